@@ -1,0 +1,161 @@
+/* Classes and methods as the JVM holds them (JVM specification, chapter 4).
+ *
+ * A bc_class comes from a whole class file (bc_class_parse), or from the pieces that a running JVM hands out: its
+ * constant pool (bc_pool_parse) and its methods' code, filled in by the caller. Everything lives in the arena given
+ * to the parser and refers to the input bytes in place: keep both as long as the class.
+ *
+ * Names are in the JVM's internal form ("java/lang/Float"), NUL-terminated, in modified UTF-8.
+ */
+#ifndef WEFT_CLASSFILE_H
+#define WEFT_CLASSFILE_H
+
+#include "status.h"
+
+enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
+    BC_ACC_PRIVATE = 0x0002,
+    BC_ACC_STATIC = 0x0008,
+    BC_ACC_FINAL = 0x0010,
+    BC_ACC_SYNCHRONIZED = 0x0020,
+    BC_ACC_NATIVE = 0x0100,
+    BC_ACC_INTERFACE = 0x0200,
+    BC_ACC_ABSTRACT = 0x0400,
+};
+
+typedef enum bc_constant_tag { /* JVM specification table 4.4-A */
+    BC_UTF8 = 1,
+    BC_INTEGER = 3,
+    BC_FLOAT = 4,
+    BC_LONG = 5,
+    BC_DOUBLE = 6,
+    BC_CLASS = 7,
+    BC_STRING = 8,
+    BC_FIELDREF = 9,
+    BC_METHODREF = 10,
+    BC_INTERFACE_METHODREF = 11,
+    BC_NAME_AND_TYPE = 12,
+    BC_METHOD_HANDLE = 15,
+    BC_METHOD_TYPE = 16,
+    BC_DYNAMIC = 17,
+    BC_INVOKE_DYNAMIC = 18,
+    BC_MODULE = 19,
+    BC_PACKAGE = 20,
+} bc_constant_tag;
+
+typedef struct bc_constant {
+    uint8_t tag; /* 0: unused slot (index 0, or behind a long or double) */
+    union {
+        int32_t i;
+        int64_t l;
+        float f;
+        double d;
+        const char *utf8;
+        struct {
+            uint16_t a, b; /* the structure's one or two indices, in the file's order */
+        } index;
+    } as;
+} bc_constant;
+
+typedef struct bc_pool {
+    uint32_t count; /* constant_pool_count: valid indices are 1 .. count - 1 */
+    bc_constant *items;
+} bc_pool;
+
+/* A field or method named by the constant pool. */
+typedef struct bc_member_ref {
+    const char *owner; /* class name */
+    const char *name;
+    const char *descriptor;
+    bool on_interface; /* a CONSTANT_InterfaceMethodref */
+} bc_member_ref;
+
+typedef struct bc_handle_ref {
+    uint8_t kind; /* REF_getField = 1 .. REF_invokeInterface = 9 */
+    bc_member_ref member;
+} bc_handle_ref;
+
+typedef struct bc_class bc_class;
+
+typedef struct bc_handler { /* a row of the exception table; bci range [start, end) */
+    uint16_t start, end, target;
+    uint16_t catch_type; /* constant pool index of the class, 0: any */
+} bc_handler;
+
+typedef struct bc_line {
+    uint16_t bci;
+    uint16_t line;
+} bc_line;
+
+typedef struct bc_method {
+    const bc_class *owner;
+    const char *name;
+    const char *descriptor;
+    uint16_t access;
+    uint16_t max_stack;
+    uint16_t max_locals;
+    const uint8_t *code; /* NULL for native and abstract methods */
+    uint32_t code_length;
+    bc_handler *handlers;
+    uint32_t handler_count;
+    bc_line *lines; /* in the file's order */
+    uint32_t line_count;
+} bc_method;
+
+typedef struct bc_field {
+    const bc_class *owner;
+    const char *name;
+    const char *descriptor;
+    uint16_t access;
+    uint16_t constant_value; /* constant pool index of ConstantValue, 0: none */
+} bc_field;
+
+typedef struct bc_bootstrap { /* a row of BootstrapMethods */
+    uint16_t handle;          /* constant pool index of the CONSTANT_MethodHandle */
+    uint16_t argument_count;
+    uint16_t *arguments; /* constant pool indices */
+} bc_bootstrap;
+
+struct bc_class {
+    const char *name;
+    const char *super_name; /* NULL for java/lang/Object */
+    const char **interfaces;
+    uint32_t interface_count;
+    uint16_t access;
+    bc_pool pool;
+    bc_field *fields;
+    uint32_t field_count;
+    bc_method *methods;
+    uint32_t method_count;
+    bc_bootstrap *bootstraps;
+    uint32_t bootstrap_count;
+    const char *source_file; /* "Saxpy.java", or NULL */
+    bool is_record;
+    void *host; /* the class source's own: the jclass in a JVM, NULL otherwise */
+};
+
+/* Parse a whole class file. Versions 45 to 69 (JDK 25) and later minor additions are accepted; attributes that Weft
+ * does not need are skipped. */
+status bc_class_parse(arena *a, const uint8_t *bytes, size_t length, bc_class **out);
+
+/* Parse constant pool entries 1 .. count - 1, as JVMTI's GetConstantPool returns them. */
+status bc_pool_parse(arena *a, const uint8_t *bytes, size_t length, uint32_t count, bc_pool *out);
+
+/* Typed access; anything else at that index is ST_BAD_CONSTANT. */
+status bc_pool_utf8(const bc_pool *pool, uint32_t index, const char **out);
+status bc_pool_class(const bc_pool *pool, uint32_t index, const char **out);
+status bc_pool_member(const bc_pool *pool, uint32_t index, bc_member_ref *out);
+status bc_pool_handle(const bc_pool *pool, uint32_t index, bc_handle_ref *out);
+status bc_pool_method_type(const bc_pool *pool, uint32_t index, const char **out);
+/* CONSTANT_InvokeDynamic: row of BootstrapMethods, and the call site's name and descriptor. */
+status bc_pool_dynamic(const bc_pool *pool, uint32_t index, uint16_t *out_bootstrap, const char **out_name,
+                       const char **out_descriptor);
+
+/* Declared in this very class, or NULL. */
+const bc_method *bc_class_method(const bc_class *c, const char *name, const char *descriptor);
+const bc_field *bc_class_field(const bc_class *c, const char *name);
+
+/* The source line of a bci, or 0 when unknown. */
+uint32_t bc_method_line(const bc_method *m, uint32_t bci);
+/* "weft.examples.Saxpy.lambda$main$0(Saxpy.java:12)" */
+const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci);
+
+#endif

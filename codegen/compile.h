@@ -1,0 +1,67 @@
+/* The compiler's front door: stages of Java functions in, one OpenCL C kernel out. */
+#ifndef WEFT_COMPILE_H
+#define WEFT_COMPILE_H
+
+#include "host.h"
+
+/* Element layouts are strings, one letter a column in depth-first order: Z B S C I J F D for the eight primitives'
+ * wrappers, "(FF)" for a Tuple2 of two floats, "(F(IJ))" for tuples in tuples. */
+
+enum { CG_MAX_COLUMNS = 32, CG_MAX_STAGES = 256 };
+
+/* One function applied to every element. */
+typedef struct cg_stage {
+    cg_object function;      /* a known java.util.function.Function; or, when 0: */
+    const bc_method *method; /* a static method; its last parameter is the element, or, if `spread`, its parameters
+                                are the element's columns; parameters before the element are captured values */
+    bool spread;
+} cg_stage;
+
+typedef enum cg_binding_kind {
+    CG_BIND_INPUT,   /* column `index` of the input */
+    CG_BIND_OUTPUT,  /* column `index` of the output */
+    CG_BIND_UNIFORM, /* a scalar read when the kernel is launched: field `field` of known object `object`, or, with
+                        object 0, captured parameter `index` of the stage's method */
+    CG_BIND_ARRAY,   /* the elements of known array `object` (or captured parameter `index`) */
+    CG_BIND_LENGTH,  /* int: the length of that array */
+    CG_BIND_SIZE,    /* int: the number of elements */
+    CG_BIND_TRAP,    /* int buffer of one: in INT_MAX, out the lowest failing index, or INT_MAX */
+} cg_binding_kind;
+
+/* The kernel's arguments, in order. */
+typedef struct cg_binding {
+    cg_binding_kind kind;
+    char element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
+    uint32_t index;
+    cg_object object;
+    const bc_field *field;
+} cg_binding;
+
+typedef struct cg_request {
+    cg_host *host;
+    const cg_stage *stages;
+    uint32_t stage_count;
+    const char *input_layout;
+    /* NULL, or called with the name of each stage ("lift", "inline" ...) and its text when it is done. */
+    void (*dump)(void *context, const char *stage, const char *text);
+    void *dump_context;
+    const char *stop_after; /* NULL, or the pass behind which to stop: `opencl` is then NULL */
+    bool verify;            /* check the IR after every pass */
+} cg_request;
+
+typedef struct cg_kernel {
+    const char *opencl; /* the whole program text */
+    const char *name;   /* of its kernel function */
+    const char *result_layout;
+    const cg_binding *bindings;
+    uint32_t binding_count;
+    bool can_trap;  /* there is a CG_BIND_TRAP argument */
+    const char *ir; /* the IR that was emitted, as text */
+    uint64_t nanoseconds; /* from bytecode to text */
+} cg_kernel;
+
+/* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). A lambda that cannot run on a device
+ * gives a status of kind REJECT whose `where` is the user's method and line. */
+status cg_compile(arena *a, const cg_request *request, cg_kernel *out);
+
+#endif

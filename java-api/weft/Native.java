@@ -1,0 +1,75 @@
+package weft;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Every native method of Weft, implemented by {@code native/agent/jni_api.c}. Handles are addresses; 0 is none. A
+ * failure is thrown as the Java exception that the status stands for: {@link OffloadException} when a function or
+ * device cannot be used, {@link OutOfMemoryError}, {@link IllegalArgumentException}.
+ */
+final class Native {
+    private Native() {}
+
+    /** One text block per OpenCL device ({@code "name\nfield: value\n..."}); throws with the reason if there is none. */
+    static native String[] devices();
+
+    /** Whether lambdas can be offloaded now; throws an {@link OffloadException} with the reason if not. */
+    static native void requireDevice();
+
+    /** The name of the device that functions run on. */
+    static native String deviceName();
+
+    /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
+    static native String option(String name);
+
+    /** A block of {@code bytes} bytes, zeroed, page-aligned, padded to a whole vector. */
+    static native long allocate(long bytes);
+
+    /** The host memory of a block as a direct buffer in native byte order; valid until {@link #free}. */
+    static native ByteBuffer hostBuffer(long block);
+
+    static native void free(long block);
+
+    /** Makes the host memory of a block current, if a device has written it. */
+    static native void toHost(long block);
+
+    /** Tells that the host memory of a block was written, so that devices copy it again. */
+    static native void hostWrote(long block);
+
+    /**
+     * Compiles the functions {@code stages}, applied one after the other to every element of an input of this layout.
+     * The layout is one letter a column ({@code Z B S C I J F D}), tuples in parentheses: {@code "(FF)"}.
+     *
+     * @return a handle for {@link #run}, to be released with {@link #release}
+     */
+    static native long compile(Object[] stages, String layout);
+
+    /** The layout of the results of a compiled function. */
+    static native String resultLayout(long function);
+
+    /**
+     * Runs a compiled function over {@code size} elements and waits.
+     *
+     * @param inputs a block per input column
+     * @param outputs a block per output column
+     * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used
+     */
+    static native int run(long function, int size, long[] inputs, long[] outputs);
+
+    /** The IR and the OpenCL text of a compiled function, and where its time went. */
+    static native String explain(long function);
+
+    /**
+     * Nanoseconds spent by a compiled function so far: bytecode to OpenCL text, OpenCL build, to the device, kernel, from
+     * the device; and the number of runs.
+     */
+    static native long[] profile(long function);
+
+    static native void release(long function);
+
+    /**
+     * Whether a function that was refused may still run on several threads: false if it, or what it calls, could write
+     * state that others see.
+     */
+    static native boolean mayRunInParallel(Object[] stages);
+}

@@ -1,0 +1,72 @@
+/* Errors are values. A function that can fail returns a `status`; TRY passes a failure on.
+ *
+ * `where` and `detail` are static strings or live in an arena of the operation that failed; a status that
+ * outlives that arena must be rendered first (status_render). Both may be NULL.
+ */
+#ifndef WEFT_STATUS_H
+#define WEFT_STATUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "arena.h"
+
+typedef enum status_kind {
+    STATUS_NONE,
+    STATUS_REJECT,
+    STATUS_INPUT,
+    STATUS_UNAVAILABLE,
+    STATUS_OOM,
+    STATUS_BUG_KIND,
+} status_kind;
+
+typedef enum status_code {
+#define S(name, kind, text) ST_##name,
+#include "status.def"
+#undef S
+    ST_COUNT
+} status_code;
+
+typedef struct status {
+    status_code code;
+    const char *where;  /* "Saxpy.lambda$main$0(Saxpy.java:12)", or NULL */
+    const char *detail; /* what exactly: a name, a number; or NULL */
+} status __attribute__((warn_unused_result));
+
+#define WEFT_CHECKED __attribute__((warn_unused_result))
+
+/* Return a failure of `expr` to the caller. */
+#define TRY(expr)                                                                                            \
+    do {                                                                                                     \
+        status try_status_ = (expr);                                                                         \
+        if (try_status_.code != ST_OK) return try_status_;                                                   \
+    } while (0)
+
+/* As TRY, in a function that releases things at the label `done` and returns its local `st`. */
+#define TRY_DONE(expr)                                                                                       \
+    do {                                                                                                     \
+        st = (expr);                                                                                         \
+        if (st.code != ST_OK) goto done;                                                                     \
+    } while (0)
+
+static inline status status_ok(void) {
+    return (status){ST_OK, NULL, NULL};
+}
+static inline bool status_is_ok(status st) {
+    return st.code == ST_OK;
+}
+
+/* A failure with a printf-formatted detail that lives in `a`. */
+status status_make(arena *a, status_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A failure whose detail is a string with static lifetime, or NULL. */
+status status_static(status_code code, const char *detail);
+
+status_kind status_kind_of(status_code code);
+const char *status_name(status_code code);
+const char *status_text(status_code code);
+
+/* "where: text: detail" as one line in `a`. */
+const char *status_render(arena *a, status st);
+
+#endif
