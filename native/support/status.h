@@ -28,13 +28,18 @@ typedef enum status_code {
     ST_COUNT
 } status_code;
 
-typedef struct status {
+/* Clang warns where a status is dropped; GCC knows this attribute for functions only. */
+#ifdef __clang__
+#define WEFT_CHECKED __attribute__((warn_unused_result))
+#else
+#define WEFT_CHECKED
+#endif
+
+typedef struct WEFT_CHECKED status {
     status_code code;
     const char *where;  /* "Saxpy.lambda$main$0(Saxpy.java:12)", or NULL */
     const char *detail; /* what exactly: a name, a number; or NULL */
-} status __attribute__((warn_unused_result));
-
-#define WEFT_CHECKED __attribute__((warn_unused_result))
+} status;
 
 /* Return a failure of `expr` to the caller. */
 #define TRY(expr)                                                                                            \

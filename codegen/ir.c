@@ -1,0 +1,278 @@
+#include "ir.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { /* the words of ir_ops.def */
+    PURE = IR_PURE,
+    READS = IR_READS,
+    WRITES = IR_WRITES,
+    CHECK = IR_CHECK,
+    COMMUTES = IR_COMMUTES,
+    END = IR_END,
+    KIND = IR_KIND,
+};
+
+/* C keywords carry an underscore in the table; it is not part of the name. */
+#define IR(name, result, operands, imm, flags) {#name, #result, operands, IR_IMM_##imm, flags},
+const ir_op_info ir_ops[IR_OP_COUNT] = {
+    {"nop", "v", "", IR_IMM_NONE, 0},
+#include "ir_ops.def"
+};
+#undef IR
+
+ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name) {
+    ir_fn *fn = ARENA_NEW(a, ir_fn);
+    fn->memory = a;
+    fn->host = host;
+    fn->name = name;
+    VEC_PUSH(a, &fn->ins, (ir_ins){0});
+    return fn;
+}
+
+ir_blk ir_block_new(ir_fn *fn) {
+    VEC_PUSH(fn->memory, &fn->blocks, (ir_block){0});
+    return fn->blocks.count - 1;
+}
+
+ir_ref ir_resolve(ir_fn *fn, ir_ref r) {
+    ir_ref end = r;
+    while (ir_at(fn, end)->replaced_by != 0) end = ir_at(fn, end)->replaced_by;
+    while (ir_at(fn, r)->replaced_by != 0) { /* path compression */
+        ir_ref next = ir_at(fn, r)->replaced_by;
+        ir_at(fn, r)->replaced_by = end;
+        r = next;
+    }
+    return end;
+}
+
+ir_ref ir_arg(ir_fn *fn, ir_ref r, uint32_t k) { return ir_resolve(fn, ir_at(fn, r)->args[k]); }
+
+ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm, char kind,
+               const ir_site *site) {
+    ir_ins made = {
+        .op = (uint8_t)op,
+        .type = (uint8_t)type,
+        .kind = kind,
+        .block = IR_NO_BLOCK,
+        .arg_count = arg_count,
+        .args = arg_count == 0 ? NULL : arena_copy(fn->memory, args, arg_count * sizeof *args),
+        .imm = imm,
+        .site = site,
+    };
+    VEC_PUSH(fn->memory, &fn->ins, made);
+    return fn->ins.count - 1;
+}
+
+ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
+                 char kind, const ir_site *site) {
+    ir_ref r = ir_make(fn, op, type, args, arg_count, imm, kind, site);
+    ir_insert(fn, b, fn->blocks.items[b].ins.count, r);
+    return r;
+}
+
+void ir_insert(ir_fn *fn, ir_blk b, uint32_t at, ir_ref r) {
+    ir_block *block = &fn->blocks.items[b];
+    VEC_PUSH(fn->memory, &block->ins, r);
+    memmove(block->ins.items + at + 1, block->ins.items + at, (block->ins.count - 1 - at) * sizeof(ir_ref));
+    block->ins.items[at] = r;
+    ir_at(fn, r)->block = b;
+}
+
+void ir_insert_last(ir_fn *fn, ir_blk b, ir_ref r) {
+    uint32_t count = fn->blocks.items[b].ins.count;
+    ir_insert(fn, b, ir_end(fn, b) != 0 ? count - 1 : count, r);
+}
+
+void ir_insert_phi(ir_fn *fn, ir_blk b, ir_ref r) {
+    const ir_block *block = &fn->blocks.items[b];
+    uint32_t at = 0;
+    while (at < block->ins.count && ir_at(fn, block->ins.items[at])->op == IR_phi) at++;
+    ir_insert(fn, b, at, r);
+}
+
+uint32_t ir_position(const ir_fn *fn, ir_ref r) {
+    const ir_block *block = &fn->blocks.items[ir_at(fn, r)->block];
+    uint32_t at = 0;
+    while (at < block->ins.count && block->ins.items[at] != r) at++;
+    return at;
+}
+
+ir_ref ir_const_i32(ir_fn *fn, ir_blk b, int32_t value) {
+    ir_ref r = ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = value}, 0, NULL);
+    ir_insert_last(fn, b, r);
+    return r;
+}
+
+ir_ref ir_const_zero(ir_fn *fn, ir_blk b, ir_type type) {
+    ir_imm zero = {.i = 0};
+    if (type == IR_F64) zero.d = 0;
+    if (type == IR_F32) zero.f = 0;
+    ir_ref r = ir_make(fn, type == IR_REF ? IR_null : IR_const_, type, NULL, 0, zero, 0, NULL);
+    ir_insert_last(fn, b, r);
+    return r;
+}
+
+void ir_replace(ir_fn *fn, ir_ref r, ir_ref by) {
+    by = ir_resolve(fn, by);
+    if (r == by) return;
+    ir_at(fn, r)->replaced_by = by;
+    ir_at(fn, r)->op = IR_NOP;
+}
+
+void ir_remove(ir_fn *fn, ir_ref r) { ir_at(fn, r)->op = IR_NOP; }
+
+void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm) {
+    ir_ref *copy = arg_count == 0 ? NULL : arena_copy(fn->memory, args, arg_count * sizeof *args);
+    ir_ins *ins = ir_at(fn, r);
+    ins->op = (uint8_t)op;
+    ins->type = (uint8_t)type;
+    ins->args = copy;
+    ins->arg_count = arg_count;
+    ins->imm = imm;
+}
+
+void ir_link(ir_fn *fn, ir_blk from, ir_blk to) {
+    ir_block *source = &fn->blocks.items[from];
+    source->succs[source->succ_count++] = to;
+    VEC_PUSH(fn->memory, &fn->blocks.items[to].preds, from);
+}
+
+void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to) {
+    ir_block *source = &fn->blocks.items[from];
+    ir_block *target = &fn->blocks.items[to];
+    uint32_t s = 0, p = 0;
+    while (s < source->succ_count && source->succs[s] != to) s++;
+    if (s == source->succ_count) return;
+    for (source->succ_count--; s < source->succ_count; s++) source->succs[s] = source->succs[s + 1];
+    while (target->preds.items[p] != from) p++;
+    for (uint32_t k = 0; k < target->ins.count; k++) {
+        ir_ins *phi = ir_at(fn, target->ins.items[k]);
+        if (phi->op == IR_NOP) continue;
+        if (phi->op != IR_phi) break;
+        memmove(phi->args + p, phi->args + p + 1, (phi->arg_count - p - 1) * sizeof *phi->args);
+        phi->arg_count--;
+    }
+    memmove(target->preds.items + p, target->preds.items + p + 1,
+            (target->preds.count - p - 1) * sizeof *target->preds.items);
+    target->preds.count--;
+}
+
+bool ir_remove_unreachable(ir_fn *fn) {
+    uint32_t count = fn->blocks.count;
+    bool *seen = ARENA_ARRAY(fn->memory, bool, count);
+    VEC(ir_blk) work = {0};
+    VEC_PUSH(fn->memory, &work, 0);
+    seen[0] = true;
+    while (work.count > 0) {
+        const ir_block *block = &fn->blocks.items[work.items[--work.count]];
+        for (uint32_t s = 0; s < block->succ_count; s++) {
+            if (seen[block->succs[s]]) continue;
+            seen[block->succs[s]] = true;
+            VEC_PUSH(fn->memory, &work, block->succs[s]);
+        }
+    }
+    bool removed = false;
+    for (ir_blk b = 0; b < count; b++) {
+        ir_block *block = &fn->blocks.items[b];
+        if (seen[b] || (block->ins.count == 0 && block->succ_count == 0)) continue;
+        while (block->succ_count > 0) ir_unlink(fn, b, block->succs[block->succ_count - 1]);
+        for (uint32_t k = 0; k < block->ins.count; k++) ir_remove(fn, block->ins.items[k]);
+        block->ins.count = 0;
+        removed = true;
+    }
+    return removed;
+}
+
+void ir_sweep(ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        ir_block *block = &fn->blocks.items[b];
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            ir_ref r = block->ins.items[k];
+            ir_ins *ins = ir_at(fn, r);
+            if (ins->op == IR_NOP) continue;
+            for (uint32_t j = 0; j < ins->arg_count; j++) ins->args[j] = ir_resolve(fn, ins->args[j]);
+            block->ins.items[kept++] = r;
+        }
+        block->ins.count = kept;
+    }
+}
+
+ir_ref ir_end(const ir_fn *fn, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[b];
+    if (block->ins.count == 0) return 0;
+    ir_ref last = block->ins.items[block->ins.count - 1];
+    return (ir_ops[ir_at(fn, last)->op].flags & IR_END) != 0 ? last : 0;
+}
+
+ir_type ir_type_of_kind(char kind) {
+    switch (kind) {
+    case 'Z':
+    case 'B':
+    case 'S':
+    case 'C':
+    case 'I': return IR_I32;
+    case 'J': return IR_I64;
+    case 'F': return IR_F32;
+    case 'D': return IR_F64;
+    case 'V': return IR_VOID;
+    default: return IR_REF;
+    }
+}
+
+const char *ir_type_name(ir_type type) {
+    static const char *const names[] = {"void", "i32", "i64", "f32", "f64", "ref"};
+    return names[type];
+}
+
+bool ir_is_const(const ir_fn *fn, ir_ref r) { return ir_at(fn, r)->op == IR_const_; }
+
+const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,
+                               const char *descriptor) {
+    ir_symbol *s = ARENA_NEW(fn->memory, ir_symbol);
+    *s = (ir_symbol){from, owner, name, descriptor};
+    return s;
+}
+
+static bool same(const char *a, const char *b) {
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+bool ir_symbol_equal(const ir_symbol *a, const ir_symbol *b) {
+    return same(a->owner, b->owner) && same(a->name, b->name) && same(a->descriptor, b->descriptor);
+}
+
+uint32_t ir_binding_add(ir_fn *fn, ir_binding binding) {
+    for (uint32_t i = 0; i < fn->bindings.count; i++) {
+        const ir_binding *old = &fn->bindings.items[i];
+        if (old->is_array == binding.is_array && old->is_output == binding.is_output &&
+            old->is_column == binding.is_column && old->index == binding.index &&
+            old->object == binding.object && old->field == binding.field)
+            return i;
+    }
+    VEC_PUSH(fn->memory, &fn->bindings, binding);
+    return fn->bindings.count - 1;
+}
+
+static bool belongs_to_user(const bc_method *m) {
+    return m != NULL && strncmp(m->owner->name, "java/", 5) != 0 && strncmp(m->owner->name, "jdk/", 4) != 0 &&
+           m->line_count > 0;
+}
+
+status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    status st = {code, NULL, arena_vprintf(fn->memory, format, args)};
+    va_end(args);
+    if (site == NULL) return st;
+    st.where = bc_method_where(fn->memory, site->method, site->bci);
+    if (belongs_to_user(site->method)) return st;
+    for (const ir_site *s = site->caller; s != NULL; s = s->caller) {
+        if (!belongs_to_user(s->method)) continue;
+        st.where = arena_printf(fn->memory, "%s, called from %s", st.where,
+                                bc_method_where(fn->memory, s->method, s->bci));
+        break;
+    }
+    return st;
+}

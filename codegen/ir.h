@@ -1,0 +1,222 @@
+/* The IR: one function in SSA form. Blocks of instructions; every value is the index of the instruction that makes
+ * it. All memory is in the function's arena; nothing is freed on its own.
+ *
+ * Invariants, checked by ir_verify:
+ *   - a block's phis come first, its one END instruction last;
+ *   - blocks[b].preds lists, with repetition, the blocks that have b as successor, and every phi of b has one operand
+ *     for each of them in the same order;
+ *   - a value's definition dominates its uses; a phi uses its operand at the end of the predecessor;
+ *   - operand and result types are what ir_ops.def says.
+ *
+ * Removed instructions become IR_NOP and are swept by ir_sweep. Replacing a value (ir_replace) is remembered and
+ * carried out by ir_sweep too: between the two, read operands through ir_arg.
+ */
+#ifndef WEFT_IR_H
+#define WEFT_IR_H
+
+#include "host.h"
+#include "text.h"
+#include "vec.h"
+
+typedef uint32_t ir_ref; /* of an instruction; 0 is no value */
+typedef uint32_t ir_blk;
+
+enum { IR_NO_BLOCK = UINT32_MAX };
+
+typedef enum ir_type { IR_VOID, IR_I32, IR_I64, IR_F32, IR_F64, IR_REF } ir_type;
+
+typedef enum ir_op {
+    IR_NOP,
+#define IR(name, result, operands, imm, flags) IR_##name,
+#include "ir_ops.def"
+#undef IR
+    IR_OP_COUNT
+} ir_op;
+
+enum {
+    IR_PURE = 1,
+    IR_READS = 2,
+    IR_WRITES = 4,
+    IR_CHECK = 8,
+    IR_COMMUTES = 16,
+    IR_END = 32,
+    IR_KIND = 64,
+};
+
+typedef enum ir_imm_kind {
+    IR_IMM_NONE,
+    IR_IMM_NUMBER,
+    IR_IMM_INDEX,
+    IR_IMM_CLASS,
+    IR_IMM_FIELD,
+    IR_IMM_CALL,
+    IR_IMM_LAMBDA,
+    IR_IMM_INTRINSIC,
+} ir_imm_kind;
+
+typedef struct ir_op_info {
+    const char *name;
+    const char *result; /* one letter */
+    const char *operands;
+    ir_imm_kind imm;
+    unsigned flags;
+} ir_op_info;
+
+extern const ir_op_info ir_ops[IR_OP_COUNT];
+
+/* A name in the program: a class (owner alone), a field or a method. `from` is the class whose code uses the name: it
+ * decides which class loader finds the owner. NULL in IR that was read from text. */
+typedef struct ir_symbol {
+    const bc_class *from;
+    const char *owner;
+    const char *name;
+    const char *descriptor;
+} ir_symbol;
+
+typedef enum ir_call_kind { IR_CALL_STATIC, IR_CALL_SPECIAL, IR_CALL_VIRTUAL, IR_CALL_INTERFACE } ir_call_kind;
+
+typedef struct ir_callee {
+    ir_call_kind kind;
+    ir_symbol method;
+} ir_callee;
+
+/* A lambda or method reference made inside the function: `implementation` is called with the captured values and
+ * then the arguments of `name`, the one abstract method of `interface_name`. */
+typedef struct ir_lambda {
+    const char *interface_name;
+    const char *name;
+    uint8_t handle_kind; /* REF_invokeVirtual = 5 .. REF_invokeInterface = 9 */
+    ir_symbol implementation;
+    const char *instantiated; /* descriptor of the abstract method with the types of this use */
+} ir_lambda;
+
+typedef union ir_imm {
+    int64_t i; /* NUMBER of i32, i64; INDEX; INTRINSIC */
+    float f;
+    double d;
+    const ir_symbol *symbol; /* CLASS, FIELD */
+    const ir_callee *callee;
+    const ir_lambda *lambda;
+} ir_imm;
+
+/* Where an instruction comes from, and through which calls it was inlined. */
+typedef struct ir_site {
+    const bc_method *method;
+    uint32_t bci;
+    const struct ir_site *caller; /* the call site it was inlined at, or NULL */
+} ir_site;
+
+typedef struct ir_ins {
+    uint8_t op;   /* ir_op */
+    uint8_t type; /* ir_type of the result */
+    char kind;    /* element kind of IR_KIND instructions */
+    ir_blk block;
+    uint32_t arg_count;
+    ir_ref *args;
+    ir_imm imm;
+    const ir_site *site; /* or NULL */
+    ir_ref replaced_by;  /* or 0 */
+} ir_ins;
+
+typedef struct ir_block {
+    VEC(ir_ref) ins;
+    VEC(ir_blk) preds;
+    ir_blk succs[2];
+    uint32_t succ_count;
+} ir_block;
+
+/* A scalar or array that the kernel gets from outside (see cg_binding). */
+typedef struct ir_binding {
+    bool is_array;
+    bool is_output;
+    bool is_column; /* of the input or the output; else captured */
+    char element;   /* Z B S C I J F D */
+    uint32_t index; /* column, or captured parameter of a stage's method */
+    cg_object object;
+    const bc_field *field;
+} ir_binding;
+
+/* The layout of the result, found while compiling: node 0 is the root. */
+typedef struct ir_layout_node {
+    char kind; /* Z B S C I J F D, '(' for a tuple, 0 not yet known */
+    uint32_t first_child, child_count;
+} ir_layout_node;
+
+typedef struct ir_fn {
+    arena *memory;
+    cg_host *host; /* NULL for IR read from text without classes */
+    const char *name;
+    VEC(ir_ins) ins; /* ins.items[0] is never used */
+    VEC(ir_block) blocks; /* blocks.items[0] is the entry; a block that is not reachable is empty */
+    VEC(ir_binding) bindings;
+    VEC(ir_layout_node) layout;
+} ir_fn;
+
+ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);
+ir_blk ir_block_new(ir_fn *fn);
+
+static inline ir_ins *ir_at(const ir_fn *fn, ir_ref r) {
+    return &fn->ins.items[r];
+}
+/* What a value was replaced by, in the end. */
+ir_ref ir_resolve(ir_fn *fn, ir_ref r);
+/* Operand `k` of `r`, resolved. */
+ir_ref ir_arg(ir_fn *fn, ir_ref r, uint32_t k);
+
+/* A new instruction that is in no block yet. `args` is copied. */
+ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm, char kind,
+               const ir_site *site);
+/* The same, put at the end of block `b`. */
+ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
+                 char kind, const ir_site *site);
+/* Put `r` into block `b` at position `at`. */
+void ir_insert(ir_fn *fn, ir_blk b, uint32_t at, ir_ref r);
+/* Put `r` before the END of block `b`; a phi goes behind the last phi. */
+void ir_insert_last(ir_fn *fn, ir_blk b, ir_ref r);
+void ir_insert_phi(ir_fn *fn, ir_blk b, ir_ref r);
+/* The position of `r` in its block. */
+uint32_t ir_position(const ir_fn *fn, ir_ref r);
+
+/* Constants, made at the end of block `b` before its END (or at its end when it has none yet). */
+ir_ref ir_const_i32(ir_fn *fn, ir_blk b, int32_t value);
+ir_ref ir_const_zero(ir_fn *fn, ir_blk b, ir_type type);
+
+/* All uses of `r` become uses of `by`, at the next ir_sweep. */
+void ir_replace(ir_fn *fn, ir_ref r, ir_ref by);
+void ir_remove(ir_fn *fn, ir_ref r);
+/* Turn `r`, where it stands, into another instruction. */
+void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm);
+
+/* Control flow. ir_link adds the edge to both blocks; phis of `to` are the caller's business. ir_unlink removes one
+ * edge from -> to and the phi operands that belong to it. */
+void ir_link(ir_fn *fn, ir_blk from, ir_blk to);
+void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to);
+/* Empty every block that the entry does not reach. True if there was one. */
+bool ir_remove_unreachable(ir_fn *fn);
+/* Carry out replacements and drop removed instructions. */
+void ir_sweep(ir_fn *fn);
+
+ir_ref ir_end(const ir_fn *fn, ir_blk b); /* the END instruction of a block, or 0 */
+ir_type ir_type_of_kind(char kind);       /* of a descriptor letter; IR_REF for L and [ , IR_VOID for V */
+const char *ir_type_name(ir_type type);
+bool ir_is_const(const ir_fn *fn, ir_ref r);
+
+/* Symbols are compared by their strings. */
+const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,
+                               const char *descriptor);
+bool ir_symbol_equal(const ir_symbol *a, const ir_symbol *b);
+
+/* Find or add. */
+uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
+
+/* A refusal at an instruction: `where` is its place in the source and the user's place that called it. */
+status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Text (ir_print.c, ir_parse.c): print -> parse -> print is the identity. */
+void ir_print(const ir_fn *fn, text *out);
+status ir_parse(arena *a, const char *source, ir_fn **out);
+/* The invariants above; ST_BUG with the first one that is broken (ir_verify.c). */
+status ir_verify(const ir_fn *fn);
+
+#endif
