@@ -12,6 +12,7 @@
 #include "status.h"
 
 enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
+    BC_ACC_PUBLIC = 0x0001,
     BC_ACC_PRIVATE = 0x0002,
     BC_ACC_STATIC = 0x0008,
     BC_ACC_FINAL = 0x0010,
@@ -19,6 +20,7 @@ enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
     BC_ACC_NATIVE = 0x0100,
     BC_ACC_INTERFACE = 0x0200,
     BC_ACC_ABSTRACT = 0x0400,
+    BC_ACC_MODULE = 0x8000,
 };
 
 typedef enum bc_constant_tag { /* JVM specification table 4.4-A */
@@ -41,6 +43,18 @@ typedef enum bc_constant_tag { /* JVM specification table 4.4-A */
     BC_PACKAGE = 20,
 } bc_constant_tag;
 
+typedef enum bc_reference_kind { /* JVM specification table 5.4.3.5-A */
+    BC_REF_GET_FIELD = 1,
+    BC_REF_GET_STATIC = 2,
+    BC_REF_PUT_FIELD = 3,
+    BC_REF_PUT_STATIC = 4,
+    BC_REF_INVOKE_VIRTUAL = 5,
+    BC_REF_INVOKE_STATIC = 6,
+    BC_REF_INVOKE_SPECIAL = 7,
+    BC_REF_NEW_INVOKE_SPECIAL = 8,
+    BC_REF_INVOKE_INTERFACE = 9,
+} bc_reference_kind;
+
 typedef struct bc_constant {
     uint8_t tag; /* 0: unused slot (index 0, or behind a long or double) */
     union {
@@ -50,7 +64,7 @@ typedef struct bc_constant {
         double d;
         const char *utf8;
         struct {
-            uint16_t a, b; /* the structure's one or two indices, in the file's order */
+            uint16_t a, b; /* the structure's one or two indices, in the file's order; MethodHandle: kind, index */
         } index;
     } as;
 } bc_constant;
@@ -69,7 +83,7 @@ typedef struct bc_member_ref {
 } bc_member_ref;
 
 typedef struct bc_handle_ref {
-    uint8_t kind; /* REF_getField = 1 .. REF_invokeInterface = 9 */
+    uint8_t kind; /* a bc_reference_kind */
     bc_member_ref member;
 } bc_handle_ref;
 
@@ -132,16 +146,17 @@ struct bc_class {
     void *host; /* the class source's own: the jclass in a JVM, NULL otherwise */
 };
 
-/* Parse a whole class file. Versions 45 to 69 (JDK 25) and later minor additions are accepted; attributes that Weft
- * does not need are skipped. */
+/* Parse a whole class file. Versions 45 to 69 (JDK 25) with any minor number are accepted; attributes that Weft does
+ * not need are skipped. Every index that the class structure itself uses is checked, those inside code when used. */
 status bc_class_parse(arena *a, const uint8_t *bytes, size_t length, bc_class **out);
 
 /* Parse constant pool entries 1 .. count - 1, as JVMTI's GetConstantPool returns them. */
 status bc_pool_parse(arena *a, const uint8_t *bytes, size_t length, uint32_t count, bc_pool *out);
 
-/* Typed access; anything else at that index is ST_BAD_CONSTANT. */
+/* Typed access; anything else at that index is ST_BAD_CONSTANT. Strings are in modified UTF-8, where U+0000 is C0 80. */
 status bc_pool_utf8(const bc_pool *pool, uint32_t index, const char **out);
 status bc_pool_class(const bc_pool *pool, uint32_t index, const char **out);
+status bc_pool_string(const bc_pool *pool, uint32_t index, const char **out);
 status bc_pool_member(const bc_pool *pool, uint32_t index, bc_member_ref *out);
 status bc_pool_handle(const bc_pool *pool, uint32_t index, bc_handle_ref *out);
 status bc_pool_method_type(const bc_pool *pool, uint32_t index, const char **out);

@@ -48,8 +48,8 @@ typedef struct bc_opcode_info {
     uint8_t length; /* 0: variable (tableswitch, lookupswitch, wide) */
     bc_operand operand;
     bc_flow flow;
-    /* Stack effect, one letter a value in push order: I J F D, A for a reference, and for instructions whose effect
-     * does not depend on the opcode alone "?" . "1" and "2" stand for category 1 and 2 values of the dup forms. */
+    /* Stack effect, one letter a value in push order: I J F D, A for a reference, "?" for values that the operand
+     * tells. In the dup and pop forms "1" is one stack slot of any type: the two of dup2 may be one long or double. */
     const char *pops;
     const char *pushes;
     bool supported; /* by the compiler; docs/opcodes.md is made from this */
