@@ -4,15 +4,15 @@
  * Rules for this file:
  *   - Every function starts with a line `//@ name` or `//@ name : name name ...`; behind the colon are the
  *     functions that it calls. A kernel gets only the texts it needs: from such a line up to the next `//@`
- *     line. A bare `//@` ends a text. The text `java_prelude` comes first in every kernel. Callees come before
+ *     line. A bare `//@` ends a text. The text `java_prelude` comes first in every kernel. Callees precede
  *     callers.
  *   - No function reads or writes memory, faults, or depends on undefined behaviour for any argument: lanes
  *     that are masked off run them too. Signed overflow is done in unsigned arithmetic; shift counts are
  *     masked.
- *   - int and long mean 32 and 64 bits: java_int, java_long. A double function of libm is its OpenCL namesake;
- *     the float one is JAVA_F(name).
- *   - Java's + - * / on float and double are C's, provided that contraction is off (FP_CONTRACT OFF in OpenCL,
- *     -ffp-contract=off in C) and float / and sqrt are correctly rounded. They have no function here.
+ *   - int and long mean 32 and 64 bits: java_int, java_long. A double function of libm is its OpenCL
+ *     namesake; the float one is JAVA_F(name).
+ *   - Java's + - * / on float and double are C's, provided that contraction is off (FP_CONTRACT OFF in
+ *     OpenCL, -ffp-contract=off in C) and float / and sqrt are correctly rounded. They have no function here.
  *   - With WEFT_NO_FP64 defined the whole file compiles on a device that has no double.
  */
 #ifndef WEFT_JAVA_OPS_H

@@ -1,0 +1,114 @@
+# Everything Java: the JDK to build with, the JDKs to test with, and the jars.
+#
+#   WEFT_JAVA_HOME       the JDK that compiles, 17 or later
+#   WEFT_JNI_INCLUDES    where jni.h, jni_md.h and jvmti.h are
+#   WEFT_TEST_JDKS       homes of the JDKs that the Java tests run on, one per major version
+#   weft_compile_java    compile a folder of sources
+#   weft_add_jars        weft.jar and weft-examples.jar
+
+if(NOT WEFT_JAVA_HOME)
+    find_program(WEFT_JAVAC javac HINTS ENV JAVA_HOME PATH_SUFFIXES bin REQUIRED)
+    file(REAL_PATH ${WEFT_JAVAC} javac)
+    cmake_path(GET javac PARENT_PATH bin)
+    cmake_path(GET bin PARENT_PATH home)
+    set(WEFT_JAVA_HOME ${home} CACHE PATH "The JDK to build with")
+endif()
+set(WEFT_JAVAC_EXECUTABLE ${WEFT_JAVA_HOME}/bin/javac)
+set(WEFT_JAR_EXECUTABLE ${WEFT_JAVA_HOME}/bin/jar)
+set(WEFT_JNI_INCLUDES ${WEFT_JAVA_HOME}/include ${WEFT_JAVA_HOME}/include/linux)
+if(WEFT_JVM AND NOT EXISTS ${WEFT_JAVA_HOME}/include/jvmti.h)
+    message(FATAL_ERROR "${WEFT_JAVA_HOME} has no include/jvmti.h: install a JDK, not only a JRE")
+endif()
+
+# out_major: 17 for a JDK 17; 0 if `home` is no JDK.
+function(weft_jdk_major home out_major)
+    set(major 0)
+    if(EXISTS ${home}/release AND EXISTS ${home}/bin/java)
+        file(STRINGS ${home}/release line REGEX "^JAVA_VERSION=" LIMIT_COUNT 1)
+        if(line MATCHES "JAVA_VERSION=\"([0-9]+)")
+            set(major ${CMAKE_MATCH_1})
+        endif()
+    endif()
+    set(${out_major} ${major} PARENT_SCOPE)
+endfunction()
+
+weft_jdk_major(${WEFT_JAVA_HOME} WEFT_JAVA_MAJOR)
+if(WEFT_JAVA_MAJOR LESS 17)
+    message(FATAL_ERROR "${WEFT_JAVA_HOME} is Java ${WEFT_JAVA_MAJOR}; Weft needs a JDK 17 or later")
+endif()
+
+set(WEFT_TEST_JDKS ${WEFT_JAVA_HOME})
+set(seen ${WEFT_JAVA_MAJOR})
+file(GLOB homes /usr/lib/jvm/*)
+foreach(home IN LISTS homes)
+    weft_jdk_major(${home} major)
+    if(major GREATER_EQUAL 17 AND NOT major IN_LIST seen)
+        list(APPEND WEFT_TEST_JDKS ${home})
+        list(APPEND seen ${major})
+    endif()
+endforeach()
+
+# weft_compile_java(name SOURCES file... [CLASSPATH entry...] [DEPENDS file...] [OPTIONS option...])
+#
+# Adds a target `name` that compiles the sources into <build>/<name>/ and touches <build>/<name>.stamp.
+function(weft_compile_java name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;CLASSPATH;DEPENDS;OPTIONS")
+    set(classes ${CMAKE_BINARY_DIR}/${name})
+    list(JOIN arg_CLASSPATH ":" classpath)
+    list(JOIN arg_SOURCES "\n" lines)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.sources CONTENT "${lines}\n")
+    add_custom_command(
+        OUTPUT ${classes}.stamp
+        COMMAND ${CMAKE_COMMAND} -E rm -rf ${classes}
+        COMMAND ${WEFT_JAVAC_EXECUTABLE} -d ${classes} -cp "${classpath}" --release 17 -encoding UTF-8 -g
+                ${arg_OPTIONS} @${CMAKE_BINARY_DIR}/${name}.sources
+        COMMAND ${CMAKE_COMMAND} -E touch ${classes}.stamp
+        DEPENDS ${arg_SOURCES} ${arg_DEPENDS} ${CMAKE_BINARY_DIR}/${name}.sources
+        COMMENT "Compiling ${name}"
+        VERBATIM)
+    add_custom_target(${name} ALL DEPENDS ${classes}.stamp)
+endfunction()
+
+# weft.jar: the API with libweft.so inside, found by the API at weft/native/linux-<processor>/libweft.so.
+# weft-examples.jar: the programs of examples/.
+function(weft_add_jars)
+    file(GLOB_RECURSE api CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/java-api/*.java)
+    file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/*.java)
+
+    weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all)
+    set(manifest ${CMAKE_BINARY_DIR}/weft.manifest)
+    file(CONFIGURE OUTPUT ${manifest} CONTENT
+         "Implementation-Title: Weft\nImplementation-Version: @PROJECT_VERSION@\nEnable-Native-Access: ALL-UNNAMED\n" @ONLY)
+    set(library_copy)
+    set(library_content)
+    if(TARGET weft)
+        set(embedded ${CMAKE_BINARY_DIR}/weft-native)
+        set(folder ${embedded}/weft/native/linux-${CMAKE_SYSTEM_PROCESSOR})
+        set(library_copy
+            COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+            COMMAND ${CMAKE_COMMAND} -E copy_if_different $<TARGET_FILE:weft> ${folder}/libweft.so)
+        set(library_content -C ${embedded} weft/native)
+    endif()
+    add_custom_command(
+        OUTPUT ${CMAKE_BINARY_DIR}/weft.jar
+        ${library_copy}
+        COMMAND ${WEFT_JAR_EXECUTABLE} --create --file ${CMAKE_BINARY_DIR}/weft.jar --manifest ${manifest}
+                -C ${CMAKE_BINARY_DIR}/weft-classes . ${library_content}
+        DEPENDS ${CMAKE_BINARY_DIR}/weft-classes.stamp ${manifest} $<$<TARGET_EXISTS:weft>:weft>
+        COMMENT "Packing weft.jar"
+        VERBATIM)
+    add_custom_target(weft-jar ALL DEPENDS ${CMAKE_BINARY_DIR}/weft.jar)
+
+    if(examples)
+        weft_compile_java(weft-examples SOURCES ${examples} CLASSPATH ${CMAKE_BINARY_DIR}/weft-classes
+                          DEPENDS ${CMAKE_BINARY_DIR}/weft-classes.stamp)
+        add_custom_command(
+            OUTPUT ${CMAKE_BINARY_DIR}/weft-examples.jar
+            COMMAND ${WEFT_JAR_EXECUTABLE} --create --file ${CMAKE_BINARY_DIR}/weft-examples.jar
+                    -C ${CMAKE_BINARY_DIR}/weft-examples .
+            DEPENDS ${CMAKE_BINARY_DIR}/weft-examples.stamp
+            COMMENT "Packing weft-examples.jar"
+            VERBATIM)
+        add_custom_target(weft-examples-jar ALL DEPENDS ${CMAKE_BINARY_DIR}/weft-examples.jar)
+    endif()
+endfunction()

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# junit.sh JAVA_HOME agent|jar BUILD JUNIT_JAR LOG: the Java tests of a build folder in one fresh JVM.
+#
+# Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
+# Tests that start JVMs of their own find what they need in the system properties weft.test.*.
+set -uo pipefail
+java_home=$1 how=$2 build=$3 junit=$4 log=$5
+
+options=(-Xcheck:jni -ea "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
+         "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how")
+case $how in
+agent) options+=("-agentpath:$build/libweft.so=fallback=error,verify=1") ;;
+jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
+*) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
+esac
+# JDK 24 and later print a warning when a library is loaded by a class path that was not allowed to.
+if "$java_home/bin/java" --enable-native-access=ALL-UNNAMED -version >/dev/null 2>&1; then
+    options+=(--enable-native-access=ALL-UNNAMED)
+fi
+
+"$java_home/bin/java" "${options[@]}" -cp "$build/weft.jar:$build/test-run:$junit" \
+    org.junit.platform.console.ConsoleLauncher --scan-classpath "$build/test-run" --fail-if-no-tests \
+    --disable-banner --disable-ansi-colors --details=tree --details-theme=ascii >"$log" 2>&1
+rc=$?
+
+complaints='(WARNING|FATAL ERROR) in native method|[Hh]andler modified|handler .*expected'
+if grep -qE "$complaints" "$log"; then
+    echo "-Xcheck:jni complains:"
+    grep -E -A 12 "$complaints" "$log" | head -60
+    rc=1
+fi
+if [ "$rc" -ne 0 ]; then
+    tail -n 200 "$log"
+    echo "the whole output: $log"
+else
+    tail -n 14 "$log"
+fi
+exit "$rc"
