@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "cfg.h"
 #include "vec.h"
 
 /* What attributes are read into. Each table below fills in the part that it is for. */
@@ -44,7 +43,8 @@ static status read_attributes(target *t, bc_reader *r, const attribute *known, s
 }
 
 static status read_constant_value(target *t, bc_reader *r) {
-    if (t->field->constant_value != 0) return status_static(ST_BAD_CLASS_FILE, "two ConstantValue attributes");
+    if (t->field->constant_value != 0)
+        return status_static(ST_BAD_CLASS_FILE, "two ConstantValue attributes");
     t->field->constant_value = bc_read_u2(r);
     return status_ok();
 }
@@ -118,7 +118,8 @@ static status read_bootstraps(target *t, bc_reader *r) {
         if (bc_reader_left(r) / 2 < b->argument_count)
             return status_static(ST_BAD_CLASS_FILE, "BootstrapMethods");
         b->arguments = ARENA_ARRAY(t->memory, uint16_t, b->argument_count);
-        for (uint32_t k = 0; k < b->argument_count; k++) b->arguments[k] = bc_read_u2(r);
+        for (uint32_t k = 0; k < b->argument_count; k++)
+            b->arguments[k] = bc_read_u2(r);
     }
     return status_ok();
 }

@@ -1,6 +1,6 @@
-/* The attributes of fields, methods and classes that Weft needs (JVM specification 4.7); all others are skipped.
- * Private to the class file parser. Each function reads the attributes' count and the attributes behind the cursor
- * and fills in what they say; `c` has its constant pool already. */
+/* The attributes of fields, methods and classes that Weft needs (JVM specification 4.7); all others are
+ * skipped. Private to the class file parser. Each function reads the attributes' count and the attributes
+ * behind the cursor and fills in what they say; `c` has its constant pool already. */
 #ifndef WEFT_ATTRIBUTES_H
 #define WEFT_ATTRIBUTES_H
 

@@ -18,7 +18,9 @@ typedef struct member_head {
     const char *descriptor;
 } member_head;
 
-enum { MEMBER_BYTES = 8 }; /* of the shortest field or method: three indices or flags and the attributes' count */
+enum {
+    MEMBER_BYTES = 8
+}; /* of the shortest field or method: three indices or flags and the attributes' count */
 
 static status read_version(arena *a, bc_reader *r) {
     uint32_t magic = bc_read_u4(r);
@@ -42,7 +44,8 @@ static status read_interfaces(arena *a, bc_reader *r, bc_class *c) {
     if (bc_reader_left(r) / 2 < count) return status_static(ST_TRUNCATED, "interfaces");
     c->interfaces = ARENA_ARRAY(a, const char *, count);
     c->interface_count = count;
-    for (uint32_t i = 0; i < count; i++) TRY(bc_pool_class(&c->pool, bc_read_u2(r), &c->interfaces[i]));
+    for (uint32_t i = 0; i < count; i++)
+        TRY(bc_pool_class(&c->pool, bc_read_u2(r), &c->interfaces[i]));
     return status_ok();
 }
 
@@ -63,8 +66,8 @@ static status read_fields(arena *a, bc_reader *r, bc_class *c) {
     for (uint32_t i = 0; i < count; i++) {
         member_head head;
         TRY(read_member_head(r, &c->pool, &head));
-        c->fields[i] = (bc_field){
-            .owner = c, .name = head.name, .descriptor = head.descriptor, .access = head.access};
+        c->fields[i] =
+            (bc_field){.owner = c, .name = head.name, .descriptor = head.descriptor, .access = head.access};
         TRY(bc_read_field_attributes(a, r, c, &c->fields[i]));
     }
     return status_ok();
@@ -77,8 +80,8 @@ static status read_method(arena *a, bc_reader *r, bc_class *c, bc_method *m) {
     TRY(bc_read_method_attributes(a, r, c, m));
     bool needs_code = (m->access & (BC_ACC_NATIVE | BC_ACC_ABSTRACT)) == 0;
     if (needs_code != (m->code != NULL))
-        return status_static(ST_BAD_CLASS_FILE, needs_code ? "a method without code"
-                                                           : "a native or abstract method with code");
+        return status_static(ST_BAD_CLASS_FILE,
+                             needs_code ? "a method without code" : "a native or abstract method with code");
     return status_ok();
 }
 

@@ -1,8 +1,8 @@
 /* Classes and methods as the JVM holds them (JVM specification, chapter 4).
  *
- * A bc_class comes from a whole class file (bc_class_parse), or from the pieces that a running JVM hands out: its
- * constant pool (bc_pool_parse) and its methods' code, filled in by the caller. Everything lives in the arena given
- * to the parser and refers to the input bytes in place: keep both as long as the class.
+ * A bc_class comes from a whole class file (bc_class_parse), or from the pieces that a running JVM hands out:
+ * its constant pool (bc_pool_parse) and its methods' code, filled in by the caller. Everything lives in the
+ * arena given to the parser and refers to the input bytes in place: keep both as long as the class.
  *
  * Names are in the JVM's internal form ("java/lang/Float"), NUL-terminated, in modified UTF-8.
  */
@@ -12,47 +12,47 @@
 #include "status.h"
 
 enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
-    BC_ACC_PUBLIC = 0x0001,
-    BC_ACC_PRIVATE = 0x0002,
-    BC_ACC_STATIC = 0x0008,
-    BC_ACC_FINAL = 0x0010,
-    BC_ACC_SYNCHRONIZED = 0x0020,
-    BC_ACC_NATIVE = 0x0100,
-    BC_ACC_INTERFACE = 0x0200,
-    BC_ACC_ABSTRACT = 0x0400,
-    BC_ACC_MODULE = 0x8000,
+       BC_ACC_PUBLIC = 0x0001,
+       BC_ACC_PRIVATE = 0x0002,
+       BC_ACC_STATIC = 0x0008,
+       BC_ACC_FINAL = 0x0010,
+       BC_ACC_SYNCHRONIZED = 0x0020,
+       BC_ACC_NATIVE = 0x0100,
+       BC_ACC_INTERFACE = 0x0200,
+       BC_ACC_ABSTRACT = 0x0400,
+       BC_ACC_MODULE = 0x8000,
 };
 
 typedef enum bc_constant_tag { /* JVM specification table 4.4-A */
-    BC_UTF8 = 1,
-    BC_INTEGER = 3,
-    BC_FLOAT = 4,
-    BC_LONG = 5,
-    BC_DOUBLE = 6,
-    BC_CLASS = 7,
-    BC_STRING = 8,
-    BC_FIELDREF = 9,
-    BC_METHODREF = 10,
-    BC_INTERFACE_METHODREF = 11,
-    BC_NAME_AND_TYPE = 12,
-    BC_METHOD_HANDLE = 15,
-    BC_METHOD_TYPE = 16,
-    BC_DYNAMIC = 17,
-    BC_INVOKE_DYNAMIC = 18,
-    BC_MODULE = 19,
-    BC_PACKAGE = 20,
+                               BC_UTF8 = 1,
+                               BC_INTEGER = 3,
+                               BC_FLOAT = 4,
+                               BC_LONG = 5,
+                               BC_DOUBLE = 6,
+                               BC_CLASS = 7,
+                               BC_STRING = 8,
+                               BC_FIELDREF = 9,
+                               BC_METHODREF = 10,
+                               BC_INTERFACE_METHODREF = 11,
+                               BC_NAME_AND_TYPE = 12,
+                               BC_METHOD_HANDLE = 15,
+                               BC_METHOD_TYPE = 16,
+                               BC_DYNAMIC = 17,
+                               BC_INVOKE_DYNAMIC = 18,
+                               BC_MODULE = 19,
+                               BC_PACKAGE = 20,
 } bc_constant_tag;
 
 typedef enum bc_reference_kind { /* JVM specification table 5.4.3.5-A */
-    BC_REF_GET_FIELD = 1,
-    BC_REF_GET_STATIC = 2,
-    BC_REF_PUT_FIELD = 3,
-    BC_REF_PUT_STATIC = 4,
-    BC_REF_INVOKE_VIRTUAL = 5,
-    BC_REF_INVOKE_STATIC = 6,
-    BC_REF_INVOKE_SPECIAL = 7,
-    BC_REF_NEW_INVOKE_SPECIAL = 8,
-    BC_REF_INVOKE_INTERFACE = 9,
+                                 BC_REF_GET_FIELD = 1,
+                                 BC_REF_GET_STATIC = 2,
+                                 BC_REF_PUT_FIELD = 3,
+                                 BC_REF_PUT_STATIC = 4,
+                                 BC_REF_INVOKE_VIRTUAL = 5,
+                                 BC_REF_INVOKE_STATIC = 6,
+                                 BC_REF_INVOKE_SPECIAL = 7,
+                                 BC_REF_NEW_INVOKE_SPECIAL = 8,
+                                 BC_REF_INVOKE_INTERFACE = 9,
 } bc_reference_kind;
 
 typedef struct bc_constant {
@@ -64,7 +64,8 @@ typedef struct bc_constant {
         double d;
         const char *utf8;
         struct {
-            uint16_t a, b; /* the structure's one or two indices, in the file's order; MethodHandle: kind, index */
+            uint16_t a,
+                b; /* the structure's one or two indices, in the file's order; MethodHandle: kind, index */
         } index;
     } as;
 } bc_constant;
@@ -88,6 +89,8 @@ typedef struct bc_handle_ref {
 } bc_handle_ref;
 
 typedef struct bc_class bc_class;
+
+enum { BC_MAX_CODE = 65535 }; /* bytes in a method */
 
 typedef struct bc_handler { /* a row of the exception table; bci range [start, end) */
     uint16_t start, end, target;
@@ -146,14 +149,16 @@ struct bc_class {
     void *host; /* the class source's own: the jclass in a JVM, NULL otherwise */
 };
 
-/* Parse a whole class file. Versions 45 to 69 (JDK 25) with any minor number are accepted; attributes that Weft does
- * not need are skipped. Every index that the class structure itself uses is checked, those inside code when used. */
+/* Parse a whole class file. Versions 45 to 69 (JDK 25) with any minor number are accepted; attributes that
+ * Weft does not need are skipped. Every index that the class structure itself uses is checked, those inside
+ * code when used. */
 status bc_class_parse(arena *a, const uint8_t *bytes, size_t length, bc_class **out);
 
 /* Parse constant pool entries 1 .. count - 1, as JVMTI's GetConstantPool returns them. */
 status bc_pool_parse(arena *a, const uint8_t *bytes, size_t length, uint32_t count, bc_pool *out);
 
-/* Typed access; anything else at that index is ST_BAD_CONSTANT. Strings are in modified UTF-8, where U+0000 is C0 80. */
+/* Typed access; anything else at that index is ST_BAD_CONSTANT. Strings are in modified UTF-8, where U+0000
+ * is C0 80. */
 status bc_pool_utf8(const bc_pool *pool, uint32_t index, const char **out);
 status bc_pool_class(const bc_pool *pool, uint32_t index, const char **out);
 status bc_pool_string(const bc_pool *pool, uint32_t index, const char **out);

@@ -6,8 +6,8 @@
 
 /* One field type inside a descriptor. */
 typedef struct bc_type {
-    char kind;          /* one of Z B S C I J F D, L for a class, [ for an array, V for void */
-    const char *name;   /* L: class name in internal form; [: the array's whole descriptor; else NULL */
+    char kind;        /* one of Z B S C I J F D, L for a class, [ for an array, V for void */
+    const char *name; /* L: class name in internal form; [: the array's whole descriptor; else NULL */
 } bc_type;
 
 typedef struct bc_signature {

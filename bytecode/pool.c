@@ -60,12 +60,8 @@ static status read_constant(arena *a, bc_reader *r, uint32_t index, bc_constant 
     c->tag = bc_read_u1(r);
     switch ((layout)(c->tag < sizeof layouts ? layouts[c->tag] : LAYOUT_NONE)) {
     case LAYOUT_UTF8: TRY(read_utf8(a, r, index, &c->as.utf8)); break;
-    case LAYOUT_U4: /* an int, or the bits of a float */
-        c->as.i = (int32_t)bc_read_u4(r);
-        break;
-    case LAYOUT_U8: /* a long, or the bits of a double */
-        c->as.l = (int64_t)bc_read_u8(r);
-        break;
+    case LAYOUT_U4: /* an int, or the bits of a float */ c->as.i = (int32_t)bc_read_u4(r); break;
+    case LAYOUT_U8: /* a long, or the bits of a double */ c->as.l = (int64_t)bc_read_u8(r); break;
     case LAYOUT_INDEX: c->as.index.a = bc_read_u2(r); break;
     case LAYOUT_INDEX_INDEX:
         c->as.index.a = bc_read_u2(r);
@@ -84,8 +80,8 @@ static status read_constant(arena *a, bc_reader *r, uint32_t index, bc_constant 
 
 status bc_pool_read(arena *a, bc_reader *r, uint32_t count, bc_pool *out) {
     if (count == 0 || count > UINT16_MAX) return status_static(ST_BAD_CLASS_FILE, "constant pool count");
-    /* The shortest constants fill three bytes, a long or double nine for two indices: no more memory than that for a
-     * count that lies. */
+    /* The shortest constants fill three bytes, a long or double nine for two indices: no more memory than
+     * that for a count that lies. */
     if (bc_reader_left(r) / 3 < count - 1) return status_static(ST_TRUNCATED, "constant pool");
     bc_pool pool = {count, ARENA_ARRAY(a, bc_constant, count)};
     for (uint32_t i = 1; i < count; i++) {

@@ -1,5 +1,6 @@
-/* A bounded big-endian cursor over bytes that somebody else wrote. Reading past the end sets `truncated`, returns
- * 0 and never touches memory outside [cursor, end); callers read a whole structure and then ask once. */
+/* A bounded big-endian cursor over bytes that somebody else wrote. Reading past the end sets `truncated`,
+ * returns 0 and never touches memory outside [cursor, end); callers read a whole structure and then ask once.
+ */
 #ifndef WEFT_READER_H
 #define WEFT_READER_H
 

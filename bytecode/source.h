@@ -6,20 +6,26 @@
 
 typedef struct bc_source bc_source;
 struct bc_source {
-    /* The class `name` as code in class `from` sees it; `from` may be NULL for the default loader. Repeated calls
-     * return the same bc_class. ST_NO_CLASS when there is none. */
+    /* The class `name` as code in class `from` sees it; `from` may be NULL for the default loader. Repeated
+     * calls return the same bc_class. ST_NO_CLASS when there is none. */
     status (*find_class)(bc_source *s, const bc_class *from, const char *name, const bc_class **out);
 };
 
-/* JVM specification 5.4.3.3 and 5.4.3.4: the method that a symbolic reference to owner.name:descriptor means, looked
- * up in the class, its superclasses, then its superinterfaces. ST_NO_METHOD when there is none. */
+/* The functions below load supertypes only as far as they must look, and fail as find_class does when one is
+ * missing. A class with more than BC_MAX_SUPERTYPES of them is ST_LIMIT, one that is its own superclass
+ * ST_BAD_CLASS_FILE. */
+enum { BC_MAX_SUPERTYPES = 512 };
+
+/* JVM specification 5.4.3.3 and 5.4.3.4: the method that a symbolic reference to owner.name:descriptor means,
+ * looked up in the class, its superclasses, then its superinterfaces. ST_NO_METHOD when there is none. */
 status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,
                          const bc_method **out);
-/* JVM specification 5.4.6: the method that invokevirtual or invokeinterface runs for a receiver of exactly this
- * class. ST_ABSTRACT_METHOD when only abstract ones are found. */
+/* JVM specification 5.4.6: the method that invokevirtual or invokeinterface runs for a receiver of exactly
+ * this class. ST_ABSTRACT_METHOD when only abstract ones are found. Private and static methods are passed
+ * over: when the resolved method is private, it is the one that runs and there is nothing to select. */
 status bc_select_method(bc_source *s, const bc_class *receiver, const char *name, const char *descriptor,
                         const bc_method **out);
-/* JVM specification 5.4.3.2. */
+/* JVM specification 5.4.3.2, by name alone. ST_NO_METHOD when there is none. */
 status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out);
 /* Whether class `c` is `name`, or extends or implements it. */
 status bc_is_subclass(bc_source *s, const bc_class *c, const char *name, bool *out);

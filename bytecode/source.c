@@ -1,0 +1,202 @@
+/* Supertypes are walked without recursion and remembered by address, which find_class promises is unique: a
+ * cycle or a diamond in what somebody else wrote is seen once. */
+#include "source.h"
+
+#include <string.h>
+
+typedef struct lineage {
+    bc_source *source;
+    const bc_class *items[BC_MAX_SUPERTYPES]; /* the class, its superclasses, then superinterfaces */
+    uint32_t count;
+    uint32_t class_count; /* items before the first that only an interface list named */
+} lineage;
+
+static bool contains(const lineage *l, const bc_class *c) {
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->items[i] == c) return true;
+    return false;
+}
+
+static status add(lineage *l, const bc_class *c) {
+    if (l->count == BC_MAX_SUPERTYPES) return status_static(ST_LIMIT, "supertypes of a class");
+    l->items[l->count++] = c;
+    return status_ok();
+}
+
+static void lineage_start(lineage *l, bc_source *s, const bc_class *c) {
+    l->source = s;
+    l->items[0] = c;
+    l->count = l->class_count = 1;
+}
+
+/* Add the superclass of the last class; *out is NULL when there is none. */
+static status add_superclass(lineage *l, const bc_class **out) {
+    const bc_class *last = l->items[l->count - 1];
+    *out = NULL;
+    if (last->super_name == NULL) return status_ok();
+    TRY(l->source->find_class(l->source, last, last->super_name, out));
+    if (contains(l, *out)) return status_static(ST_BAD_CLASS_FILE, "a class is its own superclass");
+    TRY(add(l, *out));
+    l->class_count = l->count;
+    return status_ok();
+}
+
+/* Add all superinterfaces, once the superclasses are there. */
+static status add_interfaces(lineage *l) {
+    for (uint32_t i = 0; i < l->count; i++) {
+        const bc_class *c = l->items[i];
+        for (uint32_t k = 0; k < c->interface_count; k++) {
+            const bc_class *interface;
+            TRY(l->source->find_class(l->source, c, c->interfaces[k], &interface));
+            if (!contains(l, interface)) TRY(add(l, interface));
+        }
+    }
+    return status_ok();
+}
+
+static bool is_inherited(const bc_method *m) {
+    return m != NULL && (m->access & (BC_ACC_PRIVATE | BC_ACC_STATIC)) == 0;
+}
+
+/* What superinterfaces have to offer for one name and descriptor. */
+typedef struct offer {
+    const bc_method *any;  /* the first inherited method, or NULL */
+    const bc_method *body; /* the first maximally-specific one that has a body, or NULL */
+    uint32_t body_count;   /* of those */
+} offer;
+
+/* Superinterfaces that have their own version of a method: their places in a lineage. */
+typedef struct candidates {
+    uint16_t places[BC_MAX_SUPERTYPES];
+    uint32_t count;
+    bool overridden[BC_MAX_SUPERTYPES]; /* by another candidate: not maximally-specific */
+} candidates;
+
+/* Mark the candidates that candidate `k` extends. */
+static status mark_overridden(const lineage *l, candidates *all, uint32_t k) {
+    lineage above;
+    lineage_start(&above, l->source, l->items[all->places[k]]);
+    TRY(add_interfaces(&above));
+    for (uint32_t i = 0; i < all->count; i++)
+        if (i != k && contains(&above, l->items[all->places[i]])) all->overridden[i] = true;
+    return status_ok();
+}
+
+static status find_offer(const lineage *l, const char *name, const char *descriptor, offer *out) {
+    candidates all = {.count = 0};
+    *out = (offer){0};
+    for (uint32_t i = l->class_count; i < l->count; i++)
+        if (is_inherited(bc_class_method(l->items[i], name, descriptor)))
+            all.places[all.count++] = (uint16_t)i;
+    for (uint32_t k = 0; k < all.count && all.count > 1; k++)
+        TRY(mark_overridden(l, &all, k));
+    for (uint32_t k = 0; k < all.count; k++) {
+        const bc_method *m = bc_class_method(l->items[all.places[k]], name, descriptor);
+        if (out->any == NULL) out->any = m;
+        if (all.overridden[k] || (m->access & BC_ACC_ABSTRACT) != 0) continue;
+        if (out->body == NULL) out->body = m;
+        out->body_count++;
+    }
+    return status_ok();
+}
+
+/* Interfaces see only the public instance methods of java/lang/Object, which is their super_name in class
+ * files. */
+static bool is_visible(const bc_class *from, const bc_method *m) {
+    if ((from->access & BC_ACC_INTERFACE) == 0 || m->owner == from) return true;
+    return (m->access & (BC_ACC_PUBLIC | BC_ACC_STATIC)) == BC_ACC_PUBLIC;
+}
+
+status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,
+                         const bc_method **out) {
+    lineage l;
+    lineage_start(&l, s, owner);
+    for (const bc_class *c = owner; c != NULL;) {
+        const bc_method *m = bc_class_method(c, name, descriptor);
+        if (m != NULL && is_visible(owner, m)) {
+            *out = m;
+            return status_ok();
+        }
+        TRY(add_superclass(&l, &c));
+    }
+    offer found;
+    TRY(add_interfaces(&l));
+    TRY(find_offer(&l, name, descriptor, &found));
+    *out = found.body_count == 1 ? found.body : found.any;
+    return *out == NULL ? status_static(ST_NO_METHOD, NULL) : status_ok();
+}
+
+status bc_select_method(bc_source *s, const bc_class *receiver, const char *name, const char *descriptor,
+                        const bc_method **out) {
+    lineage l;
+    lineage_start(&l, s, receiver);
+    for (const bc_class *c = receiver; c != NULL;) {
+        const bc_method *m = bc_class_method(c, name, descriptor);
+        if (is_inherited(m)) {
+            if ((m->access & BC_ACC_ABSTRACT) != 0) return status_static(ST_ABSTRACT_METHOD, NULL);
+            *out = m;
+            return status_ok();
+        }
+        TRY(add_superclass(&l, &c));
+    }
+    offer found;
+    TRY(add_interfaces(&l));
+    TRY(find_offer(&l, name, descriptor, &found));
+    if (found.any == NULL) return status_static(ST_NO_METHOD, NULL);
+    if (found.body_count == 0) return status_static(ST_ABSTRACT_METHOD, NULL);
+    if (found.body_count > 1) return status_static(ST_ABSTRACT_METHOD, "several interfaces have a default");
+    *out = found.body;
+    return status_ok();
+}
+
+/* A supertype that is named but not loaded yet. */
+typedef struct named {
+    const bc_class *from;
+    const char *name;
+} named;
+
+/* Unlike methods, fields are looked up depth first: the class, its superinterfaces, then its superclass. */
+status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out) {
+    lineage seen;
+    named pending[BC_MAX_SUPERTYPES];
+    uint32_t pending_count = 0;
+    lineage_start(&seen, s, owner);
+    for (const bc_class *c = owner;;) {
+        *out = bc_class_field(c, name);
+        if (*out != NULL) return status_ok();
+        if (c->interface_count + 1 > BC_MAX_SUPERTYPES - pending_count)
+            return status_static(ST_LIMIT, "supertypes of a class");
+        if (c->super_name != NULL) pending[pending_count++] = (named){c, c->super_name};
+        for (uint32_t k = c->interface_count; k > 0; k--)
+            pending[pending_count++] = (named){c, c->interfaces[k - 1]};
+        do {
+            if (pending_count == 0) return status_static(ST_NO_METHOD, name);
+            named next = pending[--pending_count];
+            TRY(s->find_class(s, next.from, next.name, &c));
+        } while (contains(&seen, c));
+        TRY(add(&seen, c));
+    }
+}
+
+/* Whether one of the names that `c` extends or implements is `name`. */
+static bool names_supertype(const bc_class *c, const char *name) {
+    if (c->super_name != NULL && strcmp(c->super_name, name) == 0) return true;
+    for (uint32_t i = 0; i < c->interface_count; i++)
+        if (strcmp(c->interfaces[i], name) == 0) return true;
+    return false;
+}
+
+status bc_is_subclass(bc_source *s, const bc_class *c, const char *name, bool *out) {
+    lineage l;
+    lineage_start(&l, s, c);
+    *out = strcmp(c->name, name) == 0;
+    for (const bc_class *k = c; k != NULL && !*out;) {
+        *out = names_supertype(k, name);
+        if (!*out) TRY(add_superclass(&l, &k));
+    }
+    if (*out) return status_ok();
+    TRY(add_interfaces(&l));
+    for (uint32_t i = 0; i < l.count && !*out; i++)
+        *out = names_supertype(l.items[i], name);
+    return status_ok();
+}
