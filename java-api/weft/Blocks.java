@@ -1,0 +1,64 @@
+package weft;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The native memory of columns. The collector does not see how large it is, so arrays that are dropped
+ * without {@code close} could fill the machine before the heap is ever collected; therefore a collection is
+ * asked for whenever the memory in use has doubled since the last one, as the JDK does for its direct
+ * buffers.
+ */
+final class Blocks {
+    private static final long SLACK = 256L << 20;
+    private static final AtomicLong USED = new AtomicLong();
+    private static final AtomicLong COLLECT_AT = new AtomicLong(SLACK);
+
+    private Blocks() {}
+
+    /** A zeroed block, counted until {@link Release} runs. */
+    static long allocate(long bytes) {
+        if (USED.addAndGet(bytes) > COLLECT_AT.get()) {
+            collect();
+            COLLECT_AT.set(2 * USED.get() + SLACK);
+        }
+        try {
+            return Native.allocate(bytes);
+        } catch (OutOfMemoryError first) {
+            collect();
+            try {
+                return Native.allocate(bytes);
+            } catch (Throwable second) {
+                USED.addAndGet(-bytes);
+                throw second;
+            }
+        } catch (Throwable other) {
+            USED.addAndGet(-bytes);
+            throw other;
+        }
+    }
+
+    /** Lets the cleaner free what nobody can reach; it works on another thread, so give it a moment. */
+    private static void collect() {
+        System.gc();
+        long before;
+        long after = USED.get();
+        do {
+            before = after;
+            try {
+                Thread.sleep(5);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+            after = USED.get();
+        } while (after < before);
+    }
+
+    /** Frees a block; runs once, in a cleaner. */
+    record Release(long block, long bytes) implements Runnable {
+        @Override public void run() {
+            Native.free(block);
+            USED.addAndGet(-bytes);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package weft;
+
+import java.lang.ref.Cleaner;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * One column of an array: off-heap memory, and whether its newest copy is the host's or a device's.
+ *
+ * <p>A column is owned by every {@link PArray} that shows it and by every run that uses it; it closes with
+ * the last of them. Its memory is then freed at once if only the thread that made it has ever touched it
+ * here. Otherwise another thread may be inside a get or put at this moment, or a buffer that was handed out
+ * is still in use, and freeing would pull the memory away from under it: then the cleaner frees it once no
+ * thread can reach the storage. The order of the volatile accesses in {@link #enter} and {@link #release}
+ * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that it is
+ * shared.
+ */
+final class Column {
+    /** A buffer is indexed by int, and so is an OpenCL item here. */
+    static final long MAX_BYTES = Integer.MAX_VALUE;
+
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    final Kind kind;
+    private final long block;
+    private final Cleaner.Cleanable memory;
+    private final Thread maker = Thread.currentThread();
+    private final AtomicInteger owners = new AtomicInteger(1);
+    private volatile ByteBuffer storage;
+    private volatile boolean shared;
+    private volatile boolean handedOut;
+    private volatile boolean hostWrote = true;
+    private volatile boolean hostIsCurrent = true;
+
+    private Column(Kind kind, ByteBuffer storage, long block, long bytes) {
+        this.kind = kind;
+        this.storage = storage;
+        this.block = block;
+        this.memory = block == 0 ? null : CLEANER.register(storage, new Blocks.Release(block, bytes));
+    }
+
+    /**
+     * A zeroed column with one owner.
+     *
+     * @throws IllegalArgumentException if the size is negative or the column too large
+     */
+    static Column allocate(Kind kind, int size) {
+        if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
+        long bytes = (long) size << kind.shift;
+        if (bytes > MAX_BYTES) {
+            throw new IllegalArgumentException(size + " elements of type " + kind.primitive
+                + " need a column of " + bytes + " bytes; the largest column has " + MAX_BYTES + " bytes ("
+                + (MAX_BYTES >> kind.shift) + " elements)");
+        }
+        if (!Library.loaded()) {
+            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes);
+        }
+        long block = Blocks.allocate(Math.max(bytes, 1));
+        return new Column(kind, inOrder(Native.hostBuffer(block)), block, Math.max(bytes, 1));
+    }
+
+    private static ByteBuffer inOrder(ByteBuffer buffer) {
+        return buffer.order(ByteOrder.nativeOrder());
+    }
+
+    /** The native block, 0 if there is no library. Valid while the caller owns this column. */
+    long block() {
+        return block;
+    }
+
+    /** Takes a share in this column; false if it is closed already. */
+    boolean retain() {
+        int count;
+        do {
+            count = owners.get();
+            if (count == 0) return false;
+        } while (!owners.compareAndSet(count, count + 1));
+        return true;
+    }
+
+    /** Gives a share back. */
+    void release() {
+        if (owners.decrementAndGet() > 0) return;
+        storage = null;
+        if (memory != null && !shared && Thread.currentThread() == maker) memory.clean();
+    }
+
+    /** The current host memory, for a caller that may race with the last release. */
+    ByteBuffer host() {
+        ByteBuffer host = enter();
+        if (!hostIsCurrent) fetch();
+        return host;
+    }
+
+    /** The current host memory, for a caller that owns this column and says {@link #wrote} if it writes. */
+    ByteBuffer ownedHost() {
+        if (!hostIsCurrent) fetch();
+        return storage;
+    }
+
+    /**
+     * The host memory for a buffer that outlives this call: it keeps the memory alive, and any time it may be
+     * written.
+     */
+    ByteBuffer handOut() {
+        shared = true;
+        handedOut = true;
+        return host();
+    }
+
+    private ByteBuffer enter() {
+        if (Thread.currentThread() != maker && !shared) shared = true;
+        ByteBuffer host = storage;
+        if (host == null) throw new IllegalStateException("the array is closed");
+        return host;
+    }
+
+    /** To be called after each write to the host memory: devices must copy it again. */
+    void wrote() {
+        if (!hostWrote) hostWrote = true;
+    }
+
+    /** To be called by an owner before a device reads the column. */
+    synchronized void beforeDeviceReads() {
+        if (!hostWrote && !handedOut) return;
+        hostWrote = false; // first, so that a write from now on is not forgotten
+        if (block != 0) Native.hostWrote(block);
+    }
+
+    /** To be called by an owner when a device has written the column, before others see it. */
+    synchronized void deviceWrote() {
+        hostWrote = false;
+        hostIsCurrent = false;
+    }
+
+    private synchronized void fetch() {
+        if (hostIsCurrent) return;
+        Native.toHost(block);
+        hostIsCurrent = true;
+    }
+}

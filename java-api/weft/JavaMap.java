@@ -1,0 +1,57 @@
+package weft;
+
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+
+/**
+ * Evaluates a list of functions over the elements of an array in Java. The caller owns the input's columns.
+ */
+final class JavaMap {
+    private JavaMap() {}
+
+    /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
+    static PArray<?> run(Function<?, ?>[] stages, PArray<?> input, boolean parallel) {
+        if (stages.length == 0) return copy(input);
+        if (input.size() == 0) return PArray.emptyOfUnknown();
+        ByteBuffer[] in = input.ownedHosts();
+        Layout from = input.layout();
+        Object first = evaluate(stages, from.read(in, 0, 0));
+        Layout to = Layout.of(first, 0);
+        PArray<?> result = PArray.allocate(to, input.size());
+        try {
+            ByteBuffer[] out = result.ownedHosts();
+            to.write(out, 0, 0, first);
+            JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
+                for (int i = start; i < end; i++) {
+                    Object element = evaluate(stages, from.read(in, 0, i));
+                    to.check(element, i);
+                    to.write(out, 0, i, element);
+                }
+            });
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+
+    /** The result for one element. */
+    static Object element(Function<?, ?>[] stages, PArray<?> input, int index) {
+        return evaluate(stages, input.layout().read(input.ownedHosts(), 0, index));
+    }
+
+    @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
+    private static Object evaluate(Function<?, ?>[] stages, Object element) {
+        for (Function<?, ?> stage : stages) element = ((Function<Object, Object>) stage).apply(element);
+        return element;
+    }
+
+    private static PArray<?> copy(PArray<?> input) {
+        PArray<?> result = PArray.allocate(input.layout(), input.size());
+        ByteBuffer[] from = input.ownedHosts();
+        ByteBuffer[] to = result.ownedHosts();
+        Kind[] kinds = input.layout().kinds();
+        for (int i = 0; i < to.length; i++) to[i].put(0, from[i], 0, input.size() << kinds[i].shift);
+        return result;
+    }
+}

@@ -1,0 +1,242 @@
+package weft;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** The part of {@link PArray} that makes arrays: copies of Java arrays, zeroed ones, and zipped ones. */
+abstract sealed class Makers permits Primitives {
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Boolean> of(boolean... elements) {
+        PArray<Boolean> array = allocate(LeafLayout.of(Kind.BOOLEAN), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        for (int i = 0; i < elements.length; i++) host.put(i, (byte) (elements[i] ? 1 : 0));
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Byte> of(byte... elements) {
+        PArray<Byte> array = allocate(LeafLayout.of(Kind.BYTE), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.put(0, elements);
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Short> of(short... elements) {
+        PArray<Short> array = allocate(LeafLayout.of(Kind.SHORT), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.asShortBuffer().put(elements);
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Character> of(char... elements) {
+        PArray<Character> array = allocate(LeafLayout.of(Kind.CHAR), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.asCharBuffer().put(elements);
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Integer> of(int... elements) {
+        PArray<Integer> array = allocate(LeafLayout.of(Kind.INT), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.asIntBuffer().put(elements);
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Long> of(long... elements) {
+        PArray<Long> array = allocate(LeafLayout.of(Kind.LONG), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.asLongBuffer().put(elements);
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Float> of(float... elements) {
+        PArray<Float> array = allocate(LeafLayout.of(Kind.FLOAT), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.asFloatBuffer().put(elements);
+        return array;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Double> of(double... elements) {
+        PArray<Double> array = allocate(LeafLayout.of(Kind.DOUBLE), elements.length);
+        ByteBuffer host = array.ownedHosts()[0];
+        host.asDoubleBuffer().put(elements);
+        return array;
+    }
+
+    /**
+     * A zeroed array.
+     *
+     * @param <T> the class of the elements
+     * @param type a primitive's wrapper, or the primitive's class itself
+     * @param size the number of elements, 0 or more
+     * @return a new array
+     * @throws IllegalArgumentException if {@code type} is another class, {@code size} is negative, or the
+     *     column would have more than 2<sup>31</sup> - 1 bytes
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    public static <T> PArray<T> allocate(Class<T> type, int size) {
+        Kind kind = Kind.ofClass(Objects.requireNonNull(type, "type"));
+        if (kind == null) {
+            throw new IllegalArgumentException("cannot allocate an array of " + type.getName()
+                + ": elements are wrappers of primitives; for tuples, zip the arrays of their components");
+        }
+        return allocate(LeafLayout.of(kind), size);
+    }
+
+    /** A zeroed array of any known layout; nothing stays allocated if a column fails. */
+    static <T> PArray<T> allocate(Layout layout, int size) {
+        Kind[] kinds = layout.kinds();
+        Column[] columns = new Column[kinds.length];
+        for (int i = 0; i < kinds.length; i++) {
+            try {
+                columns[i] = Column.allocate(kinds[i], size);
+            } catch (Throwable e) {
+                for (int made = 0; made < i; made++) columns[made].release();
+                throw e;
+            }
+        }
+        return new PArray<>(layout, columns, size);
+    }
+
+    /** The empty array whose elements' class nothing tells. */
+    static <T> PArray<T> emptyOfUnknown() {
+        return new PArray<>(UnknownLayout.INSTANCE, new Column[0], 0);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param first the first components
+     * @param second the second components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B> PArray<Tuple2<A, B>> zip(PArray<A> first, PArray<B> second) {
+        return zipAll(first, second);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C> PArray<Tuple3<A, B, C>> zip(PArray<A> first, PArray<B> second, PArray<C> third) {
+        return zipAll(first, second, third);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @param fourth the fourth components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C, D> PArray<Tuple4<A, B, C, D>> zip(PArray<A> first, PArray<B> second,
+            PArray<C> third, PArray<D> fourth) {
+        return zipAll(first, second, third, fourth);
+    }
+
+    /** A view of two to four arrays as one of tuples; the caller knows that {@code T} is the right tuple. */
+    static <T> PArray<T> zipAll(PArray<?>... parts) {
+        if (parts.length > TupleLayout.MAX_PARTS) {
+            throw new IllegalArgumentException("cannot zip " + parts.length
+                + " arrays: the largest tuple has " + TupleLayout.MAX_PARTS + " components");
+        }
+        int size = parts[0].size();
+        Layout[] layouts = new Layout[parts.length];
+        List<Column> columns = new ArrayList<>();
+        int shared = 0;
+        try {
+            for (; shared < parts.length; shared++) {
+                PArray<?> part = parts[shared];
+                if (part.size() != size) {
+                    throw new IllegalArgumentException("cannot zip arrays of different lengths: "
+                        + "the first has " + size + " elements, number " + (shared + 1) + " has " + part.size());
+                }
+                part.retain();
+                layouts[shared] = part.layout();
+                columns.addAll(List.of(part.columns()));
+            }
+            return new PArray<>(new TupleLayout(layouts), columns.toArray(new Column[0]), size);
+        } catch (Throwable e) {
+            while (--shared >= 0) parts[shared].release();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package weft;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** A list of functions applied to every element, one after the other; with none of them, a copy. */
+final class MapFunction<T, R> extends ArrayFunction<T, R> {
+    private final Function<?, ?>[] stages;
+    /** One plan for each layout of an input so far; guarded by itself. */
+    private final Map<Layout, MapPlan> plans = new HashMap<>();
+    /** The plan used last, read without the lock. */
+    private volatile MapPlan latest;
+
+    MapFunction(Function<?, ?>... stages) {
+        this.stages = stages;
+    }
+
+    @Override public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
+        Objects.requireNonNull(f, "f");
+        Function<?, ?>[] longer = Arrays.copyOf(stages, stages.length + 1);
+        longer[stages.length] = f;
+        return new MapFunction<>(longer);
+    }
+
+    @Override <S> ArrayFunction<S, R> after(ArrayFunction<S, T> before) {
+        if (!(before instanceof MapFunction<S, T> map)) return super.after(before);
+        Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
+        System.arraycopy(stages, 0, both, map.stages.length, stages.length);
+        return new MapFunction<>(both);
+    }
+
+    /** Whether a result would be its input. */
+    boolean isIdentity() {
+        return stages.length == 0;
+    }
+
+    @SuppressWarnings("unchecked") // the stages were composed type by type: the last one makes R
+    @Override public PArray<R> apply(PArray<T> input) {
+        Objects.requireNonNull(input, "input");
+        input.retain();
+        try {
+            return (PArray<R>) plan(input.layout()).run(input);
+        } finally {
+            input.release();
+        }
+    }
+
+    private MapPlan plan(Layout layout) {
+        MapPlan plan = latest;
+        if (plan != null && plan.input().equals(layout)) return plan;
+        synchronized (plans) {
+            plan = plans.get(layout);
+            if (plan == null) {
+                plan = MapPlan.of(stages, layout);
+                plans.put(layout, plan);
+            }
+        }
+        latest = plan;
+        return plan;
+    }
+
+    @Override void explain(StringBuilder text) {
+        String functions = stages.length == 1 ? " function\n" : " functions\n";
+        text.append("map of ").append(stages.length).append(functions);
+        synchronized (plans) {
+            if (plans.isEmpty()) text.append("  not applied yet; it is compiled at the first apply\n");
+            for (MapPlan plan : plans.values()) plan.explain(text);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package weft;
+
+import java.util.function.Function;
+
+/**
+ * How a list of functions runs over inputs of one layout: compiled for a device, or in Java, and why. Every
+ * method may be called by several threads at once.
+ */
+final class MapPlan {
+    private final Function<?, ?>[] stages;
+    private final Layout input;
+    /** Null if the functions run in Java. */
+    private final Kernel kernel;
+    /** Why the kernel is null: the functions cannot be compiled, or there is no device ... */
+    private final String refusal;
+    /** ... or an option asks for Java, which is no fall-back. */
+    private final String choice;
+    private final boolean parallel;
+    /** Where the latest run took place, and why in Java; for explain(). */
+    private volatile String ran = "not run yet";
+
+    private MapPlan(Function<?, ?>[] stages, Layout input, Kernel kernel, String refusal, String choice) {
+        this.stages = stages;
+        this.input = input;
+        this.kernel = kernel;
+        this.refusal = refusal;
+        this.choice = choice;
+        this.parallel = JavaThreads.allowed((Object[]) stages);
+    }
+
+    static MapPlan of(Function<?, ?>[] stages, Layout input) {
+        String choice = reasonForJava(stages, input);
+        if (choice != null) return new MapPlan(stages, input, null, null, choice);
+        if (!Library.loaded()) return new MapPlan(stages, input, null, Library.absence(), null);
+        try {
+            return new MapPlan(stages, input, Kernel.compile(stages, input), null, null);
+        } catch (OffloadException | IllegalArgumentException e) {
+            return new MapPlan(stages, input, null, String.valueOf(e.getMessage()), null);
+        }
+    }
+
+    /** Why Java is the right place, whatever there is; null if it is not. */
+    private static String reasonForJava(Function<?, ?>[] stages, Layout input) {
+        if (stages.length == 0) return "there is nothing to compute";
+        if (Options.javaThreadsWanted()) return "the option device=java";
+        if (Options.sequentialWanted()) return "the option device=sequential";
+        // No function is called for such an array, and no kernel could be typed.
+        return input.isUnknown() ? "the input is empty" : null;
+    }
+
+    Layout input() {
+        return input;
+    }
+
+    /** Runs over an input whose columns the caller owns. */
+    PArray<?> run(PArray<?> elements) {
+        if (kernel == null) return inJava(elements, refusal);
+        if (elements.size() == 0) return PArray.allocate(kernel.resultLayout(), 0);
+
+        PArray<?> result = PArray.allocate(kernel.resultLayout(), elements.size());
+        int failing;
+        try {
+            failing = kernel.run(elements, result);
+        } catch (OffloadException e) {
+            result.close();
+            return inJava(elements, e.reason());
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+        if (failing < 0) {
+            ran = "on " + kernel.device();
+            return result;
+        }
+        result.close();
+        // The device only knows that this index throws; Java has the exception.
+        JavaMap.element(stages, elements, failing);
+        return inJava(elements, "the device says that element " + failing + " throws, Java that it does not");
+    }
+
+    /** Runs in Java because of {@code problem}; null if that was the user's choice. */
+    private PArray<?> inJava(PArray<?> elements, String problem) {
+        if (problem != null && Options.fallbackIsError()) {
+            ran = "nowhere: " + problem;
+            throw new OffloadException(problem);
+        }
+        ran = JavaThreads.describe(parallel) + ": " + (problem != null ? problem : choice);
+        return JavaMap.run(stages, elements, parallel);
+    }
+
+    void explain(StringBuilder text) {
+        text.append("  input ").append(input);
+        if (kernel != null) text.append(", result ").append(kernel.resultLayout());
+        text.append(": ran ").append(ran).append('\n');
+        if (kernel != null) text.append(kernel.explain()).append('\n');
+    }
+}

@@ -1,0 +1,29 @@
+package weft;
+
+/**
+ * A function could not run on a device. Thrown by {@link ArrayFunction#apply apply} only under the option
+ * {@code fallback=error}; otherwise the function runs in Java and {@link ArrayFunction#explain} shows the
+ * reason.
+ */
+public final class OffloadException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * An exception with this reason, which is also its message.
+     *
+     * @param reason what cannot run, where in the source, and what to change
+     */
+    public OffloadException(String reason) {
+        super(reason);
+    }
+
+    /**
+     * Why the function could not run on a device: the method and source line, what stands in the way, and
+     * what to change; or why there is no device.
+     *
+     * @return the reason, never null
+     */
+    public String reason() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,149 @@
+package weft;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+
+/**
+ * An array of fixed size that devices can read where it lies: off-heap, one column per component. Elements
+ * are the wrappers of the eight primitives, or {@link Tuple2}, {@link Tuple3}, {@link Tuple4} of elements. A
+ * new array is zeroed. No element is ever null.
+ *
+ * <p><b>Closing.</b> {@link #close} gives this array's share of its columns back; an array that nobody closes
+ * does so when the collector finds it. A column lives until every array that shows it (the parts and the
+ * results of {@link #zip}) is closed and every {@code apply} that uses it has returned; so closing a zipped
+ * array takes nothing from its parts, and closing the parts nothing from it. The memory of a column that
+ * other threads than its maker's have touched, or that was handed out as a buffer, goes when the collector
+ * finds that nothing can reach it.
+ *
+ * <p><b>Threads.</b> Any number may read, and apply functions to, the same array. Writes need the
+ * synchronisation that a Java array needs. Closing an array while others use it gives them {@link
+ * IllegalStateException}, never freed memory.
+ *
+ * @param <T> the class of the elements
+ */
+public final class PArray<T> extends Primitives implements AutoCloseable {
+    private final Layout layout;
+    private final Column[] columns;
+    private final int size;
+    private volatile boolean closed;
+
+    /** An array that takes over one share of each column. */
+    PArray(Layout layout, Column[] columns, int size) {
+        this.layout = layout;
+        this.columns = columns;
+        this.size = size;
+    }
+
+    /** {@inheritDoc} */
+    @Override public int size() {
+        return size;
+    }
+
+    /**
+     * Element {@code index}. Waits for nothing but, if a device wrote the array, its copy to the host.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element, boxed; {@code getFloat} and its kind do not box
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws IllegalStateException if the array is closed
+     */
+    @SuppressWarnings("unchecked") // the layout makes objects of T's class
+    public T get(int index) {
+        checkOpen();
+        Objects.checkIndex(index, size);
+        return (T) layout.read(hosts(), 0, index);
+    }
+
+    /**
+     * Sets element {@code index}.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws IndexOutOfBoundsException if there is no such element
+     * @throws NullPointerException if the value, or a component of it, is null; the array is then as before
+     * @throws ClassCastException if the value is not of the elements' class; the array is then as before
+     * @throws IllegalStateException if the array is closed
+     */
+    public void put(int index, T value) {
+        checkOpen();
+        Objects.checkIndex(index, size);
+        layout.check(value, index);
+        layout.write(hosts(), 0, index, value);
+        for (Column column : columns) column.wrote();
+    }
+
+    /** Gives the columns back; see above. Closing twice does nothing. */
+    @Override public void close() {
+        synchronized (this) {
+            if (closed) return;
+            closed = true;
+        }
+        for (Column column : columns) column.release();
+    }
+
+    /**
+     * The elements' class and the size; not the elements.
+     *
+     * @return one line for people
+     */
+    @Override public String toString() {
+        return "PArray[" + size + " x " + layout.typeName() + (closed ? ", closed]" : "]");
+    }
+
+    Layout layout() {
+        return layout;
+    }
+
+    Column[] columns() {
+        return columns;
+    }
+
+    /** Shares every column with the caller, who must {@link #release} them. */
+    void retain() {
+        checkOpen();
+        for (int i = 0; i < columns.length; i++) {
+            if (columns[i].retain()) continue;
+            for (int shared = 0; shared < i; shared++) columns[shared].release();
+            throw closedException(); // by another thread, just now
+        }
+    }
+
+    void release() {
+        for (Column column : columns) column.release();
+    }
+
+    private ByteBuffer[] hosts() {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].host();
+        return hosts;
+    }
+
+    /** As the private one, for callers that have called {@link #retain}. */
+    ByteBuffer[] ownedHosts() {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].ownedHost();
+        return hosts;
+    }
+
+    @Override Column column(Kind kind, int index) {
+        Column column = column(kind);
+        Objects.checkIndex(index, size);
+        return column;
+    }
+
+    @Override Column column(Kind kind) {
+        checkOpen();
+        if (columns.length == 1 && columns[0].kind == kind && layout instanceof LeafLayout) return columns[0];
+        if (layout.isUnknown()) return null;
+        throw new ClassCastException("the array's elements are " + layout.typeName() + ", not "
+            + kind.wrapper.getName());
+    }
+
+    private void checkOpen() {
+        if (closed) throw closedException();
+    }
+
+    private static IllegalStateException closedException() {
+        return new IllegalStateException("the array is closed");
+    }
+}

@@ -1,0 +1,32 @@
+package weft;
+
+import java.util.List;
+
+/** What Weft has found on this machine. */
+public final class Weft {
+    private Weft() {}
+
+    /**
+     * The OpenCL devices of every platform, one text block each: the name, then lines {@code field: value}.
+     *
+     * @return an unmodifiable list with at least one entry
+     * @throws OffloadException with the reason if there is no device or no native library
+     */
+    public static List<String> devices() {
+        if (!Library.loaded()) throw new OffloadException(Library.absence());
+        return List.of(Native.devices());
+    }
+
+    /**
+     * The name of the device that functions run on.
+     *
+     * @return its name, as its driver gives it
+     * @throws OffloadException with the reason if functions run in Java because there is no device or native
+     *     library
+     */
+    public static String device() {
+        if (!Library.loaded()) throw new OffloadException(Library.absence());
+        Native.requireDevice();
+        return Native.deviceName();
+    }
+}
