@@ -1,6 +1,13 @@
-/* OpenCL devices, buffers, kernels and launches behind one small interface; nothing above it includes CL/cl.h.
+/* OpenCL devices, buffers, kernels and launches behind one small interface; nothing above it includes
+ * CL/cl.h.
  *
- * Every function may be called from any thread at any time. A status detail lives in the arena passed in.
+ * Every function may be called from any thread at any time. A status detail lives in the arena passed in,
+ * which may be armed: nothing here jumps out of it.
+ *
+ * Environment, read by dev_system_open:
+ *   WEFT_OPENCL_LIBRARY=path  the library to open instead of libOpenCL.so.1
+ *   WEFT_COPY_BUFFERS=1       treat every device as one with memory of its own (so that a machine without a
+ * GPU can test what a GPU does) POCL_CACHE_DIR            PoCL's; its folder is made if it is missing
  */
 #ifndef WEFT_DEVICE_H
 #define WEFT_DEVICE_H
@@ -17,7 +24,7 @@ typedef struct dev_info {
     dev_type type;
     uint64_t memory_bytes;
     uint32_t compute_units;
-    uint32_t vector_width_float;
+    uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */
     bool shares_memory;           /* with the host: buffers are never copied */
     bool rounds_divide;           /* float / and sqrt are correctly rounded when asked for */
@@ -28,45 +35,69 @@ typedef struct dev_device dev_device;
 typedef struct dev_buffer dev_buffer;
 typedef struct dev_kernel dev_kernel;
 
-/* Open every platform that the ICD loader knows. Signal handlers of the process are, when this returns, exactly what
- * they were (see signals.h). No platform or no device: a status that says what to install. */
+/* Open every platform that the ICD loader knows; GPUs come first, then CPUs, in the loader's order. Signal
+ * handlers of the process are, when this returns, exactly what they were (see signals.h). No platform or no
+ * device: a status that says what to install. */
 status dev_system_open(arena *a, dev_system **out);
+/* Buffers may outlive this: what they need of the system goes with the last of them. NULL is ignored. */
 void dev_system_close(dev_system *s);
 uint32_t dev_count(const dev_system *s);
 dev_device *dev_at(dev_system *s, uint32_t index);
 const dev_info *dev_describe(const dev_device *d);
 
-/* A block of host memory, page-aligned and padded, and its copies on devices. The newest copy is tracked; dev_launch
- * moves data only when it must. One thread at a time may write a buffer. */
+/* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler; a copy
+ * is one buffer moved. */
+typedef struct dev_counts {
+    uint64_t builds, launches, copies_to_device, copies_to_host;
+} dev_counts;
+dev_counts dev_count_work(const dev_device *d);
+
+/* A block of host memory, page-aligned and zeroed, and its copies on devices. At least 256 bytes beyond the
+ * end may be read and written too: a last partial vector. The newest copy is tracked; dev_launch moves data
+ * only when it must. One thread at a time may write a buffer. */
 status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out);
 void dev_buffer_destroy(dev_buffer *b);
 void *dev_buffer_host(dev_buffer *b);
 uint64_t dev_buffer_bytes(const dev_buffer *b);
 /* Make the host's copy the newest; returns at once when it is. Call before the host reads. */
 status dev_buffer_to_host(arena *a, dev_buffer *b);
-/* The host has written: copies on devices are old. */
+/* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */
 void dev_buffer_host_wrote(dev_buffer *b);
 
-/* Build `source` (or find it built) and take the kernel `name` from it. Kernels are cached per device by source and
- * live until the system closes. A build failure carries the compiler's log. `out_built` tells whether it compiled. */
+/* Build `source` (or find it built) and take the kernel `name` from it. Kernels are cached per device by
+ * source and live until the system closes. A build failure carries the compiler's log, and the next call
+ * tries again. `out_built`, which may be NULL, tells whether this call compiled; a thread that waited for
+ * another's has not. This hashes the source: keep the kernel where a call a microsecond matters. */
 status dev_kernel_get(arena *a, dev_device *d, const char *source, const char *name, dev_kernel **out,
                       bool *out_built);
+/* How long compiling this kernel's program took. */
+uint64_t dev_kernel_build_ns(const dev_kernel *k);
 
 typedef enum dev_arg_kind { DEV_ARG_IN, DEV_ARG_OUT, DEV_ARG_INOUT, DEV_ARG_SCALAR } dev_arg_kind;
 
 typedef struct dev_arg {
     dev_arg_kind kind;
-    dev_buffer *buffer;  /* IN, OUT, INOUT */
-    uint32_t bytes;      /* SCALAR: 4 or 8 */
+    dev_buffer *buffer; /* IN, OUT, INOUT */
+    uint32_t bytes;     /* SCALAR: what the kernel's parameter takes, 8 at most */
     uint8_t scalar[8];
 } dev_arg;
 
-typedef struct dev_profile { /* nanoseconds; sums over what one call did */
-    uint64_t build, to_device, kernel, to_host;
+typedef struct dev_profile {     /* nanoseconds; sums over what one call did */
+    uint64_t build;              /* for the caller to fill: dev_kernel_build_ns, where out_built was true */
+    uint64_t to_device, to_host; /* on the wall's clock, staging included */
+    uint64_t kernel;             /* on the device's clock */
 } dev_profile;
+/* dev_buffer_to_host, with the time it took added to `profile`. */
+status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile);
 
-/* Run `kernel` over `items` work-items (rounded up to a whole work-group; the kernel tests its own bound) and wait
- * for it. OUT and INOUT buffers are then newest on the device. `profile` may be NULL; figures are added to it. */
+/* Run `kernel` over `items` work-items (rounded up to a whole work-group; the kernel tests its own bound) and
+ * wait for it. OUT and INOUT buffers are then newest on the device. OUT says that the old contents do not
+ * matter: they are not sent, so the kernel writes all that will be read. `profile` may be NULL; figures are
+ * added to it.
+ *
+ * The work-group size is the device's choice (CPU 64, or 8 for few items; GPU 256) unless the kernel declares
+ * reqd_work_group_size, as one with barriers or local memory must. No items: nothing runs or moves. After a
+ * failure IN buffers are as they were; an OUT or INOUT buffer may be half written if the kernel had begun. */
 status dev_launch(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
                   uint64_t items, dev_profile *profile);
 

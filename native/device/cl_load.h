@@ -1,0 +1,24 @@
+/* The OpenCL ICD loader, found at run time.
+ *
+ * WEFT_OPENCL_LIBRARY=path names the library to open instead of libOpenCL.so.1.
+ */
+#ifndef WEFT_CL_LOAD_H
+#define WEFT_CL_LOAD_H
+
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 120
+#endif
+#include <CL/cl.h>
+
+#include "status.h"
+
+typedef struct dev_api {
+#define CL_SYMBOL(name) __typeof__(name) *name;
+#include "cl_symbols.def"
+#undef CL_SYMBOL
+} dev_api;
+
+/* Fill `out_api`. Library or symbol absent: ST_NO_PLATFORM, with the linker's reason. */
+status dev_api_load(arena *a, dev_api *out_api);
+
+#endif

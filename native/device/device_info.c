@@ -1,0 +1,74 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "device_internal.h"
+
+static status query_string(arena *a, const dev_api *api, arena *names, cl_device_id id, cl_device_info what,
+                           const char **out) {
+    size_t bytes = 0;
+    TRY(CALL_CL(a, api, clGetDeviceInfo, id, what, 0, NULL, &bytes));
+    char *text = arena_alloc(names, bytes + 1);
+    if (text == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    TRY(CALL_CL(a, api, clGetDeviceInfo, id, what, bytes, text, NULL));
+    *out = text;
+    return status_ok();
+}
+
+static status platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
+                            const char **out) {
+    size_t bytes = 0;
+    TRY(CALL_CL(a, api, clGetPlatformInfo, platform, CL_PLATFORM_NAME, 0, NULL, &bytes));
+    char *text = arena_alloc(names, bytes + 1);
+    if (text == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    TRY(CALL_CL(a, api, clGetPlatformInfo, platform, CL_PLATFORM_NAME, bytes, text, NULL));
+    *out = text;
+    return status_ok();
+}
+
+static bool at_least_1_2(const char *version) {
+    int major = 0, minor = 0;
+    if (sscanf(version, "OpenCL %d.%d", &major, &minor) != 2) return false;
+    return major > 1 || (major == 1 && minor >= 2);
+}
+
+/* The value of one fixed-size property, read into the lvalue `to`. */
+#define QUERY(what, to) CALL_CL(a, api, clGetDeviceInfo, id, what, sizeof(to), &(to), NULL)
+
+status device_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
+                    bool copy_buffers, dev_info *out, bool *out_usable) {
+    cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
+    cl_device_type type = 0;
+    cl_ulong memory = 0;
+    cl_uint units = 0, floats = 0, doubles = 0;
+    cl_device_fp_config single = 0;
+    *out = (dev_info){0};
+    *out_usable = false;
+
+    TRY(query_string(a, api, names, id, CL_DEVICE_NAME, &out->name));
+    TRY(query_string(a, api, names, id, CL_DEVICE_VERSION, &out->version));
+    TRY(query_string(a, api, names, id, CL_DRIVER_VERSION, &out->driver));
+    TRY(platform_name(a, api, names, platform, &out->platform));
+    TRY(QUERY(CL_DEVICE_AVAILABLE, available));
+    TRY(QUERY(CL_DEVICE_COMPILER_AVAILABLE, compiler));
+    if (!available || !compiler || !at_least_1_2(out->version)) return status_ok();
+
+    TRY(QUERY(CL_DEVICE_TYPE, type));
+    TRY(QUERY(CL_DEVICE_GLOBAL_MEM_SIZE, memory));
+    TRY(QUERY(CL_DEVICE_MAX_COMPUTE_UNITS, units));
+    TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, floats));
+    TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, doubles));
+    TRY(QUERY(CL_DEVICE_HOST_UNIFIED_MEMORY, unified));
+    TRY(QUERY(CL_DEVICE_SINGLE_FP_CONFIG, single));
+
+    out->type = type & CL_DEVICE_TYPE_GPU ? DEV_GPU : type & CL_DEVICE_TYPE_CPU ? DEV_CPU : DEV_OTHER;
+    out->memory_bytes = memory;
+    out->compute_units = units;
+    out->vector_width_float = floats;
+    out->vector_width_double = doubles;
+    /* An integrated GPU shares the memory but not always the caches; only a CPU reads what the host wrote as
+     * the host does. */
+    out->shares_memory = out->type == DEV_CPU && unified && !copy_buffers;
+    out->rounds_divide = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
+    *out_usable = true;
+    return status_ok();
+}

@@ -1,0 +1,175 @@
+/* What the files of native/device share; nothing outside includes this.
+ *
+ * Locks, outermost first; a thread takes them only in this order:
+ *   buffer.lock   state of one buffer's copies; held while the buffer is moved
+ *   cache.lock    the table of built kernels of one device; never held while building
+ *   device.lock   opening a device's context
+ *   lanes.lock    the list of idle lanes
+ *   kernel.lock   the list of idle cl_kernels
+ * A lane's holder waits for the device but takes no buffer lock, so waiting for a lane always ends.
+ *
+ * Arenas. Code here owns locks, lanes and OpenCL objects, which a longjmp out of an armed arena would leak.
+ * So each public function disarms its arena on entry (calm_begin) and arms it again on return (calm_end); a
+ * detail that finds no memory is NULL.
+ */
+#ifndef WEFT_DEVICE_INTERNAL_H
+#define WEFT_DEVICE_INTERNAL_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+#include "cl_status.h"
+#include "device.h"
+
+static inline bool calm_begin(arena *a) {
+    bool armed = a->armed;
+    a->armed = false;
+    return armed;
+}
+
+static inline void calm_end(arena *a, bool armed) {
+    a->armed = armed;
+}
+
+static inline uint64_t now_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* ---- lane.c: queues ---- */
+
+#define STAGING_CHUNKS 2
+#define STAGING_BYTES ((uint64_t)8 << 20)
+
+/* A command queue and, once something was copied through it, two pinned chunks. One thread at a time holds
+ * it. */
+typedef struct lane {
+    struct lane *next;
+    cl_command_queue queue;
+    cl_mem staging[STAGING_CHUNKS];
+    void *pinned[STAGING_CHUNKS]; /* the chunks, mapped for as long as the lane lives; NULL: not made yet */
+} lane;
+
+typedef struct lane_pool {
+    pthread_mutex_t lock;
+    pthread_cond_t returned;
+    lane *idle;
+    uint32_t made;
+} lane_pool;
+
+status lane_take(arena *a, dev_device *d, lane **out);
+void lane_give(dev_device *d, lane *l);
+/* Make the pinned chunks unless they are there. */
+status lane_stage(arena *a, dev_device *d, lane *l);
+void lane_destroy_all(dev_device *d);
+
+/* ---- kernel_cache.c ---- */
+
+#define CACHE_BUCKETS 64
+
+typedef struct program program;
+
+typedef struct kernel_cache {
+    pthread_mutex_t lock;
+    pthread_cond_t built; /* some program's state has changed */
+    program *buckets[CACHE_BUCKETS];
+} kernel_cache;
+
+void kernel_cache_destroy(dev_device *d);
+
+/* ---- kernel.c ---- */
+
+/* A cl_kernel holds its arguments, so two launches cannot share one (clSetKernelArg is the one call of OpenCL
+ * that is not thread-safe). Each launch takes an instance of its own; they are made on demand and kept. */
+typedef struct kernel_instance {
+    struct kernel_instance *next;
+    cl_kernel kernel;
+} kernel_instance;
+
+struct dev_kernel {
+    dev_kernel *next; /* of the same program */
+    dev_device *device;
+    cl_program program; /* borrowed from the cache */
+    char *name;
+    cl_uint arg_count;
+    size_t local_required; /* by reqd_work_group_size; 0: none */
+    size_t local_max;
+    uint64_t build_ns;
+    pthread_mutex_t lock;
+    kernel_instance *idle;
+};
+
+/* Compile `source`. On failure `*out` is NULL and the status carries the compiler's log. */
+status kernel_build(arena *a, dev_device *d, const char *source, cl_program *out);
+status kernel_create(arena *a, dev_device *d, cl_program p, const char *name, dev_kernel **out);
+void kernel_destroy(dev_kernel *k);
+status kernel_take(arena *a, dev_kernel *k, kernel_instance **out);
+void kernel_give(dev_kernel *k, kernel_instance *i);
+
+/* ---- buffer.c ---- */
+
+typedef struct buffer_copy buffer_copy;
+
+/* Before a launch: make `b` usable on `d`, moving data when the kernel reads it and the device's copy is old.
+ */
+status buffer_bind(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, buffer_copy **out,
+                   dev_profile *profile);
+const cl_mem *buffer_copy_memory(const buffer_copy *c);
+
+typedef enum launch_end {
+    LAUNCH_NEVER_RAN,
+    LAUNCH_FAILED, /* it may have written a part */
+    LAUNCH_DONE,
+} launch_end;
+
+/* After it, whatever came of it: note who has the newest data. */
+void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end);
+
+/* ---- transfer.c: both return when the last byte has arrived ---- */
+
+status transfer_to_device(arena *a, dev_device *d, cl_mem to, const void *from, uint64_t bytes,
+                          dev_profile *profile);
+status transfer_to_host(arena *a, dev_device *d, void *to, cl_mem from, uint64_t bytes, dev_profile *profile);
+
+/* ---- device.c ---- */
+
+typedef struct work_counts {
+    atomic_uint_fast64_t builds, launches, copies_to_device, copies_to_host;
+} work_counts;
+
+struct dev_device {
+    dev_system *system;
+    const dev_api *api; /* the system's */
+    cl_device_id id;
+    dev_info info;
+    pthread_mutex_t lock;
+    cl_context context; /* NULL until the device is first used; set under `lock` */
+    atomic_bool ready;
+    lane_pool lanes;
+    kernel_cache cache;
+    work_counts counts;
+};
+
+struct dev_system {
+    dev_api api;
+    arena names;      /* the strings of dev_info */
+    atomic_uint uses; /* the opener, and each buffer copy: the last one out frees */
+    dev_device *devices;
+    uint32_t count;
+};
+
+/* Create the context on first use: it costs a driver's memory and, on GPUs, a tenth of a second. */
+status device_ready(arena *a, dev_device *d);
+void system_retain(dev_system *s);
+void system_release(dev_system *s);
+
+/* ---- device_info.c ---- */
+
+/* Fill `out`; strings live in `names`. `*out_usable` is false for a device that Weft cannot use: not
+ * available, no compiler, or older than OpenCL 1.2. */
+status device_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
+                    bool copy_buffers, dev_info *out, bool *out_usable);
+
+#endif

@@ -1,0 +1,139 @@
+/* One launch: bind the buffers, set the arguments, run, wait, note what was written. */
+#include "device_internal.h"
+
+#define MAX_ARGS 256
+
+#define LOCAL_GPU 256
+#define LOCAL_CPU 64
+#define LOCAL_CPU_FEW 8
+#define GROUPS_A_CPU 16 /* so many work-groups a core are enough for an even load */
+
+/* A CPU's local size. PoCL compiles a kernel again for every local size (0.1 to 0.3 s), and runs each
+ * work-group on one core at a cost of its own. So there are two sizes only: 64, and for a few work-items,
+ * which in a vector kernel are many elements, one small enough that all cores get some. */
+static size_t local_size_cpu(const dev_device *d, uint64_t items) {
+    uint64_t plenty = (uint64_t)LOCAL_CPU * GROUPS_A_CPU * d->info.compute_units;
+    return items >= plenty ? LOCAL_CPU : LOCAL_CPU_FEW;
+}
+
+static size_t local_size(const dev_device *d, const dev_kernel *k, uint64_t items) {
+    if (k->local_required != 0) return k->local_required;
+    size_t size = d->info.type == DEV_CPU ? local_size_cpu(d, items) : LOCAL_GPU;
+    while (size > k->local_max && size > 1)
+        size /= 2;
+    return size;
+}
+
+static status set_args(arena *a, dev_device *d, cl_kernel kernel, const dev_arg *args, uint32_t count,
+                       buffer_copy *const *bound) {
+    for (uint32_t i = 0; i < count; i++) {
+        bool scalar = args[i].kind == DEV_ARG_SCALAR;
+        size_t size = scalar ? args[i].bytes : sizeof(cl_mem);
+        const void *value = scalar ? (const void *)args[i].scalar : buffer_copy_memory(bound[i]);
+        status st = CALL_CL(a, d->api, clSetKernelArg, kernel, i, size, value);
+        if (!status_is_ok(st))
+            return status_make(a, st.code, "argument %u: %s", i, st.detail == NULL ? "" : st.detail);
+    }
+    return status_ok();
+}
+
+/* What went wrong in a command that was waited for in vain: the wait itself says no more than -14. */
+static status wait_failure(arena *a, dev_device *d, cl_event event, status waited) {
+    cl_int state = CL_COMPLETE;
+    if (d->api->clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, NULL) ==
+            CL_SUCCESS &&
+        state < 0)
+        return dev_check(a, state, "a kernel's run");
+    return waited;
+}
+
+static void add_kernel_time(const dev_device *d, cl_event event, dev_profile *profile) {
+    cl_ulong start = 0, end = 0;
+    if (d->api->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL) ==
+            CL_SUCCESS &&
+        d->api->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL) ==
+            CL_SUCCESS &&
+        end > start)
+        profile->kernel += end - start;
+}
+
+static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, size_t global, size_t local,
+                          launch_end *end, dev_profile *profile) {
+    cl_event event = NULL;
+    TRY(CALL_CL(a, d->api, clEnqueueNDRangeKernel, l->queue, kernel, 1, NULL, &global, &local, 0, NULL,
+                &event));
+    status st = CALL_CL(a, d->api, clWaitForEvents, 1, &event);
+    if (status_is_ok(st)) {
+        *end = LAUNCH_DONE;
+        if (profile != NULL) add_kernel_time(d, event, profile);
+    } else {
+        *end = LAUNCH_FAILED;
+        st = wait_failure(a, d, event, st);
+        d->api->clFinish(l->queue); /* nothing may still run when the buffers are let go */
+    }
+    d->api->clReleaseEvent(event);
+    return st;
+}
+
+/* With everything bound. `*end` says how far it came. */
+static status run(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
+                  buffer_copy *const *bound, uint64_t items, launch_end *end, dev_profile *profile) {
+    size_t local = local_size(d, k, items);
+    size_t global = (size_t)((items + local - 1) / local * local);
+    kernel_instance *instance;
+    lane *l;
+    TRY(kernel_take(a, k, &instance));
+    status st = set_args(a, d, instance->kernel, args, count, bound);
+    if (status_is_ok(st)) st = lane_take(a, d, &l);
+    if (status_is_ok(st)) {
+        st = run_in_lane(a, d, l, instance->kernel, global, local, end, profile);
+        lane_give(d, l);
+    }
+    kernel_give(k, instance);
+    atomic_fetch_add(&d->counts.launches, 1);
+    return st;
+}
+
+static status check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
+                    uint64_t items) {
+    if (k->device != d) return status_static(ST_BUG, "a kernel launched on a device it was not built for");
+    if (count > MAX_ARGS)
+        return status_make(a, ST_LIMIT, "a kernel with %u arguments; %d at most", count, MAX_ARGS);
+    if (count != k->arg_count)
+        return status_make(a, ST_BUG, "kernel %s takes %u arguments, not %u", k->name, k->arg_count, count);
+    if (items > INT64_MAX) return status_static(ST_BUG, "a launch over a negative number of items");
+    for (uint32_t i = 0; i < count; i++) {
+        bool scalar = args[i].kind == DEV_ARG_SCALAR;
+        if (scalar ? args[i].bytes > sizeof args[i].scalar : args[i].buffer == NULL)
+            return status_make(a, ST_BUG, "argument %u of kernel %s is malformed", i, k->name);
+    }
+    return status_ok();
+}
+
+static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
+                     uint64_t items, dev_profile *profile) {
+    TRY(check(a, d, k, args, count, items));
+    if (items == 0) return status_ok();
+
+    buffer_copy *bound[MAX_ARGS];
+    launch_end end = LAUNCH_NEVER_RAN;
+    status st = status_ok();
+    uint32_t next = 0;
+    for (; next < count; next++) {
+        if (args[next].kind == DEV_ARG_SCALAR) continue;
+        TRY_DONE(buffer_bind(a, args[next].buffer, d, args[next].kind, &bound[next], profile));
+    }
+    st = run(a, d, k, args, count, bound, items, &end, profile);
+done:
+    for (uint32_t i = 0; i < next; i++)
+        if (args[i].kind != DEV_ARG_SCALAR) buffer_unbind(args[i].buffer, bound[i], args[i].kind, end);
+    return st;
+}
+
+status dev_launch(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
+                  uint64_t items, dev_profile *profile) {
+    bool armed = calm_begin(a);
+    status st = launch(a, d, kernel, args, arg_count, items, profile);
+    calm_end(a, armed);
+    return st;
+}

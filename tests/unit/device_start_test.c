@@ -1,0 +1,280 @@
+/* Opening the system: what it leaves of a process's signal handlers, and what it says on a machine that lacks
+ * OpenCL.
+ *
+ * OpenCL keeps state for the life of a process, so each case runs this program anew, with the case's name. */
+#include <CUnit/Basic.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cl_load.h"
+#include "device.h"
+
+enum { SAME = 0, CHANGED = 100, NO_POCL = 101, FAILED = 102 }; /* exit codes besides those of status_code */
+
+#define LAST_SIGNAL 31
+
+/* For AddressSanitizer: LLVM and the drivers keep what they have until the process ends. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) {
+    return "leak:libLLVM\nleak:libclang\nleak:libpocl\nleak:libstdc++\n";
+}
+
+static struct sigaction before[LAST_SIGNAL + 1];
+static stack_t stack_before;
+
+static void plain(int signal) {
+    (void)signal;
+}
+static void detailed(int signal, siginfo_t *info, void *context) {
+    (void)signal;
+    (void)info;
+    (void)context;
+}
+
+/* Handlers that no driver would install, every second one with other flags and another mask. */
+static void install_handlers(void) {
+    for (int i = 1; i <= LAST_SIGNAL; i++) {
+        struct sigaction a;
+        memset(&a, 0, sizeof a);
+        if (i % 2 == 0) {
+            a.sa_sigaction = detailed;
+            a.sa_flags = SA_SIGINFO | SA_RESTART;
+            sigaddset(&a.sa_mask, SIGUSR1);
+        } else {
+            a.sa_handler = plain;
+            a.sa_flags = SA_NODEFER;
+        }
+        if (i != SIGKILL && i != SIGSTOP && i != SIGCHLD) sigaction(i, &a, NULL);
+        sigaction(i, NULL, &before[i]);
+    }
+    sigaltstack(NULL, &stack_before);
+}
+
+static bool same_action(const struct sigaction *a, const struct sigaction *b) {
+    for (int i = 1; i <= LAST_SIGNAL; i++)
+        if (sigismember(&a->sa_mask, i) != sigismember(&b->sa_mask, i)) return false;
+    return a->sa_flags == b->sa_flags &&
+           (a->sa_flags & SA_SIGINFO ? a->sa_sigaction == b->sa_sigaction : a->sa_handler == b->sa_handler);
+}
+
+static bool handlers_same(const char *when) {
+    bool same = true;
+    for (int i = 1; i <= LAST_SIGNAL; i++) {
+        struct sigaction now;
+        sigaction(i, NULL, &now);
+        if (!same_action(&before[i], &now)) {
+            printf("%s: the handler of %s has changed\n", when, strsignal(i));
+            same = false;
+        }
+    }
+    stack_t stack;
+    sigaltstack(NULL, &stack);
+    if (stack.ss_flags != stack_before.ss_flags || stack.ss_sp != stack_before.ss_sp) {
+        printf("%s: the alternate stack has changed\n", when);
+        same = false;
+    }
+    return same;
+}
+
+/* The rounding and flushing of floats in this thread, which drivers like to set as well. */
+static unsigned float_mode(void) {
+#if defined(__x86_64__)
+    return __builtin_ia32_stmxcsr() & ~0x3fu; /* without the sticky exception bits */
+#else
+    return 0;
+#endif
+}
+
+static int report(arena *a, status st) {
+    printf("%s: %s\n", status_name(st.code), status_render(a, st));
+    return (int)st.code;
+}
+
+static int open_once(void) {
+    arena a;
+    arena_init(&a);
+    dev_system *s;
+    status st = dev_system_open(&a, &s);
+    int code = report(&a, st);
+    dev_system_close(s);
+    arena_free(&a);
+    return code;
+}
+
+static status build_and_run(arena *a, dev_system *s) {
+    dev_kernel *k;
+    dev_buffer *b;
+    dev_device *d = dev_at(s, 0);
+    TRY(dev_kernel_get(a, d, "kernel void one(global int *x) { x[get_global_id(0)] = 1; }", "one", &k, NULL));
+    TRY(dev_buffer_create(a, 4096, &b));
+    dev_arg arg = {.kind = DEV_ARG_OUT, .buffer = b};
+    status st = dev_launch(a, d, k, &arg, 1, 1024, NULL);
+    dev_buffer_destroy(b);
+    return st;
+}
+
+static int keep_handlers(void) {
+    arena a;
+    arena_init(&a);
+    install_handlers();
+    unsigned mode = float_mode();
+    dev_system *s;
+    status st = dev_system_open(&a, &s);
+    bool same = handlers_same("open");
+    if (!status_is_ok(st)) return report(&a, st);
+    for (int i = 0; i < 2 && status_is_ok(st); i++)
+        st = build_and_run(&a, s);
+    same &= handlers_same("build and launch");
+    dev_system_close(s);
+    same &= handlers_same("close");
+    if (float_mode() != mode) {
+        printf("the thread's float mode has changed\n");
+        same = false;
+    }
+    if (!status_is_ok(st)) return report(&a, st);
+    arena_free(&a);
+    return same ? SAME : CHANGED;
+}
+
+static void *open_in_thread(void *unused) {
+    (void)unused;
+    return open_once() == ST_OK ? "good" : NULL;
+}
+
+static int keep_handlers_in_threads(void) {
+    pthread_t t[4];
+    bool all_good = true;
+    install_handlers();
+    for (int i = 0; i < 4; i++)
+        pthread_create(&t[i], NULL, open_in_thread, NULL);
+    for (int i = 0; i < 4; i++) {
+        void *result;
+        pthread_join(t[i], &result);
+        all_good &= result != NULL;
+    }
+    if (!all_good) return FAILED;
+    return handlers_same("open in threads") ? SAME : CHANGED;
+}
+
+/* As it would be without signals.c: shows that the cases above can fail. */
+static int unguarded(void) {
+    arena a;
+    arena_init(&a);
+    install_handlers();
+    dev_api api;
+    cl_platform_id platforms[16];
+    cl_uint count = 0;
+    bool pocl = false;
+    if (!status_is_ok(dev_api_load(&a, &api)) || api.clGetPlatformIDs(16, platforms, &count) != CL_SUCCESS)
+        return FAILED;
+    for (cl_uint i = 0; i < count && i < 16; i++) {
+        char name[256] = "";
+        api.clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof name, name, NULL);
+        if (strstr(name, "Portable Computing") != NULL) pocl = true;
+        api.clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 0, NULL, &count);
+    }
+    arena_free(&a);
+    if (!pocl) return NO_POCL;
+    return handlers_same("unguarded, as expected") ? SAME : CHANGED;
+}
+
+static int open_and_run(void) {
+    arena a;
+    arena_init(&a);
+    dev_system *s;
+    status st = dev_system_open(&a, &s);
+    if (status_is_ok(st)) st = build_and_run(&a, s);
+    int code = report(&a, st);
+    dev_system_close(s);
+    arena_free(&a);
+    return code;
+}
+
+static const struct {
+    const char *name;
+    int (*run)(void);
+} cases[] = {
+    {"open", open_once},
+    {"open-and-run", open_and_run},
+    {"keep-handlers", keep_handlers},
+    {"keep-handlers-in-threads", keep_handlers_in_threads},
+    {"unguarded", unguarded},
+};
+
+/* The exit code of this program running `name` with one variable set. */
+static int run_case(const char *name, const char *variable, const char *value) {
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        if (variable != NULL) setenv(variable, value, 1);
+        execl("/proc/self/exe", "device_start_test", name, (char *)NULL);
+        _exit(FAILED);
+    }
+    int state = 0;
+    if (child < 0 || waitpid(child, &state, 0) != child || !WIFEXITED(state)) return -1;
+    return WEXITSTATUS(state);
+}
+
+static void opens(void) {
+    CU_ASSERT_EQUAL(run_case("open", NULL, NULL), ST_OK);
+}
+
+static void keeps_handlers(void) {
+    CU_ASSERT_EQUAL(run_case("keep-handlers", NULL, NULL), SAME);
+    CU_ASSERT_EQUAL(run_case("keep-handlers-in-threads", NULL, NULL), SAME);
+}
+
+static void would_lose_handlers(void) {
+    int code = run_case("unguarded", NULL, NULL);
+    CU_ASSERT_TRUE(code == CHANGED || code == NO_POCL);
+}
+
+static void says_no_platform(void) {
+    CU_ASSERT_EQUAL(run_case("open", "OCL_ICD_VENDORS", "/nonexistent"), ST_NO_PLATFORM);
+}
+
+static void says_no_library(void) {
+    CU_ASSERT_EQUAL(run_case("open", "WEFT_OPENCL_LIBRARY", "/nonexistent.so"), ST_NO_PLATFORM);
+    /* a library, but none of OpenCL's */
+    CU_ASSERT_EQUAL(run_case("open", "WEFT_OPENCL_LIBRARY", "libm.so.6"), ST_NO_PLATFORM);
+}
+
+static void makes_pocl_cache(void) {
+    char folder[] = "/tmp/weft-device-test-XXXXXX", inner[64];
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(folder));
+    snprintf(inner, sizeof inner, "%s/cache", folder);
+    CU_ASSERT_EQUAL(run_case("open-and-run", "POCL_CACHE_DIR", inner), ST_OK);
+    struct stat found;
+    CU_ASSERT_EQUAL(stat(inner, &found), 0);
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    CU_ASSERT_EQUAL(system(command), 0);
+}
+
+static CU_TestInfo tests[] = {
+    {"opens", opens},
+    {"keeps signal handlers", keeps_handlers},
+    {"would lose them unguarded", would_lose_handlers},
+    {"no platform", says_no_platform},
+    {"no library", says_no_library},
+    {"makes PoCL's cache folder", makes_pocl_cache},
+    CU_TEST_INFO_NULL,
+};
+
+int main(int count, char **words) {
+    for (size_t i = 0; count == 2 && i < sizeof cases / sizeof *cases; i++)
+        if (strcmp(words[1], cases[i].name) == 0) return cases[i].run();
+    CU_SuiteInfo suites[] = {{"start", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
+    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
+    CU_basic_set_mode(CU_BRM_VERBOSE);
+    CU_basic_run_tests();
+    unsigned failed = CU_get_number_of_failures();
+    CU_cleanup_registry();
+    return failed == 0 ? 0 : 1;
+}
