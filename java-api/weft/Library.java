@@ -2,6 +2,7 @@ package weft;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -46,14 +47,18 @@ final class Library {
         String property = System.getProperty("weft.library");
         if ("none".equals(property)) return "the system property weft.library is none";
         if (answers()) return null;
+        URL embedded = Library.class.getResource(embeddedName());
         try {
             if (property != null) {
                 System.load(property);
-            } else if (!loadEmbedded()) {
+            } else if (embedded != null) {
+                System.load(copyToFile(embedded).toString());
+            } else {
                 System.loadLibrary("weft");
             }
         } catch (LinkageError | IOException e) {
-            return e.getMessage();
+            if (property != null || embedded != null) return e.getMessage();
+            return "there is none in the jar nor on java.library.path";
         }
         return answers() ? null : "the library that was found is not of this version";
     }
@@ -68,20 +73,21 @@ final class Library {
         }
     }
 
-    /** Copies the library out of the jar, because the operating system loads files only. */
-    private static boolean loadEmbedded() throws IOException {
-        String arch = System.getProperty("os.arch", "").replace("amd64", "x86_64");
+    private static String embeddedName() {
         String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        String name = "/weft/native/" + os + "-" + arch + "/libweft.so";
-        try (InputStream in = Library.class.getResourceAsStream(name)) {
-            if (in == null) return false;
-            Path folder = Files.createTempDirectory("weft");
-            Path file = folder.resolve("libweft.so");
-            folder.toFile().deleteOnExit(); // the last registered goes first
-            file.toFile().deleteOnExit();
+        String arch = System.getProperty("os.arch", "").replace("amd64", "x86_64");
+        return "/weft/native/" + os + "-" + arch + "/libweft.so";
+    }
+
+    /** The operating system loads files only, not what is in a jar. */
+    private static Path copyToFile(URL embedded) throws IOException {
+        Path folder = Files.createTempDirectory("weft");
+        Path file = folder.resolve("libweft.so");
+        folder.toFile().deleteOnExit(); // the last registered goes first
+        file.toFile().deleteOnExit();
+        try (InputStream in = embedded.openStream()) {
             Files.copy(in, file);
-            System.load(file.toString());
-            return true;
         }
+        return file;
     }
 }
