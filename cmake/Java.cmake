@@ -76,9 +76,7 @@ function(weft_add_jars)
     file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/*.java)
 
     weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all)
-    set(manifest ${CMAKE_BINARY_DIR}/weft.manifest)
-    file(CONFIGURE OUTPUT ${manifest} CONTENT
-         "Implementation-Title: Weft\nImplementation-Version: @PROJECT_VERSION@\nEnable-Native-Access: ALL-UNNAMED\n" @ONLY)
+    set(manifest ${CMAKE_SOURCE_DIR}/java-api/MANIFEST.MF)
     set(library_copy)
     set(library_content)
     if(TARGET weft)
