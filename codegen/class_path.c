@@ -1,0 +1,112 @@
+#include "class_path.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_CLASS_BYTES = 16 << 20 };
+
+/* ---- classes ---- */
+
+static status read_file(arena *a, FILE *file, const uint8_t **out_bytes, size_t *out_length) {
+    if (fseek(file, 0, SEEK_END) != 0) return status_static(ST_NO_CLASS, "the file cannot be read");
+    long size = ftell(file);
+    rewind(file);
+    if (size < 0) return status_static(ST_NO_CLASS, "the file cannot be read");
+    if (size > MAX_CLASS_BYTES) return status_static(ST_LIMIT, "bytes in a class file");
+    uint8_t *bytes = arena_alloc(a, (size_t)size);
+    *out_length = fread(bytes, 1, (size_t)size, file);
+    *out_bytes = bytes;
+    return status_ok();
+}
+
+static status read_class(class_path *p, FILE *file, const char *name, const bc_class **out) {
+    const uint8_t *bytes = NULL;
+    size_t length = 0;
+    bc_class *c = NULL;
+    TRY(read_file(p->memory, file, &bytes, &length));
+    TRY(bc_class_parse(p->memory, bytes, length, &c));
+    if (strcmp(c->name, name) != 0)
+        return status_make(p->memory, ST_NO_CLASS, "%s: its file holds %s", name, c->name);
+    VEC_PUSH(p->memory, &p->classes, c);
+    *out = c;
+    return status_ok();
+}
+
+/* A name comes out of a class file and becomes part of a path: it must not lead out of the folder. */
+static bool stays_inside(const char *name) {
+    return name[0] != '/' && strstr(name, "..") == NULL;
+}
+
+static status find_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
+    class_path *p = (class_path *)s;
+    (void)from; /* there is one loader */
+    for (uint32_t i = 0; i < p->classes.count; i++) {
+        if (strcmp(p->classes.items[i]->name, name) != 0) continue;
+        *out = p->classes.items[i];
+        return status_ok();
+    }
+    for (uint32_t i = 0; i < p->folders.count && stays_inside(name); i++) {
+        FILE *file = fopen(arena_printf(p->memory, "%s/%s.class", p->folders.items[i], name), "rb");
+        if (file == NULL) continue;
+        status st = read_class(p, file, name, out);
+        fclose(file);
+        return st;
+    }
+    return status_make(p->memory, ST_NO_CLASS, "%s", name);
+}
+
+/* ---- objects and constants ---- */
+
+static status no_object(void) {
+    return status_static(ST_CAPTURE, "there are no objects without a JVM");
+}
+
+static status object_class(cg_host *h, cg_object object, const bc_class **out) {
+    (void)h, (void)object, (void)out;
+    return no_object();
+}
+
+static char array_kind(cg_host *h, cg_object object) {
+    (void)h, (void)object;
+    return 0;
+}
+
+static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
+    (void)h, (void)object, (void)field, (void)out;
+    return no_object();
+}
+
+static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
+    const bc_pool *pool = &field->owner->pool;
+    (void)h;
+    if (field->constant_value == 0 || field->constant_value >= pool->count)
+        return status_static(ST_STATIC_FIELD, "its value is not in the class file");
+    const bc_constant *c = &pool->items[field->constant_value];
+    *out = (cg_constant){.kind = field->descriptor[0]};
+    if (strchr("ZBSCI", out->kind) != NULL && c->tag == BC_INTEGER)
+        out->as.i = c->as.i;
+    else if (out->kind == 'J' && c->tag == BC_LONG)
+        out->as.i = c->as.l;
+    else if (out->kind == 'F' && c->tag == BC_FLOAT)
+        out->as.f = c->as.f;
+    else if (out->kind == 'D' && c->tag == BC_DOUBLE)
+        out->as.d = c->as.d;
+    else
+        return status_static(ST_STATIC_FIELD, "its value is not in the class file");
+    return status_ok();
+}
+
+/* ---- making one ---- */
+
+class_path *class_path_new(arena *a, const char *folders) {
+    class_path *p = ARENA_NEW(a, class_path);
+    p->memory = a;
+    p->source.find_class = find_class;
+    p->host = (cg_host){&p->source, object_class, array_kind, object_field, static_constant};
+    for (const char *at = folders;;) {
+        size_t length = strcspn(at, ":");
+        if (length != 0) VEC_PUSH(a, &p->folders, arena_string(a, at, length));
+        if (at[length] == '\0') return p;
+        at += length + 1;
+    }
+}
