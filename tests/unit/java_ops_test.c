@@ -507,6 +507,42 @@ static void special_cases_of_the_elementary_functions(void) {
     SAME_D(java_tanh(NAN), NAN);
 }
 
+/* The error of `actual` in ulps of the true value. */
+static double error_in_ulps(double actual, long double truth) {
+    int exponent;
+    (void)frexp((double)truth, &exponent);
+    return (double)(fabsl((long double)actual - truth) /
+                    ldexpl(1, exponent - 53 < -1074 ? -1074 : exponent - 53));
+}
+
+static void sin_cos_and_tan_stay_within_an_ulp(void) {
+    uint64_t random = 88172645463325252u;
+    double worst[3] = {0};
+    for (int i = 0; i < 300000; i++) {
+        random ^= random << 13, random ^= random >> 7, random ^= random << 17;
+        double x;
+        if (i % 3 == 0)
+            x = java_dfrombits((int64_t)random); /* any exponent */
+        else if (i % 3 == 1)
+            x = (double)(int64_t)random * 0x1p-60; /* up to 8 */
+        else
+            x = nextafter((double)((int64_t)random >> 40) * 0x1.921fb54442d18p0,
+                          (double)(random & 1)); /* near a zero */
+        if (!isfinite(x)) continue;
+        worst[0] = fmax(worst[0], error_in_ulps(java_sin(x), sinl(x)));
+        worst[1] = fmax(worst[1], error_in_ulps(java_cos(x), cosl(x)));
+        worst[2] = fmax(worst[2], error_in_ulps(java_tan(x), tanl(x)));
+    }
+    for (int i = 0; i < 3; i++)
+        CU_ASSERT(worst[i] < 0.9);
+    /* the double closest to a multiple of pi/2 */
+    CU_ASSERT(error_in_ulps(java_cos(6381956970095103 * 0x1p797), -4.687165924254627611122582801963e-19L) <
+              0.9);
+    SAME_D(java_sin(0x1p-1074), 0x1p-1074);
+    SAME_D(java_sin(NAN), NAN);
+    SAME_D(java_cos(-0.0), 1);
+}
+
 /* ---- the table of intrinsics ---- */
 
 typedef struct intrinsic {
@@ -550,6 +586,7 @@ static const CU_TestInfo tests[] = {
     T(round_is_floor_of_the_exact_half_more),
     T(special_cases_of_pow),
     T(special_cases_of_the_elementary_functions),
+    T(sin_cos_and_tan_stay_within_an_ulp),
     T(no_intrinsic_is_listed_twice),
     CU_TEST_INFO_NULL,
 #undef T
