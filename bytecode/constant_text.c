@@ -1,9 +1,12 @@
 /* Constants as text; the rest of disasm.h is in disasm.c. */
 #include "disasm.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MAX_UNITS = 200 }; /* of a string that are printed */
 
 /* One UTF-16 unit of a modified UTF-8 string. */
 static unsigned next_unit(const char **cursor) {
@@ -20,7 +23,11 @@ static unsigned next_unit(const char **cursor) {
 }
 
 void bc_disasm_utf8(text *t, const char *utf8) {
-    while (*utf8 != '\0') {
+    for (int units = 0; *utf8 != '\0'; units++) {
+        if (units == MAX_UNITS) {
+            text_put(t, "...");
+            break;
+        }
         unsigned unit = next_unit(&utf8);
         if (unit == '\n')
             text_put(t, "\\n");
@@ -36,6 +43,10 @@ void bc_disasm_utf8(text *t, const char *utf8) {
 /* The fewest digits that read back as the same number, whatever the locale's decimal point is. */
 static void put_number(text *t, double value, bool is_float, const char *suffix) {
     char digits[40];
+    if (isnan(value) || isinf(value)) {
+        text_printf(t, "%s%s", isnan(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity", suffix);
+        return;
+    }
     for (int precision = 1; precision <= 17; precision++) {
         snprintf(digits, sizeof digits, "%.*g", precision, value);
         if (is_float ? strtof(digits, NULL) == (float)value : strtod(digits, NULL) == value) break;
@@ -77,7 +88,7 @@ static status put_constant(text *t, const bc_pool *pool, uint32_t index) {
     case BC_INTEGER: text_printf(t, "%d", c->as.i); return status_ok();
     case BC_LONG: text_printf(t, "%lldL", (long long)c->as.l); return status_ok();
     case BC_FLOAT: put_number(t, (double)c->as.f, true, "f"); return status_ok();
-    case BC_DOUBLE: put_number(t, c->as.d, false, ""); return status_ok();
+    case BC_DOUBLE: put_number(t, c->as.d, false, "d"); return status_ok();
     case BC_UTF8: string = c->as.utf8; break;
     case BC_CLASS: TRY(bc_pool_class(pool, index, &string)); break;
     case BC_METHOD_TYPE: TRY(bc_pool_method_type(pool, index, &string)); break;
@@ -98,6 +109,7 @@ static status put_constant(text *t, const bc_pool *pool, uint32_t index) {
         text_printf(t, "%s ", reference_kinds[handle.kind]);
         put_member(t, &handle.member);
         return status_ok();
+    case BC_DYNAMIC: text_put(t, "<dynamic constant>"); return status_ok();
     default: return status_static(ST_BAD_CONSTANT, NULL);
     }
     bc_disasm_utf8(t, string);

@@ -2,6 +2,8 @@
 
 #include "decode.h"
 
+enum { MAX_ARGUMENTS = 8 }; /* of a bootstrap method; see bc_disasm_utf8 for why there is a limit */
+
 static const char *const array_types[] = {
     [4] = "boolean", [5] = "char",  [6] = "float", [7] = "double",
     [8] = "byte",    [9] = "short", [10] = "int",  [11] = "long",
@@ -37,6 +39,10 @@ static void put_bootstrap(text *t, const bc_class *c, uint32_t row) {
     text_put(t, "(");
     for (uint32_t i = 0; i < b->argument_count; i++) {
         if (i != 0) text_put(t, ", ");
+        if (i == MAX_ARGUMENTS) {
+            text_put(t, "...");
+            break;
+        }
         bc_disasm_constant(t, &c->pool, b->arguments[i]);
     }
     text_put(t, ")");
@@ -93,13 +99,20 @@ static status put_operands(text *t, const bc_method *m, const bc_insn *insn) {
     return status_ok();
 }
 
+/* The line that starts at each bci, or 0. */
+static const uint16_t *lines_by_bci(arena *a, const bc_method *m) {
+    uint16_t *lines = ARENA_ARRAY(a, uint16_t, m->code_length);
+    for (uint32_t i = 0; i < m->line_count; i++)
+        if (m->lines[i].bci < m->code_length) lines[m->lines[i].bci] = m->lines[i].line;
+    return lines;
+}
+
 static status put_code(text *t, const bc_method *m) {
-    uint32_t line = 0;
+    const uint16_t *lines = lines_by_bci(t->memory, m);
     bc_insn insn;
     for (uint32_t bci = 0; bci < m->code_length; bci = insn.next) {
         TRY(bc_decode(m, bci, &insn));
-        uint32_t line_here = bc_method_line(m, bci);
-        if (line_here != line) text_printf(t, "  line %u\n", line = line_here);
+        if (lines[bci] != 0) text_printf(t, "  line %u\n", lines[bci]);
         bool has_operands = bc_opcodes[insn.opcode].operand != BC_OPERAND_NONE;
         text_printf(t, has_operands ? "%6u: %-15s " : "%6u: %s", bci, bc_opcodes[insn.opcode].name);
         TRY(put_operands(t, m, &insn));

@@ -14,9 +14,10 @@
 #include "classfile.h"
 #include "text.h"
 
-/* A string in modified UTF-8, escaped. */
+/* A string in modified UTF-8, escaped, of which long ones lose their end: the text of a method stays in
+ * proportion to its code, however often that names a long string. */
 void bc_disasm_utf8(text *t, const char *utf8);
-/* One constant: 42, 42L, 2.5f, 2.5, "text", a/Class, Owner.name:descriptor. A bad one is printed as such. */
+/* One constant: 42, 42L, 2.5f, 2.5d, "text", a/Class, Owner.name:descriptor. A bad one is printed as such. */
 void bc_disasm_constant(text *t, const bc_pool *pool, uint32_t index);
 /* A method's head, its instructions and its exception table. On malformed code `t` keeps what came before it.
  */

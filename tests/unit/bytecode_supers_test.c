@@ -1,0 +1,218 @@
+/* Looking methods and fields up through supertypes, in classes made by hand. */
+#include <string.h>
+
+#include "bytecode_test.h"
+#include "source.h"
+
+enum { PUBLIC = BC_ACC_PUBLIC, ABSTRACT = BC_ACC_PUBLIC | BC_ACC_ABSTRACT };
+
+/* A class with at most one field "f" and a few methods of descriptor ()V. */
+typedef struct sketch {
+    const char *name, *super_name;
+    const char *interfaces[3];
+    uint16_t access;
+    struct {
+        const char *name;
+        uint16_t access;
+    } methods[4];
+    bool has_field;
+} sketch;
+
+static const sketch sketches[] = {
+    {"java/lang/Object",
+     NULL,
+     {0},
+     PUBLIC,
+     {{"open", PUBLIC}, {"hidden", BC_ACC_PRIVATE}, {"own", PUBLIC}},
+     false},
+    {"Top",
+     "java/lang/Object",
+     {0},
+     PUBLIC | BC_ACC_INTERFACE,
+     {{"d", PUBLIC}, {"abstract", ABSTRACT}},
+     true},
+    {"Left",
+     "java/lang/Object",
+     {"Top"},
+     PUBLIC | BC_ACC_INTERFACE,
+     {{"d", PUBLIC}, {"twice", PUBLIC}},
+     false},
+    {"Right", "java/lang/Object", {"Top"}, PUBLIC | BC_ACC_INTERFACE, {{"twice", PUBLIC}}, false},
+    {"Base", "java/lang/Object", {"Top"}, PUBLIC, {{"own", PUBLIC}, {"p", PUBLIC}, {"a", ABSTRACT}}, true},
+    {"Diamond", "Base", {"Right", "Left"}, PUBLIC, {{"p", BC_ACC_PRIVATE}, {"s", BC_ACC_STATIC}}, false},
+    {"Loop", "Loop2", {0}, PUBLIC, {{0}}, false},
+    {"Loop2", "Loop", {0}, PUBLIC, {{0}}, false},
+    {"Circle", "java/lang/Object", {"Circle2"}, PUBLIC | BC_ACC_INTERFACE, {{0}}, false},
+    {"Circle2", "java/lang/Object", {"Circle"}, PUBLIC | BC_ACC_INTERFACE, {{0}}, false},
+    {"Orphan", "Missing", {0}, PUBLIC, {{"own", PUBLIC}}, false},
+};
+
+typedef struct world {
+    bc_source source;
+    bc_class classes[COUNT(sketches)];
+    bc_method methods[COUNT(sketches)][4];
+    bc_field fields[COUNT(sketches)];
+} world;
+
+static status find_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
+    const world *w = (const world *)s;
+    (void)from;
+    for (size_t i = 0; i < COUNT(sketches); i++) {
+        if (strcmp(w->classes[i].name, name) != 0) continue;
+        *out = &w->classes[i];
+        return status_ok();
+    }
+    return status_static(ST_NO_CLASS, NULL);
+}
+
+static void make_class(world *w, size_t i) {
+    const sketch *from = &sketches[i];
+    bc_class *c = &w->classes[i];
+    *c = (bc_class){
+        .name = from->name,
+        .super_name = from->super_name,
+        .access = from->access,
+        .interfaces = (const char **)(uintptr_t)from->interfaces,
+        .methods = w->methods[i],
+        .fields = &w->fields[i],
+        .field_count = from->has_field,
+    };
+    while (c->interface_count < 3 && from->interfaces[c->interface_count] != NULL)
+        c->interface_count++;
+    for (size_t k = 0; k < 4 && from->methods[k].name != NULL; k++)
+        w->methods[i][c->method_count++] = (bc_method){.owner = c,
+                                                       .name = from->methods[k].name,
+                                                       .descriptor = "()V",
+                                                       .access = from->methods[k].access};
+    w->fields[i] = (bc_field){.owner = c, .name = "f", .descriptor = "I"};
+}
+
+static world the_world;
+
+static const bc_class *class_named(const char *name) {
+    const bc_class *c = NULL;
+    for (size_t i = 0; i < COUNT(sketches); i++)
+        if (strcmp(sketches[i].name, name) == 0) c = &the_world.classes[i];
+    return c;
+}
+
+typedef status lookup(bc_source *s, const bc_class *c, const char *name, const char *descriptor,
+                      const bc_method **out);
+
+/* `owner`: the class whose method is found, or NULL when looking fails with `code`. */
+static void expect(lookup *look, const char *class_name, const char *name, const char *owner,
+                   status_code code) {
+    const bc_method *m = NULL;
+    status st = look(&the_world.source, class_named(class_name), name, "()V", &m);
+    CU_ASSERT_EQUAL(st.code, code);
+    if (owner == NULL || m == NULL) return;
+    if (strcmp(m->owner->name, owner) != 0) printf("%s.%s: %s ", class_name, name, m->owner->name);
+    CU_ASSERT_STRING_EQUAL(m->owner->name, owner);
+}
+
+static void resolve(void) {
+    expect(bc_resolve_method, "Diamond", "p", "Diamond", ST_OK);
+    expect(bc_resolve_method, "Diamond", "own", "Base", ST_OK);
+    expect(bc_resolve_method, "Diamond", "open", "java/lang/Object", ST_OK);
+    expect(bc_resolve_method, "Diamond", "d", "Left", ST_OK); /* Left.d is below Top.d */
+    expect(bc_resolve_method, "Right", "d", "Top", ST_OK);
+    expect(bc_resolve_method, "Diamond", "abstract", "Top", ST_OK);
+    expect(bc_resolve_method, "Diamond", "twice", "Right", ST_OK); /* any of the two */
+    expect(bc_resolve_method, "Diamond", "none", NULL, ST_NO_METHOD);
+    expect(bc_resolve_method, "Right", "open", "java/lang/Object", ST_OK);
+    expect(bc_resolve_method, "Right", "hidden", NULL, ST_NO_METHOD);
+    expect(bc_resolve_method, "Orphan", "own", "Orphan", ST_OK);
+    expect(bc_resolve_method, "Orphan", "none", NULL, ST_NO_CLASS);
+}
+
+static void select_method(void) {
+    expect(bc_select_method, "Diamond", "own", "Base", ST_OK);
+    expect(bc_select_method, "Diamond", "p", "Base", ST_OK); /* not the private one */
+    expect(bc_select_method, "Diamond", "d", "Left", ST_OK);
+    expect(bc_select_method, "Diamond", "s", NULL, ST_NO_METHOD);
+    expect(bc_select_method, "Diamond", "a", NULL, ST_ABSTRACT_METHOD);
+    expect(bc_select_method, "Diamond", "abstract", NULL, ST_ABSTRACT_METHOD);
+    expect(bc_select_method, "Diamond", "twice", NULL, ST_ABSTRACT_METHOD);
+    expect(bc_select_method, "Base", "none", NULL, ST_NO_METHOD);
+}
+
+static void cycles(void) {
+    expect(bc_resolve_method, "Loop", "m", NULL, ST_BAD_CLASS_FILE);
+    expect(bc_select_method, "Loop", "m", NULL, ST_BAD_CLASS_FILE);
+    expect(bc_resolve_method, "Circle", "m", NULL, ST_NO_METHOD);
+    bool is;
+    const bc_field *f;
+    ASSERT_FAILS(ST_BAD_CLASS_FILE, bc_is_subclass(&the_world.source, class_named("Loop"), "X", &is));
+    ASSERT_OK(bc_is_subclass(&the_world.source, class_named("Circle"), "X", &is));
+    CU_ASSERT_FALSE(is);
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Loop"), "g", &f));
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Circle"), "g", &f));
+}
+
+static void fields(void) {
+    const bc_field *f = NULL;
+    ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Base"), "f", &f));
+    CU_ASSERT_STRING_EQUAL(f->owner->name, "Base");
+    /* a superinterface comes before the superclass */
+    ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Diamond"), "f", &f));
+    CU_ASSERT_STRING_EQUAL(f->owner->name, "Top");
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Diamond"), "g", &f));
+}
+
+static void subclasses(void) {
+    static const struct {
+        const char *sub, *super;
+        bool expected;
+    } rows[] = {
+        {"Diamond", "Diamond", true},          {"Diamond", "Base", true}, {"Diamond", "Top", true},
+        {"Diamond", "java/lang/Object", true}, {"Top", "Left", false},    {"Orphan", "Missing", true},
+        {"Right", "java/lang/Object", true},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        bool is = !rows[i].expected;
+        ASSERT_OK(bc_is_subclass(&the_world.source, class_named(rows[i].sub), rows[i].super, &is));
+        CU_ASSERT_EQUAL(is, rows[i].expected);
+    }
+}
+
+/* A source whose every class extends and implements new ones. */
+static status find_new_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
+    static bc_class classes[BC_MAX_SUPERTYPES * 4];
+    static const char *interfaces[] = {"I", "J"};
+    static uint32_t count;
+    (void)s, (void)from, (void)name;
+    if (count == COUNT(classes)) count = 0;
+    bc_class *c = &classes[count++];
+    *c = (bc_class){.name = "N",
+                    .super_name = *name == 'I' || *name == 'J' ? NULL : "S",
+                    .interfaces = interfaces,
+                    .interface_count = 2};
+    *out = c;
+    return status_ok();
+}
+
+static void endless_supertypes(void) {
+    bc_source source = {find_new_class};
+    const bc_method *m;
+    const bc_field *f;
+    bool is;
+    const char *interfaces[] = {"I", "J"};
+    bc_class start = {.name = "Start", .super_name = "S"};
+    ASSERT_FAILS(ST_LIMIT, bc_resolve_method(&source, &start, "m", "()V", &m));
+    ASSERT_FAILS(ST_LIMIT, bc_resolve_field(&source, &start, "f", &f));
+    start = (bc_class){.name = "Start", .interfaces = interfaces, .interface_count = 2};
+    ASSERT_FAILS(ST_LIMIT, bc_select_method(&source, &start, "m", "()V", &m));
+    ASSERT_FAILS(ST_LIMIT, bc_is_subclass(&source, &start, "X", &is));
+}
+
+int main(void) {
+    the_world.source.find_class = find_class;
+    for (size_t i = 0; i < COUNT(sketches); i++)
+        make_class(&the_world, i);
+    CU_TestInfo tests[] = {
+        {"resolve", resolve}, {"select", select_method},  {"cycles", cycles},
+        {"fields", fields},   {"subclasses", subclasses}, {"endless supertypes", endless_supertypes},
+        CU_TEST_INFO_NULL,
+    };
+    return run_tests("bytecode supers", tests);
+}
