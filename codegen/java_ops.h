@@ -710,7 +710,8 @@ JAVA_OP java_double java_log10(java_double x) {
 #ifdef __OPENCL_VERSION__
     return log10(x);
 #else
-    return (java_double)log10l(x); /* glibc's log10 errs by more than Java allows */
+    /* glibc's own errs by more than Java allows */
+    return (java_double)log10l(x);
 #endif
 }
 
@@ -733,7 +734,8 @@ JAVA_OP java_double java_cbrt(java_double x) {
 #ifdef __OPENCL_VERSION__
     return cbrt(x);
 #else
-    return (java_double)cbrtl(x); /* glibc's cbrt errs by more than Java allows */
+    /* glibc's own errs by more than Java allows */
+    return (java_double)cbrtl(x);
 #endif
 }
 
