@@ -1,0 +1,205 @@
+#include "agent.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "jni_api.h"
+#include "jni_status.h"
+
+/* The agent's footprint on the JVM. Required ones first; the rest only makes messages better. */
+#define REQUIRED_CAPABILITIES(X) X(can_get_bytecodes) X(can_get_constant_pool)
+#define WISHED_CAPABILITIES(X) X(can_get_line_numbers) X(can_get_source_file_name)
+
+#define PROPERTY "weft.options"
+
+static agent_state state = {.lock = PTHREAD_MUTEX_INITIALIZER}; /* all zero is an initialised arena */
+
+const agent_state *agent_get(void) {
+    return &state;
+}
+
+const char *agent_option(option_key key) {
+    return state.options.values[key];
+}
+
+static status find_jvmti(void) {
+    void *env = NULL;
+    if ((*state.vm)->GetEnv(state.vm, &env, JVMTI_VERSION_11) != JNI_OK)
+        return status_static(ST_NO_AGENT, "GetEnv");
+    jvmtiEnv *jvmti = env;
+    jvmtiCapabilities potential = {0}, wanted = {0};
+    if ((*jvmti)->GetPotentialCapabilities(jvmti, &potential) != JVMTI_ERROR_NONE)
+        return status_static(ST_NO_AGENT, "GetPotentialCapabilities");
+#define REQUIRE(name)                                                                                        \
+    if (!potential.name) return status_static(ST_NO_AGENT, "capability " #name);                             \
+    wanted.name = 1;
+#define WISH(name) wanted.name = potential.name;
+    REQUIRED_CAPABILITIES(REQUIRE)
+    WISHED_CAPABILITIES(WISH)
+    if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE)
+        return status_static(ST_NO_AGENT, "AddCapabilities");
+    state.jvmti = jvmti;
+    return status_ok();
+}
+
+/* The one start. Runs under the lock; `options` is the agent's own string or NULL. A failure is one of
+ * `options`. */
+static status agent_start(JavaVM *vm, const char *given) {
+    if (!state.started) {
+        state.started = true;
+        state.vm = vm;
+        options_init(&state.options);
+        state.problem = find_jvmti();
+        state.option_problem = status_ok();
+    }
+    if (given == NULL || given[0] == '\0') return status_ok();
+    TRY(options_parse(&state.options, &state.memory, given));
+    state.options_given = true;
+    state.option_problem = status_ok();
+    return status_ok();
+}
+
+typedef struct start_request {
+    JavaVM *vm;
+    const char *given;
+    const char *property;
+} start_request;
+
+static status start_body(arena *a, void *context) {
+    (void)a;
+    const start_request *r = context;
+    TRY(agent_start(r->vm, r->given));
+    if (r->property != NULL && !state.options_given)
+        state.option_problem = options_parse(&state.options, &state.memory, r->property);
+    return status_ok();
+}
+
+/* --- weft.Native appears: its natives are registered, for every loader that has one --- */
+
+static bool is_native_class(jvmtiEnv *jvmti, jclass type) {
+    char *signature = NULL;
+    if ((*jvmti)->GetClassSignature(jvmti, type, &signature, NULL) != JVMTI_ERROR_NONE) return false;
+    bool same = strcmp(signature, "L" JNI_API_CLASS ";") == 0;
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
+    return same;
+}
+
+static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jclass type) {
+    (void)thread;
+    if (is_native_class(jvmti, type)) jni_api_register(env, type);
+}
+
+/* Stays on: a second class loader may bring its own weft.Native at any time. It costs well under a
+ * microsecond a class. */
+static void watch_classes(void) {
+    if (state.jvmti == NULL) return;
+    jvmtiEventCallbacks callbacks = {0};
+    callbacks.ClassPrepare = on_class_prepare;
+    (*state.jvmti)->SetEventCallbacks(state.jvmti, &callbacks, (jint)sizeof callbacks);
+    (*state.jvmti)->SetEventNotificationMode(state.jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
+}
+
+/* After attaching: the class may be there already. */
+static void register_loaded(JNIEnv *env) {
+    if (state.jvmti == NULL) return;
+    jint count = 0;
+    jclass *classes = NULL;
+    if ((*state.jvmti)->GetLoadedClasses(state.jvmti, &count, &classes) != JVMTI_ERROR_NONE) return;
+    for (jint i = 0; i < count; i++) {
+        if (is_native_class(state.jvmti, classes[i])) jni_api_register(env, classes[i]);
+        (*env)->DeleteLocalRef(env, classes[i]);
+    }
+    (*state.jvmti)->Deallocate(state.jvmti, (unsigned char *)classes);
+}
+
+/* --- the three ways in --- */
+
+static status start_locked(const start_request *request) {
+    pthread_mutex_lock(&state.lock);
+    start_request copy = *request;
+    status st = guarded(&state.memory, start_body, &copy);
+    pthread_mutex_unlock(&state.lock);
+    return st;
+}
+
+static jint start_as_agent(JavaVM *vm, const char *given) {
+    char *property = NULL; /* as given on the command line */
+    void *env = NULL;
+    jvmtiEnv *jvmti = NULL;
+    if ((*vm)->GetEnv(vm, &env, JVMTI_VERSION_11) == JNI_OK) {
+        jvmti = env;
+        if ((*jvmti)->GetSystemProperty(jvmti, PROPERTY, &property) != JVMTI_ERROR_NONE) property = NULL;
+    }
+    status st = start_locked(&(start_request){vm, given, property});
+    if (property != NULL) (*jvmti)->Deallocate(jvmti, (unsigned char *)property);
+    if (jvmti != NULL) (*jvmti)->DisposeEnvironment(jvmti);
+    if (st.code != ST_OK) {
+        fprintf(stderr, "weft: %s%s%s\n", status_text(st.code), st.detail == NULL ? "" : ": ",
+                st.detail == NULL ? "" : st.detail);
+        return JNI_ERR;
+    }
+    watch_classes();
+    return JNI_OK;
+}
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
+    (void)reserved;
+    return start_as_agent(vm, given);
+}
+
+JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *given, void *reserved) {
+    (void)reserved;
+    jint result = start_as_agent(vm, given);
+    void *env = NULL;
+    if (result == JNI_OK && (*vm)->GetEnv(vm, &env, JNI_VERSION_10) == JNI_OK) register_loaded(env);
+    return result;
+}
+
+/* The property as the program sees it now, in `a`; NULL when it is not set. */
+static const char *read_property(JNIEnv *env, arena *a) {
+    const char *value = NULL;
+    jclass system = (*env)->FindClass(env, "java/lang/System");
+    jstring name = system == NULL ? NULL : (*env)->NewStringUTF(env, PROPERTY);
+    if (name != NULL) {
+        jmethodID get =
+            (*env)->GetStaticMethodID(env, system, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;");
+        jstring text = get == NULL ? NULL : (*env)->CallStaticObjectMethod(env, system, get, name);
+        if (!jni_clear(env)) value = jni_text(env, a, text);
+        if (text != NULL) (*env)->DeleteLocalRef(env, text);
+        (*env)->DeleteLocalRef(env, name);
+    }
+    jni_clear(env);
+    if (system != NULL) (*env)->DeleteLocalRef(env, system);
+    return value;
+}
+
+JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
+    (void)reserved;
+    void *got = NULL;
+    if ((*vm)->GetEnv(vm, &got, JNI_VERSION_10) != JNI_OK) return JNI_ERR;
+    JNIEnv *env = got;
+    arena scratch;
+    arena_init(&scratch);
+    status st = start_locked(&(start_request){vm, NULL, read_property(env, &scratch)});
+    arena_free(&scratch);
+    if (st.code != ST_OK) return JNI_ERR;                /* out of memory: no option string was parsed here */
+    jclass type = (*env)->FindClass(env, JNI_API_CLASS); /* through the loader that loads the library */
+    if (type != NULL) {
+        jni_api_register(env, type);
+        (*env)->DeleteLocalRef(env, type);
+    }
+    jni_clear(env); /* no weft.Native there: loaded for some other reason, as by a tool */
+    return JNI_VERSION_10;
+}
+
+status agent_ready(JNIEnv *env) {
+    pthread_mutex_lock(&state.lock);
+    status st = state.option_problem;
+    if (st.code == ST_OK) st = state.problem;
+    if (st.code == ST_OK && !state.refs_found) {
+        st = java_refs_find(env, &state.refs);
+        state.refs_found = st.code == ST_OK;
+    }
+    pthread_mutex_unlock(&state.lock);
+    return st;
+}

@@ -1,0 +1,41 @@
+/* The agent inside a JVM: its one state, and how it starts.
+ *
+ * libweft.so is loaded by -agentpath, attached to a running JVM, loaded by System.load from the jar, or more
+ * than one of these; each way ends in one agent_start, and only the first does anything. The library is
+ * linked so that it is never unloaded: once its natives are registered, classes of any loader may call them.
+ */
+#ifndef WEFT_AGENT_H
+#define WEFT_AGENT_H
+
+#include <jni.h>
+#include <jvmti.h>
+#include <pthread.h>
+
+#include "java_refs.h"
+#include "options.h"
+
+typedef struct agent_state {
+    pthread_mutex_t lock; /* of starting, and of finding the references */
+    bool started;
+    JavaVM *vm;
+    jvmtiEnv *jvmti; /* NULL: no JVM tool interface, `problem` says so */
+    arena memory;    /* option values, and the text of `problem` and `option_problem` */
+    options options;
+    bool options_given;    /* by the agent's own string; the property is then not asked */
+    status problem;        /* why nothing can be compiled */
+    status option_problem; /* what is wrong with the system property weft.options */
+    bool refs_found;
+    java_refs refs;
+} agent_state;
+
+/* The state, for reading. Valid in every native method: they are registered after the start. */
+const agent_state *agent_get(void);
+
+/* Whether compiling is possible at all, with the references found. The status lives as long as the process.
+ */
+status agent_ready(JNIEnv *env);
+
+/* The value of an option. */
+const char *agent_option(option_key key);
+
+#endif

@@ -1,0 +1,226 @@
+#include "class_cache.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "agent.h"
+#include "jni_status.h"
+
+enum { BUCKETS = 1024, SWEEP_EVERY = 256 };
+
+static struct {
+    pthread_mutex_t lock;
+    class_entry *buckets[BUCKETS];
+    uint32_t reads; /* since the last sweep */
+    jweak *loaders; /* by number - 1; NULL: the loader is gone */
+    uint32_t loader_count, loader_capacity;
+} cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static uint32_t bucket_of(const char *name, uint32_t loader) {
+    uint32_t hash = 2166136261u ^ loader;
+    for (const char *c = name; *c != '\0'; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    return hash % BUCKETS;
+}
+
+/* --- entries; everything here runs under the lock --- */
+
+static void free_entry(JNIEnv *env, class_entry *e) {
+    if (e->weak != NULL && env != NULL) (*env)->DeleteWeakGlobalRef(env, e->weak);
+    arena memory = e->memory; /* the entry lives in its own arena */
+    arena_free(&memory);
+}
+
+static void unlink_entry(JNIEnv *env, class_entry **at) {
+    class_entry *e = *at;
+    *at = e->next;
+    e->stale = true;
+    if (e->weak != NULL) (*env)->DeleteWeakGlobalRef(env, e->weak);
+    e->weak = NULL;
+    if (e->users == 0) free_entry(NULL, e);
+}
+
+static bool is_gone(JNIEnv *env, jweak weak) {
+    return (*env)->IsSameObject(env, weak, NULL);
+}
+
+static void sweep(JNIEnv *env) {
+    for (uint32_t b = 0; b < BUCKETS; b++) {
+        for (class_entry **at = &cache.buckets[b]; *at != NULL;) {
+            if (is_gone(env, (*at)->weak))
+                unlink_entry(env, at);
+            else
+                at = &(*at)->next;
+        }
+    }
+    for (uint32_t i = 0; i < cache.loader_count; i++) {
+        if (cache.loaders[i] == NULL || !is_gone(env, cache.loaders[i])) continue;
+        (*env)->DeleteWeakGlobalRef(env, cache.loaders[i]);
+        cache.loaders[i] = NULL;
+    }
+}
+
+static jint redefinitions(JNIEnv *env, jclass type) {
+    jfieldID count = agent_get()->refs.redefined_count;
+    return count == NULL ? 0 : (*env)->GetIntField(env, type, count);
+}
+
+static bool serves(const class_entry *e, bool with_file) {
+    return !with_file || e->file_read || !e->has_dynamic;
+}
+
+/* The entry of `type` if it is good; one that is not is unlinked. */
+static class_entry *find(JNIEnv *env, jclass type, const char *name, uint32_t loader, bool with_file) {
+    for (class_entry **at = &cache.buckets[bucket_of(name, loader)]; *at != NULL; at = &(*at)->next) {
+        class_entry *e = *at;
+        if (e->loader != loader || strcmp(e->shape.name, name) != 0) continue;
+        if (!(*env)->IsSameObject(env, e->weak, type)) continue;
+        if (e->redefined == redefinitions(env, type) && serves(e, with_file)) {
+            e->users++;
+            return e;
+        }
+        unlink_entry(env, at);
+        return NULL;
+    }
+    return NULL;
+}
+
+static void publish(JNIEnv *env, class_entry *e) {
+    class_entry **bucket = &cache.buckets[bucket_of(e->shape.name, e->loader)];
+    e->next = *bucket;
+    *bucket = e;
+    e->users = 1;
+    if (++cache.reads % SWEEP_EVERY == 0) sweep(env);
+}
+
+/* --- reading --- */
+
+typedef struct read_request {
+    JNIEnv *env;
+    jclass type;
+    const char *name;
+    bool with_file;
+    class_entry *entry;
+} read_request;
+
+static status read_body(arena *a, void *context) {
+    read_request *r = context;
+    r->entry = ARENA_NEW(a, class_entry);
+    const char *name = arena_string(a, r->name, strlen(r->name));
+    return class_read(r->env, a, r->type, name, r->with_file, r->entry);
+}
+
+/* A new entry in an arena of its own, not published. */
+static status read_entry(JNIEnv *env, arena *details, jclass type, const char *name, uint32_t loader,
+                         bool with_file, class_entry **out) {
+    arena memory;
+    arena_init(&memory);
+    jint redefined = redefinitions(env, type); /* before reading: a change meanwhile is then seen */
+    read_request r = {env, type, name, with_file, NULL};
+    status st = guarded(&memory, read_body, &r);
+    if (st.code != ST_OK) {
+        if (st.detail != NULL) st.detail = arena_string(details, st.detail, strlen(st.detail));
+        arena_free(&memory);
+        return st;
+    }
+    class_entry *e = r.entry;
+    e->loader = loader;
+    e->redefined = redefined;
+    e->weak = (*env)->NewWeakGlobalRef(env, type);
+    e->memory = memory;
+    if (e->weak == NULL) {
+        jni_clear(env);
+        arena_free(&memory);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    *out = e;
+    return status_ok();
+}
+
+status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, uint32_t loader, bool with_file,
+                        class_entry **out) {
+    pthread_mutex_lock(&cache.lock);
+    class_entry *e = find(env, type, name, loader, with_file);
+    pthread_mutex_unlock(&cache.lock);
+    if (e == NULL) { /* read without the lock: it may run Java code of a class loader */
+        TRY(read_entry(env, a, type, name, loader, with_file, &e));
+        pthread_mutex_lock(&cache.lock);
+        class_entry *other = find(env, type, name, loader, with_file);
+        if (other == NULL) publish(env, e);
+        pthread_mutex_unlock(&cache.lock);
+        if (other != NULL) {
+            free_entry(env, e);
+            e = other;
+        }
+    }
+    *out = e;
+    return status_ok();
+}
+
+class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type) {
+    class_entry *found = NULL;
+    pthread_mutex_lock(&cache.lock);
+    for (class_entry *e = cache.buckets[bucket_of(name, CLASS_CACHE_BOOT_LOADER)]; e != NULL; e = e->next) {
+        if (e->loader != CLASS_CACHE_BOOT_LOADER || strcmp(e->shape.name, name) != 0) continue;
+        jclass type = (*env)->NewLocalRef(env, e->weak);
+        if (type == NULL) continue;
+        if (e->redefined == redefinitions(env, type) && serves(e, with_file)) {
+            e->users++;
+            *out_type = type;
+            found = e;
+            break;
+        }
+        (*env)->DeleteLocalRef(env, type);
+    }
+    pthread_mutex_unlock(&cache.lock);
+    return found;
+}
+
+void class_cache_drop(class_entry *entry) {
+    pthread_mutex_lock(&cache.lock);
+    if (--entry->users == 0 && entry->stale) free_entry(NULL, entry);
+    pthread_mutex_unlock(&cache.lock);
+}
+
+/* --- loaders --- */
+
+status class_cache_loader(JNIEnv *env, jobject loader, uint32_t *out) {
+    *out = CLASS_CACHE_BOOT_LOADER;
+    if (loader == NULL) return status_ok();
+    status st = status_ok();
+    pthread_mutex_lock(&cache.lock);
+    for (uint32_t i = 0; i < cache.loader_count; i++) {
+        if (cache.loaders[i] != NULL && (*env)->IsSameObject(env, cache.loaders[i], loader)) {
+            *out = i + 1;
+            goto done;
+        }
+    }
+    st = status_static(ST_OUT_OF_MEMORY, NULL);
+    if (cache.loader_count == cache.loader_capacity) {
+        uint32_t capacity = cache.loader_capacity == 0 ? 16 : 2 * cache.loader_capacity;
+        jweak *grown = realloc(cache.loaders, capacity * sizeof *grown);
+        if (grown == NULL) goto done;
+        cache.loaders = grown;
+        cache.loader_capacity = capacity;
+    }
+    jweak weak = (*env)->NewWeakGlobalRef(env, loader);
+    if (weak == NULL) {
+        jni_clear(env);
+        goto done;
+    }
+    cache.loaders[cache.loader_count++] = weak;
+    *out = cache.loader_count;
+    st = status_ok();
+done:
+    pthread_mutex_unlock(&cache.lock);
+    return st;
+}
+
+jobject class_cache_loader_object(JNIEnv *env, uint32_t loader) {
+    if (loader == CLASS_CACHE_BOOT_LOADER) return NULL;
+    pthread_mutex_lock(&cache.lock);
+    jobject object = (*env)->NewLocalRef(env, cache.loaders[loader - 1]);
+    pthread_mutex_unlock(&cache.lock);
+    return object;
+}

@@ -1,0 +1,30 @@
+/* Classes that were read, kept for the whole process.
+ *
+ * An entry belongs to one class object: it is found by name, defining loader and identity, through a weak
+ * reference, so it keeps neither the class nor its loader alive. Unloaded and redefined classes drop out;
+ * their memory goes when the last user lets go. Hidden classes are not kept here: each is compiled once. Any
+ * thread may call. */
+#ifndef WEFT_CLASS_CACHE_H
+#define WEFT_CLASS_CACHE_H
+
+#include "class_read.h"
+
+enum { CLASS_CACHE_BOOT_LOADER = 0 };
+
+/* The number of a class loader; the boot loader (NULL) has 0. Numbers are never used again. ST_OUT_OF_MEMORY.
+ */
+status class_cache_loader(JNIEnv *env, jobject loader, uint32_t *out);
+/* A new local reference to a loader; NULL for the boot loader, or when it is gone. */
+jobject class_cache_loader_object(JNIEnv *env, uint32_t loader);
+
+/* The entry of class `type`, reading it when needed, with its use counted: class_cache_drop gives it back.
+ * `with_file` asks for an entry that has bootstraps if the class has call sites. Details of a failure live in
+ * `a`. */
+status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, uint32_t loader, bool with_file,
+                        class_entry **out);
+/* As class_cache_take, but only if it was read before, for a class of the boot loader by name; then with a
+ * new local reference to the class. Else NULL. */
+class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type);
+void class_cache_drop(class_entry *entry);
+
+#endif

@@ -1,0 +1,233 @@
+#include "class_read.h"
+
+#include <string.h>
+
+#include "agent.h"
+#include "class_file.h"
+#include "jni_status.h"
+
+/* JVMTI memory that is being copied: released by class_read's caller frame even when the arena runs out. */
+typedef struct reading {
+    JNIEnv *env;
+    jvmtiEnv *jvmti;
+    arena *memory;
+    jclass type;
+    class_entry *entry;
+    bool with_file;
+    void *held[4];
+} reading;
+
+static void release(reading *r) {
+    for (int i = 0; i < 4; i++) {
+        if (r->held[i] != NULL) (*r->jvmti)->Deallocate(r->jvmti, r->held[i]);
+        r->held[i] = NULL;
+    }
+}
+
+static status failed(const reading *r, const char *call, jvmtiError error) {
+    return status_make(r->memory, ST_NO_CLASS, "%s: %s answers %d", r->entry->shape.name, call, (int)error);
+}
+
+#define JVMTI(r, call, ...)                                                                                  \
+    do {                                                                                                     \
+        jvmtiError error_ = (*(r)->jvmti)->call((r)->jvmti, __VA_ARGS__);                                    \
+        if (error_ != JVMTI_ERROR_NONE) return failed((r), #call, error_);                                   \
+    } while (0)
+
+status class_read_name(arena *a, jclass type, const char **out) {
+    jvmtiEnv *jvmti = agent_get()->jvmti;
+    char *signature = NULL;
+    if ((*jvmti)->GetClassSignature(jvmti, type, &signature, NULL) != JVMTI_ERROR_NONE)
+        return status_static(ST_NO_CLASS, "GetClassSignature");
+    size_t length = strlen(signature);
+    char copy[512]; /* so that nothing is held while the arena may run out */
+    bool is_class = length >= 2 && signature[0] == 'L';
+    size_t size = is_class ? length - 2 : length;
+    bool fits = size < sizeof copy;
+    if (fits) memcpy(copy, signature + is_class, size);
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
+    if (!fits) return status_static(ST_LIMIT, "a class name of more than 511 bytes");
+    *out = arena_string(a, copy, size);
+    return status_ok();
+}
+
+/* JVMTI answers about linked classes only. */
+static status link_class(reading *r) {
+    for (int attempt = 0; attempt < 2; attempt++) {
+        jint state = 0;
+        JVMTI(r, GetClassStatus, r->type, &state);
+        if ((state & JVMTI_CLASS_STATUS_PREPARED) != 0) return status_ok();
+        if (attempt == 0) {
+            jobject all = (*r->env)->CallObjectMethod(r->env, r->type, agent_get()->refs.class_constructors);
+            if (all != NULL) (*r->env)->DeleteLocalRef(r->env, all);
+            jni_clear(r->env);
+        }
+    }
+    return status_make(r->memory, ST_NO_CLASS, "%s cannot be linked", r->entry->shape.name);
+}
+
+static status read_pool(reading *r) {
+    jint count = 0, length = 0;
+    unsigned char *bytes = NULL;
+    JVMTI(r, GetConstantPool, r->type, &count, &length, &bytes);
+    r->held[0] = bytes;
+    uint8_t *copy = arena_copy(r->memory, bytes, (size_t)length);
+    release(r);
+    TRY(bc_pool_parse(r->memory, copy, (size_t)length, (uint32_t)count, &r->entry->shape.pool));
+    const bc_pool *pool = &r->entry->shape.pool;
+    for (uint32_t i = 1; i < pool->count; i++) {
+        if (pool->items[i].tag == BC_INVOKE_DYNAMIC || pool->items[i].tag == BC_DYNAMIC)
+            r->entry->has_dynamic = true;
+    }
+    if (!r->with_file) return status_ok();
+    r->entry->file_read = true;
+    if (r->entry->hidden) return status_ok(); /* made in memory */
+    return class_file_open(r->env, r->memory, r->type, &r->entry->shape, copy, (size_t)length);
+}
+
+static status copy_name(reading *r, char *name, char *signature, const char **out_name,
+                        const char **out_descriptor) {
+    r->held[0] = name;
+    r->held[1] = signature;
+    *out_name = arena_string(r->memory, name, strlen(name));
+    *out_descriptor = arena_string(r->memory, signature, strlen(signature));
+    release(r);
+    return status_ok();
+}
+
+static status read_fields(reading *r) {
+    bc_class *c = &r->entry->shape;
+    jint count = 0;
+    jfieldID *ids = NULL;
+    JVMTI(r, GetClassFields, r->type, &count, &ids);
+    r->held[0] = ids;
+    r->entry->field_ids = arena_copy(r->memory, ids, (size_t)count * sizeof *ids);
+    release(r);
+    c->fields = ARENA_ARRAY(r->memory, bc_field, (size_t)count);
+    c->field_count = (uint32_t)count;
+    for (jint i = 0; i < count; i++) {
+        bc_field *f = &c->fields[i];
+        char *name = NULL, *signature = NULL;
+        jint access = 0;
+        JVMTI(r, GetFieldModifiers, r->type, r->entry->field_ids[i], &access);
+        JVMTI(r, GetFieldName, r->type, r->entry->field_ids[i], &name, &signature, NULL);
+        TRY(copy_name(r, name, signature, &f->name, &f->descriptor));
+        f->owner = c;
+        f->access = (uint16_t)access;
+    }
+    return status_ok();
+}
+
+static status read_lines(reading *r, jmethodID id, bc_method *m) {
+    jint count = 0;
+    jvmtiLineNumberEntry *lines = NULL;
+    jvmtiError error = (*r->jvmti)->GetLineNumberTable(r->jvmti, id, &count, &lines);
+    if (error != JVMTI_ERROR_NONE) return status_ok(); /* compiled without -g: lines are unknown */
+    r->held[0] = lines;
+    m->lines = ARENA_ARRAY(r->memory, bc_line, (size_t)count);
+    m->line_count = (uint32_t)count;
+    for (jint i = 0; i < count; i++) {
+        m->lines[i].bci = (uint16_t)lines[i].start_location;
+        m->lines[i].line = (uint16_t)lines[i].line_number;
+    }
+    release(r);
+    return status_ok();
+}
+
+static status read_method(reading *r, jmethodID id, bc_method *m) {
+    char *name = NULL, *signature = NULL;
+    jint access = 0;
+    JVMTI(r, GetMethodModifiers, id, &access);
+    JVMTI(r, GetMethodName, id, &name, &signature, NULL);
+    TRY(copy_name(r, name, signature, &m->name, &m->descriptor));
+    m->owner = &r->entry->shape;
+    m->access = (uint16_t)access;
+    if ((access & (BC_ACC_NATIVE | BC_ACC_ABSTRACT)) != 0) return status_ok();
+    jint max_locals = 0, length = 0;
+    unsigned char *code = NULL;
+    JVMTI(r, GetMaxLocals, id, &max_locals);
+    JVMTI(r, GetBytecodes, id, &length, &code);
+    r->held[0] = code;
+    m->code = arena_copy(r->memory, code, (size_t)length);
+    m->code_length = (uint32_t)length;
+    release(r);
+    m->max_locals = (uint16_t)max_locals;
+    /* Not told by JVMTI. An instruction adds at most two slots; nobody's javac goes past the constant. */
+    m->max_stack = (uint16_t)(length < 256 ? 2 * length : 512);
+    return read_lines(r, id, m);
+}
+
+static status read_methods(reading *r) {
+    bc_class *c = &r->entry->shape;
+    jint count = 0;
+    jmethodID *ids = NULL;
+    JVMTI(r, GetClassMethods, r->type, &count, &ids);
+    r->held[0] = ids;
+    jmethodID *copy = arena_copy(r->memory, ids, (size_t)count * sizeof *ids);
+    release(r);
+    c->methods = ARENA_ARRAY(r->memory, bc_method, (size_t)count);
+    c->method_count = (uint32_t)count;
+    for (jint i = 0; i < count; i++)
+        TRY(read_method(r, copy[i], &c->methods[i]));
+    return status_ok();
+}
+
+static status read_supers(reading *r) {
+    bc_class *c = &r->entry->shape;
+    jclass super = (*r->env)->GetSuperclass(r->env, r->type);
+    if (super != NULL) {
+        status st = class_read_name(r->memory, super, &c->super_name);
+        (*r->env)->DeleteLocalRef(r->env, super);
+        TRY(st);
+    } else if (strcmp(c->name, "java/lang/Object") != 0) {
+        c->super_name = "java/lang/Object"; /* an interface's, as in its class file */
+    }
+    c->is_record = c->super_name != NULL && strcmp(c->super_name, "java/lang/Record") == 0;
+    jint count = 0;
+    jclass *interfaces = NULL;
+    JVMTI(r, GetImplementedInterfaces, r->type, &count, &interfaces);
+    r->held[0] = interfaces;
+    c->interfaces = ARENA_ARRAY(r->memory, const char *, (size_t)count);
+    c->interface_count = (uint32_t)count;
+    for (jint i = 0; i < count; i++) {
+        TRY(class_read_name(r->memory, interfaces[i], &c->interfaces[i]));
+        (*r->env)->DeleteLocalRef(r->env, interfaces[i]);
+    }
+    release(r);
+    return status_ok();
+}
+
+static status read_class(reading *r) {
+    bc_class *c = &r->entry->shape;
+    TRY(link_class(r));
+    jint access = 0;
+    JVMTI(r, GetClassModifiers, r->type, &access);
+    c->access = (uint16_t)access;
+    TRY(read_supers(r));
+    char *source = NULL;
+    if ((*r->jvmti)->GetSourceFileName(r->jvmti, r->type, &source) == JVMTI_ERROR_NONE) {
+        r->held[0] = source;
+        c->source_file = arena_string(r->memory, source, strlen(source));
+        release(r);
+    }
+    TRY(read_fields(r));
+    TRY(read_methods(r));
+    return read_pool(r); /* last: it completes the methods from the class file */
+}
+
+/* Give back what JVMTI lent before an out-of-memory jump goes on to whoever armed the arena. */
+static status read_and_release(reading *r) {
+    jmp_buf outer;
+    memcpy(&outer, &r->memory->out_of_memory, sizeof outer);
+    bool failed_alloc = setjmp(r->memory->out_of_memory) != 0;
+    status st = failed_alloc ? status_static(ST_OUT_OF_MEMORY, NULL) : read_class(r);
+    release(r);
+    memcpy(&r->memory->out_of_memory, &outer, sizeof outer);
+    return st;
+}
+
+status class_read(JNIEnv *env, arena *a, jclass type, const char *name, bool with_file, class_entry *out) {
+    *out = (class_entry){.shape.name = name, .shape.host = out, .hidden = strchr(name, '.') != NULL};
+    reading r = {env, agent_get()->jvmti, a, type, out, with_file, {NULL}};
+    return read_and_release(&r);
+}

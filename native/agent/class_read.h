@@ -1,0 +1,35 @@
+/* One class of the running JVM as a bc_class, read through JVMTI. */
+#ifndef WEFT_CLASS_READ_H
+#define WEFT_CLASS_READ_H
+
+#include <jni.h>
+
+#include "classfile.h"
+
+/* A class that was read. Never changes afterwards, so any thread may look at it. */
+typedef struct class_entry {
+    bc_class shape;      /* shape.host is this entry */
+    jfieldID *field_ids; /* of shape.fields, in their order */
+    uint32_t loader;     /* number of its defining loader (class_cache.h) */
+    bool hidden;
+    bool has_dynamic; /* its constant pool has call sites: their bootstraps are in the class file only */
+    bool file_read;   /* the class file was asked for; bootstraps and handlers are there if it was found */
+    /* the rest belongs to class_cache.c */
+    jweak weak;
+    jint redefined;
+    uint32_t users;
+    bool stale;
+    struct class_entry *next;
+    arena memory;
+} class_entry;
+
+/* Read `type` into `out`, whose other fields the caller sets; everything lives in `a`, which must be armed.
+ * What JVMTI does not tell (bootstraps, exception handlers, exact stack depths) is taken from the class file
+ * if `with_file`, and else left out. */
+status class_read(JNIEnv *env, arena *a, jclass type, const char *name, bool with_file, class_entry *out);
+
+/* The internal name of a class, in `a`; arrays as their descriptor. A hidden class's name has a '.' as JVMTI
+ * writes it, "pkg/Main$$Lambda.0x0123". */
+status class_read_name(arena *a, jclass type, const char **out);
+
+#endif

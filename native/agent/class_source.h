@@ -1,0 +1,59 @@
+/* The classes of the running JVM, and the objects that lambdas have captured, for one compilation: the
+ * agent's side of codegen/host.h. One thread, one native call. */
+#ifndef WEFT_CLASS_SOURCE_H
+#define WEFT_CLASS_SOURCE_H
+
+#include "class_cache.h"
+#include "host.h"
+#include "vec.h"
+
+enum { CLASS_SOURCE_MOST_OBJECTS = 4096 };
+
+typedef struct source_class {
+    class_entry *entry;
+    jclass type; /* local reference */
+} source_class;
+
+typedef struct source_answer { /* what find_class said before */
+    uint32_t loader;
+    const char *name;
+    class_entry *entry;
+} source_answer;
+
+typedef struct source_object {
+    jobject object;        /* local reference */
+    const bc_class *shape; /* NULL until asked */
+    char array_kind;       /* '?' until asked */
+} source_object;
+
+typedef struct class_source {
+    bc_source source; /* first: the interface points here */
+    cg_host host;
+    JNIEnv *env;
+    arena *memory;
+    uint32_t default_loader;
+    bool with_files;
+    bool lacks_files; /* a class with call sites was seen without its bootstraps */
+    uint32_t local_refs;
+    VEC(source_class) classes;
+    VEC(source_answer) answers;
+    VEC(source_object) objects; /* of number index + 1 */
+} class_source;
+
+/* Open in an armed arena, inside a local frame (PushLocalFrame) that the caller pops. `user` is the class
+ * whose loader is the default one. */
+status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files);
+/* Also after a failure of open, if `s` was zero before; before the arena is freed. */
+void class_source_close(class_source *s);
+
+/* The bc_class of a class object. */
+status class_source_of(class_source *s, jclass type, const bc_class **out);
+/* The number of an object; takes over the local reference. 0 for NULL. */
+status class_source_object(class_source *s, jobject local, cg_object *out);
+/* The local reference of a known object. */
+jobject class_source_reference(const class_source *s, cg_object object);
+/* The class object (borrowed) and field id behind a field. */
+jclass class_source_type(const class_source *s, const bc_class *c);
+jfieldID class_source_field_id(const bc_field *field);
+
+#endif

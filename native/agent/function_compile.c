@@ -1,0 +1,197 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "agent.h"
+#include "class_source.h"
+#include "dump.h"
+#include "function_internal.h"
+#include "jni_status.h"
+
+enum { LOCAL_REFS = 128 };
+
+typedef struct compile_request {
+    JNIEnv *env;
+    jclass user;
+    jobjectArray stages;
+    const char *layout;
+    bool with_files;
+    class_source source;
+    const char *title; /* NULL until the first stage's class is known */
+    cg_kernel kernel;
+    function *made;
+} compile_request;
+
+static uint32_t max_count(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
+
+/* --- from cg_kernel to function --- */
+
+static status keep_text(function *f, const char *from, const char **out) {
+    *out = arena_string(&f->memory, from == NULL ? "" : from, from == NULL ? 0 : strlen(from));
+    return *out == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
+}
+
+static status keep_object(const compile_request *r, const cg_binding *from, function_binding *to) {
+    JNIEnv *env = r->env;
+    jobject local = class_source_reference(&r->source, from->object);
+    if (local == NULL) return status_static(ST_BUG, "a kernel argument names no captured object");
+    if (from->kind == CG_BIND_UNIFORM) {
+        jclass owner = from->field == NULL ? NULL : class_source_type(&r->source, from->field->owner);
+        if (owner == NULL || !(*env)->IsInstanceOf(env, local, owner) ||
+            from->field->descriptor[0] != from->element)
+            return status_static(ST_BUG, "a kernel argument names no field of its object");
+        to->field = class_source_field_id(from->field);
+    } else {
+        cg_host *host = (cg_host *)&r->source.host;
+        if (host->array_kind(host, from->object) != from->element && from->kind == CG_BIND_ARRAY)
+            return status_static(ST_BUG, "a kernel argument is no array of its kind");
+        if (host->array_kind(host, from->object) == 0) return status_static(ST_BUG, "the length of no array");
+        to->length = (*env)->GetArrayLength(env, local);
+    }
+    to->object = (*env)->NewGlobalRef(env, local);
+    if (to->object != NULL) return status_ok();
+    jni_clear(env);
+    return status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
+static status keep_binding(const compile_request *r, function *f, const cg_binding *from) {
+    function_binding *to = &f->bindings[f->binding_count++];
+    *to = (function_binding){.kind = from->kind, .element = from->element, .index = from->index};
+    switch (from->kind) {
+    case CG_BIND_INPUT: f->input_count = max_count(f->input_count, from->index + 1); break;
+    case CG_BIND_OUTPUT: f->output_count = max_count(f->output_count, from->index + 1); break;
+    case CG_BIND_UNIFORM:
+    case CG_BIND_ARRAY:
+    case CG_BIND_LENGTH: return keep_object(r, from, to);
+    case CG_BIND_SIZE:
+    case CG_BIND_TRAP: break;
+    }
+    return status_ok();
+}
+
+/* Fills `made` step by step, so that a failure can destroy it at any point. */
+static status keep_kernel(compile_request *r) {
+    function *f = calloc(1, sizeof *f);
+    if (f == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    arena_init(&f->memory);
+    if (pthread_mutex_init(&f->lock, NULL) != 0) {
+        free(f);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    r->made = f;
+    const cg_kernel *k = &r->kernel;
+    TRY(keep_text(f, k->opencl, &f->opencl));
+    TRY(keep_text(f, k->name, &f->kernel_name));
+    TRY(keep_text(f, k->result_layout, &f->result_layout));
+    TRY(keep_text(f, k->ir, &f->ir));
+    f->profile.compile = k->nanoseconds;
+    f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
+    if (f->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < k->binding_count; i++)
+        TRY(keep_binding(r, f, &k->bindings[i]));
+    return status_ok();
+}
+
+void function_destroy(JNIEnv *env, function *f) {
+    if (f == NULL) return;
+    function_run_free(f);
+    for (uint32_t i = 0; i < f->binding_count; i++) {
+        if (f->bindings[i].object != NULL) (*env)->DeleteGlobalRef(env, f->bindings[i].object);
+    }
+    arena_free(&f->memory);
+    pthread_mutex_destroy(&f->lock);
+    free(f);
+}
+
+/* --- compiling --- */
+
+/* "Main$$Lambda", and how many functions follow it. */
+static status find_title(arena *a, compile_request *r, cg_object first, jsize count) {
+    const bc_class *type;
+    TRY(r->source.host.object_class(&r->source.host, first, &type));
+    size_t length = strcspn(type->name, ".");
+    r->title = arena_printf(a, "%.*s", (int)length, type->name);
+    if (count > 1) r->title = arena_printf(a, "%s and %d more", r->title, (int)count - 1);
+    return status_ok();
+}
+
+static status compile_body(arena *a, void *context) {
+    compile_request *r = context;
+    TRY(class_source_open(&r->source, r->env, a, r->user, r->with_files));
+    jsize count = (*r->env)->GetArrayLength(r->env, r->stages);
+    if (count < 1 || count > CG_MAX_STAGES)
+        return status_make(a, ST_BAD_ARGUMENT, "%d functions, and 1 to %d can be compiled", (int)count,
+                           CG_MAX_STAGES);
+    cg_stage *stages = ARENA_ARRAY(a, cg_stage, (size_t)count);
+    for (jsize i = 0; i < count; i++) {
+        jobject object = (*r->env)->GetObjectArrayElement(r->env, r->stages, i);
+        if (object == NULL) return status_make(a, ST_BAD_ARGUMENT, "function %d is null", (int)i);
+        TRY(class_source_object(&r->source, object, &stages[i].function));
+    }
+    TRY(find_title(a, r, stages[0].function, count));
+    dump_state dump;
+    cg_request request = {
+        .host = &r->source.host,
+        .stages = stages,
+        .stage_count = (uint32_t)count,
+        .input_layout = r->layout,
+        .verify = agent_option(OPTION_verify)[0] == '1',
+    };
+    if (dump_wanted()) {
+        dump = dump_start(r->title);
+        request.dump = dump_stage;
+        request.dump_context = &dump;
+    }
+    TRY(cg_compile(a, &request, &r->kernel));
+    return keep_kernel(r);
+}
+
+static status attempt(arena *a, compile_request *r) {
+    if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
+        jni_clear(r->env);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    status st = guarded(a, compile_body, r);
+    class_source_close(&r->source);
+    (*r->env)->PopLocalFrame(r->env, NULL);
+    if (st.code != ST_OK) {
+        function_destroy(r->env, r->made);
+        r->made = NULL;
+    }
+    return st;
+}
+
+static void tell(arena *a, const compile_request *r, status st) {
+    if (agent_option(OPTION_verbose)[0] != '1') return;
+    const char *title = r->title == NULL ? "a function" : r->title;
+    if (st.code == ST_OK) {
+        fprintf(stderr, "weft: %s: compiled in %.2f ms\n", title, (double)r->kernel.nanoseconds / 1e6);
+    } else {
+        const char *why = status_render(a, st);
+        fprintf(stderr, "weft: %s: refused, %s: %s\n", title, status_name(st.code), why == NULL ? "" : why);
+    }
+}
+
+/* Bootstraps are in class files only, and reading those runs Java code that takes longer than a whole
+ * compilation. Most functions need none: so compile without them first, and with them when that was refused.
+ */
+status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, const char *layout,
+                        function **out) {
+    TRY(agent_ready(env));
+    compile_request r = {.env = env, .user = user, .stages = stages, .layout = layout};
+    status st = attempt(a, &r);
+    if (st.code != ST_OK && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
+        r = (compile_request){
+            .env = env, .user = user, .stages = stages, .layout = layout, .with_files = true};
+        st = attempt(a, &r);
+    }
+    tell(a, &r, st);
+    *out = r.made;
+    return st;
+}
+
+const char *function_result_layout(const function *f) {
+    return f->result_layout;
+}

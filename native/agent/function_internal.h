@@ -1,0 +1,37 @@
+/* What compiling (function_compile.c) and running (function_run.c) a function share. */
+#ifndef WEFT_FUNCTION_INTERNAL_H
+#define WEFT_FUNCTION_INTERNAL_H
+
+#include <pthread.h>
+
+#include "compile.h"
+#include "function.h"
+
+typedef struct function_binding { /* a kernel argument */
+    cg_binding_kind kind;
+    char element;
+    uint32_t index;
+    jobject object; /* global reference: whose field or elements are passed; NULL for the other kinds */
+    jfieldID field; /* UNIFORM */
+    jsize length;   /* ARRAY, LENGTH: of the array, which cannot change */
+} function_binding;
+
+typedef struct run_buffers run_buffers;
+
+struct function {
+    arena memory; /* of the four strings and the bindings */
+    const char *opencl, *kernel_name, *result_layout, *ir;
+    function_binding *bindings;
+    uint32_t binding_count;
+    uint32_t input_count, output_count; /* columns that the bindings need */
+    pthread_mutex_t lock;               /* of everything below */
+    dev_kernel *kernel;                 /* NULL until the first run */
+    run_buffers *idle;                  /* kept for the next runs */
+    uint32_t idle_count;
+    function_profile profile;
+};
+
+/* Destroy what is kept for later runs. */
+void function_run_free(function *f);
+
+#endif

@@ -1,0 +1,274 @@
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "devices.h"
+#include "function_internal.h"
+#include "jni_status.h"
+#include "text.h"
+
+enum { MOST_IDLE = 16 };
+
+/* Buffers that one run needs besides its columns. Each run has its own, so that runs do not wait for one
+ * another. */
+struct run_buffers {
+    run_buffers *next;
+    dev_buffer *of[]; /* by binding; NULL where none is needed */
+};
+
+typedef struct run_request {
+    JNIEnv *env;
+    function *f;
+    jint size;
+    dev_buffer *const *inputs, *const *outputs;
+    dev_device *device;
+    run_buffers *buffers;
+    dev_buffer *trap;
+    jint failed;
+} run_request;
+
+static uint32_t element_bytes(char element) {
+    switch (element) {
+    case 'Z':
+    case 'B': return 1;
+    case 'S':
+    case 'C': return 2;
+    case 'J':
+    case 'D': return 8;
+    default: return 4;
+    }
+}
+
+/* --- buffers kept between runs --- */
+
+static void free_buffers(const function *f, run_buffers *b) {
+    for (uint32_t i = 0; i < f->binding_count; i++) {
+        if (b->of[i] != NULL) dev_buffer_destroy(b->of[i]);
+    }
+    free(b);
+}
+
+void function_run_free(function *f) {
+    while (f->idle != NULL) {
+        run_buffers *next = f->idle->next;
+        free_buffers(f, f->idle);
+        f->idle = next;
+    }
+}
+
+static status take_buffers(arena *a, run_request *r) {
+    function *f = r->f;
+    pthread_mutex_lock(&f->lock);
+    run_buffers *b = f->idle;
+    if (b != NULL) {
+        f->idle = b->next;
+        f->idle_count--;
+    }
+    pthread_mutex_unlock(&f->lock);
+    r->buffers = b;
+    if (b != NULL) return status_ok();
+    b = calloc(1, sizeof *b + f->binding_count * sizeof b->of[0]);
+    if (b == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    r->buffers = b;
+    for (uint32_t i = 0; i < f->binding_count; i++) {
+        const function_binding *binding = &f->bindings[i];
+        uint64_t bytes = 0;
+        if (binding->kind == CG_BIND_TRAP) bytes = sizeof(int32_t);
+        if (binding->kind == CG_BIND_ARRAY)
+            bytes = (uint64_t)binding->length * element_bytes(binding->element);
+        if (binding->kind == CG_BIND_ARRAY && bytes == 0) bytes = 8; /* OpenCL has no empty buffers */
+        if (bytes != 0) TRY(dev_buffer_create(a, bytes, &b->of[i]));
+    }
+    return status_ok();
+}
+
+static void give_buffers(run_request *r, bool whole) {
+    function *f = r->f;
+    if (r->buffers == NULL) return;
+    bool keep = false;
+    pthread_mutex_lock(&f->lock);
+    if (whole && f->idle_count < MOST_IDLE) {
+        keep = true;
+        r->buffers->next = f->idle;
+        f->idle = r->buffers;
+        f->idle_count++;
+    }
+    pthread_mutex_unlock(&f->lock);
+    if (!keep) free_buffers(f, r->buffers);
+}
+
+/* --- arguments --- */
+
+static void put_int(dev_arg *arg, int32_t value) {
+    arg->kind = DEV_ARG_SCALAR;
+    arg->bytes = sizeof value;
+    memcpy(arg->scalar, &value, sizeof value);
+}
+
+#define PUT(arg, type, value)                                                                                \
+    do {                                                                                                     \
+        type value_ = (value);                                                                               \
+        (arg)->bytes = sizeof value_;                                                                        \
+        memcpy((arg)->scalar, &value_, sizeof value_);                                                       \
+    } while (0)
+
+/* The field's value now. */
+static void put_field(JNIEnv *env, const function_binding *b, dev_arg *arg) {
+    arg->kind = DEV_ARG_SCALAR;
+    switch (b->element) {
+    case 'Z': PUT(arg, int32_t, (*env)->GetBooleanField(env, b->object, b->field)); break;
+    case 'B': PUT(arg, int32_t, (*env)->GetByteField(env, b->object, b->field)); break;
+    case 'S': PUT(arg, int32_t, (*env)->GetShortField(env, b->object, b->field)); break;
+    case 'C': PUT(arg, int32_t, (*env)->GetCharField(env, b->object, b->field)); break;
+    case 'J': PUT(arg, int64_t, (*env)->GetLongField(env, b->object, b->field)); break;
+    case 'F': PUT(arg, float, (*env)->GetFloatField(env, b->object, b->field)); break;
+    case 'D': PUT(arg, double, (*env)->GetDoubleField(env, b->object, b->field)); break;
+    default: PUT(arg, int32_t, (*env)->GetIntField(env, b->object, b->field)); break;
+    }
+}
+
+/* The array's elements now, into the run's own buffer. */
+static void put_array(JNIEnv *env, const function_binding *b, dev_buffer *buffer, dev_arg *arg) {
+    *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = buffer};
+    void *to = dev_buffer_host(buffer);
+    switch (b->element) {
+    case 'Z': (*env)->GetBooleanArrayRegion(env, b->object, 0, b->length, to); break;
+    case 'B': (*env)->GetByteArrayRegion(env, b->object, 0, b->length, to); break;
+    case 'S': (*env)->GetShortArrayRegion(env, b->object, 0, b->length, to); break;
+    case 'C': (*env)->GetCharArrayRegion(env, b->object, 0, b->length, to); break;
+    case 'J': (*env)->GetLongArrayRegion(env, b->object, 0, b->length, to); break;
+    case 'F': (*env)->GetFloatArrayRegion(env, b->object, 0, b->length, to); break;
+    case 'D': (*env)->GetDoubleArrayRegion(env, b->object, 0, b->length, to); break;
+    default: (*env)->GetIntArrayRegion(env, b->object, 0, b->length, to); break;
+    }
+    dev_buffer_host_wrote(buffer);
+}
+
+static status put_column(arena *a, const run_request *r, const function_binding *b, dev_arg *arg) {
+    bool input = b->kind == CG_BIND_INPUT;
+    dev_buffer *column = input ? r->inputs[b->index] : r->outputs[b->index];
+    uint64_t bytes = (uint64_t)r->size * element_bytes(b->element);
+    if (column == NULL || dev_buffer_bytes(column) < bytes)
+        return status_make(a, ST_BAD_ARGUMENT, "%s column %u is shorter than %d elements of %c",
+                           input ? "input" : "output", b->index, (int)r->size, b->element);
+    *arg = (dev_arg){.kind = input ? DEV_ARG_IN : DEV_ARG_OUT, .buffer = column};
+    return status_ok();
+}
+
+static status put_argument(arena *a, run_request *r, uint32_t i, dev_arg *arg) {
+    const function_binding *b = &r->f->bindings[i];
+    switch (b->kind) {
+    case CG_BIND_INPUT:
+    case CG_BIND_OUTPUT: return put_column(a, r, b, arg);
+    case CG_BIND_UNIFORM: put_field(r->env, b, arg); break;
+    case CG_BIND_ARRAY: put_array(r->env, b, r->buffers->of[i], arg); break;
+    case CG_BIND_LENGTH: put_int(arg, b->length); break;
+    case CG_BIND_SIZE: put_int(arg, r->size); break;
+    case CG_BIND_TRAP:
+        r->trap = r->buffers->of[i];
+        *(int32_t *)dev_buffer_host(r->trap) = INT_MAX;
+        dev_buffer_host_wrote(r->trap);
+        *arg = (dev_arg){.kind = DEV_ARG_INOUT, .buffer = r->trap};
+        break;
+    }
+    return status_ok();
+}
+
+/* --- running --- */
+
+static uint64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* The built kernel; the first run builds it, and runs at the same time find it in the device's cache. */
+static status find_kernel(arena *a, run_request *r, dev_kernel **out) {
+    function *f = r->f;
+    pthread_mutex_lock(&f->lock);
+    *out = f->kernel;
+    pthread_mutex_unlock(&f->lock);
+    if (*out != NULL) return status_ok();
+    bool built = false;
+    uint64_t start = now();
+    TRY(dev_kernel_get(a, r->device, f->opencl, f->kernel_name, out, &built));
+    pthread_mutex_lock(&f->lock);
+    f->kernel = *out;
+    if (built) f->profile.build += now() - start;
+    pthread_mutex_unlock(&f->lock);
+    return status_ok();
+}
+
+static status run_body(arena *a, void *context) {
+    run_request *r = context;
+    function *f = r->f;
+    TRY(take_buffers(a, r));
+    dev_arg *args = ARENA_ARRAY(a, dev_arg, f->binding_count);
+    for (uint32_t i = 0; i < f->binding_count; i++)
+        TRY(put_argument(a, r, i, &args[i]));
+    dev_kernel *kernel;
+    TRY(find_kernel(a, r, &kernel));
+    dev_profile profile = {0};
+    TRY(dev_launch(a, r->device, kernel, args, f->binding_count, (uint64_t)r->size, &profile));
+    if (r->trap != NULL) {
+        TRY(dev_buffer_to_host(a, r->trap));
+        int32_t lowest = *(int32_t *)dev_buffer_host(r->trap);
+        if (lowest < r->size) r->failed = lowest < 0 ? 0 : lowest;
+    }
+    pthread_mutex_lock(&f->lock);
+    f->profile.build += profile.build;
+    f->profile.to_device += profile.to_device;
+    f->profile.kernel += profile.kernel;
+    f->profile.to_host += profile.to_host;
+    f->profile.runs++;
+    pthread_mutex_unlock(&f->lock);
+    return status_ok();
+}
+
+status function_run(JNIEnv *env, arena *a, function *f, jint size, dev_buffer *const *inputs,
+                    uint32_t input_count, dev_buffer *const *outputs, uint32_t output_count,
+                    jint *out_failed) {
+    *out_failed = -1;
+    if (size < 0) return status_make(a, ST_BAD_ARGUMENT, "a size of %d", (int)size);
+    if (input_count < f->input_count || output_count < f->output_count)
+        return status_make(a, ST_BAD_ARGUMENT,
+                           "%u input and %u output columns are needed, %u and %u were given", f->input_count,
+                           f->output_count, input_count, output_count);
+    if (size == 0) return status_ok();
+    run_request r = {
+        .env = env,
+        .f = f,
+        .size = size,
+        .inputs = inputs,
+        .outputs = outputs,
+        .failed = -1,
+    };
+    TRY(devices_chosen(&r.device));
+    status st = guarded(a, run_body, &r);
+    give_buffers(&r, st.code == ST_OK);
+    *out_failed = r.failed;
+    return st;
+}
+
+/* --- telling --- */
+
+function_profile function_profile_of(function *f) {
+    pthread_mutex_lock(&f->lock);
+    function_profile p = f->profile;
+    pthread_mutex_unlock(&f->lock);
+    return p;
+}
+
+const char *function_explain(arena *a, function *f) {
+    function_profile p = function_profile_of(f);
+    text t;
+    text_init(&t, a);
+    text_printf(&t, "bytecode to OpenCL: %.3f ms\n", (double)p.compile / 1e6);
+    text_printf(&t, "OpenCL build: %.3f ms\n", (double)p.build / 1e6);
+    text_printf(&t, "runs: %llu; to the device %.3f ms, kernel %.3f ms, from the device %.3f ms\n",
+                (unsigned long long)p.runs, (double)p.to_device / 1e6, (double)p.kernel / 1e6,
+                (double)p.to_host / 1e6);
+    text_printf(&t, "\nIR:\n%s\nOpenCL:\n%s", f->ir, f->opencl);
+    return text_get(&t);
+}

@@ -1,0 +1,306 @@
+#include "jni_api.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "agent.h"
+#include "devices.h"
+#include "effects.h"
+#include "function.h"
+#include "jni_status.h"
+
+/* Every native reads its arguments, calls plain code and turns a status into one exception. Its arena is of
+ * the call; one that is armed (guarded) is never used by the native itself at the same time. */
+
+static void *pointer(jlong handle) {
+    return (void *)(intptr_t)handle;
+}
+static jlong handle(void *pointer) {
+    return (jlong)(intptr_t)pointer;
+}
+
+/* Throws when a handle is 0. */
+static bool check(JNIEnv *env, jlong handle) {
+    if (handle == 0) jni_throw(env, status_static(ST_BAD_ARGUMENT, "the handle is 0"));
+    return handle != 0;
+}
+
+static void finish(JNIEnv *env, arena *a, status st) {
+    jni_throw(env, st); /* before the arena, where its detail is */
+    arena_free(a);
+}
+
+/* A string that plain code made; NULL stands for no memory. */
+static jstring finish_string(JNIEnv *env, arena *a, status st, const char *chars) {
+    if (st.code == ST_OK && chars == NULL) st = status_static(ST_OUT_OF_MEMORY, NULL);
+    jstring result = st.code == ST_OK ? jni_string(env, a, chars) : NULL;
+    finish(env, a, st);
+    return result;
+}
+
+/* --- options and devices --- */
+
+static jstring JNICALL native_option(JNIEnv *env, jclass type, jstring name) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    const char *chars = jni_text(env, &a, name), *value = "";
+    option_key key;
+    status st = agent_get()->option_problem;
+    if (st.code == ST_OK && chars != NULL && options_find(chars, &key))
+        value = agent_option(key);
+    else if (st.code == ST_OK)
+        st = status_make(&a, ST_BAD_OPTION, "there is no option '%s'", chars == NULL ? "null" : chars);
+    return finish_string(env, &a, st, value);
+}
+
+typedef struct text_request {
+    const void *of;
+    const char *text;
+} text_request;
+
+static status device_text(arena *a, void *context) {
+    text_request *r = context;
+    r->text = devices_text(a, r->of);
+    return status_ok();
+}
+
+static bool put_device(JNIEnv *env, jobjectArray result, uint32_t index, dev_device *d) {
+    arena a;
+    arena_init(&a);
+    text_request r = {dev_describe(d), NULL};
+    status st = guarded(&a, device_text, &r); /* sets r.text */
+    jstring text = finish_string(env, &a, st, r.text);
+    if (text == NULL) return false;
+    (*env)->SetObjectArrayElement(env, result, (jsize)index, text);
+    (*env)->DeleteLocalRef(env, text);
+    return !(*env)->ExceptionCheck(env);
+}
+
+static jobjectArray JNICALL native_devices(JNIEnv *env, jclass type) {
+    (void)type;
+    dev_system *system;
+    status st = agent_ready(env);
+    if (st.code == ST_OK) st = devices_open(&system);
+    if (st.code != ST_OK) {
+        jni_throw(env, st);
+        return NULL;
+    }
+    uint32_t count = dev_count(system);
+    jobjectArray result = (*env)->NewObjectArray(env, (jsize)count, agent_get()->refs.string, NULL);
+    for (uint32_t i = 0; result != NULL && i < count; i++) {
+        if (!put_device(env, result, i, dev_at(system, i))) return NULL;
+    }
+    return result;
+}
+
+static void JNICALL native_require_device(JNIEnv *env, jclass type) {
+    (void)type;
+    dev_device *device;
+    status st = agent_ready(env);
+    if (st.code == ST_OK) st = devices_chosen(&device);
+    jni_throw(env, st);
+}
+
+static jstring JNICALL native_device_name(JNIEnv *env, jclass type) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_device *device;
+    status st = agent_ready(env);
+    if (st.code == ST_OK) st = devices_chosen(&device);
+    return finish_string(env, &a, st, st.code == ST_OK ? dev_describe(device)->name : NULL);
+}
+
+/* --- blocks of memory --- */
+
+static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_buffer *buffer = NULL;
+    status st = bytes < 0 ? status_static(ST_BAD_ARGUMENT, "a negative size")
+                          : dev_buffer_create(&a, (uint64_t)bytes, &buffer);
+    if (st.code != ST_OK) buffer = NULL;
+    finish(env, &a, st);
+    return handle(buffer);
+}
+
+static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong block) {
+    (void)type;
+    if (!check(env, block)) return NULL;
+    uint64_t bytes = dev_buffer_bytes(pointer(block));
+    status st = agent_ready(env);
+    if (st.code == ST_OK && bytes > INT_MAX)
+        st = status_static(ST_BAD_ARGUMENT, "a block of 2 GiB or more has no one ByteBuffer");
+    if (st.code != ST_OK) {
+        jni_throw(env, st);
+        return NULL;
+    }
+    const java_refs *refs = &agent_get()->refs;
+    jobject buffer = (*env)->NewDirectByteBuffer(env, dev_buffer_host(pointer(block)), (jlong)bytes);
+    if (buffer == NULL) return NULL;
+    jobject order = (*env)->CallStaticObjectMethod(env, refs->byte_order, refs->native_order);
+    if ((*env)->ExceptionCheck(env)) return NULL;
+    return (*env)->CallObjectMethod(env, buffer, refs->buffer_order, order);
+}
+
+static void JNICALL native_free(JNIEnv *env, jclass type, jlong block) {
+    (void)env;
+    (void)type;
+    if (block != 0) dev_buffer_destroy(pointer(block));
+}
+
+static status to_host(arena *a, void *context) {
+    return dev_buffer_to_host(a, context);
+}
+
+static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong block) {
+    (void)type;
+    if (!check(env, block)) return;
+    arena a;
+    arena_init(&a);
+    finish(env, &a, guarded(&a, to_host, pointer(block)));
+}
+
+static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
+    (void)type;
+    if (check(env, block)) dev_buffer_host_wrote(pointer(block));
+}
+
+/* --- functions --- */
+
+static jlong JNICALL native_compile(JNIEnv *env, jclass type, jobjectArray stages, jstring layout) {
+    arena a;
+    arena_init(&a);
+    function *made = NULL;
+    const char *chars = jni_text(env, &a, layout);
+    status st = stages == NULL || chars == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                                                : function_compile(env, &a, type, stages, chars, &made);
+    finish(env, &a, st);
+    return handle(made);
+}
+
+static jstring JNICALL native_result_layout(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!check(env, compiled)) return NULL;
+    return (*env)->NewStringUTF(env, function_result_layout(pointer(compiled)));
+}
+
+/* The blocks that the columns stand for, in `a`; NULL with the exception thrown. */
+static dev_buffer **read_columns(JNIEnv *env, arena *a, jlongArray array, uint32_t *out_count) {
+    status st = status_static(ST_BAD_ARGUMENT, "the columns are null");
+    if (array != NULL) {
+        jsize count = (*env)->GetArrayLength(env, array);
+        dev_buffer **columns = arena_alloc_array(a, (size_t)count + 1, sizeof *columns);
+        jlong *handles = arena_alloc_array(a, (size_t)count + 1, sizeof *handles);
+        *out_count = (uint32_t)count;
+        if (columns != NULL && handles != NULL) {
+            (*env)->GetLongArrayRegion(env, array, 0, count, handles);
+            for (jsize i = 0; i < count; i++)
+                columns[i] = pointer(handles[i]);
+            return columns;
+        }
+        st = status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    jni_throw(env, st);
+    return NULL;
+}
+
+static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint size, jlongArray inputs,
+                               jlongArray outputs) {
+    (void)type;
+    if (!check(env, compiled)) return -1;
+    arena a;
+    arena_init(&a);
+    uint32_t input_count = 0, output_count = 0;
+    jint failed = -1;
+    status st = status_ok();
+    dev_buffer **in = read_columns(env, &a, inputs, &input_count);
+    dev_buffer **out = in == NULL ? NULL : read_columns(env, &a, outputs, &output_count);
+    if (in != NULL && out != NULL)
+        st = function_run(env, &a, pointer(compiled), size, in, input_count, out, output_count, &failed);
+    finish(env, &a, st);
+    return failed;
+}
+
+static status explain_body(arena *a, void *context) {
+    text_request *r = context;
+    r->text = function_explain(a, (function *)r->of);
+    return status_ok();
+}
+
+static jstring JNICALL native_explain(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!check(env, compiled)) return NULL;
+    arena a;
+    arena_init(&a);
+    text_request r = {pointer(compiled), NULL};
+    status st = guarded(&a, explain_body, &r); /* sets r.text */
+    return finish_string(env, &a, st, r.text);
+}
+
+static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!check(env, compiled)) return NULL;
+    function_profile p = function_profile_of(pointer(compiled));
+    const jlong figures[] = {(jlong)p.compile, (jlong)p.build,   (jlong)p.to_device,
+                             (jlong)p.kernel,  (jlong)p.to_host, (jlong)p.runs};
+    enum { COUNT = sizeof figures / sizeof figures[0] };
+    jlongArray result = (*env)->NewLongArray(env, COUNT);
+    if (result != NULL) (*env)->SetLongArrayRegion(env, result, 0, COUNT, figures);
+    return result;
+}
+
+static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    function_destroy(env, pointer(compiled));
+}
+
+static jboolean JNICALL native_may_run_in_parallel(JNIEnv *env, jclass type, jobjectArray stages) {
+    arena a;
+    arena_init(&a);
+    bool may = false;
+    status st = stages == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                               : effects_may_run_in_parallel(env, &a, type, stages, &may);
+    finish(env, &a, st);
+    return may ? JNI_TRUE : JNI_FALSE;
+}
+
+/* --- the table --- */
+
+/* Held as function pointers: ISO C has no cast from those to the void * of JNINativeMethod. */
+#define N(name, signature, function)                                                                         \
+    { name, signature, (void (*)(void))(function) }
+
+static const struct {
+    const char *name, *signature;
+    void (*function)(void);
+} natives[] = {
+    N("devices", "()[Ljava/lang/String;", native_devices),
+    N("requireDevice", "()V", native_require_device),
+    N("deviceName", "()Ljava/lang/String;", native_device_name),
+    N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
+    N("allocate", "(J)J", native_allocate),
+    N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
+    N("free", "(J)V", native_free),
+    N("toHost", "(J)V", native_to_host),
+    N("hostWrote", "(J)V", native_host_wrote),
+    N("compile", "([Ljava/lang/Object;Ljava/lang/String;)J", native_compile),
+    N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
+    N("run", "(JI[J[J)I", native_run),
+    N("explain", "(J)Ljava/lang/String;", native_explain),
+    N("profile", "(J)[J", native_profile),
+    N("release", "(J)V", native_release),
+    N("mayRunInParallel", "([Ljava/lang/Object;)Z", native_may_run_in_parallel),
+};
+
+void jni_api_register(JNIEnv *env, jclass type) {
+    for (size_t i = 0; i < sizeof natives / sizeof natives[0]; i++) {
+        JNINativeMethod method = {(char *)natives[i].name, (char *)natives[i].signature, NULL};
+        memcpy(&method.fnPtr, &natives[i].function, sizeof method.fnPtr);
+        (*env)->RegisterNatives(env, type, &method, 1);
+        jni_clear(env); /* NoSuchMethodError: this version of the jar has no such native */
+    }
+}

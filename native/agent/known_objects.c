@@ -1,0 +1,131 @@
+#include "known_objects.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "jni_status.h"
+
+static class_source *source_of(cg_host *h) {
+    return (class_source *)(void *)((char *)h - offsetof(class_source, host));
+}
+
+static source_object *at(class_source *s, cg_object object) {
+    return object == 0 || object > s->objects.count ? NULL : &s->objects.items[object - 1];
+}
+
+static status no_object(void) {
+    return status_static(ST_BUG, "an object that is not known");
+}
+
+jobject class_source_reference(const class_source *s, cg_object object) {
+    return object == 0 || object > s->objects.count ? NULL : s->objects.items[object - 1].object;
+}
+
+status class_source_object(class_source *s, jobject local, cg_object *out) {
+    JNIEnv *env = s->env;
+    *out = 0;
+    if (local == NULL) return status_ok();
+    for (uint32_t i = 0; i < s->objects.count; i++) {
+        if (!(*env)->IsSameObject(env, s->objects.items[i].object, local)) continue;
+        (*env)->DeleteLocalRef(env, local);
+        *out = i + 1;
+        return status_ok();
+    }
+    if (s->objects.count == CLASS_SOURCE_MOST_OBJECTS)
+        return status_static(ST_INLINE_LIMIT, "more than 4096 captured objects");
+    if (s->objects.count % 64 == 0 && (*env)->EnsureLocalCapacity(env, 128) != 0) {
+        jni_clear(env);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    VEC_PUSH(s->memory, &s->objects, (source_object){local, NULL, '?'});
+    *out = s->objects.count;
+    return status_ok();
+}
+
+static status object_class(cg_host *h, cg_object object, const bc_class **out) {
+    class_source *s = source_of(h);
+    source_object *o = at(s, object);
+    if (o == NULL) return no_object();
+    if (o->shape == NULL) {
+        jclass type = (*s->env)->GetObjectClass(s->env, o->object);
+        status st = class_source_of(s, type, &o->shape);
+        (*s->env)->DeleteLocalRef(s->env, type);
+        TRY(st);
+    }
+    *out = o->shape;
+    return status_ok();
+}
+
+static char array_kind(cg_host *h, cg_object object) {
+    class_source *s = source_of(h);
+    source_object *o = at(s, object);
+    if (o == NULL) return 0;
+    if (o->array_kind == '?') {
+        jclass type = (*s->env)->GetObjectClass(s->env, o->object);
+        const char *name = NULL;
+        if (class_read_name(s->memory, type, &name).code != ST_OK || name[0] != '[')
+            o->array_kind = 0;
+        else
+            o->array_kind = name[2] == '\0' ? name[1] : 'L';
+        (*s->env)->DeleteLocalRef(s->env, type);
+    }
+    return o->array_kind;
+}
+
+static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
+    class_source *s = source_of(h);
+    const source_object *o = at(s, object);
+    *out = 0;
+    if (o == NULL) return no_object();
+    jclass type = class_source_type(s, field->owner);
+    if (type == NULL || !(*s->env)->IsInstanceOf(s->env, o->object, type) ||
+        (field->access & BC_ACC_STATIC) != 0)
+        return status_make(s->memory, ST_BUG, "field %s is not of this object", field->name);
+    if (field->descriptor[0] != 'L' && field->descriptor[0] != '[')
+        return status_make(s->memory, ST_BUG, "field %s holds no object", field->name);
+    return class_source_object(s, (*s->env)->GetObjectField(s->env, o->object, class_source_field_id(field)),
+                               out);
+}
+
+/* Initialise the field's class by asking for the id of the field, as JNI says; the id itself is known. */
+static status initialise(class_source *s, jclass type, const bc_field *field) {
+    if ((*s->env)->GetStaticFieldID(s->env, type, field->name, field->descriptor) != NULL) return status_ok();
+    jni_clear(s->env);
+    return status_make(s->memory, ST_STATIC_FIELD, "%s.%s, whose class cannot be initialised",
+                       field->owner->name, field->name);
+}
+
+static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
+    class_source *s = source_of(h);
+    JNIEnv *env = s->env;
+    jclass type = class_source_type(s, field->owner);
+    if (type == NULL || (field->access & BC_ACC_STATIC) == 0)
+        return status_make(s->memory, ST_BUG, "field %s is not static", field->name);
+    TRY(initialise(s, type, field));
+    jfieldID id = class_source_field_id(field);
+    out->kind = field->descriptor[0];
+    switch (out->kind) {
+    case 'Z': out->as.i = (*env)->GetStaticBooleanField(env, type, id); break;
+    case 'B': out->as.i = (*env)->GetStaticByteField(env, type, id); break;
+    case 'S': out->as.i = (*env)->GetStaticShortField(env, type, id); break;
+    case 'C': out->as.i = (*env)->GetStaticCharField(env, type, id); break;
+    case 'I': out->as.i = (*env)->GetStaticIntField(env, type, id); break;
+    case 'J': out->as.i = (*env)->GetStaticLongField(env, type, id); break;
+    case 'F': out->as.f = (*env)->GetStaticFloatField(env, type, id); break;
+    case 'D': out->as.d = (*env)->GetStaticDoubleField(env, type, id); break;
+    default:
+        out->kind = 'L';
+        return class_source_object(s, (*env)->GetStaticObjectField(env, type, id), &out->as.object);
+    }
+    return status_ok();
+}
+
+void known_objects_init(class_source *s) {
+    s->host = (cg_host){
+        .source = &s->source,
+        .object_class = object_class,
+        .array_kind = array_kind,
+        .object_field = object_field,
+        .static_constant = static_constant,
+    };
+}

@@ -1,0 +1,101 @@
+#include "options.h"
+
+#include <string.h>
+
+#include "text.h"
+
+static const struct {
+    const char *name;
+    const char *default_value;
+    const char *values;
+    const char *help;
+} table[OPTION_COUNT] = {
+#define O(name, default_value, values, help) {#name, default_value, values, help},
+#include "options.def"
+#undef O
+};
+
+void options_init(options *o) {
+    for (int i = 0; i < OPTION_COUNT; i++)
+        o->values[i] = table[i].default_value;
+}
+
+static bool find(const char *name, size_t length, option_key *out) {
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (strlen(table[i].name) == length && memcmp(table[i].name, name, length) == 0) {
+            *out = (option_key)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool options_find(const char *name, option_key *out) {
+    return find(name, strlen(name), out);
+}
+
+const char *options_help(arena *a) {
+    text t;
+    text_init(&t, a);
+    text_put(&t, "options are key=value, separated by commas:\n");
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        text_printf(&t, "  %s=%s  %s (default: %s)\n", table[i].name, table[i].values, table[i].help,
+                    table[i].default_value[0] == '\0' ? "empty" : table[i].default_value);
+    }
+    return text_get(&t);
+}
+
+static bool is_number(const char *value, size_t length) {
+    if (length == 0 || length > 9) return false;
+    for (size_t i = 0; i < length; i++) {
+        if (value[i] < '0' || value[i] > '9') return false;
+    }
+    return true;
+}
+
+/* Whether `value` is one of the words of `allowed`. */
+static bool is_allowed(const char *allowed, const char *value, size_t length) {
+    for (const char *word = allowed; *word != '\0';) {
+        size_t size = strcspn(word, "|");
+        if (size == 4 && memcmp(word, "TEXT", 4) == 0) return true;
+        if (size == 1 && word[0] == 'N') {
+            if (is_number(value, length)) return true;
+        } else if (size == length && memcmp(word, value, length) == 0) {
+            return true;
+        }
+        word += size;
+        if (*word == '|') word++;
+    }
+    return false;
+}
+
+static status bad(arena *a, const char *what, const char *chars, size_t length, const char *why) {
+    return status_make(a, ST_BAD_OPTION, "%s '%.*s'%s\n%s", what, (int)length, chars, why, options_help(a));
+}
+
+status options_parse(options *o, arena *a, const char *string) {
+    options parsed = *o;
+    bool given[OPTION_COUNT] = {false};
+    const char *at = string == NULL ? "" : string;
+    while (*at != '\0') {
+        size_t length = strcspn(at, ",");
+        const char *equals = memchr(at, '=', length);
+        size_t name_length = equals == NULL ? length : (size_t)(equals - at);
+        option_key key;
+        if (!find(at, name_length, &key)) return bad(a, "there is no option", at, name_length, "");
+        if (equals == NULL) return bad(a, "option", at, name_length, " needs a value");
+        if (given[key]) return bad(a, "option", at, name_length, " is given twice");
+        given[key] = true;
+        size_t value_length = length - name_length - 1;
+        if (!is_allowed(table[key].values, equals + 1, value_length)) {
+            const char *why =
+                arena_printf(a, " is no value of option '%s' (%s)", table[key].name, table[key].values);
+            return bad(a, "the value", equals + 1, value_length, why);
+        }
+        parsed.values[key] = arena_string(a, equals + 1, value_length);
+        at += length;
+        if (*at == ',') at++;
+    }
+    *o = parsed;
+    return status_ok();
+}
