@@ -118,7 +118,7 @@ status bc_switch_case(const bc_method *m, const bc_insn *insn, uint32_t k, int32
     uint32_t entry = is_table ? 4 : 8;
     uint32_t at = insn->cases_at + k * entry;
     bc_reader r = bc_reader_of(m->code + at, m->code_length - at);
-    int32_t match, target;
+    int32_t match, target = 0;
     if (is_table) {
         match = (int32_t)(insn->low + (int64_t)k);
     } else {

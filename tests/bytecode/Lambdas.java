@@ -4,8 +4,8 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
- * Lambdas with and without captures, method references, and an interface with a default method. No more than one lambda
- * a class: compilers number them in different orders.
+ * Lambdas with and without captures, method references, and an interface with a default method. No more than one
+ * lambda a class: compilers number them in different orders.
  */
 public class Lambdas {
     interface Scaled {

@@ -27,7 +27,8 @@ public class Strings {
     }
 
     static Object arrays(int n) {
-        Object[] boxes = {n, new int[n], new double[n][2], new boolean[1], new char[1], new byte[1], new short[1]};
+        Object[] boxes =
+            {n, new int[n], new double[n][2], new boolean[1], new char[1], new byte[1], new short[1]};
         return boxes[n] instanceof long[] longs ? (Object) longs.length : boxes;
     }
 }
