@@ -18,6 +18,8 @@ struct buffer_copy {
     buffer_copy *next;
     dev_device *device; /* a use of its system is held */
     cl_mem memory;
+    cl_mem pin;     /* of the host memory, since the first transfer; NULL: none */
+    bool pin_tried; /* once is enough */
     bool valid;     /* of no meaning when the device shares memory */
     uint32_t users; /* launches between bind and unbind */
 };
@@ -61,6 +63,7 @@ status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out) {
 static void destroy_copy(buffer_copy *c) {
     dev_device *d = c->device;
     d->api->clReleaseMemObject(c->memory);
+    if (c->pin != NULL) d->api->clReleaseMemObject(c->pin);
     free(c);
     system_release(d->system);
 }
@@ -94,12 +97,18 @@ static void invalidate_copies(dev_buffer *b) {
         c->valid = false;
 }
 
+static void pin_host(dev_buffer *b, buffer_copy *c) {
+    if (!c->pin_tried) c->pin = transfer_pin(c->device, b->host, b->padded);
+    c->pin_tried = true;
+}
+
 static status fetch(arena *a, dev_buffer *b, dev_profile *profile) {
     if (b->host_valid) return status_ok();
     buffer_copy *c = b->copies;
     while (c != NULL && !c->valid)
         c = c->next;
     if (c == NULL) return status_static(ST_BUG, "a buffer without a valid copy");
+    pin_host(b, c);
     TRY(transfer_to_host(a, c->device, b->host, c->memory, b->bytes, profile));
     b->host_valid = true;
     return status_ok();
@@ -136,6 +145,7 @@ static status bind_locked(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind k
     if (kind != DEV_ARG_OUT && !(shares(c) ? b->host_valid : c->valid)) {
         TRY(fetch(a, b, profile));
         if (!shares(c)) {
+            pin_host(b, c);
             /* With its padding: what lies there is then the same on every device. */
             TRY(transfer_to_device(a, d, c->memory, b->host, b->padded, profile));
             c->valid = true;

@@ -40,16 +40,11 @@ static inline uint64_t now_ns(void) {
 
 /* ---- lane.c: queues ---- */
 
-#define STAGING_CHUNKS 2
-#define STAGING_BYTES ((uint64_t)8 << 20)
-
-/* A command queue and, once something was copied through it, two pinned chunks. One thread at a time holds
- * it. */
+/* One thread at a time holds it. */
 typedef struct lane {
     struct lane *next;
     cl_command_queue queue;
-    cl_mem staging[STAGING_CHUNKS];
-    void *pinned[STAGING_CHUNKS]; /* the chunks, mapped for as long as the lane lives; NULL: not made yet */
+    cl_command_queue timed; /* with profiling, which costs 6 us a launch on an H200; NULL until asked for */
 } lane;
 
 typedef struct lane_pool {
@@ -61,8 +56,7 @@ typedef struct lane_pool {
 
 status lane_take(arena *a, dev_device *d, lane **out);
 void lane_give(dev_device *d, lane *l);
-/* Make the pinned chunks unless they are there. */
-status lane_stage(arena *a, dev_device *d, lane *l);
+status lane_timed_queue(arena *a, dev_device *d, lane *l, cl_command_queue *out);
 void lane_destroy_all(dev_device *d);
 
 /* ---- kernel_cache.c ---- */
@@ -127,8 +121,11 @@ typedef enum launch_end {
 /* After it, whatever came of it: note who has the newest data. */
 void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end);
 
-/* ---- transfer.c: both return when the last byte has arrived ---- */
+/* ---- transfer.c ---- */
 
+/* Lock `host` in memory, as far as that pays, for as long as the result lives; NULL: not done. */
+cl_mem transfer_pin(dev_device *d, void *host, uint64_t bytes);
+/* Both return when the last byte has arrived. */
 status transfer_to_device(arena *a, dev_device *d, cl_mem to, const void *from, uint64_t bytes,
                           dev_profile *profile);
 status transfer_to_host(arena *a, dev_device *d, void *to, cl_mem from, uint64_t bytes, dev_profile *profile);

@@ -7,11 +7,19 @@
 
 #define MAX_LANES 4
 
+static status make_queue(arena *a, dev_device *d, cl_command_queue_properties properties,
+                         cl_command_queue *out) {
+    status st;
+    cl_command_queue queue;
+    MAKE_CL(a, st, queue, d->api, clCreateCommandQueue, d->context, d->id, properties);
+    if (status_is_ok(st)) *out = queue;
+    return st;
+}
+
 static status make_lane(arena *a, dev_device *d, lane **out) {
     lane *l = calloc(1, sizeof *l);
     if (l == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    status st;
-    MAKE_CL(a, st, l->queue, d->api, clCreateCommandQueue, d->context, d->id, CL_QUEUE_PROFILING_ENABLE);
+    status st = make_queue(a, d, 0, &l->queue);
     if (status_is_ok(st))
         *out = l;
     else
@@ -54,39 +62,18 @@ void lane_give(dev_device *d, lane *l) {
     pthread_mutex_unlock(&p->lock);
 }
 
-status lane_stage(arena *a, dev_device *d, lane *l) {
-    const dev_api *api = d->api;
-    for (int i = 0; i < STAGING_CHUNKS; i++) {
-        if (l->pinned[i] != NULL) continue;
-        status st;
-        cl_mem memory;
-        MAKE_CL(a, st, memory, api, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR,
-                STAGING_BYTES, NULL);
-        if (!status_is_ok(st)) return st;
-        MAKE_CL(a, st, l->pinned[i], api, clEnqueueMapBuffer, l->queue, memory, CL_TRUE,
-                CL_MAP_READ | CL_MAP_WRITE, 0, STAGING_BYTES, 0, NULL, NULL);
-        if (!status_is_ok(st)) {
-            l->pinned[i] = NULL;
-            api->clReleaseMemObject(memory);
-            return st;
-        }
-        l->staging[i] = memory;
-    }
+status lane_timed_queue(arena *a, dev_device *d, lane *l, cl_command_queue *out) {
+    if (l->timed == NULL) TRY(make_queue(a, d, CL_QUEUE_PROFILING_ENABLE, &l->timed));
+    *out = l->timed;
     return status_ok();
 }
 
 void lane_destroy_all(dev_device *d) {
-    const dev_api *api = d->api;
     while (d->lanes.idle != NULL) {
         lane *l = d->lanes.idle;
         d->lanes.idle = l->next;
-        for (int i = 0; i < STAGING_CHUNKS; i++) {
-            if (l->pinned[i] == NULL) continue;
-            api->clEnqueueUnmapMemObject(l->queue, l->staging[i], l->pinned[i], 0, NULL, NULL);
-            api->clFinish(l->queue);
-            api->clReleaseMemObject(l->staging[i]);
-        }
-        api->clReleaseCommandQueue(l->queue);
+        d->api->clReleaseCommandQueue(l->queue);
+        if (l->timed != NULL) d->api->clReleaseCommandQueue(l->timed);
         free(l);
     }
 }

@@ -60,8 +60,9 @@ static void add_kernel_time(const dev_device *d, cl_event event, dev_profile *pr
 static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, size_t global, size_t local,
                           launch_end *end, dev_profile *profile) {
     cl_event event = NULL;
-    TRY(CALL_CL(a, d->api, clEnqueueNDRangeKernel, l->queue, kernel, 1, NULL, &global, &local, 0, NULL,
-                &event));
+    cl_command_queue queue = l->queue;
+    if (profile != NULL) TRY(lane_timed_queue(a, d, l, &queue));
+    TRY(CALL_CL(a, d->api, clEnqueueNDRangeKernel, queue, kernel, 1, NULL, &global, &local, 0, NULL, &event));
     status st = CALL_CL(a, d->api, clWaitForEvents, 1, &event);
     if (status_is_ok(st)) {
         *end = LAUNCH_DONE;
@@ -69,7 +70,7 @@ static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, si
     } else {
         *end = LAUNCH_FAILED;
         st = wait_failure(a, d, event, st);
-        d->api->clFinish(l->queue); /* nothing may still run when the buffers are let go */
+        d->api->clFinish(queue); /* nothing may still run when the buffers are let go */
     }
     d->api->clReleaseEvent(event);
     return st;

@@ -58,13 +58,17 @@ static dev_arg scalar(const void *value, uint32_t bytes) {
     return a;
 }
 
-static dev_buffer *ints(uint64_t count, int first) {
+static dev_buffer *ints_in(arena *a, uint64_t count, int first) {
     dev_buffer *b = NULL;
-    if (!good(dev_buffer_create(&memory, count * sizeof(int), &b))) return NULL;
+    if (!status_is_ok(dev_buffer_create(a, count * sizeof(int), &b))) return NULL;
     int *x = dev_buffer_host(b);
     for (uint64_t i = 0; i < count; i++)
         x[i] = (int)((unsigned)first + 3u * (unsigned)i);
     return b;
+}
+
+static dev_buffer *ints(uint64_t count, int first) {
+    return ints_in(&memory, count, first);
 }
 
 static dev_kernel *kernel(const char *name) {
@@ -187,7 +191,7 @@ static void copies_once(void) {
     dev_buffer_destroy(w);
 }
 
-/* More than all pinned chunks of a lane, and no whole number of them. */
+/* Large enough that the host memory is pinned for it. */
 static void copies_large(void) {
     uint64_t n = ((uint64_t)27 << 20) / 4 + 3;
     dev_buffer *x = ints(n, 5), *y = ints(n, 7), *z = ints(n, 0);
@@ -309,7 +313,7 @@ static void *launch_often(void *argument) {
     for (int round = 0; round < 25 && w->good; round++) {
         uint64_t n = 1000 + 500 * (uint64_t)w->number;
         int first = w->number * 1000 + round;
-        dev_buffer *x = ints(n, first), *z = ints(n, 0);
+        dev_buffer *x = ints_in(&a, n, first), *z = ints_in(&a, n, 0);
         w->good = status_is_ok(add(&a, shared_kernel, x, shared_input, z, (int64_t)n, NULL)) &&
                   status_is_ok(dev_buffer_to_host(&a, z)) && is_sum(z, n, first);
         dev_buffer_destroy(x);
@@ -359,7 +363,7 @@ static const CU_TestInfo tests[] = {
     {"obeys reqd_work_group_size", obeys_group_size},
     {"pads and zeroes host memory", pads_and_zeroes},
     {"copies once each way", copies_once},
-    {"copies large buffers in chunks", copies_large},
+    {"copies large buffers", copies_large},
     {"moves data between devices", moves_between_devices},
     {"refuses bad source with the log", refuses_bad_source},
     {"refuses a bad launch, data kept", refuses_bad_launch},
