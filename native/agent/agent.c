@@ -42,35 +42,26 @@ static status find_jvmti(void) {
     return status_ok();
 }
 
-/* The one start. Runs under the lock; `options` is the agent's own string or NULL. A failure is one of
- * `options`. */
-static status agent_start(JavaVM *vm, const char *given) {
-    if (!state.started) {
-        state.started = true;
-        state.vm = vm;
-        options_init(&state.options);
-        state.problem = find_jvmti();
-        state.option_problem = status_ok();
-    }
-    if (given == NULL || given[0] == '\0') return status_ok();
-    TRY(options_parse(&state.options, &state.memory, given));
-    state.options_given = true;
-    state.option_problem = status_ok();
-    return status_ok();
-}
-
 typedef struct start_request {
     JavaVM *vm;
-    const char *given;
-    const char *property;
+    const char *given;    /* the agent's own option string, or NULL */
+    const char *property; /* the system property, or NULL; not asked when there is an own string */
 } start_request;
 
-static status start_body(arena *a, void *context) {
-    (void)a;
+/* The one start, under the lock. Only an own option string that is not good fails, and then nothing has
+ * started; a bad property is told when Weft is used, for the program may not mean to. */
+static status agent_start(arena *a, void *context) {
     const start_request *r = context;
-    TRY(agent_start(r->vm, r->given));
-    if (r->property != NULL && !state.options_given)
-        state.option_problem = options_parse(&state.options, &state.memory, r->property);
+    bool given = r->given != NULL && r->given[0] != '\0';
+    if (state.started)
+        return given ? status_static(ST_BAD_OPTION, "Weft is running already and keeps its options")
+                     : status_ok();
+    options_init(&state.options);
+    if (given) TRY(options_parse(&state.options, a, r->given));
+    state.option_problem = given ? status_ok() : options_parse(&state.options, a, r->property);
+    state.vm = r->vm;
+    state.problem = find_jvmti();
+    state.started = true;
     return status_ok();
 }
 
@@ -99,17 +90,24 @@ static void watch_classes(void) {
     (*state.jvmti)->SetEventNotificationMode(state.jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
 }
 
-/* After attaching: the class may be there already. */
+/* After attaching: the class may be there already. JVMTI makes a local reference for every class of the JVM.
+ */
 static void register_loaded(JNIEnv *env) {
+    enum { MOST_LOCAL_REFS = 65000 }; /* announced, so that -Xcheck:jni is content; HotSpot allows 65536 */
     if (state.jvmti == NULL) return;
+    if ((*env)->PushLocalFrame(env, MOST_LOCAL_REFS) != 0) {
+        jni_clear(env);
+        return;
+    }
     jint count = 0;
     jclass *classes = NULL;
-    if ((*state.jvmti)->GetLoadedClasses(state.jvmti, &count, &classes) != JVMTI_ERROR_NONE) return;
-    for (jint i = 0; i < count; i++) {
-        if (is_native_class(state.jvmti, classes[i])) jni_api_register(env, classes[i]);
-        (*env)->DeleteLocalRef(env, classes[i]);
+    if ((*state.jvmti)->GetLoadedClasses(state.jvmti, &count, &classes) == JVMTI_ERROR_NONE) {
+        for (jint i = 0; i < count; i++) {
+            if (is_native_class(state.jvmti, classes[i])) jni_api_register(env, classes[i]);
+        }
+        (*state.jvmti)->Deallocate(state.jvmti, (unsigned char *)classes);
     }
-    (*state.jvmti)->Deallocate(state.jvmti, (unsigned char *)classes);
+    (*env)->PopLocalFrame(env, NULL);
 }
 
 /* --- the three ways in --- */
@@ -117,7 +115,7 @@ static void register_loaded(JNIEnv *env) {
 static status start_locked(const start_request *request) {
     pthread_mutex_lock(&state.lock);
     start_request copy = *request;
-    status st = guarded(&state.memory, start_body, &copy);
+    status st = guarded(&state.memory, agent_start, &copy);
     pthread_mutex_unlock(&state.lock);
     return st;
 }

@@ -21,7 +21,6 @@ typedef struct agent_state {
     jvmtiEnv *jvmti; /* NULL: no JVM tool interface, `problem` says so */
     arena memory;    /* option values, and the text of `problem` and `option_problem` */
     options options;
-    bool options_given;    /* by the agent's own string; the property is then not asked */
     status problem;        /* why nothing can be compiled */
     status option_problem; /* what is wrong with the system property weft.options */
     bool refs_found;

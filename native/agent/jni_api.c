@@ -41,17 +41,25 @@ static jstring finish_string(JNIEnv *env, arena *a, status st, const char *chars
 
 /* --- options and devices --- */
 
+/* The argument as text. A status when it is null, or memory is out. */
+static status read_text(JNIEnv *env, arena *a, jstring string, const char **out) {
+    *out = jni_text(env, a, string);
+    if (*out != NULL) return status_ok();
+    return string == NULL ? status_static(ST_BAD_ARGUMENT, "null") : status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
 static jstring JNICALL native_option(JNIEnv *env, jclass type, jstring name) {
     (void)type;
     arena a;
     arena_init(&a);
-    const char *chars = jni_text(env, &a, name), *value = "";
+    const char *chars, *value = "";
     option_key key;
     status st = agent_get()->option_problem;
-    if (st.code == ST_OK && chars != NULL && options_find(chars, &key))
+    if (st.code == ST_OK) st = read_text(env, &a, name, &chars);
+    if (st.code == ST_OK && options_find(chars, &key))
         value = agent_option(key);
     else if (st.code == ST_OK)
-        st = status_make(&a, ST_BAD_OPTION, "there is no option '%s'", chars == NULL ? "null" : chars);
+        st = status_make(&a, ST_BAD_OPTION, "there is no option '%s'", chars);
     return finish_string(env, &a, st, value);
 }
 
@@ -175,9 +183,10 @@ static jlong JNICALL native_compile(JNIEnv *env, jclass type, jobjectArray stage
     arena a;
     arena_init(&a);
     function *made = NULL;
-    const char *chars = jni_text(env, &a, layout);
-    status st = stages == NULL || chars == NULL ? status_static(ST_BAD_ARGUMENT, "null")
-                                                : function_compile(env, &a, type, stages, chars, &made);
+    const char *chars;
+    status st = read_text(env, &a, layout, &chars);
+    if (st.code == ST_OK && stages == NULL) st = status_static(ST_BAD_ARGUMENT, "null");
+    if (st.code == ST_OK) st = function_compile(env, &a, type, stages, chars, &made);
     finish(env, &a, st);
     return handle(made);
 }
