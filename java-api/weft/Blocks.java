@@ -15,6 +15,11 @@ final class Blocks {
 
     private Blocks() {}
 
+    /** The bytes in use. */
+    static long used() {
+        return USED.get();
+    }
+
     /** A zeroed block, counted until {@link Release} runs. */
     static long allocate(long bytes) {
         if (USED.addAndGet(bytes) > COLLECT_AT.get()) {

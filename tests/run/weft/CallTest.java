@@ -1,0 +1,133 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What a lambda may call: helpers, other lambdas, methods of captured objects, boxes. */
+class CallTest {
+    interface Shape {
+        float area(float size);
+
+        default float doubled(float size) {
+            return 2 * area(size);
+        }
+    }
+
+    record Rectangle(float ratio) implements Shape {
+        @Override public float area(float size) {
+            return size * size * ratio;
+        }
+    }
+
+    private final int offset = 42;
+
+    private static int square(int x) {
+        return x * x;
+    }
+
+    private static int sumOfSquares(int a, int b) {
+        return square(a) + square(b);
+    }
+
+    private int shifted(int x) {
+        return x + offset;
+    }
+
+    @Test void helpersCallHelpers() {
+        Same.check(Data.intPairs(), t -> sumOfSquares(t._1(), t._2()));
+    }
+
+    @Test void staticMethodReference() {
+        Same.check(Data.ints(), CallTest::square);
+    }
+
+    @Test void boundMethodReference() {
+        Same.check(Data.ints(), this::shifted);
+    }
+
+    @Test void unboundMethodReference() {
+        Same.check(Data.ints(), Integer::doubleValue);
+    }
+
+    @Test void methodOfCapturedThis() {
+        Same.check(Data.ints(), v -> shifted(v) * 2);
+    }
+
+    @Test void capturedLambdas() {
+        IntUnaryOperator triple = x -> 3 * x;
+        IntBinaryOperator mix = (x, y) -> x ^ (y << 3);
+        Same.check(Data.intPairs(), t -> mix.applyAsInt(triple.applyAsInt(t._1()), t._2()));
+    }
+
+    @Test void lambdaMadeInside() {
+        Same.check(Data.ints(), v -> {
+            IntUnaryOperator add = x -> x + v;
+            return add.applyAsInt(add.applyAsInt(1));
+        });
+    }
+
+    @Test void composedFunctions() {
+        Function<Integer, Integer> half = x -> x / 2;
+        Function<Integer, Integer> both = half.andThen(x -> x + 1).compose(x -> x * 5);
+        Same.check(Data.ints(), both);
+    }
+
+    @Test void loopOverCapturedLambda() {
+        DoubleUnaryOperator newton = x -> 0.5 * (x + 2 / x);
+        Same.check(PArray.of(1.0, 2.0, 1000.0, 1e-3), v -> {
+            double x = v;
+            for (int i = 0; i < 5; i++) x = newton.applyAsDouble(x);
+            return x;
+        });
+    }
+
+    @Test void interfaceAndDefaultMethods() {
+        Shape shape = new Rectangle(0.75f);
+        Same.check(Data.floats(), v -> shape.area(v) + shape.doubled(v));
+    }
+
+    @Test void severalStages() {
+        PArray<Integer> input = Data.ints();
+        ArrayFunction<Integer, Double> f =
+            AF.map((Integer v) -> v + 1).map(v -> (long) v * v).map(v -> v / 3.0);
+        try (PArray<Double> result = f.apply(input)) {
+            for (int i = 0; i < input.size(); i++) {
+                int v = input.get(i) + 1;
+                assertEquals((long) v * v / 3.0, result.getDouble(i));
+            }
+        }
+    }
+
+    @Test void boxes() {
+        Same.check(Data.intPairs(), t -> {
+            Integer a = t._1();
+            Long sum = (long) a;
+            Integer b = t._2() > 0 ? t._2() : a;
+            sum += b.longValue();
+            return sum;
+        });
+    }
+
+    @Test void boxesThroughALoop() {
+        Same.check(PArray.of(0, 1, 7, 30), v -> {
+            Integer sum = 0;
+            for (Integer i = 0; i < v; i++) sum += i;
+            return sum;
+        });
+    }
+
+    @Test void boxEquals() {
+        Same.check(Data.intPairs(), t -> t._1().equals(t._2()));
+    }
+
+    @Test void methodsOfTheWrappers() {
+        Same.check(Data.intPairs(), t ->
+            new Tuple4<>(Integer.compare(t._1(), t._2()), Integer.bitCount(t._1()),
+            Integer.max(t._1(), t._2()), Integer.signum(t._2())));
+    }
+}

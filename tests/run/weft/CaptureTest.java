@@ -1,0 +1,125 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Captured values are those of the lambda object that is applied, when it is applied. */
+class CaptureTest {
+    @Test void scalarsOfEveryKind() {
+        boolean z = Data.INTS.length > 3;
+        byte b = (byte) Data.INTS[5];
+        short s = (short) Data.INTS[6];
+        char c = (char) Data.INTS[7];
+        int i = Data.INTS[8];
+        long j = Data.LONGS[9];
+        float f = Data.FLOATS[10];
+        double d = Data.DOUBLES[10];
+        Same.check(Data.ints(), v -> z ? v + b + s + c + i + j + f + d : 0.0);
+    }
+
+    @Test void boxedScalar() {
+        Integer captured = 1234567;
+        Same.check(Data.ints(), v -> v + captured);
+    }
+
+    /**
+     * One lambda in the source, one object for each value: the kernel of the first is not that of the second.
+     */
+    @Test void sameLambdaOtherValues() {
+        PArray<Float> input = Data.floats();
+        for (int k = 0; k < 8; k++) {
+            float factor = k * 0.3f;
+            int shift = k;
+            Same.check(input, v -> v * factor + shift);
+        }
+    }
+
+    private static Function<Integer, Integer> adder(int n) {
+        return v -> v + n;
+    }
+
+    @Test void functionsKeepTheirOwnValues() {
+        ArrayFunction<Integer, Integer> one = AF.map(adder(1));
+        ArrayFunction<Integer, Integer> ten = AF.map(adder(10));
+        PArray<Integer> input = PArray.of(5);
+        assertEquals(6, one.apply(input).get(0));
+        assertEquals(15, ten.apply(input).get(0));
+        assertEquals(6, one.apply(input).get(0));
+        assertEquals(16, one.andThen(ten).apply(input).get(0));
+    }
+
+    @Test void capturedLambdasAreConstants() {
+        for (int k = 1; k < 4; k++) {
+            Function<Integer, Integer> add = adder(k);
+            Same.check(PArray.of(1, 2, 3), v -> add.apply(v) * 2);
+        }
+    }
+
+    @Test void arraysOfEveryKind() {
+        boolean[] z = {true, false, true};
+        byte[] b = {1, -2, 3};
+        short[] s = {100, -200, 300};
+        char[] c = {'a', 'b', '\uffff'};
+        int[] i = {1 << 20, -5, 7};
+        long[] j = {1L << 40, -1, 9};
+        float[] f = {0.5f, -0f, Float.NaN};
+        double[] d = {1e100, 2, -3};
+        Same.check(PArray.of(0, 1, 2, 1, 0), v ->
+            new Tuple2<>(new Tuple4<>(z[v], b[v], s[v], c[v]), new Tuple4<>(i[v], j[v], f[v], d[v])));
+    }
+
+    @Test void arrayLengthAndLoop() {
+        float[] weights = {0.25f, 0.5f, 0.125f, 3f};
+        Same.check(Data.floats(), v -> {
+            float sum = 0;
+            for (int k = 0; k < weights.length; k++) sum = sum * v + weights[k];
+            return sum;
+        });
+    }
+
+    @Test void twoNamesForOneArray() {
+        int[] a = {1, 2, 3, 4};
+        int[] b = a;
+        Same.check(PArray.of(0, 1, 2), v -> a[v] + b[v + 1]);
+    }
+
+    @Test void arrayChangedBetweenCalls() {
+        int[] table = {10, 20, 30};
+        PArray<Integer> input = PArray.of(2, 1, 0);
+        ArrayFunction<Integer, Integer> lookup = AF.map(v -> table[v]);
+        assertEquals(30, lookup.apply(input).get(0));
+        table[2] = 99;
+        assertEquals(99, lookup.apply(input).get(0));
+        assertEquals(10, lookup.apply(input).get(2));
+    }
+
+    @Test void inputChangedBetweenCalls() {
+        ArrayFunction<Integer, Integer> twice = AF.map(v -> 2 * v);
+        PArray<Integer> input = PArray.of(1, 2);
+        PArray<Integer> before = twice.apply(input);
+        input.putInt(0, 50);
+        assertEquals(100, twice.apply(input).get(0));
+        assertEquals(2, before.get(0));
+        input.asIntBuffer().put(0, 60);
+        assertEquals(120, twice.apply(input).get(0));
+        input.asIntBuffer().put(0, 70);
+        assertEquals(140, twice.apply(input).get(0));
+    }
+
+    @Test void resultAsInput() {
+        ArrayFunction<Integer, Integer> twice = AF.map(v -> 2 * v);
+        try (PArray<Integer> input = PArray.of(1, 2, 3); PArray<Integer> two = twice.apply(input);
+                PArray<Integer> four = twice.apply(two)) {
+            two.putInt(1, 100);
+            try (PArray<Integer> again = twice.apply(two)) {
+                assertEquals(4, four.get(0));
+                assertEquals(8, four.get(1));
+                assertEquals(200, again.get(1));
+                assertSame(Integer.class, again.get(2).getClass());
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package weft;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Main class for {@link FallbackTest}: applies a function that no device can run, and tells what came of it.
+ */
+final class FallbackProgram {
+    private FallbackProgram() {}
+
+    public static void main(String[] args) {
+        List<Integer> seen = new ArrayList<>();
+        Function<Integer, Integer> function = switch (args[0]) {
+            case "sideEffect" -> v -> {
+                seen.add(v);
+                return v + 1;
+            };
+            case "string" -> v -> ("x" + v).length();
+            case "recursion" -> v -> fibonacci(v % 10);
+            case "clock" -> v -> System.nanoTime() > 0 ? v : -v;
+            case "null" -> v -> null;
+            case "fine" -> v -> v + 1;
+            default -> throw new IllegalArgumentException(args[0]);
+        };
+        int size = 1000;
+        PArray<Integer> input = PArray.allocate(Integer.class, size);
+        for (int i = 0; i < size; i++) input.putInt(i, i);
+
+        ArrayFunction<Integer, Integer> f = AF.map(function);
+        try (PArray<Integer> result = f.apply(input)) {
+            for (int i = 0; i < size; i++) {
+                if (!args[0].equals("sideEffect") && result.getInt(i) != function.apply(i)) {
+                    System.out.println("WRONG at " + i);
+                }
+            }
+            System.out.println("answer " + result.getInt(5));
+            System.out.println("in order " + inOrder(seen, size));
+        } catch (OffloadException | NullPointerException e) {
+            System.out.println("thrown " + e);
+        }
+        System.out.println(f.explain());
+    }
+
+    private static boolean inOrder(List<Integer> seen, int size) {
+        for (int i = 0; i < seen.size(); i++) {
+            if (seen.get(i) != i) return false;
+        }
+        return seen.size() == size;
+    }
+
+    private static int fibonacci(int n) {
+        return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
+    }
+}

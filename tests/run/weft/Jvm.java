@@ -1,0 +1,84 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts fresh JVMs like this one. {@code weft.test.agent} or {@code weft.test.library} is the path of
+ * libweft.so.
+ */
+final class Jvm {
+    private static final int TIMEOUT_SECONDS = 240;
+
+    /** How a JVM ended and what it wrote to both of its streams. */
+    record Result(int exit, String output) {
+        void mustSucceed() {
+            assertEquals(0, exit, output);
+        }
+
+        void mustSay(String part) {
+            assertTrue(output.contains(part), () -> "\"" + part + "\" is missing in:\n" + output);
+        }
+    }
+
+    private Jvm() {}
+
+    /** Whether there is a library to test; without one only the Java path can be. */
+    static boolean hasLibrary() {
+        return library() != null;
+    }
+
+    private static String library() {
+        String agent = System.getProperty("weft.test.agent", System.getProperty("weft.test.library"));
+        return agent != null && new File(agent).exists() ? agent : null;
+    }
+
+    /** Runs a main class with the library loaded by -agentpath and these options ({@code key=value,...}). */
+    static Result withAgent(String options, Class<?> main, String... arguments) {
+        return run(List.of("-Xcheck:jni", "-agentpath:" + library()
+            + (options.isEmpty() ? "" : "=" + options)),
+            main, arguments);
+    }
+
+    /** Runs a main class whose first use of Weft loads the library. */
+    static Result withLibrary(String options, Class<?> main, String... arguments) {
+        return run(List.of("-Xcheck:jni", "-Dweft.library=" + library(), "-Dweft.options=" + options), main,
+            arguments);
+    }
+
+    /** Runs a main class with exactly these flags. */
+    static Result run(List<String> flags, Class<?> main, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
+        if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        try {
+            Path output = Files.createTempFile("weft-test", ".log");
+            try {
+                Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true).redirectOutput(output.toFile()).start();
+                boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                if (!ended) process.destroyForcibly().waitFor();
+                String text = Files.readString(output, StandardCharsets.ISO_8859_1);
+                assertTrue(ended, () -> "still running after " + TIMEOUT_SECONDS + " s: " + command + "\n"
+                    + text);
+                return new Result(process.exitValue(), text);
+            } finally {
+                Files.delete(output);
+            }
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package weft;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * java.lang.Math: bit for bit where Java defines the result exactly, else within the bound that Math states.
+ */
+class MathTest {
+    @Test void exactDouble() {
+        Same.check(Data.doubles(), v -> {
+            double d = v;
+            return new Tuple2<>(new Tuple4<>(Math.sqrt(d), Math.abs(d), Math.floor(d), Math.ceil(d)),
+                new Tuple4<>(Math.rint(d), Math.signum(d), Math.round(d), -Math.abs(d)));
+        });
+    }
+
+    @Test void exactFloat() {
+        Same.check(Data.floats(), v -> {
+            float f = v;
+            return new Tuple2<>(new Tuple4<>((float) Math.sqrt(f), Math.abs(f), Math.floor(f), Math.ceil(f)),
+                new Tuple3<>((float) Math.rint(f), Math.signum(f), Math.round(f)));
+        });
+    }
+
+    @Test void doublePairs() {
+        Same.check(Data.doublePairs(), t -> {
+            double a = t._1();
+            double b = t._2();
+            return new Tuple3<>(Math.min(a, b), Math.max(a, b), Math.fma(a, b, a));
+        });
+    }
+
+    @Test void floatPairs() {
+        Same.check(Data.floatPairs(), t -> {
+            float a = t._1();
+            float b = t._2();
+            return new Tuple3<>(Math.min(a, b), Math.max(a, b), Math.fma(a, b, a));
+        });
+    }
+
+    @Test void intPairs() {
+        Same.check(Data.intPairs(b -> b != 0), t -> {
+            int a = t._1();
+            int b = t._2();
+            return new Tuple2<>(new Tuple3<>(Math.min(a, b), Math.max(a, b), Math.abs(a)),
+                new Tuple2<>(Math.floorMod(a, b), Math.floorDiv(a, b)));
+        });
+    }
+
+    @Test void longPairs() {
+        Same.check(Data.longPairs(false), t -> {
+            long a = t._1();
+            long b = t._2();
+            return new Tuple2<>(new Tuple3<>(Math.min(a, b), Math.max(a, b), Math.abs(a)),
+                new Tuple2<>(Math.floorMod(a, b), Math.floorDiv(a, b)));
+        });
+    }
+
+    // The bounds: what Math states in ulps, and one more because StrictMath is not exact either.
+
+    @Test void sin() {
+        within(2, -100, 100, v -> Math.sin(v), StrictMath::sin);
+    }
+
+    @Test void cos() {
+        within(2, -100, 100, v -> Math.cos(v), StrictMath::cos);
+    }
+
+    @Test void tan() {
+        within(2, -100, 100, v -> Math.tan(v), StrictMath::tan);
+    }
+
+    @Test void asin() {
+        within(2, -1, 1, v -> Math.asin(v), StrictMath::asin);
+    }
+
+    @Test void acos() {
+        within(2, -1, 1, v -> Math.acos(v), StrictMath::acos);
+    }
+
+    @Test void atan() {
+        within(2, -100, 100, v -> Math.atan(v), StrictMath::atan);
+    }
+
+    @Test void exp() {
+        within(2, -700, 700, v -> Math.exp(v), StrictMath::exp);
+    }
+
+    @Test void log() {
+        within(2, 0, 1000, v -> Math.log(v), StrictMath::log);
+    }
+
+    @Test void log10() {
+        within(2, 0, 1000, v -> Math.log10(v), StrictMath::log10);
+    }
+
+    @Test void cbrt() {
+        within(2, -1e9, 1e9, v -> Math.cbrt(v), StrictMath::cbrt);
+    }
+
+    @Test void sinh() {
+        within(4, -20, 20, v -> Math.sinh(v), StrictMath::sinh);
+    }
+
+    @Test void cosh() {
+        within(4, -20, 20, v -> Math.cosh(v), StrictMath::cosh);
+    }
+
+    @Test void tanh() {
+        within(4, -20, 20, v -> Math.tanh(v), StrictMath::tanh);
+    }
+
+    @Test void expm1() {
+        within(2, -30, 30, v -> Math.expm1(v), StrictMath::expm1);
+    }
+
+    @Test void log1p() {
+        within(2, -1, 1000, v -> Math.log1p(v), StrictMath::log1p);
+    }
+
+    @Test void pow() {
+        Same.within(2, Data.doublePairs(), t -> Math.pow(t._1(), t._2()), t ->
+            StrictMath.pow(t._1(), t._2()));
+    }
+
+    @Test void powOfModerateValues() {
+        PArray<Double> base = Data.doubles(0, 50);
+        Same.within(2, base, v -> Math.pow(v, 2.7), v -> StrictMath.pow(v, 2.7));
+    }
+
+    @Test void atan2() {
+        Same.within(3, Data.doublePairs(), t -> Math.atan2(t._1(), t._2()), t ->
+            StrictMath.atan2(t._1(), t._2()));
+    }
+
+    @Test void hypot() {
+        Same.within(2, Data.doublePairs(), t -> Math.hypot(t._1(), t._2()), t ->
+            StrictMath.hypot(t._1(), t._2()));
+    }
+
+    /**
+     * As float programs use it. Both doubles differ by an ulp of double at most, so the floats by one of
+     * float.
+     */
+    @Test void floatThroughDouble() {
+        Same.within(1, Data.floats(), v -> (float) Math.exp(v), v -> (float) StrictMath.exp(v));
+    }
+
+    private static void within(int ulps, double from, double to, Function<Double, Double> f,
+            DoubleUnaryOperator reference) {
+        Same.within(ulps, Data.doubles(from, to), f, v -> reference.applyAsDouble(v));
+    }
+}

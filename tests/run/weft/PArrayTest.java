@@ -1,0 +1,215 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.FloatBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Arrays: what goes in comes out, and every misuse has its exception. */
+class PArrayTest {
+    @Test void copiesOfEveryKind() {
+        boolean[] z = {true, false};
+        byte[] b = {1, -128};
+        short[] s = {1, -32768};
+        char[] c = {'a', '\uffff'};
+        int[] i = {1, Integer.MIN_VALUE};
+        long[] j = {1, Long.MIN_VALUE};
+        float[] f = {-0f, Float.MIN_VALUE};
+        double[] d = {-0.0, Double.MIN_VALUE};
+        assertArrayEquals(z, PArray.of(z).toBooleanArray());
+        assertArrayEquals(b, PArray.of(b).toByteArray());
+        assertArrayEquals(s, PArray.of(s).toShortArray());
+        assertArrayEquals(c, PArray.of(c).toCharArray());
+        assertArrayEquals(i, PArray.of(i).toIntArray());
+        assertArrayEquals(j, PArray.of(j).toLongArray());
+        assertArrayEquals(f, PArray.of(f).toFloatArray());
+        assertArrayEquals(d, PArray.of(d).toDoubleArray());
+        assertEquals(true, PArray.of(z).get(0));
+        assertEquals((byte) -128, PArray.of(b).get(1));
+        assertEquals((short) -32768, PArray.of(s).get(1));
+        assertEquals('\uffff', PArray.of(c).get(1));
+        assertEquals(Integer.MIN_VALUE, PArray.of(i).get(1));
+        assertEquals(Long.MIN_VALUE, PArray.of(j).get(1));
+        assertEquals(-0f, PArray.of(f).get(0));
+        assertEquals(-0.0, PArray.of(d).get(0));
+    }
+
+    @Test void primitiveAccess() {
+        PArray<Boolean> z = PArray.allocate(Boolean.class, 3);
+        z.putBoolean(1, true);
+        assertArrayEquals(new boolean[] {false, true, false}, z.toBooleanArray());
+        PArray<Byte> b = PArray.allocate(Byte.class, 3);
+        b.putByte(2, (byte) -3);
+        assertEquals((byte) -3, b.getByte(2));
+        PArray<Short> s = PArray.allocate(Short.class, 3);
+        s.putShort(2, (short) -3);
+        assertEquals((short) -3, s.getShort(2));
+        PArray<Character> c = PArray.allocate(Character.class, 3);
+        c.putChar(2, 'x');
+        assertEquals('x', c.getChar(2));
+        PArray<Integer> i = PArray.allocate(int.class, 3);
+        i.putInt(2, -3);
+        assertEquals(-3, i.getInt(2));
+        PArray<Long> j = PArray.allocate(Long.class, 3);
+        j.putLong(2, -3L << 40);
+        assertEquals(-3L << 40, j.getLong(2));
+        PArray<Float> f = PArray.allocate(Float.class, 3);
+        f.putFloat(2, -3.5f);
+        assertEquals(-3.5f, f.getFloat(2));
+        PArray<Double> d = PArray.allocate(Double.class, 3);
+        d.putDouble(2, -3.5);
+        assertEquals(-3.5, d.getDouble(2));
+        assertEquals(0.0, d.getDouble(0));
+    }
+
+    @Test void buffersShareTheMemory() {
+        PArray<Float> array = PArray.of(1f, 2f, 3f);
+        FloatBuffer buffer = array.asFloatBuffer();
+        assertEquals(3, buffer.capacity());
+        buffer.put(1, 20f);
+        assertEquals(20f, array.getFloat(1));
+        array.putFloat(2, 30f);
+        assertEquals(30f, buffer.get(2));
+        array.close();
+        assertEquals(30f, buffer.get(2), "the buffer keeps the memory");
+    }
+
+    @Test void zipSharesTheColumns() {
+        PArray<Integer> a = PArray.of(1, 2);
+        PArray<Float> b = PArray.of(3f, 4f);
+        PArray<Tuple2<Integer, Float>> both = PArray.zip(a, b);
+        assertEquals(new Tuple2<>(2, 4f), both.get(1));
+        both.put(0, new Tuple2<>(10, 30f));
+        assertEquals(10, a.getInt(0));
+        both.close();
+        assertEquals(30f, b.getFloat(0), "closing a view leaves its parts open");
+        PArray<Tuple2<Integer, Float>> again = PArray.zip(a, b);
+        a.close();
+        b.close();
+        assertEquals(new Tuple2<>(10, 30f), again.get(0), "closing the parts leaves a view open");
+        again.close();
+        assertThrows(IllegalStateException.class, () -> again.get(0));
+    }
+
+    @Test void closed() {
+        PArray<Integer> array = PArray.of(1, 2);
+        array.close();
+        array.close();
+        assertMessage("closed", assertThrows(IllegalStateException.class, () -> array.get(0)));
+        assertThrows(IllegalStateException.class, () -> array.put(0, 1));
+        assertThrows(IllegalStateException.class, () -> array.getInt(0));
+        assertThrows(IllegalStateException.class, () -> array.putInt(0, 1));
+        assertThrows(IllegalStateException.class, array::toIntArray);
+        assertThrows(IllegalStateException.class, array::asIntBuffer);
+        assertThrows(IllegalStateException.class, () -> PArray.zip(array, PArray.of(1, 2)));
+        assertThrows(IllegalStateException.class, () -> AF.map((Integer v) -> v).apply(array));
+        assertThrows(IllegalStateException.class, () -> AF.zip2().apply(PArray.of(1, 2), array));
+        assertEquals(2, array.size());
+    }
+
+    @Test void indices() {
+        PArray<Integer> array = PArray.of(1, 2);
+        for (int index : new int[] {-1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE, 1 << 30}) {
+            assertThrows(IndexOutOfBoundsException.class, () -> array.get(index));
+            assertThrows(IndexOutOfBoundsException.class, () -> array.put(index, 1));
+            assertThrows(IndexOutOfBoundsException.class, () -> array.getInt(index));
+            assertThrows(IndexOutOfBoundsException.class, () -> array.putInt(index, 1));
+        }
+    }
+
+    @Test void nulls() {
+        PArray<Integer> array = PArray.of(1, 2);
+        assertThrows(NullPointerException.class, () -> array.put(0, null));
+        assertThrows(NullPointerException.class, () -> PArray.of((float[]) null));
+        assertThrows(NullPointerException.class, () -> PArray.allocate((Class<Integer>) null, 1));
+        assertThrows(NullPointerException.class, () -> PArray.zip(array, null));
+        assertThrows(NullPointerException.class, () -> AF.map(null));
+        assertThrows(NullPointerException.class, () -> AF.map((Integer v) -> v).apply(null));
+        assertThrows(NullPointerException.class, () -> AF.zip2().apply(array, null));
+    }
+
+    /** A put that fails changes neither column. */
+    @Test void putOfHalfATuple() {
+        PArray<Tuple2<Integer, Integer>> array = PArray.zip(PArray.of(1), PArray.of(2));
+        assertThrows(NullPointerException.class, () -> array.put(0, new Tuple2<>(7, null)));
+        assertEquals(new Tuple2<>(1, 2), array.get(0));
+    }
+
+    @SuppressWarnings("unchecked")
+    @Test void wrongKinds() {
+        PArray<Integer> array = PArray.of(1, 2);
+        assertMessage("java.lang.Integer, not java.lang.Float",
+            assertThrows(ClassCastException.class, () -> array.getFloat(0)));
+        assertThrows(ClassCastException.class, () -> array.putLong(0, 1));
+        assertThrows(ClassCastException.class, array::toByteArray);
+        assertThrows(ClassCastException.class, array::asFloatBuffer);
+        assertThrows(ClassCastException.class, () -> PArray.zip(array, array).getInt(0));
+        PArray<Object> raw = (PArray<Object>) (PArray<?>) array;
+        ClassCastException e = assertThrows(ClassCastException.class, () -> raw.put(1, 2.5));
+        assertMessage("java.lang.Double", e);
+        assertMessage("java.lang.Integer", e);
+    }
+
+    @Test void sizes() {
+        assertThrows(IllegalArgumentException.class, () -> PArray.allocate(Float.class, -1));
+        assertMessage("2147483647", assertThrows(IllegalArgumentException.class,
+            () -> PArray.allocate(Float.class, 1 << 29)));
+        assertMessage("2147483647", assertThrows(IllegalArgumentException.class,
+            () -> PArray.allocate(Double.class, Integer.MAX_VALUE)));
+        assertThrows(IllegalArgumentException.class, () -> PArray.allocate(String.class, 1));
+        assertEquals(0, PArray.allocate(Float.class, 0).size());
+        assertEquals(0, PArray.of(new float[0]).toFloatArray().length);
+    }
+
+    @Test void unequalLengths() {
+        PArray<Integer> three = PArray.of(1, 2, 3);
+        PArray<Integer> four = PArray.of(1, 2, 3, 4);
+        IllegalArgumentException e =
+            assertThrows(IllegalArgumentException.class, () -> PArray.zip(three, four));
+        assertMessage("3", e);
+        assertMessage("4", e);
+        assertThrows(IllegalArgumentException.class, () -> AF.zip2().apply(three, four));
+        assertThrows(IllegalArgumentException.class, () -> AF.zip3().apply(three, three, four));
+        assertThrows(IllegalArgumentException.class, () -> AF.zip4()
+            .apply(three, three, three, three, three));
+        assertEquals(2, three.get(1), "a failed zip takes nothing from its parts");
+    }
+
+    @Test void emptyInputs() {
+        PArray<Float> empty = PArray.of(new float[0]);
+        ArrayFunction<Float, Float> twice = AF.map(v -> 2 * v);
+        assertEquals(0, twice.apply(empty).size());
+        assertEquals(0, twice.apply(empty).toFloatArray().length);
+        assertEquals(0, twice.andThen(twice).apply(twice.apply(empty)).size());
+        assertEquals(7f, twice.reduce(7f, Float::sum).apply(empty).get(0));
+    }
+
+    @Test void layoutTexts() {
+        for (String text : new String[] {"F", "(FF)", "(F(IJ))", "((ZB)(SC)(IJ)(FD))"}) {
+            assertEquals(text, Layout.parse(text).toString());
+        }
+        for (String text : new String[] {"", "X", "(F", "(F)", "FF", "()", "(FFFFF)", "(FF))"}) {
+            assertThrows(IllegalArgumentException.class, () -> Layout.parse(text), text);
+        }
+    }
+
+    /** Closed arrays free their memory at once; forgotten ones before it adds up. */
+    @Test void memoryComesBack() {
+        long before = Blocks.used();
+        for (int i = 0; i < 40; i++) {
+            PArray<Integer> closed = PArray.allocate(Integer.class, 1 << 23);
+            closed.putInt(i, i);
+            closed.close();
+        }
+        assertTrue(Blocks.used() <= before, Blocks.used() + " bytes are in use");
+        for (int i = 0; i < 40; i++) PArray.allocate(Integer.class, 1 << 23).putInt(i, i);
+        assertTrue(Blocks.used() - before < 1L << 30, Blocks.used() + " bytes are in use");
+    }
+
+    private static void assertMessage(String part, Throwable e) {
+        assertTrue(e.getMessage().contains(part), e.getMessage());
+    }
+}
