@@ -97,9 +97,13 @@ static void invalidate_copies(dev_buffer *b) {
         c->valid = false;
 }
 
-static void pin_host(dev_buffer *b, buffer_copy *c) {
-    if (!c->pin_tried) c->pin = transfer_pin(c->device, b->host, b->padded);
+/* Part of the first transfer, so its time is added to that: `ns` may be NULL. */
+static void pin_host(dev_buffer *b, buffer_copy *c, uint64_t *ns) {
+    if (c->pin_tried) return;
+    uint64_t start = now_ns();
+    c->pin = transfer_pin(c->device, b->host, b->padded);
     c->pin_tried = true;
+    if (ns != NULL) *ns += now_ns() - start;
 }
 
 static status fetch(arena *a, dev_buffer *b, dev_profile *profile) {
@@ -108,7 +112,7 @@ static status fetch(arena *a, dev_buffer *b, dev_profile *profile) {
     while (c != NULL && !c->valid)
         c = c->next;
     if (c == NULL) return status_static(ST_BUG, "a buffer without a valid copy");
-    pin_host(b, c);
+    pin_host(b, c, profile == NULL ? NULL : &profile->to_host);
     TRY(transfer_to_host(a, c->device, b->host, c->memory, b->bytes, profile));
     b->host_valid = true;
     return status_ok();
@@ -145,7 +149,7 @@ static status bind_locked(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind k
     if (kind != DEV_ARG_OUT && !(shares(c) ? b->host_valid : c->valid)) {
         TRY(fetch(a, b, profile));
         if (!shares(c)) {
-            pin_host(b, c);
+            pin_host(b, c, profile == NULL ? NULL : &profile->to_device);
             /* With its padding: what lies there is then the same on every device. */
             TRY(transfer_to_device(a, d, c->memory, b->host, b->padded, profile));
             c->valid = true;
