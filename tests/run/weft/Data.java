@@ -9,8 +9,8 @@ final class Data {
     private static final int RANDOM = 3000;
 
     static final int[] INTS = {
-        0, 1, -1, 2, -2, 7, -7, 31, 32, 33, 63, 64, 65, 127, 128, -128, 255, 32767, 32768, -32768, 65535, 1
-        << 24, (1 << 24) + 1, 46341, 0x55555555, Integer.MAX_VALUE - 1, Integer.MAX_VALUE,
+        0, 1, -1, 2, -2, 7, -7, 31, 32, 33, 63, 64, 65, 127, 128, -128, 255, 32767, 32768, -32768, 65535,
+        1 << 24, (1 << 24) + 1, 46341, 0x55555555, Integer.MAX_VALUE - 1, Integer.MAX_VALUE,
         Integer.MIN_VALUE, Integer.MIN_VALUE + 1
     };
     static final long[] LONGS = {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 /** Reductions: right, and the same bits on one thread and on many. */
 class ReduceTest {
     private static final int[] SIZES = {
-        1, 2, 3, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 4095, 4096, 4097, 8192, 50_000, 4096 * 4096 /
-        64 + 1
+        1, 2, 3, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 4095, 4096, 4097, 8192, 50_000,
+        64 * 4096 + 1
     };
 
     @Test void integerSums() {
@@ -60,7 +60,7 @@ class ReduceTest {
         ArrayFunction<Integer, Tuple2<Integer, Integer>> range =
             AF.map((Integer v) -> new Tuple2<>(v, v))
                 .reduce(new Tuple2<>(Integer.MAX_VALUE, Integer.MIN_VALUE),
-                (a, b) -> new Tuple2<>(Math.min(a._1(), b._1()), Math.max(a._2(), b._2())));
+                    (a, b) -> new Tuple2<>(Math.min(a._1(), b._1()), Math.max(a._2(), b._2())));
         assertEquals(new Tuple2<>(-9, 12), range.apply(PArray.of(3, -9, 12, 0)).get(0));
     }
 
