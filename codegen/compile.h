@@ -4,24 +4,25 @@
 
 #include "host.h"
 
-/* Element layouts are strings, one letter a column in depth-first order: Z B S C I J F D for the eight primitives'
- * wrappers, "(FF)" for a Tuple2 of two floats, "(F(IJ))" for tuples in tuples. */
+/* Element layouts are strings, one letter a column in depth-first order: Z B S C I J F D for the eight
+ * primitives' wrappers, "(FF)" for a Tuple2 of two floats, "(F(IJ))" for tuples in tuples. */
 
 enum { CG_MAX_COLUMNS = 32, CG_MAX_STAGES = 256 };
 
 /* One function applied to every element. */
 typedef struct cg_stage {
-    cg_object function;      /* a known java.util.function.Function; or, when 0: */
-    const bc_method *method; /* a static method; its last parameter is the element, or, if `spread`, its parameters
-                                are the element's columns; parameters before the element are captured values */
+    cg_object function; /* a known java.util.function.Function; or, when 0: */
+    const bc_method
+        *method; /* a static method; its last parameter is the element, or, if `spread`, its parameters
+                    are the element's columns; parameters before the element are captured values */
     bool spread;
 } cg_stage;
 
 typedef enum cg_binding_kind {
     CG_BIND_INPUT,   /* column `index` of the input */
     CG_BIND_OUTPUT,  /* column `index` of the output */
-    CG_BIND_UNIFORM, /* a scalar read when the kernel is launched: field `field` of known object `object`, or, with
-                        object 0, captured parameter `index` of the stage's method */
+    CG_BIND_UNIFORM, /* a scalar read when the kernel is launched: field `field` of known object `object`, or,
+                        with object 0, captured parameter `index` of the stage's method */
     CG_BIND_ARRAY,   /* the elements of known array `object` (or captured parameter `index`) */
     CG_BIND_LENGTH,  /* int: the length of that array */
     CG_BIND_SIZE,    /* int: the number of elements */
@@ -31,7 +32,8 @@ typedef enum cg_binding_kind {
 /* The kernel's arguments, in order. */
 typedef struct cg_binding {
     cg_binding_kind kind;
-    char element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
+    char element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed
+                     as int) */
     uint32_t index;
     cg_object object;
     const bc_field *field;
@@ -55,13 +57,13 @@ typedef struct cg_kernel {
     const char *result_layout;
     const cg_binding *bindings;
     uint32_t binding_count;
-    bool can_trap;  /* there is a CG_BIND_TRAP argument */
-    const char *ir; /* the IR that was emitted, as text */
+    bool can_trap;        /* there is a CG_BIND_TRAP argument */
+    const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;
 
-/* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). A lambda that cannot run on a device
- * gives a status of kind REJECT whose `where` is the user's method and line. */
+/* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). A lambda that cannot run on a
+ * device gives a status of kind REJECT whose `where` is the user's method and line. */
 status cg_compile(arena *a, const cg_request *request, cg_kernel *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* What the compiler may ask about the running program: the classes it can see, and the objects a lambda has captured.
- * In a JVM the agent answers through JVMTI and JNI; weftc answers from files and knows no objects.
+/* What the compiler may ask about the running program: the classes it can see, and the objects a lambda has
+ * captured. In a JVM the agent answers through JVMTI and JNI; weftc answers from files and knows no objects.
  *
  * A known object is a small number, 1 .. n, given out by the host; 0 is null. The same object has one number.
  */
@@ -25,10 +25,11 @@ struct cg_host {
     bc_source *source;
     /* The exact class of a known object that is no array. */
     status (*object_class)(cg_host *h, cg_object object, const bc_class **out);
-    /* The element kind (Z B S C I J F D) of a known object that is a one-dimensional array of primitives, 'L' for any
-     * other array, 0 for an object that is no array. */
+    /* The element kind (Z B S C I J F D) of a known object that is a one-dimensional array of primitives, 'L'
+     * for any other array, 0 for an object that is no array. */
     char (*array_kind)(cg_host *h, cg_object object);
-    /* The object that a reference field of a known object holds now. Only asked for fields that cannot change. */
+    /* The object that a reference field of a known object holds now. Only asked for fields that cannot
+     * change. */
     status (*object_field)(cg_host *h, cg_object object, const bc_field *field, cg_object *out);
     /* The value of a static final field, initialising its class as the running program would. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);

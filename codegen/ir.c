@@ -4,13 +4,13 @@
 #include <string.h>
 
 enum { /* the words of ir_ops.def */
-    PURE = IR_PURE,
-    READS = IR_READS,
-    WRITES = IR_WRITES,
-    CHECK = IR_CHECK,
-    COMMUTES = IR_COMMUTES,
-    END = IR_END,
-    KIND = IR_KIND,
+       PURE = IR_PURE,
+       READS = IR_READS,
+       WRITES = IR_WRITES,
+       CHECK = IR_CHECK,
+       COMMUTES = IR_COMMUTES,
+       END = IR_END,
+       KIND = IR_KIND,
 };
 
 /* C keywords carry an underscore in the table; it is not part of the name. */
@@ -37,7 +37,8 @@ ir_blk ir_block_new(ir_fn *fn) {
 
 ir_ref ir_resolve(ir_fn *fn, ir_ref r) {
     ir_ref end = r;
-    while (ir_at(fn, end)->replaced_by != 0) end = ir_at(fn, end)->replaced_by;
+    while (ir_at(fn, end)->replaced_by != 0)
+        end = ir_at(fn, end)->replaced_by;
     while (ir_at(fn, r)->replaced_by != 0) { /* path compression */
         ir_ref next = ir_at(fn, r)->replaced_by;
         ir_at(fn, r)->replaced_by = end;
@@ -46,10 +47,12 @@ ir_ref ir_resolve(ir_fn *fn, ir_ref r) {
     return end;
 }
 
-ir_ref ir_arg(ir_fn *fn, ir_ref r, uint32_t k) { return ir_resolve(fn, ir_at(fn, r)->args[k]); }
+ir_ref ir_arg(ir_fn *fn, ir_ref r, uint32_t k) {
+    return ir_resolve(fn, ir_at(fn, r)->args[k]);
+}
 
-ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm, char kind,
-               const ir_site *site) {
+ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
+               char kind, const ir_site *site) {
     ir_ins made = {
         .op = (uint8_t)op,
         .type = (uint8_t)type,
@@ -64,8 +67,8 @@ ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t a
     return fn->ins.count - 1;
 }
 
-ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
-                 char kind, const ir_site *site) {
+ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count,
+                 ir_imm imm, char kind, const ir_site *site) {
     ir_ref r = ir_make(fn, op, type, args, arg_count, imm, kind, site);
     ir_insert(fn, b, fn->blocks.items[b].ins.count, r);
     return r;
@@ -87,14 +90,16 @@ void ir_insert_last(ir_fn *fn, ir_blk b, ir_ref r) {
 void ir_insert_phi(ir_fn *fn, ir_blk b, ir_ref r) {
     const ir_block *block = &fn->blocks.items[b];
     uint32_t at = 0;
-    while (at < block->ins.count && ir_at(fn, block->ins.items[at])->op == IR_phi) at++;
+    while (at < block->ins.count && ir_at(fn, block->ins.items[at])->op == IR_phi)
+        at++;
     ir_insert(fn, b, at, r);
 }
 
 uint32_t ir_position(const ir_fn *fn, ir_ref r) {
     const ir_block *block = &fn->blocks.items[ir_at(fn, r)->block];
     uint32_t at = 0;
-    while (at < block->ins.count && block->ins.items[at] != r) at++;
+    while (at < block->ins.count && block->ins.items[at] != r)
+        at++;
     return at;
 }
 
@@ -120,9 +125,12 @@ void ir_replace(ir_fn *fn, ir_ref r, ir_ref by) {
     ir_at(fn, r)->op = IR_NOP;
 }
 
-void ir_remove(ir_fn *fn, ir_ref r) { ir_at(fn, r)->op = IR_NOP; }
+void ir_remove(ir_fn *fn, ir_ref r) {
+    ir_at(fn, r)->op = IR_NOP;
+}
 
-void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm) {
+void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count,
+               ir_imm imm) {
     ir_ref *copy = arg_count == 0 ? NULL : arena_copy(fn->memory, args, arg_count * sizeof *args);
     ir_ins *ins = ir_at(fn, r);
     ins->op = (uint8_t)op;
@@ -142,10 +150,13 @@ void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to) {
     ir_block *source = &fn->blocks.items[from];
     ir_block *target = &fn->blocks.items[to];
     uint32_t s = 0, p = 0;
-    while (s < source->succ_count && source->succs[s] != to) s++;
+    while (s < source->succ_count && source->succs[s] != to)
+        s++;
     if (s == source->succ_count) return;
-    for (source->succ_count--; s < source->succ_count; s++) source->succs[s] = source->succs[s + 1];
-    while (target->preds.items[p] != from) p++;
+    for (source->succ_count--; s < source->succ_count; s++)
+        source->succs[s] = source->succs[s + 1];
+    while (target->preds.items[p] != from)
+        p++;
     for (uint32_t k = 0; k < target->ins.count; k++) {
         ir_ins *phi = ir_at(fn, target->ins.items[k]);
         if (phi->op == IR_NOP) continue;
@@ -176,8 +187,10 @@ bool ir_remove_unreachable(ir_fn *fn) {
     for (ir_blk b = 0; b < count; b++) {
         ir_block *block = &fn->blocks.items[b];
         if (seen[b] || (block->ins.count == 0 && block->succ_count == 0)) continue;
-        while (block->succ_count > 0) ir_unlink(fn, b, block->succs[block->succ_count - 1]);
-        for (uint32_t k = 0; k < block->ins.count; k++) ir_remove(fn, block->ins.items[k]);
+        while (block->succ_count > 0)
+            ir_unlink(fn, b, block->succs[block->succ_count - 1]);
+        for (uint32_t k = 0; k < block->ins.count; k++)
+            ir_remove(fn, block->ins.items[k]);
         block->ins.count = 0;
         removed = true;
     }
@@ -192,7 +205,8 @@ void ir_sweep(ir_fn *fn) {
             ir_ref r = block->ins.items[k];
             ir_ins *ins = ir_at(fn, r);
             if (ins->op == IR_NOP) continue;
-            for (uint32_t j = 0; j < ins->arg_count; j++) ins->args[j] = ir_resolve(fn, ins->args[j]);
+            for (uint32_t j = 0; j < ins->arg_count; j++)
+                ins->args[j] = ir_resolve(fn, ins->args[j]);
             block->ins.items[kept++] = r;
         }
         block->ins.count = kept;
@@ -226,7 +240,9 @@ const char *ir_type_name(ir_type type) {
     return names[type];
 }
 
-bool ir_is_const(const ir_fn *fn, ir_ref r) { return ir_at(fn, r)->op == IR_const_; }
+bool ir_is_const(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->op == IR_const_;
+}
 
 const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,
                                const char *descriptor) {
@@ -275,4 +291,10 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
         break;
     }
     return st;
+}
+
+ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site) {
+    VEC_PUSH(fn->memory, &fn->refusals, why);
+    ir_imm index = {.i = fn->refusals.count - 1};
+    return ir_append(fn, b, IR_reject, type, NULL, 0, index, 0, site);
 }

@@ -1,15 +1,15 @@
-/* The IR: one function in SSA form. Blocks of instructions; every value is the index of the instruction that makes
- * it. All memory is in the function's arena; nothing is freed on its own.
+/* The IR: one function in SSA form. Blocks of instructions; every value is the index of the instruction that
+ * makes it. All memory is in the function's arena; nothing is freed on its own.
  *
  * Invariants, checked by ir_verify:
  *   - a block's phis come first, its one END instruction last;
- *   - blocks[b].preds lists, with repetition, the blocks that have b as successor, and every phi of b has one operand
- *     for each of them in the same order;
+ *   - blocks[b].preds lists, with repetition, the blocks that have b as successor, and every phi of b has one
+ * operand for each of them in the same order;
  *   - a value's definition dominates its uses; a phi uses its operand at the end of the predecessor;
  *   - operand and result types are what ir_ops.def says.
  *
- * Removed instructions become IR_NOP and are swept by ir_sweep. Replacing a value (ir_replace) is remembered and
- * carried out by ir_sweep too: between the two, read operands through ir_arg.
+ * Removed instructions become IR_NOP and are swept by ir_sweep. Replacing a value (ir_replace) is remembered
+ * and carried out by ir_sweep too: between the two, read operands through ir_arg.
  */
 #ifndef WEFT_IR_H
 #define WEFT_IR_H
@@ -21,7 +21,7 @@
 typedef uint32_t ir_ref; /* of an instruction; 0 is no value */
 typedef uint32_t ir_blk;
 
-enum { IR_NO_BLOCK = UINT32_MAX };
+#define IR_NO_BLOCK ((ir_blk)UINT32_MAX)
 
 typedef enum ir_type { IR_VOID, IR_I32, IR_I64, IR_F32, IR_F64, IR_REF } ir_type;
 
@@ -64,8 +64,8 @@ typedef struct ir_op_info {
 
 extern const ir_op_info ir_ops[IR_OP_COUNT];
 
-/* A name in the program: a class (owner alone), a field or a method. `from` is the class whose code uses the name: it
- * decides which class loader finds the owner. NULL in IR that was read from text. */
+/* A name in the program: a class (owner alone), a field or a method. `from` is the class whose code uses the
+ * name: it decides which class loader finds the owner. NULL in IR that was read from text. */
 typedef struct ir_symbol {
     const bc_class *from;
     const char *owner;
@@ -73,15 +73,20 @@ typedef struct ir_symbol {
     const char *descriptor;
 } ir_symbol;
 
-typedef enum ir_call_kind { IR_CALL_STATIC, IR_CALL_SPECIAL, IR_CALL_VIRTUAL, IR_CALL_INTERFACE } ir_call_kind;
+typedef enum ir_call_kind {
+    IR_CALL_STATIC,
+    IR_CALL_SPECIAL,
+    IR_CALL_VIRTUAL,
+    IR_CALL_INTERFACE
+} ir_call_kind;
 
 typedef struct ir_callee {
     ir_call_kind kind;
     ir_symbol method;
 } ir_callee;
 
-/* A lambda or method reference made inside the function: `implementation` is called with the captured values and
- * then the arguments of `name`, the one abstract method of `interface_name`. */
+/* A lambda or method reference made inside the function: `implementation` is called with the captured values
+ * and then the arguments of `name`, the one abstract method of `interface_name`. */
 typedef struct ir_lambda {
     const char *interface_name;
     const char *name;
@@ -146,10 +151,12 @@ typedef struct ir_fn {
     arena *memory;
     cg_host *host; /* NULL for IR read from text without classes */
     const char *name;
-    VEC(ir_ins) ins; /* ins.items[0] is never used */
+    VEC(ir_ins) ins;      /* ins.items[0] is never used */
     VEC(ir_block) blocks; /* blocks.items[0] is the entry; a block that is not reachable is empty */
     VEC(ir_binding) bindings;
     VEC(ir_layout_node) layout;
+    VEC(status)
+    refusals; /* of `reject` instructions; one that is still there at the end refuses the function */
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);
@@ -164,11 +171,11 @@ ir_ref ir_resolve(ir_fn *fn, ir_ref r);
 ir_ref ir_arg(ir_fn *fn, ir_ref r, uint32_t k);
 
 /* A new instruction that is in no block yet. `args` is copied. */
-ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm, char kind,
-               const ir_site *site);
+ir_ref ir_make(ir_fn *fn, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
+               char kind, const ir_site *site);
 /* The same, put at the end of block `b`. */
-ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
-                 char kind, const ir_site *site);
+ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count,
+                 ir_imm imm, char kind, const ir_site *site);
 /* Put `r` into block `b` at position `at`. */
 void ir_insert(ir_fn *fn, ir_blk b, uint32_t at, ir_ref r);
 /* Put `r` before the END of block `b`; a phi goes behind the last phi. */
@@ -185,10 +192,11 @@ ir_ref ir_const_zero(ir_fn *fn, ir_blk b, ir_type type);
 void ir_replace(ir_fn *fn, ir_ref r, ir_ref by);
 void ir_remove(ir_fn *fn, ir_ref r);
 /* Turn `r`, where it stands, into another instruction. */
-void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm);
+void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count,
+               ir_imm imm);
 
-/* Control flow. ir_link adds the edge to both blocks; phis of `to` are the caller's business. ir_unlink removes one
- * edge from -> to and the phi operands that belong to it. */
+/* Control flow. ir_link adds the edge to both blocks; phis of `to` are the caller's business. ir_unlink
+ * removes one edge from -> to and the phi operands that belong to it. */
 void ir_link(ir_fn *fn, ir_blk from, ir_blk to);
 void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to);
 /* Empty every block that the entry does not reach. True if there was one. */
@@ -212,6 +220,10 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
 /* A refusal at an instruction: `where` is its place in the source and the user's place that called it. */
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes
+ * find that it is never reached. */
+ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site);
 
 /* Text (ir_print.c, ir_parse.c): print -> parse -> print is the identity. */
 void ir_print(const ir_fn *fn, text *out);

@@ -70,7 +70,7 @@ static status read_imm(parser *p, ir_imm_kind kind, ir_imm *out, ir_word *out_nu
     ir_symbol *symbol = NULL;
     switch (kind) {
     case IR_IMM_NONE: break;
-    case IR_IMM_NUMBER: *out_number = scan_until_blank(&p->scan); break;
+    case IR_IMM_NUMBER: *out_number = scan_digits(&p->scan); break;
     case IR_IMM_INDEX:
         TRY(scan_index(&p->scan, MAX_INDEX, &index));
         out->i = index;

@@ -50,7 +50,7 @@ static bool is_live(const ir_fn *fn, ir_ref r) {
 
 static bool is_printed(const ir_fn *fn, ir_blk b) {
     const ir_block *block = &fn->blocks.items[b];
-    if (b == 0 || block->succ_count != 0) return true;
+    if (b == 0 || block->succ_count != 0 || block->preds.count != 0) return true;
     for (uint32_t k = 0; k < block->ins.count; k++)
         if (is_live(fn, block->ins.items[k])) return true;
     return false;
@@ -339,7 +339,9 @@ const char *ir_print_one(const ir_fn *fn, ir_blk b, ir_ref r) {
     text_init(&out, fn->memory);
     printer p = number(fn, &out);
     print_block_name(&p, b);
-    text_put(&out, ": ");
-    if (is_live(fn, r)) print_instruction(&p, b, r);
+    if (is_live(fn, r)) {
+        text_put(&out, ": ");
+        print_instruction(&p, b, r);
+    }
     return text_get(&out);
 }

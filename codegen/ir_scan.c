@@ -90,9 +90,9 @@ status scan_unknown(ir_scanner *s, ir_word w, const char *what) {
     return scan_expected(s, what);
 }
 
-ir_word scan_until_blank(ir_scanner *s) {
+ir_word scan_digits(ir_scanner *s) {
     skip_blanks(s);
-    ir_word w = {s->at, strcspn(s->at, " \t\r\n")};
+    ir_word w = {s->at, strcspn(s->at, " :\t\r\n")};
     s->at += w.length;
     return w;
 }

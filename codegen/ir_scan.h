@@ -35,8 +35,8 @@ bool scan_is(ir_word w, const char *chars);
 bool scan_accept_word(ir_scanner *s, const char *chars);
 /* The same word as a failure: it is no `what`. */
 status scan_unknown(ir_scanner *s, ir_word w, const char *what);
-/* Everything up to a blank or the end of the line. */
-ir_word scan_until_blank(ir_scanner *s);
+/* What may be a number: everything up to a blank, a colon or the end of the line. */
+ir_word scan_digits(ir_scanner *s);
 /* Whether a block's name (b and a digit) is next. */
 bool scan_at_block(ir_scanner *s);
 

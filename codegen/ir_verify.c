@@ -201,7 +201,8 @@ static status check_index(const place *at) {
         if (!b->is_array && ir_type_of_kind(b->element) != (ir_type)ins->type)
             return broken(at, "the binding holds %c", b->element);
     }
-    if (ins->op == IR_result) {
+    if (ins->op == IR_result &&
+        operand(fn, ins, 0)->type != IR_REF) { /* else it is still to be taken apart */
         char kind = fn->layout.items[ins->imm.i].kind;
         if (kind == '(') return broken(at, "the node of the layout is a tuple");
         if (kind != 0 && ir_type_of_kind(kind) != (ir_type)operand(fn, ins, 0)->type)

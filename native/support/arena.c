@@ -14,7 +14,9 @@ struct arena_chunk {
     _Alignas(16) unsigned char bytes[];
 };
 
-void arena_init(arena *a) { memset(a, 0, sizeof *a); }
+void arena_init(arena *a) {
+    memset(a, 0, sizeof *a);
+}
 
 void arena_free(arena *a) {
     while (a->newest != NULL) {

@@ -2,8 +2,8 @@
  *
  * An arena belongs to one thread at a time. Memory comes back zeroed and aligned to 16 bytes.
  *
- * Out of memory. Code that allocates from an arena does not check for NULL. Instead whoever starts an operation
- * arms the arena once:
+ * Out of memory. Code that allocates from an arena does not check for NULL. Instead whoever starts an
+ * operation arms the arena once:
  *
  *     arena a;
  *     arena_init(&a);

@@ -29,11 +29,19 @@ status status_make(arena *a, status_code code, const char *format, ...) {
     return (status){code, NULL, detail};
 }
 
-status status_static(status_code code, const char *detail) { return (status){code, NULL, detail}; }
+status status_static(status_code code, const char *detail) {
+    return (status){code, NULL, detail};
+}
 
-status_kind status_kind_of(status_code code) { return rows[code].kind; }
-const char *status_name(status_code code) { return rows[code].name; }
-const char *status_text(status_code code) { return rows[code].text; }
+status_kind status_kind_of(status_code code) {
+    return rows[code].kind;
+}
+const char *status_name(status_code code) {
+    return rows[code].name;
+}
+const char *status_text(status_code code) {
+    return rows[code].text;
+}
 
 const char *status_render(arena *a, status st) {
     return arena_printf(a, "%s%s%s%s%s", st.where == NULL ? "" : st.where, st.where == NULL ? "" : ": ",

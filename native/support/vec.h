@@ -23,7 +23,8 @@
 #define VEC_PUSH(a, vec, ...)                                                                                \
     do {                                                                                                     \
         if ((vec)->count == (vec)->capacity)                                                                 \
-            (vec)->items = vec_grow((a), (vec)->items, (vec)->count, &(vec)->capacity, sizeof *(vec)->items); \
+            (vec)->items =                                                                                   \
+                vec_grow((a), (vec)->items, (vec)->count, &(vec)->capacity, sizeof *(vec)->items);           \
         (vec)->items[(vec)->count++] = (__VA_ARGS__);                                                        \
     } while (0)
 

@@ -1,0 +1,216 @@
+#include "emit_expr.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "intrinsics.h"
+
+/* How deep an expression may nest before a part of it gets a variable: a matter of reading, not of meaning.
+ */
+enum { MAX_DEPTH = 6 };
+
+typedef struct said { /* a row of java_map.def */
+    ir_op op;
+    ir_type from;
+    const char *function; /* or: */
+    const char *infix;
+} said;
+
+enum { TYPE_i = IR_I32, TYPE_l = IR_I64, TYPE_f = IR_F32, TYPE_d = IR_F64 };
+
+static const said rows[] = {
+#define CALL1(op, from, to, function) {IR_##op, (ir_type)TYPE_##from, #function, NULL},
+#define CALL2(op, from, with, to, function) {IR_##op, (ir_type)TYPE_##from, #function, NULL},
+#define INFIX(op, from, to, operator) {IR_##op, (ir_type)TYPE_##from, NULL, #operator},
+#include "java_map.def"
+};
+
+static const said *find_row(ir_op op, ir_type from) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].op == op && rows[i].from == from) return &rows[i];
+    return NULL;
+}
+
+static bool is_argument(uint8_t op) {
+    return op == IR_const_ || op == IR_uniform || op == IR_buffer || op == IR_index || op == IR_length;
+}
+
+static uint32_t depth_of(const emit_state *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    uint32_t deepest = 0;
+    if (!s->is_inline[r]) return 0;
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        uint32_t d = depth_of(s, ins->args[k]);
+        if (d > deepest) deepest = d;
+    }
+    return deepest + 1;
+}
+
+static void plan_one(emit_state *s, ir_ref r, const ir_blk *use_block) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    if (is_argument(ins->op)) {
+        s->is_inline[r] = true;
+        return;
+    }
+    bool pure = (ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi;
+    if (!pure || s->uses[r] != 1 || use_block[r] != ins->block) return;
+    s->is_inline[r] = true;
+    if (depth_of(s, r) > MAX_DEPTH) s->is_inline[r] = false;
+}
+
+void emit_plan(emit_state *s) {
+    ir_fn *fn = s->fn;
+    uint32_t count = fn->ins.count;
+    s->uses = ARENA_ARRAY(fn->memory, uint32_t, count);
+    s->is_inline = ARENA_ARRAY(fn->memory, bool, count);
+    s->name = ARENA_ARRAY(fn->memory, uint32_t, count);
+    ir_blk *use_block = ARENA_ARRAY(fn->memory, ir_blk, count);
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        const ir_block *block = &fn->blocks.items[b];
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, block->ins.items[k]);
+            if (ins->type == IR_F64) s->uses_double = true;
+            for (uint32_t j = 0; j < ins->arg_count; j++) {
+                s->uses[ins->args[j]]++;
+                use_block[ins->args[j]] = ins->op == IR_phi ? block->preds.items[j] : b;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < fn->bindings.count; i++)
+        if (fn->bindings.items[i].element == 'D') s->uses_double = true;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
+            plan_one(s, fn->blocks.items[b].ins.items[k], use_block);
+}
+
+/* ---- constants ---- */
+
+static void put_i32(text *out, int32_t value) {
+    if (value == INT32_MIN)
+        text_put(out, "(-2147483647 - 1)");
+    else
+        text_printf(out, value < 0 ? "(%d)" : "%d", value);
+}
+
+static void put_i64(text *out, int64_t value) {
+    if (value == INT64_MIN)
+        text_put(out, "(-9223372036854775807L - 1L)");
+    else
+        text_printf(out, value < 0 ? "(%lldL)" : "%lldL", (long long)value);
+}
+
+/* The shortest decimal that reads back as the same number. */
+static void put_decimal(text *out, double value, bool is_float) {
+    char digits[40];
+    for (int precision = 1; precision <= 17; precision++) {
+        snprintf(digits, sizeof digits, "%.*g", precision, value);
+        if (is_float ? strtof(digits, NULL) == (float)value : strtod(digits, NULL) == value) break;
+    }
+    bool plain = strpbrk(digits, ".e") == NULL;
+    bool negative = signbit(value);
+    text_printf(out, "%s%s%s%s%s", negative ? "(" : "", digits, plain ? ".0" : "", is_float ? "f" : "",
+                negative ? ")" : "");
+}
+
+static void put_f32(text *out, float value) {
+    if (isfinite(value)) {
+        put_decimal(out, (double)value, true);
+        return;
+    }
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    text_printf(out, "as_float(0x%08x)", bits);
+}
+
+static void put_f64(text *out, double value) {
+    if (isfinite(value)) {
+        put_decimal(out, value, false);
+        return;
+    }
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    text_printf(out, "as_double(0x%016llxL)", (unsigned long long)bits);
+}
+
+static void put_const(text *out, const ir_ins *ins) {
+    switch (ins->type) {
+    case IR_I32: put_i32(out, (int32_t)ins->imm.i); break;
+    case IR_I64: put_i64(out, ins->imm.i); break;
+    case IR_F32: put_f32(out, ins->imm.f); break;
+    default: put_f64(out, ins->imm.d); break;
+    }
+}
+
+/* ---- expressions ---- */
+
+static void put_call(emit_state *s, const char *function, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    java_slice_need(s->java, function);
+    text_printf(s->out, "%s(", function);
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        if (k > 0) text_put(s->out, ", ");
+        emit_value(s, ins->args[k]);
+    }
+    text_put(s->out, ")");
+}
+
+static void put_load(emit_state *s, const ir_ins *ins) {
+    bool narrow = ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C';
+    if (narrow) text_put(s->out, "(int)");
+    emit_value(s, ins->args[0]);
+    text_put(s->out, "[");
+    emit_value(s, ins->args[1]);
+    text_put(s->out, "]");
+}
+
+void emit_definition(emit_state *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    text *out = s->out;
+    switch (ins->op) {
+    case IR_const_: put_const(out, ins); return;
+    case IR_uniform:
+    case IR_buffer: text_put(out, s->args.names[ins->imm.i]); return;
+    case IR_index: text_put(out, "element"); return;
+    case IR_length:
+        emit_value(s, ins->args[0]);
+        text_put(out, "_length");
+        return;
+    case IR_not:
+        text_put(out, "!");
+        emit_value(s, ins->args[0]);
+        return;
+    case IR_intrinsic: put_call(s, intrinsics[ins->imm.i].function, r); return;
+    case IR_aload: put_load(s, ins); return;
+    default: break;
+    }
+    const said *row = find_row((ir_op)ins->op, (ir_type)ir_at(s->fn, ins->args[0])->type);
+    if (row->function != NULL) {
+        put_call(s, row->function, r);
+        return;
+    }
+    text_put(out, "(");
+    emit_value(s, ins->args[0]);
+    text_printf(out, " %s ", row->infix);
+    emit_value(s, ins->args[1]);
+    text_put(out, ")");
+}
+
+void emit_value(emit_state *s, ir_ref r) {
+    if (s->is_inline[r]) {
+        emit_definition(s, r);
+        return;
+    }
+    if (s->name[r] == 0) s->name[r] = ++s->names;
+    text_printf(s->out, "v%u", s->name[r]);
+}
+
+bool emit_reads(const emit_state *s, ir_ref r, ir_ref variable) {
+    if (r == variable) return true;
+    if (!s->is_inline[r]) return false;
+    const ir_ins *ins = ir_at(s->fn, r);
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        if (emit_reads(s, ins->args[k], variable)) return true;
+    return false;
+}

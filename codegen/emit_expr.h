@@ -1,0 +1,31 @@
+/* Values as OpenCL C expressions; shared by the emitters. */
+#ifndef WEFT_EMIT_EXPR_H
+#define WEFT_EMIT_EXPR_H
+
+#include "ir.h"
+#include "java_slice.h"
+#include "kernel_args.h"
+
+typedef struct emit_state {
+    ir_fn *fn;
+    text *out;
+    kernel_args args;
+    java_slice *java;
+    bool uses_double;
+    uint32_t *uses;  /* by value: how often it is used */
+    bool *is_inline; /* by value: printed where it is used, not held in a variable */
+    uint32_t *name;  /* by value: n of its variable vn; 0: none yet */
+    uint32_t names;
+} emit_state;
+
+/* Count uses and decide what is printed in place: constants and arguments always; another PURE value if its
+ * one use is in its own block (for a phi's operand: in the predecessor that it is the end of). */
+void emit_plan(emit_state *s);
+
+void emit_value(emit_state *s, ir_ref r);
+/* What a value is computed by, whether or not it has a variable. */
+void emit_definition(emit_state *s, ir_ref r);
+/* Whether printing `r` reads the variable of `variable`. */
+bool emit_reads(const emit_state *s, ir_ref r, ir_ref variable);
+
+#endif

@@ -1,0 +1,114 @@
+#include "facts.h"
+
+#include <string.h>
+
+#include "boxes.h"
+
+bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count) {
+    ir_ref seen[2 * FACT_MAX_LEAVES];
+    uint32_t count = 1, leaf_count = 0;
+    seen[0] = ir_resolve(fn, r);
+    for (uint32_t next = 0; next < count; next++) {
+        const ir_ins *ins = ir_at(fn, seen[next]);
+        if (ins->op != IR_phi) {
+            if (leaf_count == FACT_MAX_LEAVES) return false;
+            leaves[leaf_count++] = seen[next];
+            continue;
+        }
+        for (uint32_t k = 0; k < ins->arg_count; k++) {
+            ir_ref arg = ir_arg(fn, seen[next], k);
+            uint32_t i = 0;
+            while (i < count && seen[i] != arg)
+                i++;
+            if (i < count) continue;
+            if (count == 2 * FACT_MAX_LEAVES) return false;
+            seen[count++] = arg;
+        }
+    }
+    *out_count = leaf_count;
+    return true;
+}
+
+static fact_class class_of_leaf(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    const bc_class *found;
+    if (ins->op == IR_new) return (fact_class){ins->imm.symbol->owner, ins->imm.symbol->from, NULL};
+    if (ins->op == IR_object && fn->host != NULL &&
+        status_is_ok(fn->host->object_class(fn->host, (cg_object)ins->imm.i, &found)))
+        return (fact_class){found->name, found, found};
+    return (fact_class){NULL, NULL, NULL};
+}
+
+fact_class fact_class_of(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    fact_class result = {NULL, NULL, NULL}, unknown = {NULL, NULL, NULL};
+    if (!fact_leaves(fn, r, leaves, &count)) return unknown;
+    for (uint32_t k = 0; k < count; k++) {
+        if (ir_at(fn, leaves[k])->op == IR_null) continue;
+        fact_class c = class_of_leaf(fn, leaves[k]);
+        if (c.name == NULL) return unknown;
+        if (result.name != NULL && strcmp(result.name, c.name) != 0) return unknown;
+        result = c;
+    }
+    return result;
+}
+
+fact_null fact_null_of(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count) || count == 0) return NULL_MAYBE;
+    fact_null result = NULL_MAYBE;
+    for (uint32_t k = 0; k < count; k++) {
+        fact_null one;
+        switch (ir_at(fn, leaves[k])->op) {
+        case IR_null: one = NULL_ALWAYS; break;
+        case IR_new:
+        case IR_object:
+        case IR_buffer:
+        case IR_lambda:
+        case IR_newarray: one = NULL_NEVER; break;
+        default: return NULL_MAYBE;
+        }
+        if (k > 0 && one != result) return NULL_MAYBE;
+        result = one;
+    }
+    return result;
+}
+
+status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
+    if (c->found != NULL) {
+        *out = c->found;
+        return status_ok();
+    }
+    if (fn->host == NULL) return status_make(fn->memory, ST_NO_CLASS, "%s", c->name);
+    return fn->host->source->find_class(fn->host->source, c->from, c->name, out);
+}
+
+status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
+    const box_class *box = box_of_name(c->name);
+    *out = strcmp(c->name, name) == 0 || strcmp(name, "java/lang/Object") == 0;
+    if (*out) return status_ok();
+    if (box != NULL) {
+        *out = box_is_a(box, name);
+        return status_ok();
+    }
+    const bc_class *found;
+    TRY(fact_find_class(fn, c, &found));
+    return bc_is_subclass(fn->host->source, found, name, out);
+}
+
+status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
+    *out = NULL;
+    if (box_of_name(symbol->owner) != NULL || fn->host == NULL) return status_ok();
+    const bc_class *owner;
+    TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
+    return bc_resolve_field(fn->host->source, owner, symbol->name, out);
+}
+
+bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {
+    const bc_field *field;
+    if (box_of_name(symbol->owner) != NULL) return true;
+    return status_is_ok(fact_field(fn, symbol, &field)) && field != NULL &&
+           (field->access & BC_ACC_FINAL) != 0;
+}

@@ -1,0 +1,32 @@
+/* What is known of a reference from the instructions that make it. */
+#ifndef WEFT_FACTS_H
+#define WEFT_FACTS_H
+
+#include "ir.h"
+
+typedef enum fact_null { NULL_NEVER, NULL_ALWAYS, NULL_MAYBE } fact_null;
+
+typedef struct fact_class { /* the exact class of the object, if it is not null */
+    const char *name;       /* NULL: not known */
+    const bc_class *from;   /* finds it; NULL for wrappers */
+    const bc_class *found;  /* the class itself when it is at hand (known objects), else NULL */
+} fact_class;
+
+/* Looks through phis. */
+fact_class fact_class_of(ir_fn *fn, ir_ref r);
+fact_null fact_null_of(ir_fn *fn, ir_ref r);
+/* The leaves of a reference: what its phis merge in the end, each once. At most FACT_MAX_LEAVES; false if
+ * more. */
+enum { FACT_MAX_LEAVES = 64 };
+bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count);
+
+/* The bc_class of a known exact class. */
+status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out);
+/* Whether an exact class is an instance of the class `name`. */
+status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out);
+/* The field that a symbol means. NULL for a wrapper's `value` when the JDK's classes are not at hand. */
+status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out);
+/* Whether objects of this field's class never change it once they are made. */
+bool fact_is_final(ir_fn *fn, const ir_symbol *symbol);
+
+#endif

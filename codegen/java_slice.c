@@ -1,0 +1,70 @@
+#include "java_slice.h"
+
+#include <string.h>
+
+#include "java_ops_text.h"
+#include "vec.h"
+
+/* One `//@ name : callees` section of java_ops.h; a bare `//@` begins a nameless one that is never needed. */
+typedef struct section {
+    const char *name, *callees, *body, *end;
+    size_t name_length, callees_length;
+    bool needed;
+} section;
+
+struct java_slice {
+    arena *memory;
+    VEC(section) sections;
+};
+
+static const char marker[] = "\n//@";
+
+java_slice *java_slice_new(arena *a) {
+    java_slice *s = ARENA_NEW(a, java_slice);
+    s->memory = a;
+    for (const char *at = strstr(java_ops_text, marker); at != NULL;) {
+        const char *line = at + sizeof marker - 1, *line_end = line + strcspn(line, "\n");
+        const char *next = strstr(line, marker);
+        section one = {.body = line_end, .end = next != NULL ? next : line + strlen(line)};
+        one.name = line + strspn(line, " ");
+        one.name_length = strcspn(one.name, " :\n");
+        const char *colon = memchr(line, ':', (size_t)(line_end - line));
+        one.callees = colon != NULL ? colon + 1 : line_end;
+        one.callees_length = (size_t)(line_end - one.callees);
+        VEC_PUSH(a, &s->sections, one);
+        at = next;
+    }
+    java_slice_need(s, "java_prelude");
+    return s;
+}
+
+static void need(java_slice *s, const char *name, size_t length) {
+    for (uint32_t i = 0; i < s->sections.count; i++) {
+        section *one = &s->sections.items[i];
+        if (one->name_length == length && memcmp(one->name, name, length) == 0) one->needed = true;
+    }
+}
+
+void java_slice_need(java_slice *s, const char *function) {
+    need(s, function, strlen(function));
+}
+
+void java_slice_put(java_slice *s, text *out) {
+    /* Callees precede callers in the file, so one walk from the end finds them all. */
+    for (uint32_t i = s->sections.count; i > 0; i--) {
+        const section *one = &s->sections.items[i - 1];
+        if (!one->needed) continue;
+        for (const char *p = one->callees, *end = p + one->callees_length; p < end;) {
+            while (p < end && *p == ' ')
+                p++;
+            const char *word = p;
+            while (p < end && *p != ' ')
+                p++;
+            if (p > word) need(s, word, (size_t)(p - word));
+        }
+    }
+    for (uint32_t i = 0; i < s->sections.count; i++) {
+        const section *one = &s->sections.items[i];
+        if (one->needed) text_put_length(out, one->body + 1, (size_t)(one->end - one->body));
+    }
+}

@@ -1,0 +1,293 @@
+/* Stack code to SSA.
+ *
+ * Blocks are visited in reverse postorder with an abstract state: the value in every local and every stack
+ * slot. A block with one predecessor starts with that predecessor's final state. A block with several gets a
+ * phi for every slot that its first visited predecessor defines; the other predecessors add their operands
+ * when they end. At the end phis that merge a value with nothing, or with a value of another type, are
+ * dropped (verified code never reads such a slot), and so are those that merge one value with itself (Braun
+ * et al., "Simple and Efficient Construction of Static Single Assignment Form", 2013, calls them trivial).
+ * Nothing recurses.
+ */
+#include "lift_state.h"
+
+#include <string.h>
+
+enum { MAX_PHIS = 1 << 20 };
+
+typedef struct entry_state { /* of a bytecode block, when its first predecessor ends */
+    ir_blk block;
+    bool reached;
+    uint32_t depth;
+    ir_ref *slots; /* locals, then stack */
+} entry_state;
+
+typedef struct lifter {
+    lift_state s;
+    bc_cfg cfg;
+    entry_state *entries;
+    uint32_t slot_count;
+    uint32_t phi_count;
+    ir_ref first_ins; /* instructions from here on are this method's */
+} lifter;
+
+static bool is_join(const lifter *l, uint32_t b) {
+    /* The entry block is a join as soon as anything jumps to it: the caller is a predecessor too. */
+    return l->cfg.blocks[b].predecessor_count > (b == 0 ? 0u : 1u);
+}
+
+/* The current state flows along the edge from `from` (an IR block) to bytecode block `to`. */
+static status flow_to(lifter *l, ir_blk from, uint32_t to) {
+    lift_state *s = &l->s;
+    ir_fn *fn = s->fn;
+    entry_state *e = &l->entries[to];
+    ir_link(fn, from, e->block);
+    bool join = is_join(l, to);
+    if (!e->reached) {
+        e->reached = true;
+        e->depth = s->depth;
+        e->slots = ARENA_ARRAY(fn->memory, ir_ref, l->slot_count);
+        memcpy(e->slots, s->locals, s->method->max_locals * sizeof(ir_ref));
+        memcpy(e->slots + s->method->max_locals, s->stack, s->depth * sizeof(ir_ref));
+        if (!join) return status_ok();
+        for (uint32_t k = 0; k < l->slot_count; k++) {
+            if (e->slots[k] == 0) continue;
+            if (++l->phi_count > MAX_PHIS)
+                return ir_refuse(fn, s->site, ST_LIMIT, "too many merges of variables");
+            ir_type type = (ir_type)ir_at(fn, e->slots[k])->type;
+            ir_ref phi = ir_make(fn, IR_phi, type, &e->slots[k], 1, (ir_imm){0}, 0, s->site);
+            ir_insert(fn, e->block, fn->blocks.items[e->block].ins.count, phi);
+            e->slots[k] = phi;
+        }
+        return status_ok();
+    }
+    if (e->depth != s->depth) return lift_bad(s, "the stack has different depths where paths meet");
+    uint32_t locals = s->method->max_locals;
+    for (uint32_t k = 0; k < l->slot_count; k++) {
+        ir_ref phi = e->slots[k];
+        if (phi == 0) continue;
+        ir_ref value = k < locals ? s->locals[k] : k - locals < s->depth ? s->stack[k - locals] : 0;
+        ir_ins *ins = ir_at(fn, phi);
+        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ins->arg_count + 1);
+        memcpy(args, ins->args, ins->arg_count * sizeof *args);
+        args[ins->arg_count] = value;
+        ins->args = args;
+        ins->arg_count++;
+    }
+    return status_ok();
+}
+
+static status end_jump(lifter *l, uint32_t to) {
+    ir_append(l->s.fn, l->s.block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, l->s.site);
+    return flow_to(l, l->s.block, to);
+}
+
+/* Branch to bytecode block `taken` when `condition`, else on in a new block that is then being filled. */
+static status branch_to(lifter *l, ir_ref condition, uint32_t taken) {
+    lift_state *s = &l->s;
+    ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
+    TRY(flow_to(l, s->block, taken));
+    ir_blk next = ir_block_new(s->fn);
+    ir_link(s->fn, s->block, next);
+    s->block = next;
+    return status_ok();
+}
+
+static ir_op const if_zero_ops[] = {IR_eq, IR_ne, IR_lt, IR_ge, IR_gt, IR_le}; /* order of ifeq .. ifle */
+
+static status end_if(lifter *l, const bc_insn *insn, const bc_block *block) {
+    lift_state *s = &l->s;
+    ir_ref args[2], condition;
+    if (insn->opcode == BC_ifnull || insn->opcode == BC_ifnonnull) {
+        TRY(lift_pop_type(s, IR_REF, &args[0]));
+        condition = lift_emit(s, IR_isnull, IR_I32, args, 1, (ir_imm){0}, 0);
+        if (insn->opcode == BC_ifnonnull)
+            condition = lift_emit(s, IR_not, IR_I32, &condition, 1, (ir_imm){0}, 0);
+    } else if (insn->opcode == BC_if_acmpeq || insn->opcode == BC_if_acmpne) {
+        TRY(lift_pop_type(s, IR_REF, &args[1]));
+        TRY(lift_pop_type(s, IR_REF, &args[0]));
+        condition = lift_emit(s, IR_sameref, IR_I32, args, 2, (ir_imm){0}, 0);
+        if (insn->opcode == BC_if_acmpne)
+            condition = lift_emit(s, IR_not, IR_I32, &condition, 1, (ir_imm){0}, 0);
+    } else {
+        bool with_zero = insn->opcode <= BC_ifle;
+        ir_op op = if_zero_ops[insn->opcode - (with_zero ? BC_ifeq : BC_if_icmpeq)];
+        if (with_zero)
+            args[1] = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 0}, 0);
+        else
+            TRY(lift_pop_type(s, IR_I32, &args[1]));
+        TRY(lift_pop_type(s, IR_I32, &args[0]));
+        condition = lift_emit(s, op, IR_I32, args, 2, (ir_imm){0}, 0);
+    }
+    TRY(branch_to(l, condition, block->successors[0]));
+    return end_jump(l, block->successors[1]);
+}
+
+/* A switch becomes a chain of comparisons; the OpenCL compiler finds the switch again. */
+static status end_switch(lifter *l, const bc_insn *insn, const bc_block *block) {
+    lift_state *s = &l->s;
+    ir_ref args[2];
+    TRY(lift_pop_type(s, IR_I32, &args[0]));
+    for (uint32_t k = 0; k < insn->case_count; k++) {
+        int32_t match;
+        uint32_t target;
+        TRY(bc_switch_case(s->method, insn, k, &match, &target));
+        if (block->successors[k + 1] ==
+            block->successors[0]) { /* as the default; keep the edge count right */
+            l->cfg.blocks[block->successors[0]].predecessor_count--;
+            continue;
+        }
+        args[1] = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = match}, 0);
+        ir_ref condition = lift_emit(s, IR_eq, IR_I32, args, 2, (ir_imm){0}, 0);
+        TRY(branch_to(l, condition, block->successors[k + 1]));
+    }
+    return end_jump(l, block->successors[0]);
+}
+
+static status end_return(lifter *l, const bc_insn *insn) {
+    lift_state *s = &l->s;
+    lift_exit leave = {s->block, 0};
+    if (insn->opcode != BC_return) TRY(lift_pop(s, &leave.value));
+    leave.block = s->block;
+    VEC_PUSH(s->fn->memory, &s->exits, leave);
+    return status_ok();
+}
+
+static const ir_site *site_of(lifter *l, uint32_t bci) {
+    ir_site *site = ARENA_NEW(l->s.fn->memory, ir_site);
+    *site = (ir_site){l->s.method, bci, l->s.caller};
+    return site;
+}
+
+static status fill(lifter *l, uint32_t number) {
+    lift_state *s = &l->s;
+    const bc_block *block = &l->cfg.blocks[number];
+    entry_state *e = &l->entries[number];
+    s->block = e->block;
+    s->depth = e->depth;
+    memcpy(s->locals, e->slots, s->method->max_locals * sizeof(ir_ref));
+    memcpy(s->stack, e->slots + s->method->max_locals, e->depth * sizeof(ir_ref));
+    if (block->throws) {
+        uint32_t last = block->start;
+        bc_insn insn;
+        for (uint32_t at = block->start; at < block->end; at = insn.next) {
+            TRY(bc_decode(s->method, at, &insn));
+            last = at;
+        }
+        s->site = site_of(l, last);
+        ir_append(s->fn, s->block, IR_trap, IR_VOID, NULL, 0, (ir_imm){0}, 0, s->site);
+        return status_ok();
+    }
+    for (uint32_t bci = block->start; bci < block->end;) {
+        bc_insn insn;
+        TRY(bc_decode(s->method, bci, &insn));
+        s->site = site_of(l, bci);
+        switch (bc_opcodes[insn.opcode].flow) {
+        case BC_FLOW_IF: return end_if(l, &insn, block);
+        case BC_FLOW_GOTO: return end_jump(l, block->successors[0]);
+        case BC_FLOW_SWITCH: return end_switch(l, &insn, block);
+        case BC_FLOW_RETURN: return end_return(l, &insn);
+        case BC_FLOW_THROW: return lift_bad(s, "athrow inside a block");
+        case BC_FLOW_SUBROUTINE:
+            return ir_refuse(s->fn, s->site, ST_OPCODE, "%s", bc_opcodes[insn.opcode].name);
+        case BC_FLOW_NEXT: TRY(lift_insn(s, &insn)); break;
+        }
+        bci = insn.next;
+    }
+    if (block->successor_count != 1) return lift_bad(s, "a block ends without a jump");
+    return end_jump(l, block->successors[0]);
+}
+
+/* Drop the phis of this method that merge nothing readable, and then those that merge one value. */
+static void clean_phis(lifter *l) {
+    ir_fn *fn = l->s.fn;
+    for (bool again = true; again;) {
+        again = false;
+        for (ir_ref r = l->first_ins; r < fn->ins.count; r++) {
+            ir_ins *phi = ir_at(fn, r);
+            if (phi->op != IR_phi) continue;
+            ir_ref same = 0;
+            bool broken = false, trivial = true;
+            for (uint32_t k = 0; k < phi->arg_count; k++) {
+                if (phi->args[k] == 0) {
+                    broken = true;
+                    break;
+                }
+                ir_ref value = ir_resolve(fn, phi->args[k]);
+                if (ir_at(fn, value)->op == IR_NOP || ir_at(fn, value)->type != phi->type) broken = true;
+                if (value == r || value == same) continue;
+                if (same != 0) trivial = false;
+                same = value;
+            }
+            if (broken)
+                ir_remove(fn, r);
+            else if (trivial && same != 0)
+                ir_replace(fn, r, same);
+            else
+                continue;
+            again = true;
+        }
+    }
+}
+
+status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
+                   const ir_site *caller, lift_result *out) {
+    arena *a = fn->memory;
+    lifter l = {.s = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}};
+    l.first_ins = fn->ins.count;
+    l.s.site = site_of(&l, 0);
+    TRY(bc_cfg_build(a, m, &l.cfg));
+    l.s.cfg = &l.cfg;
+    l.slot_count = (uint32_t)m->max_locals + m->max_stack;
+    l.s.locals = ARENA_ARRAY(a, ir_ref, m->max_locals);
+    l.s.stack = ARENA_ARRAY(a, ir_ref, m->max_stack);
+    l.entries = ARENA_ARRAY(a, entry_state, l.cfg.count);
+    for (uint32_t b = 0; b < l.cfg.count; b++)
+        l.entries[b].block = ir_block_new(fn);
+
+    uint32_t slot = 0;
+    for (uint32_t k = 0; k < arg_count; k++) {
+        if (slot >= m->max_locals) return lift_bad(&l.s, "more parameters than locals");
+        l.s.locals[slot] = args[k];
+        uint8_t type = ir_at(fn, args[k])->type;
+        slot += type == IR_I64 || type == IR_F64 ? 2 : 1;
+    }
+    ir_blk start = ir_block_new(fn);
+    ir_append(fn, start, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, l.s.site);
+    TRY(flow_to(&l, start, 0));
+    for (uint32_t b = 0; b < l.cfg.count; b++) {
+        if (!l.entries[b].reached) return lift_bad(&l.s, "a block comes before everything that leads to it");
+        TRY(fill(&l, b));
+    }
+    clean_phis(&l);
+    *out = (lift_result){start, l.s.exits.items, l.s.exits.count};
+    for (uint32_t k = 0; k < out->exit_count; k++)
+        if (out->exits[k].value != 0) out->exits[k].value = ir_resolve(fn, out->exits[k].value);
+    return status_ok();
+}
+
+status lift_push(lift_state *s, ir_ref value) {
+    if (s->depth >= s->stack_limit) return lift_bad(s, "the operand stack overflows");
+    s->stack[s->depth++] = value;
+    return status_ok();
+}
+
+status lift_pop(lift_state *s, ir_ref *out) {
+    if (s->depth == 0) return lift_bad(s, "the operand stack is empty");
+    *out = s->stack[--s->depth];
+    return status_ok();
+}
+
+status lift_pop_type(lift_state *s, ir_type type, ir_ref *out) {
+    TRY(lift_pop(s, out));
+    if (ir_at(s->fn, *out)->type != type) return lift_bad(s, "an operand has the wrong type");
+    return status_ok();
+}
+
+ir_ref lift_emit(lift_state *s, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
+                 char kind) {
+    return ir_append(s->fn, s->block, op, type, args, arg_count, imm, kind, s->site);
+}
+
+status lift_bad(lift_state *s, const char *what) {
+    return ir_refuse(s->fn, s->site, ST_BAD_BYTECODE, "%s", what);
+}

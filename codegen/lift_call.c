@@ -1,0 +1,87 @@
+/* The five invoke instructions. A call stays a `call` until the inliner knows its target; the invokedynamic
+ * of a lambda expression becomes a `lambda`: an object with captured values whose one method is known. */
+#include <string.h>
+
+#include "descriptor.h"
+#include "lift_state.h"
+
+static status pop_arguments(lift_state *s, const bc_signature *signature, ir_ref *args) {
+    for (uint32_t k = signature->parameter_count; k > 0; k--)
+        TRY(lift_pop_type(s, ir_type_of_kind(signature->parameters[k - 1].kind), &args[k - 1]));
+    return status_ok();
+}
+
+static status push_result(lift_state *s, ir_type type, ir_ref call) {
+    return type == IR_VOID ? status_ok() : lift_push(s, call);
+}
+
+static status invoke(lift_state *s, const bc_insn *insn) {
+    static const ir_call_kind kinds[] = {IR_CALL_VIRTUAL, IR_CALL_SPECIAL, IR_CALL_STATIC, IR_CALL_INTERFACE};
+    ir_fn *fn = s->fn;
+    bc_member_ref ref;
+    bc_signature signature;
+    TRY(bc_pool_member(&s->method->owner->pool, (uint32_t)insn->a, &ref));
+    TRY(bc_method_signature(fn->memory, ref.descriptor, &signature));
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    callee->kind = kinds[insn->opcode - BC_invokevirtual];
+    callee->method = (ir_symbol){s->method->owner, ref.owner, ref.name, ref.descriptor};
+
+    bool has_receiver = callee->kind != IR_CALL_STATIC;
+    uint32_t count = signature.parameter_count + (has_receiver ? 1 : 0);
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
+    TRY(pop_arguments(s, &signature, args + (has_receiver ? 1 : 0)));
+    if (has_receiver) {
+        TRY(lift_pop_type(s, IR_REF, &args[0]));
+        lift_emit(s, IR_check_null, IR_VOID, args, 1, (ir_imm){0}, 0);
+    }
+    ir_type type = ir_type_of_kind(signature.result.kind);
+    return push_result(s, type, lift_emit(s, IR_call, type, args, count, (ir_imm){.callee = callee}, 0));
+}
+
+/* The static arguments of LambdaMetafactory.metafactory and altMetafactory begin alike: the erased
+ * descriptor, the implementation, the instantiated descriptor. */
+static status find_lambda(lift_state *s, uint16_t bootstrap, const char *name, const bc_signature *signature,
+                          ir_lambda **out) {
+    const bc_class *owner = s->method->owner;
+    *out = NULL;
+    if (bootstrap >= owner->bootstrap_count) return status_ok();
+    const bc_bootstrap *row = &owner->bootstraps[bootstrap];
+    bc_handle_ref factory, implementation;
+    TRY(bc_pool_handle(&owner->pool, row->handle, &factory));
+    if (strcmp(factory.member.owner, "java/lang/invoke/LambdaMetafactory") != 0 || row->argument_count < 3 ||
+        signature->result.kind != 'L')
+        return status_ok();
+    ir_lambda *lambda = ARENA_NEW(s->fn->memory, ir_lambda);
+    TRY(bc_pool_handle(&owner->pool, row->arguments[1], &implementation));
+    TRY(bc_pool_method_type(&owner->pool, row->arguments[2], &lambda->instantiated));
+    const bc_member_ref *m = &implementation.member;
+    lambda->interface_name = signature->result.name;
+    lambda->name = name;
+    lambda->handle_kind = implementation.kind;
+    lambda->implementation = (ir_symbol){owner, m->owner, m->name, m->descriptor};
+    *out = lambda;
+    return status_ok();
+}
+
+static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
+    ir_fn *fn = s->fn;
+    uint16_t bootstrap;
+    const char *name, *descriptor;
+    bc_signature signature;
+    TRY(bc_pool_dynamic(&s->method->owner->pool, (uint32_t)insn->a, &bootstrap, &name, &descriptor));
+    TRY(bc_method_signature(fn->memory, descriptor, &signature));
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, signature.parameter_count + 1);
+    TRY(pop_arguments(s, &signature, args));
+    ir_lambda *lambda;
+    TRY(find_lambda(s, bootstrap, name, &signature, &lambda));
+    if (lambda != NULL)
+        return lift_push(s, lift_emit(s, IR_lambda, IR_REF, args, signature.parameter_count,
+                                      (ir_imm){.lambda = lambda}, 0));
+    ir_type type = ir_type_of_kind(signature.result.kind);
+    status why = ir_refuse(fn, s->site, ST_INVOKEDYNAMIC, "%s", name);
+    return push_result(s, type, ir_reject(fn, s->block, type, why, s->site));
+}
+
+status lift_call(lift_state *s, const bc_insn *insn) {
+    return insn->opcode == BC_invokedynamic ? invoke_dynamic(s, insn) : invoke(s, insn);
+}

@@ -1,0 +1,370 @@
+/* Constant folding and simplification.
+ *
+ * Rules, tried on every instruction in reverse postorder of creation until nothing changes:
+ *   - an operation on constants becomes its value, computed by java_ops.h;
+ *   - `x op 0` of a three-way comparison becomes the comparison itself. fcmpg gives 1 for NaN and fcmpl -1,
+ * so "fcmpg(a,b) < 0" is a < b, and "fcmpl(a,b) < 0" is not (a >= b);
+ *   - conversions that undo each other, and (float) sqrt((double) x) and its like, become the narrow
+ * operation;
+ *   - integer identities (x + 0, x * 1, x & -1 ...). There are none for floats: x + 0.0 is not x for -0.0;
+ *   - null checks, casts, instanceof and isnull are decided where the objects are known;
+ *   - a branch on a constant becomes a jump, a check that always fails a trap.
+ *
+ * Requirement: a rule never changes which elements trap. Dropping a check needs proof; making one a trap too.
+ */
+#include <string.h>
+
+#include "dom.h"
+#include "facts.h"
+#include "fold_const.h"
+#include "intrinsics.h"
+#include "passes.h"
+
+typedef struct folder {
+    ir_fn *fn;
+    bool changed;
+} folder;
+
+static ir_op op_of(folder *f, ir_ref r) {
+    return (ir_op)ir_at(f->fn, r)->op;
+}
+
+static bool const_i32(folder *f, ir_ref r, int32_t *out) {
+    const ir_ins *ins = ir_at(f->fn, r);
+    if (ins->op != IR_const_ || ins->type != IR_I32) return false;
+    *out = (int32_t)ins->imm.i;
+    return true;
+}
+
+static bool is_int_const(folder *f, ir_ref r, int64_t value) {
+    const ir_ins *ins = ir_at(f->fn, r);
+    return ins->op == IR_const_ && (ins->type == IR_I32 || ins->type == IR_I64) && ins->imm.i == value;
+}
+
+static void become(folder *f, ir_ref r, ir_op op, const ir_ref *args, uint32_t count) {
+    ir_become(f->fn, r, op, (ir_type)ir_at(f->fn, r)->type, args, count, (ir_imm){0});
+    f->changed = true;
+}
+
+static void become_const(folder *f, ir_ref r, ir_imm value) {
+    ir_become(f->fn, r, IR_const_, (ir_type)ir_at(f->fn, r)->type, NULL, 0, value);
+    f->changed = true;
+}
+
+static void replace(folder *f, ir_ref r, ir_ref by) {
+    ir_replace(f->fn, r, by);
+    f->changed = true;
+}
+
+static void drop(folder *f, ir_ref r) {
+    ir_remove(f->fn, r);
+    f->changed = true;
+}
+
+static bool is_comparison(ir_op op) {
+    return op >= IR_eq && op <= IR_ge;
+}
+
+static bool is_boolean(folder *f, ir_ref r) {
+    ir_op op = op_of(f, r);
+    return is_comparison(op) || op == IR_not || op == IR_instanceof || op == IR_isnull || op == IR_sameref;
+}
+
+static ir_op negated(ir_op op) { /* of a comparison of integers */
+    static const ir_op table[] = {IR_ne, IR_eq, IR_ge, IR_gt, IR_le, IR_lt};
+    return table[op - IR_eq];
+}
+
+/* `compare(three-way(a, b), 0)`. In the columns: for a three-way comparison that gives -1 for NaN, 1 for NaN.
+ */
+static void fold_three_way(folder *f, ir_ref r, ir_ref three_way) {
+    static const struct {
+        ir_op op;
+        bool negate;
+    } table[][2] = {
+        {{IR_eq, false}, {IR_eq, false}}, /* eq */ {{IR_ne, false}, {IR_ne, false}}, /* ne */
+        {{IR_ge, true}, {IR_lt, false}},  /* lt */ {{IR_gt, true}, {IR_le, false}},  /* le */
+        {{IR_gt, false}, {IR_le, true}},  /* gt */ {{IR_ge, false}, {IR_lt, true}},  /* ge */
+    };
+    ir_fn *fn = f->fn;
+    ir_op way = op_of(f, three_way), compare = op_of(f, r);
+    ir_ref args[2] = {ir_arg(fn, three_way, 0), ir_arg(fn, three_way, 1)};
+    if (way == IR_lcmp) {
+        become(f, r, compare, args, 2);
+        return;
+    }
+    int column = way == IR_fcmpg || way == IR_dcmpg;
+    ir_op op = table[compare - IR_eq][column].op;
+    if (!table[compare - IR_eq][column].negate) {
+        become(f, r, op, args, 2);
+        return;
+    }
+    ir_ref inner = ir_make(fn, op, IR_I32, args, 2, (ir_imm){0}, 0, ir_at(fn, r)->site);
+    ir_insert(fn, ir_at(fn, r)->block, ir_position(fn, r), inner);
+    become(f, r, IR_not, &inner, 1);
+}
+
+static void fold_compare(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref a = ir_arg(fn, r, 0), b = ir_arg(fn, r, 1);
+    ir_op op = op_of(f, r), left = op_of(f, a);
+    if (!is_int_const(f, b, 0)) return;
+    if (left == IR_lcmp || left == IR_fcmpl || left == IR_fcmpg || left == IR_dcmpl || left == IR_dcmpg) {
+        fold_three_way(f, r, a);
+    } else if (is_boolean(f, a) && op == IR_ne) {
+        replace(f, r, a);
+    } else if (is_boolean(f, a) && op == IR_eq) {
+        become(f, r, IR_not, &a, 1);
+    }
+}
+
+static void fold_not(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref a = ir_arg(fn, r, 0);
+    int32_t value;
+    if (const_i32(f, a, &value)) {
+        become_const(f, r, (ir_imm){.i = value == 0});
+    } else if (op_of(f, a) == IR_not && is_boolean(f, ir_arg(fn, a, 0))) {
+        replace(f, r, ir_arg(fn, a, 0));
+    } else if (is_comparison(op_of(f, a))) {
+        ir_ref args[2] = {ir_arg(fn, a, 0), ir_arg(fn, a, 1)};
+        bool integers = ir_at(fn, args[0])->type == IR_I32 || ir_at(fn, args[0])->type == IR_I64;
+        ir_op op = op_of(f, a);
+        /* not (a < b) is not a >= b for NaN; but not (a == b) is a != b. */
+        if (integers || op == IR_eq || op == IR_ne) become(f, r, negated(op), args, 2);
+    }
+}
+
+static void fold_conversion(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref a = ir_arg(fn, r, 0);
+    ir_op op = op_of(f, r), inner = op_of(f, a);
+    if ((op == IR_l2i && inner == IR_i2l) || (op == IR_d2f && inner == IR_f2d) ||
+        (op == IR_d2i && inner == IR_i2d)) {
+        replace(f, r, ir_arg(fn, a, 0));
+        return;
+    }
+    if ((op == IR_i2b || op == IR_i2c || op == IR_i2s) && inner == op) {
+        replace(f, r, a);
+        return;
+    }
+    if (op != IR_d2f || inner != IR_intrinsic || ir_at(fn, a)->arg_count != 1) return;
+    ir_ref operand = ir_arg(fn, a, 0);
+    int narrow = intrinsic_narrow((int)ir_at(fn, a)->imm.i);
+    if (narrow == INTRINSIC_NONE || op_of(f, operand) != IR_f2d) return;
+    operand = ir_arg(fn, operand, 0);
+    ir_become(fn, r, IR_intrinsic, IR_F32, &operand, 1, (ir_imm){.i = narrow});
+    f->changed = true;
+}
+
+/* Identities of integer operations with a constant on the right. */
+static void fold_identity(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref a = ir_arg(fn, r, 0), b = ir_arg(fn, r, 1);
+    ir_op op = op_of(f, r);
+    uint8_t type = ir_at(fn, r)->type;
+    if (type != IR_I32 && type != IR_I64) return;
+    if ((ir_ops[op].flags & IR_COMMUTES) != 0 && ir_is_const(fn, a) && !ir_is_const(fn, b)) {
+        ir_ref swapped[2] = {b, a};
+        become(f, r, op, swapped, 2);
+        return;
+    }
+    bool zero = is_int_const(f, b, 0), one = is_int_const(f, b, 1), ones = is_int_const(f, b, -1);
+    bool shift = op == IR_shl || op == IR_shr || op == IR_ushr;
+    if ((zero && (op == IR_add || op == IR_sub || op == IR_or || op == IR_xor || shift)) ||
+        (one && (op == IR_mul || op == IR_div)) || (ones && op == IR_and))
+        replace(f, r, a);
+    else if (zero && (op == IR_mul || op == IR_and))
+        become_const(f, r, (ir_imm){.i = 0});
+}
+
+/* The check at `r` always fails: the rest of its block is never reached. */
+static void fail_always(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_blk b = ir_at(fn, r)->block;
+    ir_block *block = &fn->blocks.items[b];
+    uint32_t at = ir_position(fn, r);
+    while (block->succ_count > 0)
+        ir_unlink(fn, b, block->succs[block->succ_count - 1]);
+    for (uint32_t k = at + 1; k < block->ins.count; k++)
+        ir_remove(fn, block->ins.items[k]);
+    block->ins.count = at + 1;
+    ir_become(fn, r, IR_trap, IR_VOID, NULL, 0, (ir_imm){0});
+    f->changed = true;
+}
+
+static void decide(folder *f, ir_ref check, bool holds) {
+    if (holds)
+        drop(f, check);
+    else
+        fail_always(f, check);
+}
+
+static status fold_type_test(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref object = ir_arg(fn, r, 0);
+    bool cast = op_of(f, r) == IR_checkcast;
+    fact_null null = fact_null_of(fn, object);
+    if (null == NULL_ALWAYS) {
+        if (cast)
+            replace(f, r, object);
+        else
+            become_const(f, r, (ir_imm){.i = 0});
+        return status_ok();
+    }
+    fact_class c = fact_class_of(fn, object);
+    bool is = false;
+    if (c.name == NULL) return status_ok();
+    TRY(fact_is_a(fn, &c, ir_at(fn, r)->imm.symbol->owner, &is));
+    if (cast && is)
+        replace(f, r, object);
+    else if (cast && null == NULL_NEVER)
+        fail_always(f, r);
+    else if (!cast && (null == NULL_NEVER || !is))
+        become_const(f, r, (ir_imm){.i = is});
+    return status_ok();
+}
+
+static void fold_check(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref a = ir_arg(fn, r, 0);
+    int32_t value, bound;
+    switch (op_of(f, r)) {
+    case IR_check_null: {
+        fact_null null = fact_null_of(fn, a);
+        if (null != NULL_MAYBE) decide(f, r, null == NULL_NEVER);
+        break;
+    }
+    case IR_check_nonzero:
+        if (ir_is_const(fn, a)) decide(f, r, !is_int_const(f, a, 0));
+        break;
+    case IR_check_bounds:
+        if (const_i32(f, a, &value) && const_i32(f, ir_arg(fn, r, 1), &bound))
+            decide(f, r, value >= 0 && value < bound);
+        break;
+    case IR_check_size:
+        if (const_i32(f, a, &value)) decide(f, r, value >= 0);
+        break;
+    default:
+        if (const_i32(f, a, &value)) decide(f, r, value != 0);
+        break;
+    }
+}
+
+static void fold_branch(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref condition = ir_arg(fn, r, 0);
+    ir_blk b = ir_at(fn, r)->block;
+    ir_block *block = &fn->blocks.items[b];
+    int32_t value;
+    if (const_i32(f, condition, &value)) {
+        ir_unlink(fn, b, block->succs[value != 0 ? 1 : 0]);
+        ir_become(fn, r, IR_jump, IR_VOID, NULL, 0, (ir_imm){0});
+        f->changed = true;
+    } else if (op_of(f, condition) == IR_not && block->succs[0] != block->succs[1]) {
+        ir_blk taken = block->succs[0];
+        ir_ref inner = ir_arg(fn, condition, 0);
+        block->succs[0] = block->succs[1];
+        block->succs[1] = taken;
+        ir_become(fn, r, IR_branch, IR_VOID, &inner, 1, (ir_imm){0});
+        f->changed = true;
+    }
+}
+
+static void fold_phi(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref same = 0;
+    for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++) {
+        ir_ref value = ir_arg(fn, r, k);
+        if (value == r || value == same) continue;
+        if (same != 0) return;
+        same = value;
+    }
+    if (same != 0) replace(f, r, same);
+}
+
+static bool fold_numbers(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->arg_count == 0 || ins->arg_count > 2 || (ir_ops[ins->op].flags & IR_PURE) == 0) return false;
+    ir_imm operands[2] = {{0}, {0}}, value;
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        const ir_ins *arg = ir_at(fn, ir_arg(fn, r, k));
+        if (arg->op != IR_const_) return false;
+        operands[k] = arg->imm;
+    }
+    ir_type from = (ir_type)ir_at(fn, ir_arg(fn, r, 0))->type;
+    if (!fold_const((ir_op)ins->op, from, operands[0], operands[1], &value)) return false;
+    become_const(f, r, value);
+    return true;
+}
+
+static status fold_one(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_phi) {
+        fold_phi(f, r);
+        return status_ok();
+    }
+    if (fold_numbers(f, r)) return status_ok();
+    switch (ins->op) {
+    case IR_eq:
+    case IR_ne:
+    case IR_lt:
+    case IR_le:
+    case IR_gt:
+    case IR_ge: fold_compare(f, r); break;
+    case IR_not: fold_not(f, r); break;
+    case IR_add:
+    case IR_sub:
+    case IR_mul:
+    case IR_div:
+    case IR_and:
+    case IR_or:
+    case IR_xor:
+    case IR_shl:
+    case IR_shr:
+    case IR_ushr: fold_identity(f, r); break;
+    case IR_checkcast:
+    case IR_instanceof: return fold_type_test(f, r);
+    case IR_isnull: {
+        fact_null null = fact_null_of(fn, ir_arg(fn, r, 0));
+        if (null != NULL_MAYBE) become_const(f, r, (ir_imm){.i = null == NULL_ALWAYS});
+        break;
+    }
+    case IR_sameref:
+        if (ir_arg(fn, r, 0) == ir_arg(fn, r, 1)) become_const(f, r, (ir_imm){.i = 1});
+        break;
+    case IR_check_null:
+    case IR_check_nonzero:
+    case IR_check_bounds:
+    case IR_check_size:
+    case IR_check_true: fold_check(f, r); break;
+    case IR_branch: fold_branch(f, r); break;
+    default:
+        if (ir_ops[ins->op].flags & IR_PURE && ins->arg_count == 1) fold_conversion(f, r);
+        break;
+    }
+    return status_ok();
+}
+
+status pass_fold(ir_fn *fn, bool *out_changed) {
+    folder f = {fn, false};
+    for (bool again = true; again;) {
+        f.changed = false;
+        const dom_info *d = dom_compute(fn->memory, fn);
+        for (uint32_t i = 0; i < d->reachable; i++) {
+            ir_blk b = d->order[i];
+            for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+                ir_ref r = fn->blocks.items[b].ins.items[k];
+                if (ir_at(fn, r)->op == IR_NOP) continue;
+                TRY(fold_one(&f, r));
+            }
+        }
+        if (ir_remove_unreachable(fn)) f.changed = true;
+        ir_sweep(fn);
+        again = f.changed;
+        if (f.changed) *out_changed = true;
+    }
+    return status_ok();
+}

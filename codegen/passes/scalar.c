@@ -1,0 +1,338 @@
+/* Scalar replacement: reads of fields become the values in them, until no object is needed and dce drops
+ * them.
+ *
+ * A read `getfield x, F` is resolved by what makes x:
+ *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
+ * reference field that cannot change becomes the object or array that it holds. new      F of an object made
+ * here is a variable: the read becomes the value of the last store that reaches it, with phis where several
+ * do (forward construction on demand, after Braun et al. 2013). Requirements: no constructor call on the
+ * object is pending, and either F is final or the object has no other name (it is in no phi, call, lambda or
+ * field), so that no store to F can be hidden. phi      if F is final: a phi of reads at the ends of the
+ * predecessors. Final fields do not change, so one phi serves every read of F from x. `isnull` is treated as
+ * such a field. Writes to captured objects and arrays are refused: a device must not change what Java sees.
+ */
+#include <string.h>
+
+#include "descriptor.h"
+#include "facts.h"
+#include "passes.h"
+
+typedef struct scalar {
+    ir_fn *fn;
+    bool changed;
+    bool *pending_init;   /* by value: a constructor call on it is not inlined yet */
+    bool *has_alias;      /* by value: it may be reached by another name */
+    uint32_t value_count; /* length of the two */
+} scalar;
+
+static void collect_uses(scalar *s) {
+    ir_fn *fn = s->fn;
+    s->value_count = fn->ins.count;
+    s->pending_init = ARENA_ARRAY(fn->memory, bool, s->value_count);
+    s->has_alias = ARENA_ARRAY(fn->memory, bool, s->value_count);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            for (uint32_t j = 0; j < ins->arg_count; j++) {
+                ir_ref arg = ins->args[j];
+                if (ir_at(fn, arg)->type != IR_REF) continue;
+                bool is_base = j == 0 && (ins->op == IR_getfield || ins->op == IR_putfield);
+                bool is_test = ins->op == IR_check_null || ins->op == IR_isnull || ins->op == IR_instanceof ||
+                               ins->op == IR_sameref;
+                if (!is_base && !is_test) s->has_alias[arg] = true;
+                if (ins->op == IR_call && j == 0 && strcmp(ins->imm.callee->method.name, "<init>") == 0)
+                    s->pending_init[arg] = true;
+            }
+        }
+}
+
+static void replace(scalar *s, ir_ref r, ir_ref by) {
+    ir_replace(s->fn, r, by);
+    s->changed = true;
+}
+
+static void reject(scalar *s, ir_ref r, status_code code, const char *what, const char *name) {
+    ir_fn *fn = s->fn;
+    status why = ir_refuse(fn, ir_at(fn, r)->site, code, "%s%s%s", what, name == NULL ? "" : " ",
+                           name == NULL ? "" : name);
+    VEC_PUSH(fn->memory, &fn->refusals, why);
+    ir_become(fn, r, IR_reject, (ir_type)ir_at(fn, r)->type, NULL, 0, (ir_imm){.i = fn->refusals.count - 1});
+    s->changed = true;
+}
+
+/* ---- captured objects and static constants ---- */
+
+/* `r` becomes a reference to a known object, null or array. */
+static void become_object(scalar *s, ir_ref r, cg_object object) {
+    ir_fn *fn = s->fn;
+    s->changed = true;
+    if (object == 0) {
+        ir_become(fn, r, IR_null, IR_REF, NULL, 0, (ir_imm){0});
+        return;
+    }
+    char kind = fn->host->array_kind(fn->host, object);
+    if (kind == 0) {
+        ir_become(fn, r, IR_object, IR_REF, NULL, 0, (ir_imm){.i = object});
+    } else if (kind == 'L') {
+        reject(s, r, ST_CAPTURE, "an array of objects", NULL);
+    } else {
+        ir_binding binding = {.is_array = true, .element = kind, .object = object};
+        ir_become(fn, r, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)});
+    }
+}
+
+static status read_object(scalar *s, ir_ref r, cg_object object) {
+    ir_fn *fn = s->fn;
+    const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
+    const bc_class *class;
+    const bc_field *field;
+    bc_type type;
+    TRY(fn->host->object_class(fn->host, object, &class));
+    TRY(bc_resolve_field(fn->host->source, class, symbol->name, &field));
+    TRY(bc_field_type(fn->memory, field->descriptor, &type));
+    if (ir_type_of_kind(type.kind) != IR_REF) {
+        ir_binding binding = {.element = type.kind, .object = object, .field = field};
+        ir_become(fn, r, IR_uniform, (ir_type)ir_at(fn, r)->type, NULL, 0,
+                  (ir_imm){.i = ir_binding_add(fn, binding)});
+        s->changed = true;
+    } else if ((field->access & BC_ACC_FINAL) == 0) {
+        reject(s, r, ST_MUTABLE_CAPTURE, "field", symbol->name);
+    } else {
+        cg_object held;
+        TRY(fn->host->object_field(fn->host, object, field, &held));
+        become_object(s, r, held);
+    }
+    return status_ok();
+}
+
+static status read_static(scalar *s, ir_ref r) {
+    ir_fn *fn = s->fn;
+    const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
+    const bc_class *owner;
+    const bc_field *field;
+    cg_constant value;
+    if (fn->host == NULL) return status_ok();
+    TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
+    TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
+    if ((field->access & BC_ACC_FINAL) == 0) {
+        reject(s, r, ST_STATIC_FIELD, symbol->owner, symbol->name);
+        return status_ok();
+    }
+    TRY(fn->host->static_constant(fn->host, field, &value));
+    if (value.kind == 'L') {
+        become_object(s, r, value.as.object);
+        return status_ok();
+    }
+    ir_imm imm = {.i = value.as.i};
+    if (value.kind == 'F') imm.f = value.as.f;
+    if (value.kind == 'D') imm.d = value.as.d;
+    ir_become(fn, r, IR_const_, ir_type_of_kind(value.kind), NULL, 0, imm);
+    s->changed = true;
+    return status_ok();
+}
+
+/* ---- objects made here: a field as a variable ---- */
+
+typedef struct variable {
+    scalar *s;
+    ir_ref object;
+    const ir_symbol *field;
+    ir_type type;
+    ir_ref *at_start; /* by block: the phi that is the value there, or 0 */
+    VEC(ir_ref) phis; /* whose operands are still to be found */
+    ir_ref zero;
+} variable;
+
+static ir_ref zero_of(variable *v) {
+    ir_fn *fn = v->s->fn;
+    if (v->zero == 0) {
+        ir_imm imm = {.i = 0};
+        if (v->type == IR_F32) imm.f = 0;
+        if (v->type == IR_F64) imm.d = 0;
+        v->zero = ir_make(fn, v->type == IR_REF ? IR_null : IR_const_, v->type, NULL, 0, imm, 0, NULL);
+        ir_insert_phi(fn, 0, v->zero);
+    }
+    return v->zero;
+}
+
+/* The value before position `at` of block b. */
+static ir_ref value_before(variable *v, ir_blk b, uint32_t at) {
+    ir_fn *fn = v->s->fn;
+    for (;;) {
+        const ir_block *block = &fn->blocks.items[b];
+        while (at > 0) {
+            ir_ref r = block->ins.items[--at];
+            const ir_ins *ins = ir_at(fn, r);
+            if (r == v->object) return zero_of(v);
+            if (ins->op == IR_putfield && ir_arg(fn, r, 0) == v->object &&
+                strcmp(ins->imm.symbol->name, v->field->name) == 0)
+                return ir_arg(fn, r, 1);
+        }
+        if (block->preds.count == 0) return zero_of(v);
+        if (block->preds.count > 1) break;
+        b = block->preds.items[0];
+        at = fn->blocks.items[b].ins.count;
+    }
+    if (v->at_start[b] == 0) {
+        ir_ref phi = ir_make(fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
+        ir_insert_phi(fn, b, phi);
+        v->at_start[b] = phi;
+        VEC_PUSH(fn->memory, &v->phis, phi);
+    }
+    return v->at_start[b];
+}
+
+static void fill_phis(variable *v) {
+    ir_fn *fn = v->s->fn;
+    while (v->phis.count > 0) {
+        ir_ref phi = v->phis.items[--v->phis.count];
+        const ir_block *block = &fn->blocks.items[ir_at(fn, phi)->block];
+        uint32_t count = block->preds.count;
+        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
+        for (uint32_t p = 0; p < count; p++) {
+            ir_blk pred = fn->blocks.items[ir_at(fn, phi)->block].preds.items[p];
+            args[p] = value_before(v, pred, fn->blocks.items[pred].ins.count);
+        }
+        ir_at(fn, phi)->args = args;
+        ir_at(fn, phi)->arg_count = count;
+    }
+}
+
+static bool may_resolve_new(scalar *s, ir_ref object, const ir_symbol *field) {
+    if (object >= s->value_count || s->pending_init[object]) return false;
+    return !s->has_alias[object] || fact_is_final(s->fn, field);
+}
+
+/* Every read of this field from this object. */
+static void read_new(scalar *s, ir_ref first) {
+    ir_fn *fn = s->fn;
+    variable v = {
+        .s = s,
+        .object = ir_arg(fn, first, 0),
+        .field = ir_at(fn, first)->imm.symbol,
+        .type = (ir_type)ir_at(fn, first)->type,
+        .at_start = ARENA_ARRAY(fn->memory, ir_ref, fn->blocks.count),
+    };
+    for (ir_ref r = first; r < fn->ins.count; r++) {
+        const ir_ins *ins = ir_at(fn, r);
+        if (ins->op != IR_getfield || ins->block == IR_NO_BLOCK || ir_arg(fn, r, 0) != v.object ||
+            strcmp(ins->imm.symbol->name, v.field->name) != 0)
+            continue;
+        ir_ref value = value_before(&v, ins->block, ir_position(fn, r));
+        replace(s, r, value);
+    }
+    fill_phis(&v);
+}
+
+/* ---- merged objects ---- */
+
+static bool leaves_are_known(scalar *s, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(s->fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
+        if (op != IR_new && op != IR_object && op != IR_null) return false;
+    }
+    return true;
+}
+
+static bool same_read(const ir_ins *a, const ir_ins *b) {
+    return a->op == b->op && (a->op == IR_isnull || (a->op == IR_getfield &&
+                                                     strcmp(a->imm.symbol->name, b->imm.symbol->name) == 0));
+}
+
+/* `first` reads a phi: a phi of reads takes its place and that of every other read of the same. */
+static void read_phi(scalar *s, ir_ref first) {
+    ir_fn *fn = s->fn;
+    ir_ref object = ir_arg(fn, first, 0);
+    ir_ins read = *ir_at(fn, first);
+    ir_blk b = ir_at(fn, object)->block;
+    uint32_t count = ir_at(fn, object)->arg_count;
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
+    ir_ref phi = ir_make(fn, IR_phi, (ir_type)read.type, args, count, (ir_imm){0}, 0, read.site);
+    ir_insert_phi(fn, b, phi);
+    for (ir_ref r = 1; r < fn->ins.count; r++) {
+        const ir_ins *ins = ir_at(fn, r);
+        if (ins->block != IR_NO_BLOCK && same_read(ins, &read) && ir_arg(fn, r, 0) == object)
+            replace(s, r, phi);
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        ir_blk pred = fn->blocks.items[b].preds.items[k];
+        ir_ref arg = ir_arg(fn, object, k), value;
+        if (arg == object) {
+            value = phi;
+        } else if (ir_at(fn, arg)->op == IR_null && read.op == IR_getfield) {
+            value = ir_const_zero(fn, pred, (ir_type)read.type); /* never read: a null check stands before */
+        } else {
+            value = ir_make(fn, (ir_op)read.op, (ir_type)read.type, &arg, 1, read.imm, 0, read.site);
+            ir_insert_last(fn, pred, value);
+        }
+        ir_at(fn, phi)->args[k] = value;
+    }
+}
+
+/* check_null of a merged object becomes a check of a merged isnull. */
+static void check_phi(scalar *s, ir_ref check) {
+    ir_fn *fn = s->fn;
+    ir_ref object = ir_arg(fn, check, 0);
+    const ir_site *site = ir_at(fn, check)->site;
+    ir_ref null = ir_make(fn, IR_isnull, IR_I32, &object, 1, (ir_imm){0}, 0, site);
+    ir_insert(fn, ir_at(fn, check)->block, ir_position(fn, check), null);
+    ir_ref not_null = ir_make(fn, IR_not, IR_I32, &null, 1, (ir_imm){0}, 0, site);
+    ir_insert(fn, ir_at(fn, check)->block, ir_position(fn, check), not_null);
+    ir_become(fn, check, IR_check_true, IR_VOID, &not_null, 1, (ir_imm){0});
+    s->changed = true;
+}
+
+static status resolve_one(scalar *s, ir_ref r) {
+    ir_fn *fn = s->fn;
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_getstatic) return read_static(s, r);
+    if (ins->arg_count == 0) return status_ok();
+    ir_ref object = ir_arg(fn, r, 0);
+    ir_op maker = (ir_op)ir_at(fn, object)->op;
+    switch (ins->op) {
+    case IR_getfield:
+        if (maker == IR_object) return read_object(s, r, (cg_object)ir_at(fn, object)->imm.i);
+        if (maker == IR_new && may_resolve_new(s, object, ins->imm.symbol)) read_new(s, r);
+        if (maker == IR_phi && leaves_are_known(s, object) && fact_is_final(fn, ins->imm.symbol))
+            read_phi(s, r);
+        break;
+    case IR_isnull:
+        if (maker == IR_phi && leaves_are_known(s, object)) read_phi(s, r);
+        break;
+    case IR_check_null:
+        if (maker == IR_phi && leaves_are_known(s, object)) check_phi(s, r);
+        break;
+    case IR_putfield:
+        if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, "field", ins->imm.symbol->name);
+        break;
+    case IR_astore:
+        if (maker == IR_buffer && !fn->bindings.items[ir_at(fn, object)->imm.i].is_output)
+            reject(s, r, ST_SIDE_EFFECT, "an element of a captured array", NULL);
+        break;
+    case IR_length:
+        if (maker == IR_newarray) replace(s, r, ir_arg(fn, object, 0));
+        break;
+    default: break;
+    }
+    return status_ok();
+}
+
+status pass_scalar(ir_fn *fn, bool *out_changed) {
+    scalar s = {.fn = fn};
+    collect_uses(&s);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            status st = resolve_one(&s, r);
+            if (status_kind_of(st.code) == STATUS_REJECT)
+                reject(&s, r, st.code, st.detail == NULL ? "" : st.detail, NULL);
+            else
+                TRY(st);
+        }
+    ir_sweep(fn);
+    if (s.changed) *out_changed = true;
+    return status_ok();
+}

@@ -1,0 +1,142 @@
+/*
+ *   bytecode --lift--> IR --+-> inline -> fold -> scalar -> results -> blocks -> dce -+--> gvn -> ... -->
+ * emit
+ *                           +--------------- until nothing changes -------------------+
+ */
+#include "pipeline.h"
+
+#include <string.h>
+
+#include "dom.h"
+
+typedef enum phase { EXPAND, REFINE } phase;
+
+static const struct {
+    const char *name;
+    phase phase;
+    pass_function *run;
+} rows[] = {
+#define PASS(name, phase, text) {#name, phase, pass_##name},
+#include "passes.def"
+#undef PASS
+};
+
+/* Each round inlines one more level of calls, so this bounds the depth of the call tree. */
+enum { ROW_COUNT = sizeof rows / sizeof *rows, MAX_ROUNDS = 256 };
+
+bool pass_exists(const char *name) {
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (strcmp(rows[i].name, name) == 0) return true;
+    return false;
+}
+
+status pass_run(ir_fn *fn, const char *name) {
+    bool changed = false;
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (strcmp(rows[i].name, name) == 0) return rows[i].run(fn, &changed);
+    return status_make(fn->memory, ST_BAD_ARGUMENT, "no pass is named %s", name);
+}
+
+static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, bool *out_changed) {
+    bool changed = false;
+    TRY(rows[row].run(fn, &changed));
+    if (changed) *out_changed = true;
+    if (o->verify) {
+        status st = ir_verify(fn);
+        if (!status_is_ok(st)) {
+            st.detail = arena_printf(fn->memory, "after pass %s: %s", rows[row].name, st.detail);
+            return st;
+        }
+    }
+    if (o->dump != NULL && changed) {
+        text out;
+        text_init(&out, fn->memory);
+        ir_print(fn, &out);
+        o->dump(o->dump_context, rows[row].name, text_get(&out));
+    }
+    return status_ok();
+}
+
+static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, bool *out_stopped) {
+    bool changed = true;
+    for (int round = 0; changed; round++) {
+        if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
+        changed = false;
+        for (size_t i = 0; i < ROW_COUNT; i++)
+            if (rows[i].phase == p) TRY(run_row(fn, i, o, &changed));
+    }
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (rows[i].phase == p && o->stop_after != NULL && strcmp(rows[i].name, o->stop_after) == 0)
+            *out_stopped = true;
+    return status_ok();
+}
+
+status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
+    *out_stopped = false;
+    TRY(run_phase(fn, EXPAND, options, out_stopped));
+    if (*out_stopped) return status_ok();
+    return run_phase(fn, REFINE, options, out_stopped);
+}
+
+/* What each instruction that must be gone by now means for the programmer. */
+static status refuse_left_over(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    const ir_symbol *symbol = ins->imm.symbol;
+    switch (ins->op) {
+    case IR_reject: return fn->refusals.items[ins->imm.i];
+    case IR_call:
+        return ir_refuse(fn, ins->site, ST_UNKNOWN_RECEIVER, "%s.%s", ins->imm.callee->method.owner,
+                         ins->imm.callee->method.name);
+    case IR_new: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", symbol->owner);
+    case IR_lambda: return ir_refuse(fn, ins->site, ST_ESCAPES, "a %s", ins->imm.lambda->interface_name);
+    case IR_getfield:
+    case IR_putfield: return ir_refuse(fn, ins->site, ST_ESCAPES, "field %s.%s", symbol->owner, symbol->name);
+    case IR_getstatic: return ir_refuse(fn, ins->site, ST_STATIC_FIELD, "%s.%s", symbol->owner, symbol->name);
+    case IR_checkcast:
+    case IR_instanceof: return ir_refuse(fn, ins->site, ST_OBJECT_TYPE, "%s", symbol->owner);
+    case IR_sameref: return ir_refuse(fn, ins->site, ST_IDENTITY, "%s", "==");
+    case IR_isnull:
+    case IR_check_null: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "an object is compared with null");
+    case IR_null:
+    case IR_object: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "a reference");
+    default: return status_ok();
+    }
+}
+
+static bool is_array_maker(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->op == IR_buffer || ir_at(fn, r)->op == IR_newarray;
+}
+
+enum { MAX_LOCAL_ARRAY = 4096 }; /* elements */
+
+static status check_arrays(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_newarray) {
+        const ir_ins *length = ir_at(fn, ins->args[0]);
+        if (length->op != IR_const_ || length->imm.i > MAX_LOCAL_ARRAY)
+            return ir_refuse(fn, ins->site, ST_ARRAY_SIZE, "of at most %d", MAX_LOCAL_ARRAY);
+    }
+    if ((ins->op == IR_aload || ins->op == IR_astore || ins->op == IR_length) &&
+        !is_array_maker(fn, ins->args[0]))
+        return ir_refuse(fn, ins->site, ST_CAPTURE, "%s", "which array this is depends on the element");
+    if (ins->op == IR_phi && ins->type == IR_REF)
+        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "objects or arrays are exchanged at run time");
+    return status_ok();
+}
+
+status pipeline_finish(ir_fn *fn) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    status first_result = status_ok();
+    for (uint32_t i = 0; i < d->reachable; i++) {
+        const ir_block *block = &fn->blocks.items[d->order[i]];
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            TRY(refuse_left_over(fn, block->ins.items[k]));
+            TRY(check_arrays(fn, block->ins.items[k]));
+            const ir_ins *ins = ir_at(fn, block->ins.items[k]);
+            if (ins->op == IR_result && ir_at(fn, ins->args[0])->type == IR_REF)
+                first_result =
+                    ir_refuse(fn, ins->site, ST_RESULT_TYPE, "%s", "the class of the result is not known");
+        }
+    }
+    return first_result;
+}

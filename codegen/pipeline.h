@@ -1,0 +1,24 @@
+/* The order of the passes (passes.def) and the one place that runs, checks and dumps them. */
+#ifndef WEFT_PIPELINE_H
+#define WEFT_PIPELINE_H
+
+#include "passes.h"
+
+typedef struct pipeline_options {
+    void (*dump)(void *context, const char *stage, const char *text); /* or NULL */
+    void *dump_context;
+    const char *stop_after; /* a pass's name, or NULL */
+    bool verify;
+} pipeline_options;
+
+/* Run everything: EXPAND until nothing changes, then REFINE. *out_stopped: stop_after was reached. */
+status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped);
+
+/* Refuse the function if anything is left that a device cannot do: the first in program order decides. */
+status pipeline_finish(ir_fn *fn);
+
+/* One pass by name, for tests and weftc. */
+bool pass_exists(const char *name);
+status pass_run(ir_fn *fn, const char *name);
+
+#endif

@@ -1,0 +1,101 @@
+#!/bin/sh
+# Golden tests of the compiler: what weftc prints against what a file says.
+#
+#   golden.sh [--update] WEFTC ir FILE.irt...
+#   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, X.METHOD.cl, X.METHOD.rej)
+#
+# An .irt file is one case: --TEST-- its name, --ARGS-- options of weftc, --XFAIL-- (if it is there) why it still
+# fails, --CODE-- text IR, --EXPECT-- what weftc --ir prints of it, be it IR, OpenCL C or an error.
+#
+# X.METHOD.ir (.cl) is the IR (the OpenCL C) of method METHOD of X.java, whose classes are in the folder CLASSES;
+# X.METHOD.rej is the refusal. A comment `// weftc METHOD: OPTIONS` in X.java adds options. An empty file and --update
+# make a new case.
+#
+# All IR that is printed is read and printed again, and must be the same. --update writes what came out into the files:
+# review it as a diff. Exit code: 0 all pass, 1 some do not, 2 called wrongly.
+
+update=false
+[ "$1" = --update ] && { update=true; shift; }
+[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit ..." >&2; exit 2; }
+weftc=$1 kind=$2
+shift 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0 expected_failures=0
+
+# The text of one section of the .irt file $2.
+section() {
+    awk -v wanted="--$1--" '/^--[A-Z]+--$/ { inside = ($0 == wanted); next } inside' "$2"
+}
+
+# Where $work/actual is IR: read and print it again; comments may name places that text cannot hold.
+reads_back() {
+    case $(head -c 6 "$work/actual") in "func @") ;; *) return 0 ;; esac
+    sed 's/ ;.*//' "$work/actual" >"$work/plain"
+    "$weftc" --ir "$work/actual" >"$work/again" 2>&1
+    sed 's/ ;.*//' "$work/again" | diff -u --label printed --label 'read and printed again' "$work/plain" -
+}
+
+# judge NAME REASON: compare $work/actual with $work/expected; REASON is not empty where a difference is expected.
+judge() {
+    diff -u --label expected --label actual "$work/expected" "$work/actual" >"$work/diff" &&
+        reads_back >>"$work/diff"
+    same=$?
+    if [ $same -eq 0 ] && [ -z "$2" ]; then
+        passed=$((passed + 1))
+    elif [ $same -eq 0 ]; then
+        failed=$((failed + 1))
+        echo "FAIL $1: it passes; remove its --XFAIL-- ($2)"
+    elif [ -n "$2" ]; then
+        expected_failures=$((expected_failures + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL $1"
+        cat "$work/diff"
+    fi
+}
+
+run_irt() {
+    section CODE "$1" >"$work/code"
+    section EXPECT "$1" >"$work/expected"
+    # shellcheck disable=SC2046 # the arguments are words
+    "$weftc" --ir "$work/code" $(section ARGS "$1") >"$work/actual" 2>&1
+    if $update; then
+        awk '{ print } /^--EXPECT--$/ { exit }' "$1" >"$work/updated"
+        cat "$work/actual" >>"$work/updated"
+        cmp -s "$work/updated" "$1" || cp "$work/updated" "$1"
+        cp "$work/actual" "$work/expected"
+    fi
+    judge "$1 ($(section TEST "$1"))" "$(section XFAIL "$1")"
+}
+
+run_emit() {
+    base=${1%.*} suffix=${1##*.}
+    source=${base%.*} method=${base##*.}
+    options=$(sed -n "s|^.*// weftc $method: ||p" "$source.java")
+    case $suffix in
+    ir) options="$options --emit ir" ;;
+    cl | rej) ;;
+    *) echo "FAIL $1: no such kind of golden file"; failed=$((failed + 1)); return ;;
+    esac
+    # shellcheck disable=SC2086 # the options are words
+    "$weftc" -cp "$classes" "${source##*/}.$method" --verify $options >"$work/actual" 2>&1
+    cp "$1" "$work/expected"
+    if $update; then
+        cmp -s "$work/actual" "$1" || cp "$work/actual" "$1"
+        cp "$work/actual" "$work/expected"
+    fi
+    judge "$1" ""
+}
+
+case $kind in
+ir)
+    for file; do run_irt "$file"; done ;;
+emit)
+    classes=$1
+    shift
+    for file; do run_emit "$file"; done ;;
+*) echo "golden.sh: no such kind: $kind" >&2; exit 2 ;;
+esac
+echo "$passed passed, $failed failed, $expected_failures expected failures"
+[ $failed -eq 0 ]
