@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "devices.h"
 #include "jni_api.h"
 #include "jni_status.h"
 
@@ -142,7 +143,16 @@ static jint start_as_agent(JavaVM *vm, const char *given) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
     (void)reserved;
-    return start_as_agent(vm, given);
+    jint result = start_as_agent(vm, given);
+    /* OpenCL drivers put signal handlers in while they start, and a Java thread that met one would take the
+     * process down. Here no Java thread runs yet; later there is no moment as good. What fails now is told
+     * when it is used. */
+    dev_system *system;
+    if (result == JNI_OK && devices_wanted()) {
+        status st = devices_open(&system);
+        (void)st;
+    }
+    return result;
 }
 
 JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *given, void *reserved) {

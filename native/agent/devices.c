@@ -25,9 +25,14 @@ static dev_device *first_of(dev_type type) {
     return NULL;
 }
 
+bool devices_wanted(void) {
+    const char *wish = agent_option(OPTION_device);
+    return strcmp(wish, "java") != 0 && strcmp(wish, "sequential") != 0;
+}
+
 static status choose(arena *a, const char *wish) {
     dev_device *found = NULL;
-    if (strcmp(wish, "java") == 0 || strcmp(wish, "sequential") == 0) {
+    if (!devices_wanted()) {
         return status_make(a, ST_NO_DEVICE, "the option device=%s asks for Java", wish);
     } else if (strcmp(wish, "gpu") == 0) {
         found = first_of(DEV_GPU);

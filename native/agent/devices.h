@@ -4,6 +4,8 @@
 
 #include "device.h"
 
+/* Whether the option device= asks for a device at all. */
+bool devices_wanted(void);
 /* Any thread. A failure is remembered: it is the same at every call, and lives as long as the process. */
 status devices_open(dev_system **out);
 /* The device that functions run on. ST_NO_DEVICE when the option asks for Java, or for what is not there. */

@@ -30,6 +30,7 @@ static bool is_named(const char *words, const char *stage) {
     return false;
 }
 
+/* Exactly the text, so that IR can be read back. */
 static void write_file(const char *folder, const dump_state *d, const char *stage, const char *text) {
     char path[1024];
     int length = snprintf(path, sizeof path, "%s/%04u-%02u-%s.txt", folder, d->function, d->stage, stage);
@@ -37,7 +38,7 @@ static void write_file(const char *folder, const dump_state *d, const char *stag
     if (length > 0 && (size_t)length < sizeof path) {
         FILE *file = fopen(path, "w");
         if (file != NULL) {
-            written = fprintf(file, "// %s\n%s", d->title, text) >= 0;
+            written = fputs(text, file) >= 0;
             written = fclose(file) == 0 && written;
         }
     } else {
@@ -48,9 +49,10 @@ static void write_file(const char *folder, const dump_state *d, const char *stag
 
 void dump_stage(void *context, const char *stage, const char *text) {
     dump_state *d = context;
+    const char *folder = agent_option(OPTION_dumpdir);
+    if (d->stage == 0 && folder[0] != '\0') write_file(folder, d, "function", d->title);
     d->stage++;
     if (!is_named(agent_option(OPTION_dump), stage)) return;
-    const char *folder = agent_option(OPTION_dumpdir);
     if (folder[0] != '\0')
         write_file(folder, d, stage, text);
     else
