@@ -298,3 +298,10 @@ ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *s
     ir_imm index = {.i = fn->refusals.count - 1};
     return ir_append(fn, b, IR_reject, type, NULL, 0, index, 0, site);
 }
+
+const char *ir_source_name(const ir_fn *fn, const char *class_name) {
+    char *name = arena_string(fn->memory, class_name, strlen(class_name));
+    for (char *p = name; *p != '\0'; p++)
+        if (*p == '/' || *p == '$') *p = '.';
+    return name;
+}

@@ -221,6 +221,9 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* "java.lang.Float" for "java/lang/Float": names as a programmer writes them. */
+const char *ir_source_name(const ir_fn *fn, const char *class_name);
+
 /* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes
  * find that it is never reached. */
 ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site);

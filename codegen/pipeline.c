@@ -78,23 +78,41 @@ status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stoppe
     return run_phase(fn, REFINE, options, out_stopped);
 }
 
-/* What each instruction that must be gone by now means for the programmer. */
-static status refuse_left_over(ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, r);
+/* What each instruction that must be gone by now means for the programmer. Causes first: an object is often
+ * only still there because of a call or comparison that could not be compiled, so what tells least is looked
+ * at last. */
+static status refuse_cause(ir_fn *fn, const ir_ins *ins) {
     const ir_symbol *symbol = ins->imm.symbol;
+    const ir_symbol *method;
     switch (ins->op) {
     case IR_reject: return fn->refusals.items[ins->imm.i];
     case IR_call:
-        return ir_refuse(fn, ins->site, ST_UNKNOWN_RECEIVER, "%s.%s", ins->imm.callee->method.owner,
-                         ins->imm.callee->method.name);
-    case IR_new: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", symbol->owner);
-    case IR_lambda: return ir_refuse(fn, ins->site, ST_ESCAPES, "a %s", ins->imm.lambda->interface_name);
-    case IR_getfield:
-    case IR_putfield: return ir_refuse(fn, ins->site, ST_ESCAPES, "field %s.%s", symbol->owner, symbol->name);
-    case IR_getstatic: return ir_refuse(fn, ins->site, ST_STATIC_FIELD, "%s.%s", symbol->owner, symbol->name);
+        method = &ins->imm.callee->method;
+        return ir_refuse(fn, ins->site, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner),
+                         method->name);
+    case IR_sameref:
+        return ir_refuse(fn, ins->site, ST_IDENTITY, "%s", "use equals, or compare primitive values");
     case IR_checkcast:
-    case IR_instanceof: return ir_refuse(fn, ins->site, ST_OBJECT_TYPE, "%s", symbol->owner);
-    case IR_sameref: return ir_refuse(fn, ins->site, ST_IDENTITY, "%s", "==");
+    case IR_instanceof:
+        return ir_refuse(fn, ins->site, ST_OBJECT_TYPE, "%s", ir_source_name(fn, symbol->owner));
+    case IR_getstatic:
+        return ir_refuse(fn, ins->site, ST_STATIC_FIELD, "%s.%s", ir_source_name(fn, symbol->owner),
+                         symbol->name);
+    default: return status_ok();
+    }
+}
+
+static status refuse_object(ir_fn *fn, const ir_ins *ins) {
+    const ir_symbol *symbol = ins->imm.symbol;
+    switch (ins->op) {
+    case IR_getfield:
+    case IR_putfield:
+        return ir_refuse(fn, ins->site, ST_ESCAPES, "field %s.%s", ir_source_name(fn, symbol->owner),
+                         symbol->name);
+    case IR_new: return ir_refuse(fn, ins->site, ST_ESCAPES, "a %s", ir_source_name(fn, symbol->owner));
+    case IR_lambda:
+        return ir_refuse(fn, ins->site, ST_ESCAPES, "a %s",
+                         ir_source_name(fn, ins->imm.lambda->interface_name));
     case IR_isnull:
     case IR_check_null: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "an object is compared with null");
     case IR_null:
@@ -109,8 +127,7 @@ static bool is_array_maker(const ir_fn *fn, ir_ref r) {
 
 enum { MAX_LOCAL_ARRAY = 4096 }; /* elements */
 
-static status check_arrays(ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, r);
+static status check_arrays(ir_fn *fn, const ir_ins *ins) {
     if (ins->op == IR_newarray) {
         const ir_ins *length = ir_at(fn, ins->args[0]);
         if (length->op != IR_const_ || length->imm.i > MAX_LOCAL_ARRAY)
@@ -124,19 +141,21 @@ static status check_arrays(ir_fn *fn, ir_ref r) {
     return status_ok();
 }
 
+static status check_result(ir_fn *fn, const ir_ins *ins) {
+    if (ins->op == IR_result && ir_at(fn, ins->args[0])->type == IR_REF)
+        return ir_refuse(fn, ins->site, ST_RESULT_TYPE, "%s", "its class is not known");
+    return status_ok();
+}
+
 status pipeline_finish(ir_fn *fn) {
+    static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_cause, check_arrays, check_result,
+                                                               refuse_object};
     const dom_info *d = dom_compute(fn->memory, fn);
-    status first_result = status_ok();
-    for (uint32_t i = 0; i < d->reachable; i++) {
-        const ir_block *block = &fn->blocks.items[d->order[i]];
-        for (uint32_t k = 0; k < block->ins.count; k++) {
-            TRY(refuse_left_over(fn, block->ins.items[k]));
-            TRY(check_arrays(fn, block->ins.items[k]));
-            const ir_ins *ins = ir_at(fn, block->ins.items[k]);
-            if (ins->op == IR_result && ir_at(fn, ins->args[0])->type == IR_REF)
-                first_result =
-                    ir_refuse(fn, ins->site, ST_RESULT_TYPE, "%s", "the class of the result is not known");
+    for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)
+        for (uint32_t i = 0; i < d->reachable; i++) {
+            const ir_block *block = &fn->blocks.items[d->order[i]];
+            for (uint32_t k = 0; k < block->ins.count; k++)
+                TRY(steps[step](fn, ir_at(fn, block->ins.items[k])));
         }
-    }
-    return first_result;
+    return status_ok();
 }

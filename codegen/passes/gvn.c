@@ -50,11 +50,12 @@ static uint32_t hash(const ir_ins *ins) {
     return (h ^ (h >> 15)) % BUCKETS;
 }
 
-/* Operands in their replaced form; those of a commuting operation on integers in order. Floats keep theirs: which NaN
- * comes out may depend on it. */
+/* Operands in their replaced form; those of a commuting operation on integers in order. Floats keep theirs:
+ * which NaN comes out may depend on it. */
 static void normalise(ir_fn *fn, ir_ref r) {
     ir_ins *ins = ir_at(fn, r);
-    for (uint32_t k = 0; k < ins->arg_count; k++) ins->args[k] = ir_resolve(fn, ins->args[k]);
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        ins->args[k] = ir_resolve(fn, ins->args[k]);
     if ((ir_ops[ins->op].flags & IR_COMMUTES) == 0) return;
     ir_type type = (ir_type)ir_at(fn, ins->args[0])->type;
     if ((type == IR_I32 || type == IR_I64) && ins->args[0] > ins->args[1] && !ir_is_const(fn, ins->args[1])) {

@@ -45,10 +45,7 @@ static void reject(call_site *c, status_code code, const char *detail) {
 }
 
 static const char *method_text(call_site *c, const char *owner, const char *name) {
-    char *joined = arena_printf(c->fn->memory, "%s.%s", owner, name);
-    for (char *p = joined; *p != '\0'; p++)
-        if (*p == '/') *p = '.';
-    return joined;
+    return arena_printf(c->fn->memory, "%s.%s", ir_source_name(c->fn, owner), name);
 }
 
 /* ---- what needs no bytecode ---- */
@@ -216,21 +213,19 @@ static status find_target(call_site *c, const bc_method **out) {
     const ir_symbol *m = &c->callee->method;
     bc_source *source = fn->host->source;
     const bc_class *owner;
-    *out = NULL;
-    if (c->callee->kind == IR_CALL_VIRTUAL || c->callee->kind == IR_CALL_INTERFACE) {
-        fact_class class = fact_class_of(fn, ir_arg(fn, c->ref, 0));
-        if (class.name != NULL) {
-            TRY(fact_find_class(fn, &class, &owner));
-            return bc_select_method(source, owner, m->name, m->descriptor, out);
-        }
-    }
     const bc_method *found;
+    *out = NULL;
     TRY(source->find_class(source, m->from, m->owner, &owner));
     TRY(bc_resolve_method(source, owner, m->name, m->descriptor, &found));
     if (c->callee->kind == IR_CALL_STATIC || c->callee->kind == IR_CALL_SPECIAL ||
-        cannot_be_overridden(found))
+        cannot_be_overridden(found)) {
         *out = found;
-    return status_ok();
+        return status_ok();
+    }
+    fact_class class = fact_class_of(fn, ir_arg(fn, c->ref, 0));
+    if (class.name == NULL) return status_ok();
+    TRY(fact_find_class(fn, &class, &owner));
+    return bc_select_method(source, owner, m->name, m->descriptor, out);
 }
 
 static uint32_t depth_of(const ir_site *site, const bc_method *target, bool *out_recursive) {

@@ -57,7 +57,8 @@ status pass_results(ir_fn *fn, bool *out_changed) {
             else if (size != 0)
                 take_tuple(fn, r, object, &class, size);
             else
-                return ir_refuse(fn, ir_at(fn, r)->site, ST_OBJECT_TYPE, "the result is a %s", class.name);
+                return ir_refuse(fn, ir_at(fn, r)->site, ST_OBJECT_TYPE, "the result is a %s",
+                                 ir_source_name(fn, class.name));
             *out_changed = true;
         }
     ir_sweep(fn);

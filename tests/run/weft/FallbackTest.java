@@ -23,7 +23,7 @@ class FallbackTest {
         for (String function : new String[] {"string", "recursion", "clock"}) {
             Jvm.Result result = Jvm.withAgent("fallback=java", FallbackProgram.class, function);
             result.mustSucceed();
-            result.mustSay("answer 5");
+            result.mustSay(function.equals("string") ? "answer 2" : "answer 5"); // of element 5
             assertFalse(result.output().contains("WRONG"), result.output());
             assertTrue(result.output().contains("ran on Java threads")
                 || result.output().contains("ran in order in Java"),

@@ -1,0 +1,54 @@
+/** What is called is compiled into the caller. */
+class Calls {
+    static final float SCALE = 0.5f;
+
+    static float square(float x) {
+        return x * x;
+    }
+
+    static float clamp(float x) {
+        return x < 0 ? 0 : x > 1 ? 1 : x;
+    }
+
+    static float twice(float x) {
+        return clamp(square(x) * SCALE) + clamp(x);
+    }
+
+    static int gcd(int a, int b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
+
+    static double math(double x, float y) {
+        return Math.sin(x) + Math.sqrt(x) + Math.abs(y) + Math.max(x, y);
+    }
+
+    static float narrowSqrt(float x) {
+        return (float) Math.sqrt(x);
+    }
+
+    static int bits(float x) {
+        return Float.floatToIntBits(x) ^ Integer.bitCount(Float.floatToRawIntBits(x));
+    }
+
+    static int polymorphic(int x) {
+        Shape s = new Square(x);
+        return s.area();
+    }
+
+    interface Shape {
+        int area();
+    }
+
+    static final class Square implements Shape {
+        final int side;
+
+        Square(int side) {
+            this.side = side;
+        }
+
+        @Override
+        public int area() {
+            return side * side;
+        }
+    }
+}

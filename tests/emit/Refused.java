@@ -1,0 +1,151 @@
+/** One method for each reason not to compile that can be had without a JVM. */
+class Refused {
+    static int counter;
+    static final int[] TABLE = {1, 2, 3};
+    int field;
+
+    static native float elsewhere(float x);
+
+    static float nativeMethod(float x) {
+        return elsewhere(x);
+    }
+
+    static int noClass(int x) {
+        return Math.floorMod(x, 7);
+    }
+
+    static int recursion(int n) {
+        return n < 2 ? n : recursion(n - 1) + recursion(n - 2);
+    }
+
+    static int unknownReceiver(int x) {
+        Op op = x > 0 ? new Inc() : new Dec();
+        return op.apply(x);
+    }
+
+    static int staticField(int x) {
+        return x + counter;
+    }
+
+    static int staticArray(int x) {
+        return x + TABLE[1];
+    }
+
+    static int sideEffect(int x) {
+        counter = x;
+        return x;
+    }
+
+    // weftc arrayWrite: --element I
+    static int arrayWrite(int[] a, int i) {
+        a[i] = 1;
+        return i;
+    }
+
+    // weftc capture: --element I
+    static int capture(Refused r, int i) {
+        return r.field + i;
+    }
+
+    // weftc captureRows: --element I
+    static int captureRows(int[][] rows, int i) {
+        return rows[i][0];
+    }
+
+    static int identity(int x) {
+        return new Inc() == (Object) TABLE ? x : 0;
+    }
+
+    static int locked(int x) {
+        synchronized (Refused.class) {
+            return x + 1;
+        }
+    }
+
+    static synchronized int lockedMethod(int x) {
+        return x + 1;
+    }
+
+    static int callsLocked(int x) {
+        return lockedMethod(x);
+    }
+
+    static int arrayOfObjects(int x) {
+        Object[] a = new Object[1];
+        return a.length + x;
+    }
+
+    static int arrayOfArrays(int x) {
+        int[][] a = new int[2][2];
+        return a[0][1] + x;
+    }
+
+    static int arraySize(int n) {
+        int[] a = new int[n];
+        a[0] = n;
+        return a[0];
+    }
+
+    static int concatenation(int x) {
+        return ("x" + x).length();
+    }
+
+    static Object objectType(int x) {
+        return new Inc();
+    }
+
+    static Object resultType(int x) {
+        return x > 0 ? (Object) x : (Object) 1.5f;
+    }
+
+    static void nothing(int x) {}
+
+    static int alwaysThrows(int x) {
+        throw new IllegalStateException();
+    }
+
+    static Object last;
+
+    static int escapes(int x) {
+        last = new Inc();
+        return x;
+    }
+
+    static int inlineLimit(int x) {
+        return f3(f3(f3(f3(x))));
+    }
+
+    static int f3(int x) {
+        return f2(f2(f2(f2(f2(f2(f2(f2(x))))))));
+    }
+
+    static int f2(int x) {
+        return f1(f1(f1(f1(f1(f1(f1(f1(x))))))));
+    }
+
+    static int f1(int x) {
+        return f0(f0(f0(f0(f0(f0(f0(f0(x))))))));
+    }
+
+    static int f0(int x) {
+        return x * 31 + (x >>> 7) ^ x / 3 + (x << 5) - (x | 0x1234) * (x & 0xff);
+    }
+
+    interface Op {
+        int apply(int x);
+    }
+
+    static class Inc implements Op {
+        @Override
+        public int apply(int x) {
+            return x + 1;
+        }
+    }
+
+    static class Dec implements Op {
+        @Override
+        public int apply(int x) {
+            return x - 1;
+        }
+    }
+}
