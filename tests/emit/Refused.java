@@ -53,11 +53,11 @@ class Refused {
     }
 
     static int identity(int x) {
-        return new Inc() == (Object) TABLE ? x : 0;
+        return new Inc() == new Inc() ? x : 0;
     }
 
     static int locked(int x) {
-        synchronized (Refused.class) {
+        synchronized (new Inc()) {
             return x + 1;
         }
     }
