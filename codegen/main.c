@@ -88,6 +88,8 @@ static int check_options(options *o) {
     if (from_ir && (o->folders != NULL || o->element != NULL || o->dump != NULL || o->stop_after != NULL))
         return usage_error("-cp, --element, --dump and --stop-after are for methods, not for --ir", NULL);
     if (!from_ir && o->passes != NULL) return usage_error("--passes is for --ir; see --stop-after", NULL);
+    if (o->stop_after != NULL && !pass_exists(o->stop_after))
+        return usage_error("there is no pass", o->stop_after);
     if (o->emit == NULL) o->emit = from_ir ? "ir" : "cl";
     if (!is_one_of(o->emit, "ir", "cl", from_ir ? NULL : "bytecode"))
         return usage_error("--emit cannot be", o->emit);
