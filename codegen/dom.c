@@ -144,3 +144,15 @@ bool dom_in_loop(const dom_info *d, ir_blk b, ir_blk header) {
         if (h == header) return true;
     return false;
 }
+
+ir_blk dom_loop_entry(const ir_fn *fn, const dom_info *d, ir_blk header) {
+    const ir_block *block = &fn->blocks.items[header];
+    ir_blk entry = IR_NO_BLOCK;
+    for (uint32_t p = 0; p < block->preds.count; p++) {
+        ir_blk pred = block->preds.items[p];
+        if (dom_in_loop(d, pred, header)) continue;
+        if (entry != IR_NO_BLOCK) return IR_NO_BLOCK;
+        entry = pred;
+    }
+    return entry != IR_NO_BLOCK && fn->blocks.items[entry].succ_count == 1 ? entry : IR_NO_BLOCK;
+}

@@ -21,5 +21,7 @@ dom_info *dom_compute(arena *a, const ir_fn *fn);
 bool dom_dominates(const dom_info *d, ir_blk above, ir_blk below);
 /* Whether `b` is in the loop with this header (the header is). */
 bool dom_in_loop(const dom_info *d, ir_blk b, ir_blk header);
+/* The one block outside the loop that leads to its header and nowhere else, or IR_NO_BLOCK. */
+ir_blk dom_loop_entry(const ir_fn *fn, const dom_info *d, ir_blk header);
 
 #endif

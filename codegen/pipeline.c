@@ -148,7 +148,7 @@ static status check_result(ir_fn *fn, const ir_ins *ins) {
 }
 
 status pipeline_finish(ir_fn *fn) {
-    static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_cause, check_arrays, check_result,
+    static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_cause, check_result, check_arrays,
                                                                refuse_object};
     const dom_info *d = dom_compute(fn->memory, fn);
     for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)

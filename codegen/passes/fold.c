@@ -67,6 +67,8 @@ static bool is_comparison(ir_op op) {
 
 static bool is_boolean(folder *f, ir_ref r) {
     ir_op op = op_of(f, r);
+    if ((op == IR_and || op == IR_or) && is_comparison(op_of(f, ir_arg(f->fn, r, 0))))
+        return is_comparison(op_of(f, ir_arg(f->fn, r, 1)));
     return is_comparison(op) || op == IR_not || op == IR_instanceof || op == IR_isnull || op == IR_sameref;
 }
 
@@ -172,7 +174,8 @@ static void fold_identity(folder *f, ir_ref r) {
     bool zero = is_int_const(f, b, 0), one = is_int_const(f, b, 1), ones = is_int_const(f, b, -1);
     bool shift = op == IR_shl || op == IR_shr || op == IR_ushr;
     if ((zero && (op == IR_add || op == IR_sub || op == IR_or || op == IR_xor || shift)) ||
-        (one && (op == IR_mul || op == IR_div)) || (ones && op == IR_and))
+        (one && (op == IR_mul || op == IR_div)) || (ones && op == IR_and) ||
+        (one && op == IR_and && is_boolean(f, a)))
         replace(f, r, a);
     else if (zero && (op == IR_mul || op == IR_and))
         become_const(f, r, (ir_imm){.i = 0});

@@ -115,7 +115,8 @@ static status read_static(scalar *s, ir_ref r) {
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
     TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
     if ((field->access & BC_ACC_FINAL) == 0) {
-        reject(s, r, ST_STATIC_FIELD, symbol->owner, symbol->name);
+        reject(s, r, ST_STATIC_FIELD,
+               arena_printf(fn->memory, "%s.%s", ir_source_name(fn, symbol->owner), symbol->name), NULL);
         return status_ok();
     }
     TRY(fn->host->static_constant(fn->host, field, &value));

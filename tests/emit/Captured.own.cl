@@ -24,9 +24,8 @@ JAVA_OP java_int java_isub(java_int a, java_int b) {
     return (java_int)((java_uint)a - (java_uint)b);
 }
 
-#define TRAP { atomic_min(trap, element); return; }
 
-__kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size, __global int *trap) {
+__kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
     float v2[4];
@@ -39,14 +38,11 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
         if ((v3 >= 4)) {
             break;
         }
-        const int v4 = java_isub(v3, 1);
-        if ((uint)v4 >= (uint)4) TRAP
-        const float v5 = v2[v4];
-        if ((uint)v3 >= (uint)4) TRAP
-        v2[v3] = (v5 * v1);
+        const float v4 = v2[java_isub(v3, 1)];
+        v2[v3] = (v4 * v1);
         v3 = java_iadd(v3, 1);
     }
-    const float v6 = v2[3];
-    out0[element] = v6;
+    const float v5 = v2[3];
+    out0[element] = v5;
     return;
 }

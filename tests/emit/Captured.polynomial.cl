@@ -24,25 +24,32 @@ JAVA_OP java_int java_isub(java_int a, java_int b) {
     return (java_int)((java_uint)a - (java_uint)b);
 }
 
+JAVA_OP java_long java_i2l(java_int a) {
+    return (java_long)a;
+}
+
 #define TRAP { atomic_min(trap, element); return; }
 
 __kernel void weft_map(__global const double *restrict in0, __global const double *restrict a1, const int a1_length, __global double *restrict out0, const int size, __global int *trap) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
-    double v2;
-    int v3;
+    double v5;
+    int v6;
     const double v1 = in0[element];
-    v2 = 0.0;
-    v3 = java_isub(a1_length, 1);
+    const int v2 = java_isub(a1_length, 1);
+    const long v3 = java_i2l(a1_length);
+    const long v4 = java_i2l(v2);
+    if (!((((v4 >= 0L) & (v4 < v3)) & (0L < v3)) | (v2 < 0))) TRAP
+    v5 = 0.0;
+    v6 = v2;
     for (;;) {
-        if ((v3 < 0)) {
+        if ((v6 < 0)) {
             break;
         }
-        if ((uint)v3 >= (uint)a1_length) TRAP
-        const double v4 = a1[v3];
-        v2 = ((v2 * v1) + v4);
-        v3 = java_iadd(v3, (-1));
+        const double v7 = a1[v6];
+        v5 = ((v5 * v1) + v7);
+        v6 = java_iadd(v6, (-1));
     }
-    out0[element] = v2;
+    out0[element] = v5;
     return;
 }

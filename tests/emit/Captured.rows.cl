@@ -28,26 +28,37 @@ JAVA_OP java_long java_ladd(java_long a, java_long b) {
     return (java_long)((java_ulong)a + (java_ulong)b);
 }
 
+JAVA_OP java_long java_lsub(java_long a, java_long b) {
+    return (java_long)((java_ulong)a - (java_ulong)b);
+}
+
+JAVA_OP java_long java_i2l(java_int a) {
+    return (java_long)a;
+}
+
 #define TRAP { atomic_min(trap, element); return; }
 
 __kernel void weft_map(__global const int *restrict in0, __global const long *restrict a1, const int a1_length, const int u2, __global long *restrict out0, const int size, __global int *trap) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
-    long v2;
-    int v3;
+    long v6;
+    int v7;
     const int v1 = in0[element];
-    v2 = 0L;
-    v3 = 0;
+    const int v2 = java_imul(v1, u2);
+    const long v3 = java_i2l(a1_length);
+    const long v4 = java_i2l(v2);
+    const long v5 = java_ladd(v4, java_lsub(java_i2l(u2), 1L));
+    if (!((((v4 >= 0L) & (v4 < v3)) & ((v5 >= 0L) & (v5 < v3))) | (0 >= u2))) TRAP
+    v6 = 0L;
+    v7 = 0;
     for (;;) {
-        if ((v3 >= u2)) {
+        if ((v7 >= u2)) {
             break;
         }
-        const int v4 = java_iadd(v3, java_imul(v1, u2));
-        if ((uint)v4 >= (uint)a1_length) TRAP
-        const long v5 = a1[v4];
-        v2 = java_ladd(v2, v5);
-        v3 = java_iadd(v3, 1);
+        const long v8 = a1[java_iadd(v7, v2)];
+        v6 = java_ladd(v6, v8);
+        v7 = java_iadd(v7, 1);
     }
-    out0[element] = v2;
+    out0[element] = v6;
     return;
 }
