@@ -20,18 +20,18 @@ final class Blocks {
         return USED.get();
     }
 
-    /** A zeroed block, counted until {@link Release} runs. */
-    static long allocate(long bytes) {
+    /** A block, counted until {@link Release} runs; see {@link Native#allocate}. */
+    static long allocate(long bytes, boolean zeroed) {
         if (USED.addAndGet(bytes) > COLLECT_AT.get()) {
             collect();
             COLLECT_AT.set(2 * USED.get() + SLACK);
         }
         try {
-            return Native.allocate(bytes);
+            return Native.allocate(bytes, zeroed);
         } catch (OutOfMemoryError first) {
             collect();
             try {
-                return Native.allocate(bytes);
+                return Native.allocate(bytes, zeroed);
             } catch (Throwable second) {
                 USED.addAndGet(-bytes);
                 throw second;

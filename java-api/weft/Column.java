@@ -41,11 +41,13 @@ final class Column {
     }
 
     /**
-     * A zeroed column with one owner.
+     * A column with one owner.
      *
+     * @param zeroed if not, the caller writes every element before anyone else can see the column, or
+     *     releases it: old data may be in there
      * @throws IllegalArgumentException if the size is negative or the column too large
      */
-    static Column allocate(Kind kind, int size) {
+    static Column allocate(Kind kind, int size, boolean zeroed) {
         if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
         long bytes = (long) size << kind.shift;
         if (bytes > MAX_BYTES) {
@@ -56,7 +58,7 @@ final class Column {
         if (!Library.loaded()) {
             return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes);
         }
-        long block = Blocks.allocate(Math.max(bytes, 1));
+        long block = Blocks.allocate(Math.max(bytes, 1), zeroed);
         return new Column(kind, inOrder(Native.hostBuffer(block)), block, Math.max(bytes, 1));
     }
 

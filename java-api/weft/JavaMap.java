@@ -17,7 +17,7 @@ final class JavaMap {
         Layout from = input.layout();
         Object first = evaluate(stages, from.read(in, 0, 0));
         Layout to = Layout.of(first, 0);
-        PArray<?> result = PArray.allocate(to, input.size());
+        PArray<?> result = PArray.allocateUnset(to, input.size());
         try {
             ByteBuffer[] out = result.ownedHosts();
             to.write(out, 0, 0, first);
@@ -47,7 +47,7 @@ final class JavaMap {
     }
 
     private static PArray<?> copy(PArray<?> input) {
-        PArray<?> result = PArray.allocate(input.layout(), input.size());
+        PArray<?> result = PArray.allocateUnset(input.layout(), input.size());
         ByteBuffer[] from = input.ownedHosts();
         ByteBuffer[] to = result.ownedHosts();
         Kind[] kinds = input.layout().kinds();

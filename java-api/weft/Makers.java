@@ -16,7 +16,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Boolean> of(boolean... elements) {
-        PArray<Boolean> array = allocate(LeafLayout.of(Kind.BOOLEAN), elements.length);
+        PArray<Boolean> array = allocateUnset(LeafLayout.of(Kind.BOOLEAN), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         for (int i = 0; i < elements.length; i++) host.put(i, (byte) (elements[i] ? 1 : 0));
         return array;
@@ -30,7 +30,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Byte> of(byte... elements) {
-        PArray<Byte> array = allocate(LeafLayout.of(Kind.BYTE), elements.length);
+        PArray<Byte> array = allocateUnset(LeafLayout.of(Kind.BYTE), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.put(0, elements);
         return array;
@@ -44,7 +44,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Short> of(short... elements) {
-        PArray<Short> array = allocate(LeafLayout.of(Kind.SHORT), elements.length);
+        PArray<Short> array = allocateUnset(LeafLayout.of(Kind.SHORT), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asShortBuffer().put(elements);
         return array;
@@ -58,7 +58,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Character> of(char... elements) {
-        PArray<Character> array = allocate(LeafLayout.of(Kind.CHAR), elements.length);
+        PArray<Character> array = allocateUnset(LeafLayout.of(Kind.CHAR), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asCharBuffer().put(elements);
         return array;
@@ -72,7 +72,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Integer> of(int... elements) {
-        PArray<Integer> array = allocate(LeafLayout.of(Kind.INT), elements.length);
+        PArray<Integer> array = allocateUnset(LeafLayout.of(Kind.INT), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asIntBuffer().put(elements);
         return array;
@@ -86,7 +86,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Long> of(long... elements) {
-        PArray<Long> array = allocate(LeafLayout.of(Kind.LONG), elements.length);
+        PArray<Long> array = allocateUnset(LeafLayout.of(Kind.LONG), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asLongBuffer().put(elements);
         return array;
@@ -100,7 +100,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Float> of(float... elements) {
-        PArray<Float> array = allocate(LeafLayout.of(Kind.FLOAT), elements.length);
+        PArray<Float> array = allocateUnset(LeafLayout.of(Kind.FLOAT), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asFloatBuffer().put(elements);
         return array;
@@ -114,7 +114,7 @@ abstract sealed class Makers permits Primitives {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Double> of(double... elements) {
-        PArray<Double> array = allocate(LeafLayout.of(Kind.DOUBLE), elements.length);
+        PArray<Double> array = allocateUnset(LeafLayout.of(Kind.DOUBLE), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asDoubleBuffer().put(elements);
         return array;
@@ -142,11 +142,23 @@ abstract sealed class Makers permits Primitives {
 
     /** A zeroed array of any known layout; nothing stays allocated if a column fails. */
     static <T> PArray<T> allocate(Layout layout, int size) {
+        return allocate(layout, size, true);
+    }
+
+    /**
+     * The same with any elements, even those of an array that was closed: for a caller that writes them all
+     * before it hands the array out, and closes it if it cannot.
+     */
+    static <T> PArray<T> allocateUnset(Layout layout, int size) {
+        return allocate(layout, size, false);
+    }
+
+    private static <T> PArray<T> allocate(Layout layout, int size, boolean zeroed) {
         Kind[] kinds = layout.kinds();
         Column[] columns = new Column[kinds.length];
         for (int i = 0; i < kinds.length; i++) {
             try {
-                columns[i] = Column.allocate(kinds[i], size);
+                columns[i] = Column.allocate(kinds[i], size, zeroed);
             } catch (Throwable e) {
                 for (int made = 0; made < i; made++) columns[made].release();
                 throw e;

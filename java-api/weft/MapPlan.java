@@ -57,7 +57,7 @@ final class MapPlan {
         if (kernel == null) return inJava(elements, refusal);
         if (elements.size() == 0) return PArray.allocate(kernel.resultLayout(), 0);
 
-        PArray<?> result = PArray.allocate(kernel.resultLayout(), elements.size());
+        PArray<?> result = PArray.allocateUnset(kernel.resultLayout(), elements.size()); // the kernel writes all
         int failing;
         try {
             failing = kernel.run(elements, result);

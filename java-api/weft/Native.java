@@ -22,12 +22,16 @@ final class Native {
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     static native String option(String name);
 
-    /** A block of {@code bytes} bytes, zeroed, page-aligned, padded to a whole vector. */
-    static native long allocate(long bytes);
+    /**
+     * A block of {@code bytes} bytes, page-aligned, padded to a whole vector. If it is not {@code zeroed} it may hold
+     * the data of an earlier block: the caller writes all of it, or frees it, before anyone else can read it.
+     */
+    static native long allocate(long bytes, boolean zeroed);
 
     /** The host memory of a block as a direct buffer in native byte order; valid until {@link #free}. */
     static native ByteBuffer hostBuffer(long block);
 
+    /** Gives a block back; its memory is kept for a while for later ones. */
     static native void free(long block);
 
     /** Makes the host memory of a block current, if a device has written it. */

@@ -123,13 +123,14 @@ static jstring JNICALL native_device_name(JNIEnv *env, jclass type) {
 
 /* --- blocks of memory --- */
 
-static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes) {
+static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboolean zeroed) {
     (void)type;
     arena a;
     arena_init(&a);
     dev_buffer *buffer = NULL;
     status st = bytes < 0 ? status_static(ST_BAD_ARGUMENT, "a negative size")
-                          : dev_buffer_create(&a, (uint64_t)bytes, &buffer);
+                : zeroed  ? dev_buffer_create(&a, (uint64_t)bytes, &buffer)
+                          : dev_buffer_create_unset(&a, (uint64_t)bytes, &buffer);
     if (st.code != ST_OK) buffer = NULL;
     finish(env, &a, st);
     return handle(buffer);
@@ -291,7 +292,7 @@ static const struct {
     N("requireDevice", "()V", native_require_device),
     N("deviceName", "()Ljava/lang/String;", native_device_name),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
-    N("allocate", "(J)J", native_allocate),
+    N("allocate", "(JZ)J", native_allocate),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
     N("toHost", "(J)V", native_to_host),

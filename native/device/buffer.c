@@ -8,9 +8,15 @@
  *   kernel on d writes     d valid, all others not       (d shares memory: host valid, all others not)
  *   kernel on d reads      d becomes valid too           (host becomes valid first, if it was not)
  *   host reads             host becomes valid too
+ *
+ * A destroyed buffer is kept whole for a later one of its capacity: the host memory, whose pages are then
+ * there already (16 MiB of page faults take 3 ms, the kernel that fills them 1), the device memory, and the
+ * pinning. None of its copies is valid then.
  */
 #include <stdlib.h>
+#include <string.h>
 
+#include "block_pool.h"
 #include "device_internal.h"
 #include "host_memory.h"
 
@@ -27,7 +33,8 @@ struct buffer_copy {
 struct dev_buffer {
     void *host;
     uint64_t bytes;
-    uint64_t padded;
+    uint64_t padded;   /* what of it kernels may touch */
+    uint64_t capacity; /* what host memory and copies take */
     pthread_mutex_t lock;
     bool host_valid;
     buffer_copy *copies; /* one a device at most */
@@ -35,29 +42,6 @@ struct dev_buffer {
 
 static bool shares(const buffer_copy *c) {
     return c->device->info.shares_memory;
-}
-
-status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out) {
-    *out = NULL;
-    bool armed = calm_begin(a);
-    uint64_t padded = host_memory_padded(bytes);
-    dev_buffer *b = padded == 0 ? NULL : calloc(1, sizeof *b);
-    if (b != NULL && (b->host = host_memory_create(padded)) == NULL) {
-        free(b);
-        b = NULL;
-    }
-    status st = status_ok();
-    if (b == NULL) {
-        st = status_make(a, ST_OUT_OF_MEMORY, "an array of %llu bytes", (unsigned long long)bytes);
-    } else {
-        b->bytes = bytes;
-        b->padded = padded;
-        b->host_valid = true;
-        pthread_mutex_init(&b->lock, NULL);
-        *out = b;
-    }
-    calm_end(a, armed);
-    return st;
 }
 
 static void destroy_copy(buffer_copy *c) {
@@ -68,17 +52,129 @@ static void destroy_copy(buffer_copy *c) {
     system_release(d->system);
 }
 
-void dev_buffer_destroy(dev_buffer *b) {
-    if (b == NULL) return;
+/* ---- making and keeping ---- */
+
+static block_pool kept = BLOCK_POOL_INIT;
+static atomic_uint closings; /* of systems */
+
+static void destroy(dev_buffer *b) {
     while (b->copies != NULL) {
         buffer_copy *c = b->copies;
         b->copies = c->next;
         destroy_copy(c);
     }
-    host_memory_destroy(b->host, b->padded);
+    host_memory_destroy(b->host, b->capacity);
     pthread_mutex_destroy(&b->lock);
     free(b);
 }
+
+static void destroy_kept(dev_buffer *b) {
+    host_memory_wake(b->host, b->capacity);
+    destroy(b);
+}
+
+static void destroy_surplus(void) {
+    for (dev_buffer *b; (b = block_pool_surplus(&kept)) != NULL;)
+        destroy_kept(b);
+}
+
+bool dev_buffer_trim(void) {
+    bool any = false;
+    for (dev_buffer *b; (b = block_pool_oldest(&kept)) != NULL; any = true)
+        destroy_kept(b);
+    return any;
+}
+
+static dev_buffer *make(uint64_t capacity, bool zeroed) {
+    dev_buffer *b = calloc(1, sizeof *b);
+    if (b == NULL) return NULL;
+    b->host = host_memory_create(capacity, zeroed);
+    if (b->host == NULL) {
+        free(b);
+        return NULL;
+    }
+    b->capacity = capacity;
+    pthread_mutex_init(&b->lock, NULL);
+    block_pool_made(&kept, capacity);
+    destroy_surplus();
+    return b;
+}
+
+static dev_buffer *take_or_make(uint64_t capacity, uint64_t padded, bool zeroed) {
+    dev_buffer *b = block_pool_take(&kept, capacity);
+    if (b != NULL) {
+        host_memory_wake(b->host, capacity);
+        if (zeroed) memset(b->host, 0, padded);
+        return b;
+    }
+    b = make(capacity, zeroed);
+    if (b == NULL && dev_buffer_trim()) b = make(capacity, zeroed);
+    return b;
+}
+
+static status create(arena *a, uint64_t bytes, bool zeroed, dev_buffer **out) {
+    *out = NULL;
+    uint64_t capacity = host_memory_capacity(bytes), padded = host_memory_padded(bytes);
+    dev_buffer *b = capacity == 0 ? NULL : take_or_make(capacity, padded, zeroed);
+    if (b == NULL) {
+        bool armed = calm_begin(a);
+        status st = status_make(a, ST_OUT_OF_MEMORY, "an array of %llu bytes", (unsigned long long)bytes);
+        calm_end(a, armed);
+        return st;
+    }
+    b->bytes = bytes;
+    b->padded = padded;
+    b->host_valid = true;
+    if (!zeroed) {
+#ifndef NDEBUG
+        memset(b->host, 0xa5, bytes); /* so that tests see what is read before it is written */
+#endif
+        memset((char *)b->host + bytes, 0, padded - bytes); /* every run sees the same past the end */
+    }
+    *out = b;
+    return status_ok();
+}
+
+status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out) {
+    return create(a, bytes, true, out);
+}
+
+status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out) {
+    return create(a, bytes, false, out);
+}
+
+/* Its copies are old from now on, and those of closed systems go. */
+static void strip(dev_buffer *b) {
+    for (buffer_copy **link = &b->copies; *link != NULL;) {
+        buffer_copy *c = *link;
+        c->valid = false;
+        if (atomic_load(&c->device->system->closed)) {
+            *link = c->next;
+            destroy_copy(c);
+        } else {
+            link = &c->next;
+        }
+    }
+}
+
+void dev_buffer_destroy(dev_buffer *b) {
+    if (b == NULL) return;
+    unsigned closings_before = atomic_load(&closings);
+    strip(b);
+    host_memory_rest(b->host, b->capacity);
+    dev_buffer *unwanted = block_pool_give(&kept, b, b->capacity);
+    if (unwanted != NULL) destroy_kept(unwanted);
+    destroy_surplus();
+    /* A system that closed just now has emptied the pool, maybe before `b` came. */
+    if (atomic_load(&closings) != closings_before) (void)dev_buffer_trim();
+}
+
+void buffer_forget_system(void) {
+    atomic_fetch_add(&closings, 1);
+    (void)dev_buffer_trim();
+}
+
+/* ---- looking ---- */
 
 void *dev_buffer_host(dev_buffer *b) {
     return b->host;
@@ -90,7 +186,7 @@ const cl_mem *buffer_copy_memory(const buffer_copy *c) {
     return &c->memory;
 }
 
-/* The rest runs under b->lock. */
+/* ---- moving: the rest runs under b->lock ---- */
 
 static void invalidate_copies(dev_buffer *b) {
     for (buffer_copy *c = b->copies; c != NULL; c = c->next)
@@ -101,7 +197,7 @@ static void invalidate_copies(dev_buffer *b) {
 static void pin_host(dev_buffer *b, buffer_copy *c, uint64_t *ns) {
     if (c->pin_tried) return;
     uint64_t start = now_ns();
-    c->pin = transfer_pin(c->device, b->host, b->padded);
+    c->pin = transfer_pin(c->device, b->host, b->capacity);
     c->pin_tried = true;
     if (ns != NULL) *ns += now_ns() - start;
 }
@@ -125,9 +221,9 @@ static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out
     status st;
     if (d->info.shares_memory)
         MAKE_CL(a, st, c->memory, d->api, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
-                b->padded, b->host);
+                b->capacity, b->host);
     else
-        MAKE_CL(a, st, c->memory, d->api, clCreateBuffer, d->context, CL_MEM_READ_WRITE, b->padded, NULL);
+        MAKE_CL(a, st, c->memory, d->api, clCreateBuffer, d->context, CL_MEM_READ_WRITE, b->capacity, NULL);
     if (!status_is_ok(st)) {
         free(c);
         return st;

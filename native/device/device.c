@@ -129,7 +129,10 @@ status dev_system_open(arena *a, dev_system **out) {
 }
 
 void dev_system_close(dev_system *s) {
-    if (s != NULL) system_release(s);
+    if (s == NULL) return;
+    atomic_store(&s->closed, true);
+    buffer_forget_system();
+    system_release(s);
 }
 
 void system_retain(dev_system *s) {

@@ -56,7 +56,15 @@ dev_counts dev_count_work(const dev_device *d);
  * end may be read and written too: a last partial vector. The newest copy is tracked; dev_launch moves data
  * only when it must. One thread at a time may write a buffer. */
 status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out);
+/* The same, but what the bytes are is not defined: for a buffer that is written in full before anyone reads
+ * it. The data of an earlier buffer may be in there, so who fails to write it in full destroys it. */
+status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out);
+/* The memory, on the host and on devices, is kept for later buffers of about the size, within the bounds that
+ * block_pool.h states; NULL is ignored. */
 void dev_buffer_destroy(dev_buffer *b);
+/* Free what dev_buffer_destroy has kept; true when there was something. Weft does so by itself when the host
+ * or a device has no memory left, and in dev_system_close. */
+bool dev_buffer_trim(void);
 void *dev_buffer_host(dev_buffer *b);
 uint64_t dev_buffer_bytes(const dev_buffer *b);
 /* Make the host's copy the newest; returns at once when it is. Call before the host reads. */

@@ -6,6 +6,7 @@
  *   device.lock   opening a device's context
  *   lanes.lock    the list of idle lanes
  *   kernel.lock   the list of idle cl_kernels
+ *   pool.lock     of block_pool.h, never held across a call
  * A lane's holder waits for the device but takes no buffer lock, so waiting for a lane always ends.
  *
  * Arenas. Code here owns locks, lanes and OpenCL objects, which a longjmp out of an armed arena would leak.
@@ -118,7 +119,10 @@ typedef enum launch_end {
     LAUNCH_DONE,
 } launch_end;
 
-/* After it, whatever came of it: note who has the newest data. */
+/* A system has closed: what is kept for later buffers lets go of it. */
+void buffer_forget_system(void);
+
+/* After a launch, whatever came of it: note who has the newest data. */
 void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end);
 
 /* ---- transfer.c ---- */
@@ -153,6 +157,7 @@ struct dev_system {
     dev_api api;
     arena names;      /* the strings of dev_info */
     atomic_uint uses; /* the opener, and each buffer copy: the last one out frees */
+    atomic_bool closed;
     dev_device *devices;
     uint32_t count;
 };

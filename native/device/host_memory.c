@@ -4,6 +4,17 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define WITH_ASAN
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define WITH_ASAN
+#endif
+#endif
+#ifdef WITH_ASAN
+#include <sanitizer/asan_interface.h>
+#endif
+
 #define PAGE ((uint64_t)4096)
 #define PADDING ((uint64_t)256) /* the widest vector is 16 longs: 128 bytes; kernels hold two */
 
@@ -17,6 +28,16 @@
 uint64_t host_memory_padded(uint64_t bytes) {
     if (bytes > (uint64_t)INT64_MAX - 2 * PADDING - HUGE_PAGE) return 0;
     return (bytes + PADDING - 1) / PADDING * PADDING + PADDING;
+}
+
+/* The top bit and the next four decide. Powers of two, which programs like, waste nothing; no size wastes
+ * more than a sixteenth. */
+uint64_t host_memory_capacity(uint64_t bytes) {
+    if (host_memory_padded(bytes) == 0) return 0;
+    uint64_t step = PADDING;
+    while (step * 32 <= bytes)
+        step *= 2;
+    return host_memory_padded((bytes + step - 1) / step * step);
 }
 
 static uint64_t whole_pages(uint64_t bytes) {
@@ -40,17 +61,35 @@ static void *map_huge(uint64_t bytes) {
     return wide + before;
 }
 
-void *host_memory_create(uint64_t padded) {
-    if (padded >= HUGE_FROM) return map_huge(whole_pages(padded));
-    if (padded >= MAP_FROM) return map_pages(whole_pages(padded));
+void *host_memory_create(uint64_t capacity, bool zeroed) {
+    if (capacity >= HUGE_FROM) return map_huge(whole_pages(capacity));
+    if (capacity >= MAP_FROM) return map_pages(whole_pages(capacity));
     void *memory = NULL;
-    if (posix_memalign(&memory, PAGE, padded) != 0) return NULL;
-    return memset(memory, 0, padded);
+    if (posix_memalign(&memory, PAGE, capacity) != 0) return NULL;
+    return zeroed ? memset(memory, 0, capacity) : memory;
 }
 
-void host_memory_destroy(void *memory, uint64_t padded) {
-    if (padded >= MAP_FROM)
-        munmap(memory, whole_pages(padded));
+void host_memory_destroy(void *memory, uint64_t capacity) {
+    if (capacity >= MAP_FROM)
+        munmap(memory, whole_pages(capacity));
     else
         free(memory);
 }
+
+#ifdef WITH_ASAN
+void host_memory_rest(void *memory, uint64_t capacity) {
+    __asan_poison_memory_region(memory, capacity);
+}
+void host_memory_wake(void *memory, uint64_t capacity) {
+    __asan_unpoison_memory_region(memory, capacity);
+}
+#else
+void host_memory_rest(void *memory, uint64_t capacity) {
+    (void)memory;
+    (void)capacity;
+}
+void host_memory_wake(void *memory, uint64_t capacity) {
+    (void)memory;
+    (void)capacity;
+}
+#endif

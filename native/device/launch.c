@@ -111,23 +111,33 @@ static status check(arena *a, const dev_device *d, const dev_kernel *k, const de
     return status_ok();
 }
 
-static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
-                     uint64_t items, dev_profile *profile) {
-    TRY(check(a, d, k, args, count, items));
-    if (items == 0) return status_ok();
-
+static status try_launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
+                         uint64_t items, launch_end *end, dev_profile *profile) {
     buffer_copy *bound[MAX_ARGS];
-    launch_end end = LAUNCH_NEVER_RAN;
     status st = status_ok();
+    *end = LAUNCH_NEVER_RAN;
     uint32_t next = 0;
     for (; next < count; next++) {
         if (args[next].kind == DEV_ARG_SCALAR) continue;
         TRY_DONE(buffer_bind(a, args[next].buffer, d, args[next].kind, &bound[next], profile));
     }
-    st = run(a, d, k, args, count, bound, items, &end, profile);
+    st = run(a, d, k, args, count, bound, items, end, profile);
 done:
     for (uint32_t i = 0; i < next; i++)
-        if (args[i].kind != DEV_ARG_SCALAR) buffer_unbind(args[i].buffer, bound[i], args[i].kind, end);
+        if (args[i].kind != DEV_ARG_SCALAR) buffer_unbind(args[i].buffer, bound[i], args[i].kind, *end);
+    return st;
+}
+
+static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
+                     uint64_t items, dev_profile *profile) {
+    launch_end end;
+    TRY(check(a, d, k, args, count, items));
+    if (items == 0) return status_ok();
+    status st = try_launch(a, d, k, args, count, items, &end, profile);
+    /* Drivers find out late, at the first use of a buffer, that a device is full, and they have several codes
+     * for it. It may be full of what is kept for later. */
+    if (st.code == ST_CL_ERROR && end == LAUNCH_NEVER_RAN && dev_buffer_trim())
+        st = try_launch(a, d, k, args, count, items, &end, profile);
     return st;
 }
 

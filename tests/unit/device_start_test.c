@@ -19,12 +19,6 @@ enum { SAME = 0, CHANGED = 100, NO_POCL = 101, FAILED = 102 }; /* exit codes bes
 
 #define LAST_SIGNAL 31
 
-/* For AddressSanitizer: LLVM and the drivers keep what they have until the process ends. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void) {
-    return "leak:libLLVM\nleak:libclang\nleak:libpocl\nleak:libstdc++\n";
-}
-
 static struct sigaction before[LAST_SIGNAL + 1];
 static stack_t stack_before;
 

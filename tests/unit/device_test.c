@@ -11,12 +11,6 @@
 
 #define THREADS 8
 
-/* For AddressSanitizer: LLVM and the drivers keep what they have until the process ends. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void) {
-    return "leak:libLLVM\nleak:libclang\nleak:libpocl\nleak:libstdc++\n";
-}
-
 static const char *const source = //
     "kernel void add(global const int *a, global const int *b, global int *c, long n) {\n"
     "    size_t i = get_global_id(0);\n"
@@ -203,6 +197,40 @@ static void copies_large(void) {
     dev_buffer_destroy(z);
 }
 
+/* A new buffer in the memory of an old one: none of the old one's data, on the host or the device, counts. */
+static void reuses_buffers(void) {
+    static const uint64_t counts[] = {1000, (5 << 20) / 4};
+    dev_kernel *k = kernel("add");
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        uint64_t n = counts[i], moved = dev_describe(dev)->shares_memory ? 0 : 1;
+        dev_buffer *x = ints(n, 5), *y = ints(n, 7), *z = NULL;
+        dev_counts start = dev_count_work(dev);
+        for (int round = 0; round < 4; round++) {
+            OK(dev_buffer_create_unset(&memory, n * 4, &z));
+            OK(add(&memory, k, x, y, z, (int64_t)n, NULL));
+            OK(dev_buffer_to_host(&memory, z));
+            CU_ASSERT_TRUE(is_sum(z, n, 5));
+            dev_buffer_destroy(z);
+        }
+        dev_counts ran = dev_count_work(dev);
+        CU_ASSERT_EQUAL(ran.copies_to_device - start.copies_to_device, 2 * moved);
+        CU_ASSERT_EQUAL(ran.copies_to_host - start.copies_to_host, 4 * moved);
+
+        void *host = dev_buffer_host(x);
+        dev_buffer_destroy(x);
+        x = ints(n, 900); /* zeroed, then written: now an input that the device has not seen */
+        CU_ASSERT_PTR_EQUAL(dev_buffer_host(x), host);
+        OK(dev_buffer_create_unset(&memory, n * 4, &z));
+        OK(add(&memory, k, x, y, z, (int64_t)n, NULL));
+        OK(dev_buffer_to_host(&memory, z));
+        CU_ASSERT_TRUE(is_sum(z, n, 900));
+        CU_ASSERT_EQUAL(dev_count_work(dev).copies_to_device - ran.copies_to_device, moved);
+        dev_buffer_destroy(x);
+        dev_buffer_destroy(y);
+        dev_buffer_destroy(z);
+    }
+}
+
 static void moves_between_devices(void) {
     uint64_t n = 5000;
     dev_device *first = dev;
@@ -364,6 +392,7 @@ static const CU_TestInfo tests[] = {
     {"pads and zeroes host memory", pads_and_zeroes},
     {"copies once each way", copies_once},
     {"copies large buffers", copies_large},
+    {"reuses buffers, not their data", reuses_buffers},
     {"moves data between devices", moves_between_devices},
     {"refuses bad source with the log", refuses_bad_source},
     {"refuses a bad launch, data kept", refuses_bad_launch},
