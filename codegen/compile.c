@@ -21,7 +21,8 @@ typedef struct driver {
     ir_fn *fn;
     ir_blk block;
     ir_ref index;
-    uint32_t columns; /* of the input, so far */
+    bool of_operands; /* the columns are the operands of a reduction's operator, not in memory */
+    uint32_t columns; /* so far */
 } driver;
 
 static ir_ref put(driver *d, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm,
@@ -30,7 +31,12 @@ static ir_ref put(driver *d, ir_op op, ir_type type, const ir_ref *args, uint32_
 }
 
 static ir_ref load_column(driver *d, char kind) {
-    ir_binding binding = {.is_array = true, .is_column = true, .element = kind, .index = d->columns++};
+    if (d->of_operands) {
+        ir_binding operand = {.role = IR_ROLE_OPERAND, .element = kind, .index = d->columns++};
+        ir_imm index = {.i = ir_binding_add(d->fn, operand)};
+        return put(d, IR_uniform, ir_type_of_kind(kind), NULL, 0, index, 0);
+    }
+    ir_binding binding = {.role = IR_ROLE_INPUT, .is_array = true, .element = kind, .index = d->columns++};
     ir_ref args[2] = {
         put(d, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(d->fn, binding)}, 0),
         d->index,
@@ -47,11 +53,13 @@ static status bad_layout(driver *d) {
     return status_make(d->fn->memory, ST_BAD_ARGUMENT, "layout %s", d->request->input_layout);
 }
 
+enum { MAX_OPERANDS = 2 * CG_MAX_COLUMNS };
+
 /* A Tuple is made as its constructor would: new, and a store to each field. */
 static status make_element(driver *d, const char **at, int depth, ir_ref *out) {
     ir_fn *fn = d->fn;
     if (**at != '(') {
-        if (box_of_kind(**at) == NULL || d->columns == CG_MAX_COLUMNS) return bad_layout(d);
+        if (box_of_kind(**at) == NULL || d->columns == MAX_OPERANDS) return bad_layout(d);
         char kind = *(*at)++;
         *out = box(d, kind, load_column(d, kind));
         return status_ok();
@@ -140,25 +148,44 @@ static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_r
     return status_ok();
 }
 
-static status build_driver(driver *d) {
-    ir_fn *fn = d->fn;
+static void put_result(driver *d, ir_ref value) {
+    VEC_PUSH(d->fn->memory, &d->fn->layout, (ir_layout_node){0});
+    put(d, IR_result, IR_VOID, &value, 1, (ir_imm){.i = 0}, 0);
+    put(d, IR_return_, IR_VOID, NULL, 0, (ir_imm){0}, 0);
+}
+
+static status build_element(driver *d) {
     const cg_request *q = d->request;
     ir_ref element = 0;
-    d->block = ir_block_new(fn);
+    d->block = ir_block_new(d->fn);
     d->index = put(d, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
     if (q->stage_count == 0 || !q->stages[0].spread) {
         const char *at = q->input_layout;
         TRY(make_element(d, &at, 0, &element));
-        if (*at != '\0') return bad_layout(d);
+        if (*at != '\0' || d->columns > CG_MAX_COLUMNS) return bad_layout(d);
     }
     for (uint32_t k = 0; k < q->stage_count; k++) {
         const cg_stage *stage = &q->stages[k];
         TRY(stage->function != 0 ? call_function(d, stage, element, &element)
                                  : call_method(d, stage, element, &element));
     }
-    VEC_PUSH(fn->memory, &fn->layout, (ir_layout_node){0});
-    put(d, IR_result, IR_VOID, &element, 1, (ir_imm){.i = 0}, 0);
-    put(d, IR_return_, IR_VOID, NULL, 0, (ir_imm){0}, 0);
+    put_result(d, element);
+    return status_ok();
+}
+
+/* combine.apply(x, y) on a known BinaryOperator, x and y being elements of `layout`. */
+static status build_combine(driver *d, const char *layout) {
+    static const char *const descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply", descriptor};
+    ir_ref args[3];
+    d->block = ir_block_new(d->fn);
+    d->of_operands = true;
+    args[0] = put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0);
+    for (int k = 1; k <= 2; k++) {
+        const char *at = layout;
+        TRY(make_element(d, &at, 0, &args[k]));
+    }
+    put_result(d, call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3));
     return status_ok();
 }
 
@@ -177,26 +204,35 @@ static void print_layout(const ir_fn *fn, uint32_t node, text *out, uint32_t *co
     text_put(out, ")");
 }
 
-/* Every `result` becomes a store to its column. */
-static status store_results(ir_fn *fn, const char **out_layout) {
+typedef struct result_columns {
+    const char *layout;
+    uint32_t *of_node; /* the column of a layout node */
+    char kinds[CG_MAX_COLUMNS + 1];
+} result_columns;
+
+static status find_columns(const ir_fn *fn, result_columns *out) {
     text layout;
     uint32_t columns = 0;
-    uint32_t *column_of = ARENA_ARRAY(fn->memory, uint32_t, fn->layout.count);
     text_init(&layout, fn->memory);
-    print_layout(fn, 0, &layout, column_of, &columns);
+    out->of_node = ARENA_ARRAY(fn->memory, uint32_t, fn->layout.count);
+    print_layout(fn, 0, &layout, out->of_node, &columns);
     if (columns > CG_MAX_COLUMNS) return status_static(ST_RESULT_TYPE, "the result has too many components");
-    *out_layout = text_get(&layout);
+    for (uint32_t k = 0; k < fn->layout.count; k++)
+        if (fn->layout.items[k].kind != '(') out->kinds[out->of_node[k]] = fn->layout.items[k].kind;
+    out->kinds[columns] = '\0';
+    out->layout = text_get(&layout);
+    return status_ok();
+}
+
+/* Every `result` becomes a store to its column. */
+static void store_results(ir_fn *fn, const result_columns *columns) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             if (ir_at(fn, r)->op != IR_result) continue;
-            uint32_t node = (uint32_t)ir_at(fn, r)->imm.i;
-            char kind = fn->layout.items[node].kind;
-            ir_binding binding = {.is_array = true,
-                                  .is_output = true,
-                                  .is_column = true,
-                                  .element = kind,
-                                  .index = column_of[node]};
+            uint32_t column = columns->of_node[ir_at(fn, r)->imm.i];
+            char kind = columns->kinds[column];
+            ir_binding binding = {.role = IR_ROLE_OUTPUT, .is_array = true, .element = kind, .index = column};
             ir_ref args[3] = {
                 ir_make(fn, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}, 0, NULL),
                 ir_make(fn, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0, NULL),
@@ -207,7 +243,15 @@ static status store_results(ir_fn *fn, const char **out_layout) {
             ir_become(fn, r, IR_astore, IR_VOID, args, 3, (ir_imm){0});
             ir_at(fn, r)->kind = kind;
         }
-    return status_ok();
+}
+
+/* Every `result` is numbered by its column instead of its node. */
+static void number_results(ir_fn *fn, const result_columns *columns) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_result) ins->imm.i = columns->of_node[ins->imm.i];
+        }
 }
 
 /* An always-trapping function has no reachable result, hence no layout. */
@@ -230,36 +274,77 @@ static uint64_t now(void) {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+/* Everything from the driver to scalar code. */
+static status optimise(const cg_request *q, ir_fn *fn, bool *out_stopped, result_columns *out_columns) {
+    pipeline_options options = {q->dump, q->dump_context, q->stop_after, q->verify};
+    if (q->dump != NULL) q->dump(q->dump_context, "driver", print(fn));
+    TRY(pipeline_run(fn, &options, out_stopped));
+    if (*out_stopped) return status_ok();
+    TRY(pipeline_finish(fn));
+    TRY(check_layout(fn));
+    return find_columns(fn, out_columns);
+}
+
+static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *columns, text *opencl,
+                         kernel_args *args, cg_kernel *out) {
+    store_results(fn, columns);
+    if (q->verify) TRY(ir_verify(fn));
+    out->name = EMIT_CL_MAP;
+    out->block = out->items = 1;
+    TRY(emit_map(fn, opencl, args));
+    out->ir = print(fn);
+    return status_ok();
+}
+
+static status finish_reduce(const cg_request *q, ir_fn *element, const result_columns *columns,
+                            bool *out_stopped, text *opencl, kernel_args *args, cg_kernel *out) {
+    arena *a = element->memory;
+    ir_fn *combine = ir_fn_new(a, q->host, "combine");
+    driver d = {.request = q, .fn = combine};
+    result_columns combined;
+    TRY(build_combine(&d, columns->layout));
+    TRY(optimise(q, combine, out_stopped, &combined));
+    if (*out_stopped) return status_ok();
+    if (strcmp(columns->layout, combined.layout) != 0)
+        return status_make(a, ST_RESULT_TYPE, "the operator of reduce makes %s of two %s", combined.layout,
+                           columns->layout);
+    number_results(element, columns);
+    number_results(combine, &combined);
+    emit_reduction reduction = {element, combine, columns->kinds, q->groups};
+    out->name = EMIT_CL_REDUCE;
+    out->block = CG_REDUCE_BLOCK;
+    out->items = q->groups ? CG_REDUCE_LANES : 1;
+    TRY(emit_reduce(&reduction, opencl, args));
+    out->ir = arena_printf(a, "%s\n%s", print(element), print(combine));
+    return status_ok();
+}
+
 status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
     uint64_t start = now();
     ir_fn *fn = ir_fn_new(a, request->host, "element");
     driver d = {.request = request, .fn = fn};
-    pipeline_options options = {request->dump, request->dump_context, request->stop_after, request->verify};
     bool stopped = false;
-    *out = (cg_kernel){.name = EMIT_CL_KERNEL};
-    TRY(build_driver(&d));
-    if (request->dump != NULL) request->dump(request->dump_context, "driver", print(fn));
-    TRY(pipeline_run(fn, &options, &stopped));
+    result_columns columns;
+    kernel_args args;
+    text opencl;
+    text_init(&opencl, a);
+    *out = (cg_kernel){0};
+    TRY(build_element(&d));
+    TRY(optimise(request, fn, &stopped, &columns));
+    if (!stopped) {
+        TRY(request->combine != 0 ? finish_reduce(request, fn, &columns, &stopped, &opencl, &args, out)
+                                  : finish_map(request, fn, &columns, &opencl, &args, out));
+    }
     if (stopped) {
         out->ir = print(fn);
         return status_ok();
     }
-    TRY(pipeline_finish(fn));
-    TRY(check_layout(fn));
-    TRY(store_results(fn, &out->result_layout));
-    if (request->verify) TRY(ir_verify(fn));
-
-    text opencl;
-    text_init(&opencl, a);
-    TRY(emit_cl(fn, &opencl));
-    kernel_args args;
-    kernel_args_collect(fn, &args);
+    out->result_layout = columns.layout;
     out->opencl = text_get(&opencl);
     out->bindings = args.bindings.items;
     out->binding_count = args.bindings.count;
-    out->can_trap = args.can_trap;
+    out->can_trap = args.bindings.items[args.bindings.count - 1].kind == CG_BIND_TRAP;
     out->nanoseconds = now() - start;
-    out->ir = print(fn);
     if (request->dump != NULL) {
         request->dump(request->dump_context, "final", out->ir);
         request->dump(request->dump_context, "opencl", out->opencl);

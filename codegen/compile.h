@@ -39,11 +39,19 @@ typedef struct cg_binding {
     const bc_field *field;
 } cg_binding;
 
+/* How many elements one result of a reduction's kernel combines, and in how many lanes. The order is the one
+ * that weft.ReduceTree documents, on every device. */
+enum { CG_REDUCE_BLOCK = 4096, CG_REDUCE_LANES = 64 };
+
 typedef struct cg_request {
     cg_host *host;
     const cg_stage *stages;
     uint32_t stage_count;
     const char *input_layout;
+    /* 0, or a known java.util.function.BinaryOperator: the stages' results are reduced with it, block by
+     * block */
+    cg_object combine;
+    bool groups; /* the device runs the lanes of a block as one work-group (a GPU), not as a loop (a CPU) */
     /* NULL, or called with the name of each stage ("lift", "inline" ...) and its text when it is done. */
     void (*dump)(void *context, const char *stage, const char *text);
     void *dump_context;
@@ -57,6 +65,8 @@ typedef struct cg_kernel {
     const char *result_layout;
     const cg_binding *bindings;
     uint32_t binding_count;
+    uint32_t block;       /* elements of the input for one of the output: 1, or CG_REDUCE_BLOCK */
+    uint32_t items;       /* work-items for one element of the output: 1, or CG_REDUCE_LANES, a work-group */
     bool can_trap;        /* there is a CG_BIND_TRAP argument */
     const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */

@@ -171,7 +171,7 @@ void emit_definition(emit_state *s, ir_ref r) {
     switch (ins->op) {
     case IR_const_: put_const(out, ins); return;
     case IR_uniform:
-    case IR_buffer: text_put(out, s->args.names[ins->imm.i]); return;
+    case IR_buffer: text_put(out, s->arguments[ins->imm.i]); return;
     case IR_index: text_put(out, "element"); return;
     case IR_length:
         emit_value(s, ins->args[0]);

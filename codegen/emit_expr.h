@@ -4,13 +4,12 @@
 
 #include "ir.h"
 #include "java_slice.h"
-#include "kernel_args.h"
 
 typedef struct emit_state {
     ir_fn *fn;
     text *out;
-    kernel_args args;
-    java_slice *java;
+    const char **arguments; /* by binding: its name */
+    java_slice *java;       /* collects what is called */
     bool uses_double;
     uint32_t *uses;  /* by value: how often it is used */
     bool *is_inline; /* by value: printed where it is used, not held in a variable */

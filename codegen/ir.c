@@ -262,8 +262,7 @@ bool ir_symbol_equal(const ir_symbol *a, const ir_symbol *b) {
 uint32_t ir_binding_add(ir_fn *fn, ir_binding binding) {
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *old = &fn->bindings.items[i];
-        if (old->is_array == binding.is_array && old->is_output == binding.is_output &&
-            old->is_column == binding.is_column && old->index == binding.index &&
+        if (old->role == binding.role && old->is_array == binding.is_array && old->index == binding.index &&
             old->object == binding.object && old->field == binding.field)
             return i;
     }

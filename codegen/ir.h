@@ -130,11 +130,19 @@ typedef struct ir_block {
     uint32_t succ_count;
 } ir_block;
 
+typedef enum ir_role {
+    IR_ROLE_CAPTURED, /* of the lambdas' surroundings */
+    IR_ROLE_INPUT,    /* a column of the input */
+    IR_ROLE_OUTPUT,   /* a column of the output */
+    IR_ROLE_OPERAND,  /* a column of the two elements that a reduction's operator combines; the first one's
+                         first */
+    IR_ROLE_COUNT,
+} ir_role;
+
 /* A scalar or array that the kernel gets from outside (see cg_binding). */
 typedef struct ir_binding {
+    ir_role role;
     bool is_array;
-    bool is_output;
-    bool is_column; /* of the input or the output; else captured */
     char element;   /* Z B S C I J F D */
     uint32_t index; /* column, or captured parameter of a stage's method */
     cg_object object;

@@ -187,15 +187,14 @@ static status read_binding(parser *p) {
     TRY(read_row_number(p, p->fn->bindings.count));
     ir_word role = scan_word(&p->scan);
     bool known = false;
-    for (int k = 0; k < 4 && !known; k++) {
-        known = scan_is(role, ir_binding_roles[k / 2][k % 2]);
-        b.is_column = k / 2 != 0;
-        b.is_output = k % 2 != 0;
+    for (int k = 0; k < IR_ROLE_COUNT && !known; k++) {
+        known = scan_is(role, ir_role_names[k]);
+        b.role = (ir_role)k;
     }
     b.is_array = scan_accept_word(&p->scan, "array");
     if (!known || (!b.is_array && !scan_accept_word(&p->scan, "scalar")))
         return scan_bad(&p->scan, p->scan.line,
-                        "expected input, output, captured or written, then array or scalar");
+                        "expected captured, input, output or operand, then array or scalar");
     TRY(scan_element(&p->scan, &b.element));
     TRY(scan_index(&p->scan, MAX_INDEX, &b.index));
     if (scan_accept_word(&p->scan, "object")) TRY(scan_index(&p->scan, MAX_INDEX, &b.object));

@@ -23,7 +23,7 @@ const char *const ir_handle_names[IR_LAST_HANDLE + 1] = {
     NULL,           "getField",      "getStatic",        "putField",        "putStatic", "invokeVirtual",
     "invokeStatic", "invokeSpecial", "newInvokeSpecial", "invokeInterface",
 };
-const char *const ir_binding_roles[2][2] = {{"captured", "written"}, {"input", "output"}};
+const char *const ir_role_names[IR_ROLE_COUNT] = {"captured", "input", "output", "operand"};
 
 bool ir_is_bare(char c) {
     unsigned char u = (unsigned char)c;
@@ -287,9 +287,8 @@ static void print_block(printer *p, ir_blk b) {
 static void print_tables(const ir_fn *fn, text *out) {
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *b = &fn->bindings.items[i];
-        text_printf(out, "  binding %" PRIu32 ": %s %s %c %" PRIu32, i,
-                    ir_binding_roles[b->is_column][b->is_output], b->is_array ? "array" : "scalar",
-                    b->element == 0 ? '?' : b->element, b->index);
+        text_printf(out, "  binding %" PRIu32 ": %s %s %c %" PRIu32, i, ir_role_names[b->role],
+                    b->is_array ? "array" : "scalar", b->element == 0 ? '?' : b->element, b->index);
         if (b->object != 0) text_printf(out, " object %" PRIu32, b->object);
         if (b->field != NULL) {
             text_put(out, " field ");

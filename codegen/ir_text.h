@@ -48,8 +48,7 @@ enum { IR_CALL_KINDS = 4, IR_FIRST_HANDLE = 1, IR_LAST_HANDLE = 9 };
 extern const char *const ir_call_kind_names[IR_CALL_KINDS];
 /* Indexed by handle kind; [0] is no kind. */
 extern const char *const ir_handle_names[IR_LAST_HANDLE + 1];
-/* Indexed by is_column, is_output. */
-extern const char *const ir_binding_roles[2][2];
+extern const char *const ir_role_names[IR_ROLE_COUNT];
 
 /* Whether a name may have this character without being quoted. */
 bool ir_is_bare(char c);

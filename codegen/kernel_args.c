@@ -18,49 +18,84 @@ const char *kernel_value_type(ir_type type) {
     return names[type];
 }
 
-static void add(const ir_fn *fn, kernel_args *args, cg_binding binding, const char *declaration) {
-    VEC_PUSH(fn->memory, &args->bindings, binding);
-    VEC_PUSH(fn->memory, &args->declarations, declaration);
+void kernel_args_add(arena *a, kernel_args *args, cg_binding binding, const char *declaration,
+                     const char *word) {
+    VEC_PUSH(a, &args->bindings, binding);
+    VEC_PUSH(a, &args->declarations, declaration);
+    VEC_PUSH(a, &args->words, word);
 }
 
-static void add_array(const ir_fn *fn, kernel_args *args, uint32_t number) {
-    arena *a = fn->memory;
-    const ir_binding *b = &fn->bindings.items[number];
-    cg_binding_kind kind = !b->is_column ? CG_BIND_ARRAY : b->is_output ? CG_BIND_OUTPUT : CG_BIND_INPUT;
-    args->names[number] = b->is_column ? arena_printf(a, "%s%u", b->is_output ? "out" : "in", b->index)
-                                       : arena_printf(a, "a%u", number);
-    cg_binding binding = {kind, b->element, b->index, b->object, b->field};
-    add(fn, args, binding,
-        arena_printf(a, "__global %s%s *restrict %s", b->is_output ? "" : "const ",
-                     kernel_element_type(b->element), args->names[number]));
-    if (b->is_column) return;
+static const char *pointer(arena *a, const char *qualifier, char element, const char *name) {
+    return arena_printf(a, "__global %s%s *restrict %s", qualifier, kernel_element_type(element), name);
+}
+
+const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index) {
+    const char *name = arena_printf(a, "out%u", index);
+    cg_binding binding = {.kind = CG_BIND_OUTPUT, .element = element, .index = index};
+    kernel_args_add(a, args, binding, pointer(a, "", element, name), name);
+    return name;
+}
+
+static const char *add_array(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
+    cg_binding binding = {b->role == IR_ROLE_INPUT ? CG_BIND_INPUT : CG_BIND_ARRAY, b->element, b->index,
+                          b->object, b->field};
+    kernel_args_add(a, args, binding, pointer(a, "const ", b->element, name), name);
+    if (b->role == IR_ROLE_INPUT) return name;
+    const char *length = arena_printf(a, "%s_length", name);
     binding.kind = CG_BIND_LENGTH;
     binding.element = 'I';
-    add(fn, args, binding, arena_printf(a, "const int %s_length", args->names[number]));
+    kernel_args_add(a, args, binding, arena_printf(a, "const int %s", length), length);
+    return name;
 }
 
-void kernel_args_collect(const ir_fn *fn, kernel_args *out) {
+static const char *add_scalar(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
+    cg_binding binding = {CG_BIND_UNIFORM, b->element, b->index, b->object, b->field};
+    const char *type = kernel_value_type(ir_type_of_kind(b->element));
+    kernel_args_add(a, args, binding, arena_printf(a, "const %s %s", type, name), name);
+    return name;
+}
+
+static const char *add_binding(arena *a, kernel_args *args, const ir_binding *b, const char *prefix,
+                               uint32_t number) {
+    switch (b->role) {
+    case IR_ROLE_OPERAND: return arena_printf(a, "x%u", b->index);
+    case IR_ROLE_OUTPUT: return kernel_args_add_output(a, args, b->element, b->index);
+    case IR_ROLE_INPUT: return add_array(a, args, b, arena_printf(a, "in%u", b->index));
+    default: break;
+    }
+    if (b->is_array) return add_array(a, args, b, arena_printf(a, "%sa%u", prefix, number));
+    return add_scalar(a, args, b, arena_printf(a, "%su%u", prefix, number));
+}
+
+bool kernel_can_trap(const ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if ((ir_ops[ins->op].flags & IR_CHECK) != 0 || ins->op == IR_trap) return true;
+        }
+    return false;
+}
+
+void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args, const char ***out_names) {
     arena *a = fn->memory;
-    *out = (kernel_args){.names = ARENA_ARRAY(a, const char *, fn->bindings.count + 1)};
+    const char **names = ARENA_ARRAY(a, const char *, fn->bindings.count + 1);
     bool *used = ARENA_ARRAY(a, bool, fn->bindings.count + 1);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
             if (ins->op == IR_buffer || ins->op == IR_uniform) used[ins->imm.i] = true;
-            if ((ir_ops[ins->op].flags & IR_CHECK) != 0 || ins->op == IR_trap) out->can_trap = true;
         }
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *b = &fn->bindings.items[i];
         if (!used[i]) continue;
-        if (b->is_array) {
-            add_array(fn, out, i);
-            continue;
-        }
-        out->names[i] = arena_printf(a, "u%u", i);
-        cg_binding binding = {CG_BIND_UNIFORM, b->element, b->index, b->object, b->field};
-        add(fn, out, binding,
-            arena_printf(a, "const %s %s", kernel_value_type(ir_type_of_kind(b->element)), out->names[i]));
+        names[i] = add_binding(a, args, b, prefix, i);
     }
-    add(fn, out, (cg_binding){.kind = CG_BIND_SIZE, .element = 'I'}, "const int size");
-    if (out->can_trap) add(fn, out, (cg_binding){.kind = CG_BIND_TRAP, .element = 'I'}, "__global int *trap");
+    *out_names = names;
+}
+
+void kernel_args_finish(arena *a, kernel_args *args, bool can_trap) {
+    kernel_args_add(a, args, (cg_binding){.kind = CG_BIND_SIZE, .element = 'I'}, "const int size", "size");
+    if (can_trap)
+        kernel_args_add(a, args, (cg_binding){.kind = CG_BIND_TRAP, .element = 'I'}, "__global int *trap",
+                        "trap");
 }

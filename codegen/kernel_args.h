@@ -8,11 +8,20 @@
 typedef struct kernel_args {
     VEC(cg_binding) bindings;
     VEC(const char *) declarations; /* "__global const float *restrict in0", parallel to bindings */
-    const char **names;             /* by ir_binding: "in0"; NULL when it is not used */
-    bool can_trap;
+    VEC(const char *) words;        /* "in0", parallel to bindings */
 } kernel_args;
 
-void kernel_args_collect(const ir_fn *fn, kernel_args *out);
+/* Add an argument. */
+void kernel_args_add(arena *a, kernel_args *args, cg_binding binding, const char *declaration,
+                     const char *word);
+/* Add what the function `fn` needs. *out_names: by its bindings, what they are called in its text, with
+ * `prefix` in front of captured ones; NULL for a binding that is not used. */
+void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args, const char ***out_names);
+/* Its name. */
+const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index);
+/* The number of elements and, for a kernel that can trap, where it tells so: the last arguments. */
+void kernel_args_finish(arena *a, kernel_args *args, bool can_trap);
+bool kernel_can_trap(const ir_fn *fn);
 
 /* "float": the OpenCL C type of a buffer's element. */
 const char *kernel_element_type(char kind);

@@ -235,10 +235,12 @@ static status compile_ir(arena *a, const options *o) {
     TRY(ir_parse(a, source, &fn));
     TRY(ir_verify(fn));
     TRY(run_passes(a, fn, o->passes));
-    if (strcmp(o->emit, "cl") == 0)
-        TRY(emit_cl(fn, &out));
-    else
+    if (strcmp(o->emit, "cl") == 0) {
+        kernel_args args;
+        TRY(emit_map(fn, &out, &args));
+    } else {
         ir_print(fn, &out);
+    }
     fputs(text_get(&out), stdout);
     return status_ok();
 }

@@ -19,7 +19,7 @@ enum { BUCKETS = 1024 };
 static bool is_constant_load(const ir_fn *fn, const ir_ins *ins) {
     if (ins->op != IR_aload) return false;
     const ir_ins *array = ir_at(fn, ins->args[0]);
-    return array->op == IR_buffer && !fn->bindings.items[array->imm.i].is_output;
+    return array->op == IR_buffer && fn->bindings.items[array->imm.i].role != IR_ROLE_OUTPUT;
 }
 
 static bool takes_part(const ir_fn *fn, const ir_ins *ins) {

@@ -310,7 +310,7 @@ static status resolve_one(scalar *s, ir_ref r) {
         if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, "field", ins->imm.symbol->name);
         break;
     case IR_astore:
-        if (maker == IR_buffer && !fn->bindings.items[ir_at(fn, object)->imm.i].is_output)
+        if (maker == IR_buffer && fn->bindings.items[ir_at(fn, object)->imm.i].role != IR_ROLE_OUTPUT)
             reject(s, r, ST_SIDE_EFFECT, "an element of a captured array", NULL);
         break;
     case IR_length:

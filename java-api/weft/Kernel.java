@@ -21,11 +21,12 @@ final class Kernel {
     /**
      * Compiles.
      *
+     * @param combine null, or the operator that reduces each block of a {@link ReduceTree} to one element
      * @throws OffloadException if the functions cannot run on the device
      */
-    static Kernel compile(Object[] stages, Layout input) {
+    static Kernel compile(Object[] stages, Object combine, Layout input) {
         Native.requireDevice();
-        return new Kernel(Native.compile(stages, input.toString()));
+        return new Kernel(Native.compile(stages, combine, input.toString()));
     }
 
     Layout resultLayout() {

@@ -37,6 +37,10 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         return stages.length == 0;
     }
 
+    Function<?, ?>[] stages() {
+        return stages;
+    }
+
     @SuppressWarnings("unchecked") // the stages were composed type by type: the last one makes R
     @Override public PArray<R> apply(PArray<T> input) {
         Objects.requireNonNull(input, "input");

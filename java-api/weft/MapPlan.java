@@ -33,7 +33,7 @@ final class MapPlan {
         if (choice != null) return new MapPlan(stages, input, null, null, choice);
         if (!Library.loaded()) return new MapPlan(stages, input, null, Library.absence(), null);
         try {
-            return new MapPlan(stages, input, Kernel.compile(stages, input), null, null);
+            return new MapPlan(stages, input, Kernel.compile(stages, null, input), null, null);
         } catch (OffloadException | IllegalArgumentException e) {
             return new MapPlan(stages, input, null, String.valueOf(e.getMessage()), null);
         }
@@ -42,8 +42,7 @@ final class MapPlan {
     /** Why Java is the right place, whatever there is; null if it is not. */
     private static String reasonForJava(Function<?, ?>[] stages, Layout input) {
         if (stages.length == 0) return "there is nothing to compute";
-        if (Options.javaThreadsWanted()) return "the option device=java";
-        if (Options.sequentialWanted()) return "the option device=sequential";
+        if (Options.reasonForJava() != null) return Options.reasonForJava();
         // No function is called for such an array, and no kernel could be typed.
         return input.isUnknown() ? "the input is empty" : null;
     }

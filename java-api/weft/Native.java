@@ -44,9 +44,11 @@ final class Native {
      * Compiles the functions {@code stages}, applied one after the other to every element of an input of this layout.
      * The layout is one letter a column ({@code Z B S C I J F D}), tuples in parentheses: {@code "(FF)"}.
      *
+     * @param combine null, or the {@link java.util.function.BinaryOperator} that reduces what the stages give, each
+     *     {@value ReduceTree#BLOCK} elements to one of the output, as {@link ReduceTree} says
      * @return a handle for {@link #run}, to be released with {@link #release}
      */
-    static native long compile(Object[] stages, String layout);
+    static native long compile(Object[] stages, Object combine, String layout);
 
     /** The layout of the results of a compiled function. */
     static native String resultLayout(long function);

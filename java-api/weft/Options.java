@@ -15,14 +15,14 @@ final class Options {
         return "error".equals(FALLBACK);
     }
 
-    /** {@code device=java}: everything runs on Java threads. */
-    static boolean javaThreadsWanted() {
-        return "java".equals(DEVICE);
-    }
-
-    /** {@code device=sequential}: everything runs in Java, in order, on the calling thread. */
+    /** Whether {@code device=sequential} wants everything in order, on the calling thread. */
     static boolean sequentialWanted() {
         return "sequential".equals(DEVICE);
+    }
+
+    /** Why everything runs in Java, if an option wants it so; else null. */
+    static String reasonForJava() {
+        return "java".equals(DEVICE) || sequentialWanted() ? "the option device=" + DEVICE : null;
     }
 
     private static String read(String name) {

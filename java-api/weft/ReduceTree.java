@@ -24,11 +24,18 @@ final class ReduceTree {
     static final int BLOCK = 4096;
     static final int LANES = 64;
 
+    static final String NULL = "the function given to reduce returned null";
+
     private ReduceTree() {}
+
+    /** How many results a round over {@code size} elements leaves. */
+    static int blocks(int size) {
+        return (int) (((long) size + BLOCK - 1) / BLOCK);
+    }
 
     /** The elements 0 .. {@code size - 1} combined into one; {@code size} is at least 1. */
     static <R> R reduce(int size, IntFunction<R> element, BinaryOperator<R> combine, boolean parallel) {
-        int blocks = (int) (((long) size + BLOCK - 1) / BLOCK);
+        int blocks = blocks(size);
         if (blocks == 1) return block(0, size, element, combine);
         @SuppressWarnings("unchecked") // holds what `combine` returns
         R[] results = (R[]) new Object[blocks];
@@ -59,6 +66,6 @@ final class ReduceTree {
     }
 
     private static <R> R step(R a, R b, BinaryOperator<R> combine) {
-        return Objects.requireNonNull(combine.apply(a, b), "the function given to reduce returned null");
+        return Objects.requireNonNull(combine.apply(a, b), NULL);
     }
 }

@@ -5,6 +5,7 @@
 #include "agent.h"
 #include "class_source.h"
 #include "decode.h"
+#include "devices.h"
 #include "dump.h"
 #include "effects_calls.h"
 #include "function_internal.h"
@@ -16,6 +17,7 @@ typedef struct compile_request {
     JNIEnv *env;
     jclass user;
     jobjectArray stages;
+    jobject combine; /* or NULL */
     const char *layout;
     bool with_files;
     class_source source;
@@ -89,6 +91,8 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_text(f, k->result_layout, &f->result_layout));
     TRY(keep_text(f, k->ir, &f->ir));
     f->profile.compile = k->nanoseconds;
+    f->block = k->block;
+    f->items = k->items;
     f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
     if (f->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->binding_count; i++)
@@ -139,26 +143,37 @@ static status find_title(arena *a, compile_request *r, cg_object first, jsize co
     return status_ok();
 }
 
+static bool lanes_in_groups(const dev_info *device) {
+    const char *wish = agent_option(OPTION_lanes);
+    return strcmp(wish, "auto") == 0 ? device->type == DEV_GPU : strcmp(wish, "group") == 0;
+}
+
 static status compile_body(arena *a, void *context) {
     compile_request *r = context;
     TRY(class_source_open(&r->source, r->env, a, r->user, r->with_files));
     jsize count = (*r->env)->GetArrayLength(r->env, r->stages);
-    if (count < 1 || count > CG_MAX_STAGES)
+    if (count > CG_MAX_STAGES || (count == 0 && r->combine == NULL))
         return status_make(a, ST_BAD_ARGUMENT, "%d functions, and 1 to %d can be compiled", (int)count,
                            CG_MAX_STAGES);
-    cg_stage *stages = ARENA_ARRAY(a, cg_stage, (size_t)count);
+    cg_stage *stages = ARENA_ARRAY(a, cg_stage, (size_t)count + 1);
     for (jsize i = 0; i < count; i++) {
         jobject object = (*r->env)->GetObjectArrayElement(r->env, r->stages, i);
         if (object == NULL) return status_make(a, ST_BAD_ARGUMENT, "function %d is null", (int)i);
         TRY(class_source_object(&r->source, object, &stages[i].function));
     }
-    TRY(find_title(a, r, stages[0].function, count));
+    cg_object combine = 0;
+    if (r->combine != NULL) TRY(class_source_object(&r->source, r->combine, &combine));
+    TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
+    dev_device *device;
+    TRY(devices_chosen(&device));
     dump_state dump;
     cg_request request = {
         .host = &r->source.host,
         .stages = stages,
         .stage_count = (uint32_t)count,
         .input_layout = r->layout,
+        .combine = combine,
+        .groups = lanes_in_groups(dev_describe(device)),
         .verify = agent_option(OPTION_verify)[0] == '1',
     };
     if (dump_wanted()) {
@@ -199,14 +214,16 @@ static void tell(arena *a, const compile_request *r, status st) {
 /* Bootstraps are in class files only, and reading those runs Java code that takes longer than a whole
  * compilation. Most functions need none: so compile without them first, and with them when that was refused.
  */
-status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, const char *layout,
-                        function **out) {
+status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, jobject combine,
+                        const char *layout, function **out) {
     TRY(agent_ready(env));
-    compile_request r = {.env = env, .user = user, .stages = stages, .layout = layout};
+    const compile_request asked = {
+        .env = env, .user = user, .stages = stages, .combine = combine, .layout = layout};
+    compile_request r = asked;
     status st = attempt(a, &r);
     if (st.code != ST_OK && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
-        r = (compile_request){
-            .env = env, .user = user, .stages = stages, .layout = layout, .with_files = true};
+        r = asked;
+        r.with_files = true;
         st = attempt(a, &r);
     }
     tell(a, &r, st);

@@ -145,10 +145,14 @@ static void put_array(JNIEnv *env, const function_binding *b, dev_buffer *buffer
     dev_buffer_host_wrote(buffer);
 }
 
+static uint64_t output_size(const run_request *r) {
+    return ((uint64_t)r->size + r->f->block - 1) / r->f->block;
+}
+
 static status put_column(arena *a, const run_request *r, const function_binding *b, dev_arg *arg) {
     bool input = b->kind == CG_BIND_INPUT;
     dev_buffer *column = input ? r->inputs[b->index] : r->outputs[b->index];
-    uint64_t bytes = (uint64_t)r->size * element_bytes(b->element);
+    uint64_t bytes = (input ? (uint64_t)r->size : output_size(r)) * element_bytes(b->element);
     if (column == NULL || dev_buffer_bytes(column) < bytes)
         return status_make(a, ST_BAD_ARGUMENT, "%s column %u is shorter than %d elements of %c",
                            input ? "input" : "output", b->index, (int)r->size, b->element);
@@ -210,7 +214,7 @@ static status run_body(arena *a, void *context) {
     dev_kernel *kernel;
     TRY(find_kernel(a, r, &kernel));
     dev_profile profile = {0};
-    TRY(dev_launch(a, r->device, kernel, args, f->binding_count, (uint64_t)r->size, &profile));
+    TRY(dev_launch(a, r->device, kernel, args, f->binding_count, output_size(r) * f->items, &profile));
     if (r->trap != NULL) {
         TRY(dev_buffer_to_host(a, r->trap));
         int32_t lowest = *(int32_t *)dev_buffer_host(r->trap);

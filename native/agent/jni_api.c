@@ -180,14 +180,15 @@ static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
 
 /* --- functions --- */
 
-static jlong JNICALL native_compile(JNIEnv *env, jclass type, jobjectArray stages, jstring layout) {
+static jlong JNICALL native_compile(JNIEnv *env, jclass type, jobjectArray stages, jobject combine,
+                                    jstring layout) {
     arena a;
     arena_init(&a);
     function *made = NULL;
     const char *chars;
     status st = read_text(env, &a, layout, &chars);
     if (st.code == ST_OK && stages == NULL) st = status_static(ST_BAD_ARGUMENT, "null");
-    if (st.code == ST_OK) st = function_compile(env, &a, type, stages, chars, &made);
+    if (st.code == ST_OK) st = function_compile(env, &a, type, stages, combine, chars, &made);
     finish(env, &a, st);
     return handle(made);
 }
@@ -297,7 +298,7 @@ static const struct {
     N("free", "(J)V", native_free),
     N("toHost", "(J)V", native_to_host),
     N("hostWrote", "(J)V", native_host_wrote),
-    N("compile", "([Ljava/lang/Object;Ljava/lang/String;)J", native_compile),
+    N("compile", "([Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)J", native_compile),
     N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
     N("run", "(JI[J[J)I", native_run),
     N("explain", "(J)Ljava/lang/String;", native_explain),

@@ -1,9 +1,12 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Reductions: right, and the same bits on one thread and on many. */
@@ -69,5 +72,75 @@ class ReduceTest {
         assertEquals(0f, sum.apply(PArray.of(-0f, -0f)).get(0));
         assertEquals(100f, AF.map((Float v) -> v).reduce(100f, Float::sum)
             .apply(PArray.of(new float[0])).get(0));
+    }
+
+    private static <T, R> void sameAsTheTree(PArray<T> input, Function<T, R> f, BinaryOperator<R> combine, R identity) {
+        R total = ReduceTree.reduce(input.size(), i -> f.apply(input.get(i)), combine, false);
+        try (PArray<R> result = AF.<T, R>map(f).reduce(identity, combine).apply(input)) {
+            assertEquals(combine.apply(identity, total), result.get(0), "size " + input.size());
+        }
+    }
+
+    /** Operators for which the order shows in the bits. */
+    @Test void deviceFollowsTheTree() {
+        for (int n : SIZES) {
+            double[] doubles = new SplittableRandom(n).doubles(n, -1e10, 1).toArray();
+            float[] floats = new float[n];
+            for (int i = 0; i < n; i++) floats[i] = (float) doubles[i];
+            sameAsTheTree(PArray.of(doubles), v -> v * 0.1, Double::sum, 0.0);
+            sameAsTheTree(PArray.of(floats), v -> v + 1, (a, b) -> a * 0.5f + b, 3f);
+            sameAsTheTree(PArray.of(floats), v -> new Tuple2<>(v, v * v),
+                (a, b) -> new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2())), new Tuple2<>(0f, 0f));
+        }
+    }
+
+    /** Mean and variance of a part and of the whole (Chan, Golub and LeVeque): a count, a mean, a sum of squares. */
+    @Test void variance() {
+        double[] values = new SplittableRandom(9).doubles(70_000, 0, 100).toArray();
+        sameAsTheTree(PArray.of(values), v -> new Tuple3<>(1L, v, 0.0), (a, b) -> {
+            long n = a._1() + b._1();
+            double delta = b._2() - a._2();
+            return new Tuple3<>(n, a._2() + delta * b._1() / n,
+                a._3() + b._3() + delta * delta * a._1() * b._1() / n);
+        }, new Tuple3<>(1L, 50.0, 0.0));
+    }
+
+    @Test void narrowTypes() {
+        byte[] bytes = new byte[10_000];
+        boolean[] flags = new boolean[5000];
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (i * 7);
+        for (int i = 0; i < flags.length; i++) flags[i] = i % 3 != 1;
+        sameAsTheTree(PArray.of(bytes), v -> (byte) (v + 1), (a, b) -> (byte) (a * 3 + b), (byte) 2);
+        sameAsTheTree(PArray.of(flags), v -> !v, (a, b) -> a ^ b, true);
+    }
+
+    @Test void capturedByTheOperator() {
+        float[] weights = {0.5f, 0.25f};
+        int mask = 0x5555;
+        int[] values = new SplittableRandom(4).ints(9000).toArray();
+        sameAsTheTree(PArray.of(values), v -> v & mask, (a, b) -> (a ^ b) + (int) (weights[1] * mask), 0);
+    }
+
+    @Test void exceptionsOfTheMapAndOfTheOperator() {
+        PArray<Integer> input = PArray.of(new SplittableRandom(5).ints(20_000, 1, 100).toArray());
+        input.putInt(15_000, 0);
+        ArrayFunction<Integer, Integer> inverse = AF.map((Integer v) -> 1000 / v).reduce(0, Integer::sum);
+        assertThrows(ArithmeticException.class, () -> inverse.apply(input));
+        ArrayFunction<Integer, Integer> quotient = AF.map((Integer v) -> v).reduce(7, (a, b) -> a / b);
+        assertThrows(ArithmeticException.class, () -> quotient.apply(input));
+    }
+
+    /** The loop of a CPU and the work-groups of a GPU make the same bits, in fresh JVMs. */
+    @Test void lanesInLoopsAndInGroups() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        String loop = sumIn("lanes=loop");
+        assertEquals(loop, sumIn("lanes=group"));
+        assertEquals(loop, sumIn("device=java"));
+    }
+
+    private static String sumIn(String options) {
+        Jvm.Result result = Jvm.withAgent("fallback=error," + options, ReduceProgram.class);
+        result.mustSucceed();
+        return result.output();
     }
 }

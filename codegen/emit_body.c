@@ -1,0 +1,345 @@
+/* The SIMT form: one element a work-item, the control flow as structure() found it.
+ *
+ * A value used where its declaration is not in sight (behind a loop that computed it, or through a phi) is
+ * declared at the top of the function; any other where it is computed. Jumps that neither fall through nor
+ * are a loop's own break or continue are gotos out of braces, never into them. */
+#include "emit_body.h"
+
+#include "kernel_args.h"
+#include "structure.h"
+
+typedef struct emitter {
+    emit_state s;
+    tree *root;
+    int indent;
+    uint32_t *brace;         /* by block: which pair of braces its code stands in */
+    VEC(uint32_t) outer;     /* by brace: the one around it */
+    bool *declared_at_top;   /* by value */
+    bool *label_used;        /* by block: a goto leads behind its scope */
+    bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
+} emitter;
+
+static const char *type_of(const emitter *e, ir_ref r) {
+    return kernel_value_type((ir_type)ir_at(e->s.fn, r)->type);
+}
+
+/* ---- ifs ---- */
+
+/* Control never falls out of the end of the sequence. */
+static bool leaves(const tree *t) {
+    if (t == NULL) return false;
+    while (t->next != NULL)
+        t = t->next;
+    if (t->kind == TREE_IF) return leaves(t->body) && leaves(t->otherwise);
+    return t->kind == TREE_JUMP || t->kind == TREE_RETURN || t->kind == TREE_TRAP;
+}
+
+/* An if as it is printed: `if (condition) { guarded } else { other } beside`. An arm that leaves needs no
+ * else: the other one stands beside the if. */
+typedef struct if_form {
+    bool negate;
+    const tree *guarded, *other, *beside;
+} if_form;
+
+static if_form form_of(const tree *t) {
+    if (leaves(t->body)) return (if_form){false, t->body, NULL, t->otherwise};
+    if (leaves(t->otherwise)) return (if_form){true, t->otherwise, NULL, t->body};
+    if (t->body == NULL) return (if_form){true, t->otherwise, NULL, NULL};
+    return (if_form){false, t->body, t->otherwise, NULL};
+}
+
+/* ---- where things are declared ---- */
+
+static void walk_braces(emitter *e, const tree *t, uint32_t brace);
+
+static void walk_in_braces(emitter *e, const tree *t, uint32_t around) {
+    VEC_PUSH(e->s.fn->memory, &e->outer, around);
+    walk_braces(e, t, e->outer.count - 1);
+}
+
+static void walk_braces(emitter *e, const tree *t, uint32_t brace) {
+    for (; t != NULL; t = t->next) {
+        if (t->kind == TREE_BLOCK) e->brace[t->block] = brace;
+        if (t->kind == TREE_SCOPE) walk_braces(e, t->body, brace); /* scopes have no braces */
+        if (t->kind == TREE_LOOP) walk_in_braces(e, t->body, brace);
+        if (t->kind == TREE_IF) {
+            if_form form = form_of(t);
+            walk_in_braces(e, form.guarded, brace);
+            walk_in_braces(e, form.other, brace);
+            walk_braces(e, form.beside, brace);
+        }
+    }
+}
+
+static bool in_sight(const emitter *e, ir_blk declared, ir_blk used) {
+    for (uint32_t b = e->brace[used];; b = e->outer.items[b]) {
+        if (b == e->brace[declared]) return true;
+        if (b == 0) return false;
+    }
+}
+
+static void find_declarations(emitter *e) {
+    ir_fn *fn = e->s.fn;
+    e->brace = ARENA_ARRAY(fn->memory, uint32_t, fn->blocks.count);
+    e->declared_at_top = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    VEC_PUSH(fn->memory, &e->outer, 0);
+    walk_braces(e, e->root, 0);
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        const ir_block *block = &fn->blocks.items[b];
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, block->ins.items[k]);
+            if (ins->op == IR_phi || ins->op == IR_newarray) e->declared_at_top[block->ins.items[k]] = true;
+            for (uint32_t j = 0; j < ins->arg_count; j++) {
+                ir_blk use = ins->op == IR_phi ? block->preds.items[j] : b;
+                if (!in_sight(e, ir_at(fn, ins->args[j])->block, use))
+                    e->declared_at_top[ins->args[j]] = true;
+            }
+        }
+    }
+}
+
+/* ---- statements ---- */
+
+static void put_trap_unless(emitter *e, const char *before, ir_ref a, const char *between, ir_ref b,
+                            const char *after) {
+    text *out = e->s.out;
+    text_put(out, "if (");
+    text_put(out, before);
+    emit_value(&e->s, a);
+    text_put(out, between);
+    if (b != 0) emit_value(&e->s, b);
+    text_put(out, after);
+    text_put(out, ") TRAP\n");
+}
+
+static void put_store(emitter *e, const ir_ins *ins) {
+    text *out = e->s.out;
+    emit_value(&e->s, ins->args[0]);
+    text_put(out, "[");
+    emit_value(&e->s, ins->args[1]);
+    text_put(out, "] = ");
+    if (ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C')
+        text_printf(out, "(%s)", kernel_element_type(ins->kind));
+    emit_value(&e->s, ins->args[2]);
+    text_put(out, ";\n");
+}
+
+static void put_zeros(emitter *e, ir_ref array) {
+    const ir_ins *ins = ir_at(e->s.fn, array);
+    text_put(e->s.out, "for (int k = 0; k < ");
+    emit_value(&e->s, ins->args[0]);
+    text_put(e->s.out, "; k++) ");
+    emit_value(&e->s, array);
+    text_put(e->s.out, "[k] = 0;\n");
+}
+
+static void put_instruction(emitter *e, ir_ref r) {
+    const ir_ins *ins = ir_at(e->s.fn, r);
+    text *out = e->s.out;
+    if (e->s.is_inline[r] || ins->op == IR_phi || (ir_ops[ins->op].flags & IR_END) != 0) return;
+    text_indent(out, e->indent);
+    switch (ins->op) {
+    case IR_check_bounds: put_trap_unless(e, "(uint)", ins->args[0], " >= (uint)", ins->args[1], ""); return;
+    case IR_check_nonzero: put_trap_unless(e, "", ins->args[0], " == 0", 0, ""); return;
+    case IR_check_size: put_trap_unless(e, "", ins->args[0], " < 0", 0, ""); return;
+    case IR_check_true: put_trap_unless(e, "!", ins->args[0], "", 0, ""); return;
+    case IR_astore: put_store(e, ins); return;
+    case IR_newarray: put_zeros(e, r); return;
+    case IR_result:
+        text_printf(out, "*r%d = ", (int)ins->imm.i);
+        emit_value(&e->s, ins->args[0]);
+        text_put(out, ";\n");
+        return;
+    default: break;
+    }
+    if (!e->declared_at_top[r]) text_printf(out, "const %s ", type_of(e, r));
+    emit_value(&e->s, r);
+    text_put(out, " = ");
+    emit_definition(&e->s, r);
+    text_put(out, ";\n");
+}
+
+typedef struct move {
+    ir_ref phi, value;
+    uint32_t held; /* n of the variable tn that holds the value already; 0: none */
+} move;
+
+static void put_move(emitter *e, const move *m) {
+    text_indent(e->s.out, e->indent);
+    emit_value(&e->s, m->phi);
+    text_put(e->s.out, " = ");
+    if (m->held != 0)
+        text_printf(e->s.out, "t%u", m->held);
+    else
+        emit_value(&e->s, m->value);
+    text_put(e->s.out, ";\n");
+}
+
+/* All phis of a block take their values at once. A move may go when no other still reads what it overwrites;
+ * in a cycle one value is held in a variable of its own first. */
+static void put_moves(emitter *e, const tree *t) {
+    ir_fn *fn = e->s.fn;
+    const ir_block *block = &fn->blocks.items[t->block];
+    move *moves = ARENA_ARRAY(fn->memory, move, block->ins.count);
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < block->ins.count; k++) {
+        const ir_ins *phi = ir_at(fn, block->ins.items[k]);
+        if (phi->op != IR_phi) break;
+        if (phi->args[t->edge] != block->ins.items[k])
+            moves[count++] = (move){block->ins.items[k], phi->args[t->edge], 0};
+    }
+    while (count > 0) {
+        uint32_t pick = count;
+        for (uint32_t k = 0; k < count && pick == count; k++) {
+            bool blocked = false;
+            for (uint32_t j = 0; j < count; j++)
+                if (j != k && moves[j].held == 0 && emit_reads(&e->s, moves[j].value, moves[k].phi))
+                    blocked = true;
+            if (!blocked) pick = k;
+        }
+        if (pick < count) {
+            put_move(e, &moves[pick]);
+            for (uint32_t k = pick + 1; k < count; k++)
+                moves[k - 1] = moves[k];
+            count--;
+            continue;
+        }
+        uint32_t hold = 0;
+        while (moves[hold].held != 0)
+            hold++;
+        text_indent(e->s.out, e->indent);
+        text_printf(e->s.out, "const %s t%u = ", type_of(e, moves[hold].phi), ++e->s.names);
+        emit_value(&e->s, moves[hold].value);
+        text_put(e->s.out, ";\n");
+        moves[hold].held = e->s.names;
+    }
+}
+
+/* ---- control flow ---- */
+
+typedef struct around { /* what encloses a statement */
+    ir_blk loop;        /* header of the innermost loop */
+    ir_blk loop_to;     /* where a break out of it leads: the block whose scope ends right behind it, or the
+                           header of     the next loop around it if that one's body ends there */
+} around;
+
+static void put_sequence(emitter *e, const tree *t, around in, ir_blk next_scope);
+
+static void put_line(emitter *e, const char *line) {
+    text_indent(e->s.out, e->indent);
+    text_put(e->s.out, line);
+}
+
+static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
+    text *out = e->s.out;
+    if_form form = form_of(t);
+    if (form.guarded != NULL) {
+        text_indent(out, e->indent);
+        text_put(out, form.negate ? "if (!" : "if (");
+        emit_value(&e->s, t->condition);
+        text_put(out, ") {\n");
+        e->indent++;
+        put_sequence(e, form.guarded, in, next_scope);
+        e->indent--;
+        if (form.other != NULL) {
+            put_line(e, "} else {\n");
+            e->indent++;
+            put_sequence(e, form.other, in, next_scope);
+            e->indent--;
+        }
+        put_line(e, "}\n");
+    }
+    put_sequence(e, form.beside, in, next_scope);
+}
+
+static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
+    put_line(e, "for (;;) {\n");
+    e->indent++;
+    put_sequence(e, t->body, (around){t->block, loop_to}, t->block);
+    e->indent--;
+    if (e->repeat_label_used[t->block]) {
+        text_indent(e->s.out, e->indent);
+        text_printf(e->s.out, "next%u:;\n", t->block);
+    }
+    put_line(e, "}\n");
+}
+
+static void put_jump(emitter *e, const tree *t, around in) {
+    text_indent(e->s.out, e->indent);
+    if (t->repeats && t->block == in.loop) {
+        text_put(e->s.out, "continue;\n");
+    } else if (t->block == in.loop_to) {
+        text_put(e->s.out, "break;\n");
+    } else if (t->repeats) {
+        e->repeat_label_used[t->block] = true;
+        text_printf(e->s.out, "goto next%u;\n", t->block);
+    } else {
+        e->label_used[t->block] = true;
+        text_printf(e->s.out, "goto behind%u;\n", t->block);
+    }
+}
+
+/* `next_scope`: the block whose scope, or loop header whose loop body, ends with this sequence. */
+static void put_sequence(emitter *e, const tree *t, around in, ir_blk next_scope) {
+    for (; t != NULL; t = t->next) {
+        ir_blk ends_here = t->next == NULL ? next_scope : IR_NO_BLOCK;
+        switch (t->kind) {
+        case TREE_BLOCK: {
+            const ir_block *block = &e->s.fn->blocks.items[t->block];
+            for (uint32_t k = 0; k < block->ins.count; k++)
+                put_instruction(e, block->ins.items[k]);
+            break;
+        }
+        case TREE_IF: put_if(e, t, in, ends_here); break;
+        case TREE_LOOP: put_loop(e, t, ends_here); break;
+        case TREE_SCOPE:
+            put_sequence(e, t->body, in, t->block);
+            if (e->label_used[t->block]) {
+                text_indent(e->s.out, e->indent);
+                text_printf(e->s.out, "behind%u:;\n", t->block);
+            }
+            break;
+        case TREE_MOVES: put_moves(e, t); break;
+        case TREE_JUMP: put_jump(e, t, in); break;
+        case TREE_RETURN: put_line(e, "return;\n"); break;
+        case TREE_TRAP: put_line(e, "TRAP\n"); break;
+        }
+    }
+}
+
+/* ---- the function ---- */
+
+static void put_top_declarations(emitter *e, text *out) {
+    ir_fn *fn = e->s.fn;
+    text *body = e->s.out;
+    e->s.out = out;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            if (!e->declared_at_top[r] || e->s.is_inline[r] || e->s.name[r] == 0) continue;
+            const ir_ins *ins = ir_at(fn, r);
+            if (ins->op == IR_newarray)
+                text_printf(out, "    %s v%u[%d];\n", kernel_element_type(ins->kind), e->s.name[r],
+                            (int)ir_at(fn, ins->args[0])->imm.i);
+            else
+                text_printf(out, "    %s v%u;\n", type_of(e, r), e->s.name[r]);
+        }
+    e->s.out = body;
+}
+
+status emit_body(ir_fn *fn, const char **arguments, java_slice *java, text *out, bool *out_uses_double) {
+    arena *a = fn->memory;
+    text body;
+    text_init(&body, a);
+    emitter e = {.s = {.fn = fn, .out = &body, .arguments = arguments, .java = java}, .indent = 1};
+    TRY(structure(fn, &e.root));
+    emit_plan(&e.s);
+    find_declarations(&e);
+    e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
+    e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
+    put_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
+    put_top_declarations(&e, out);
+    text_put(out, text_get(&body));
+    if (e.s.uses_double) *out_uses_double = true;
+    return status_ok();
+}

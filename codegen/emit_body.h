@@ -1,0 +1,15 @@
+/* IR that has neither calls nor objects left -> the statements of an OpenCL C function that evaluates one
+ * element (SIMT): declarations first, indented once, without the braces around them.
+ *
+ * The text reads `element`, the element's index, and the arguments by the names given. A check that fails
+ * says TRAP, which the program defines; a `result` is stored through the pointer r0, r1 ... that its number
+ * says. */
+#ifndef WEFT_EMIT_BODY_H
+#define WEFT_EMIT_BODY_H
+
+#include "emit_expr.h"
+
+/* `arguments`: by binding. *out_uses_double is set if the text needs double. */
+status emit_body(ir_fn *fn, const char **arguments, java_slice *java, text *out, bool *out_uses_double);
+
+#endif
