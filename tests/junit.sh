@@ -23,10 +23,7 @@ fi
     --disable-banner --disable-ansi-colors --details=tree --details-theme=ascii >"$log" 2>&1
 rc=$?
 
-complaints='(WARNING|FATAL ERROR) in native method'
-# Loaded from inside the jar, Java threads already run while the OpenCL drivers install their signal handlers and Weft
-# takes them out again; -Xcheck:jni may see that moment. With -agentpath there is no such moment.
-[ "$how" = jar ] || complaints+='|[Hh]andler modified'
+complaints='(WARNING|FATAL ERROR) in native method|[Hh]andler modified'
 if grep -qE "$complaints" "$log"; then
     echo "-Xcheck:jni complains:"
     grep -E -A 12 "$complaints" "$log" | head -60

@@ -85,10 +85,12 @@ static status find_devices(arena *a, dev_system *s) {
     /* A broken platform must not hide the others; its failure matters only if nothing else is found. */
     status failure =
         status_static(ST_NO_DEVICE, "the platforms installed have no device that compiles OpenCL C 1.2");
+    signals_hold();
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++) {
         status st = add_platform(a, s, platforms[i]);
         if (!status_is_ok(st)) failure = st;
     }
+    signals_release();
     if (s->count == 0) return failure;
     order_devices(s);
     init_devices(s);
@@ -105,6 +107,7 @@ static status open_system(arena *a, dev_system **out) {
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
     signals_saved handlers;
     signals_save(&handlers);
+    signals_note_loaded();
     status st = dev_api_load(a, &s->api);
     if (status_is_ok(st)) st = find_devices(a, s);
     signals_restore(&handlers);

@@ -8,8 +8,12 @@
  *
  * So whatever may start a driver runs between signals_save and signals_restore. A lock makes sure that no
  * second thread saves what a driver has just installed. A handler that another thread installs in between is
- * undone; a signal that another thread receives in between goes to the driver's handler, which is why this
- * belongs early in a process.
+ * undone.
+ *
+ * Restoring leaves a moment, 25 to 70 ms, in which a signal of another thread goes to the driver. It has
+ * consequences: PoCL's handler swallows a Java division by zero, and LLVM's, once run, takes itself out and
+ * so comes back with a later build. Hence drivers are kept from installing anything in the first place:
+ * signals_hold. Restoring stays, for what a driver does while it is loaded or by other ways.
  */
 #ifndef WEFT_SIGNALS_H
 #define WEFT_SIGNALS_H
@@ -27,5 +31,12 @@ typedef struct signals_saved {
 /* Each call must be followed by one of signals_restore on the same thread. */
 void signals_save(signals_saved *s);
 void signals_restore(const signals_saved *s);
+
+/* Between those two, on the same thread: before the drivers are loaded; once they are, from then on their
+ * calls of sigaction in this thread change nothing; and no longer. The drivers believe that their handlers
+ * are in, and do not try again. */
+void signals_note_loaded(void);
+void signals_hold(void);
+void signals_release(void);
 
 #endif

@@ -5,6 +5,7 @@
 #include <CUnit/Basic.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -156,6 +157,36 @@ static int keep_handlers_in_threads(void) {
     return handlers_same("open in threads") ? SAME : CHANGED;
 }
 
+/* What another thread sees, all the time. */
+static atomic_bool watch_over;
+
+static void *watch(void *unused) {
+    (void)unused;
+    static const int watched[] = {SIGSEGV, SIGFPE, SIGUSR2, SIGTERM};
+    enum { COUNT = sizeof watched / sizeof *watched };
+    bool same = true;
+    while (same && !atomic_load(&watch_over)) {
+        for (int i = 0; i < COUNT; i++) {
+            struct sigaction now;
+            sigaction(watched[i], NULL, &now);
+            same &= same_action(&before[watched[i]], &now);
+        }
+    }
+    return same ? "same" : NULL;
+}
+
+static int keep_handlers_throughout(void) {
+    pthread_t t;
+    void *same;
+    install_handlers();
+    pthread_create(&t, NULL, watch, NULL);
+    int code = open_once();
+    atomic_store(&watch_over, true);
+    pthread_join(t, &same);
+    if (code != ST_OK) return FAILED;
+    return same != NULL ? SAME : CHANGED;
+}
+
 /* As it would be without signals.c: shows that the cases above can fail. */
 static int unguarded(void) {
     arena a;
@@ -198,6 +229,7 @@ static const struct {
     {"open-and-run", open_and_run},
     {"keep-handlers", keep_handlers},
     {"keep-handlers-in-threads", keep_handlers_in_threads},
+    {"keep-handlers-throughout", keep_handlers_throughout},
     {"unguarded", unguarded},
 };
 
@@ -223,6 +255,13 @@ static void opens(void) {
 static void keeps_handlers(void) {
     CU_ASSERT_EQUAL(run_case("keep-handlers", NULL, NULL), SAME);
     CU_ASSERT_EQUAL(run_case("keep-handlers-in-threads", NULL, NULL), SAME);
+}
+
+static void keeps_handlers_throughout(void) {
+#if defined(__x86_64__) || defined(__aarch64__)
+    for (int i = 0; i < 5; i++)
+        CU_ASSERT_EQUAL(run_case("keep-handlers-throughout", NULL, NULL), SAME);
+#endif
 }
 
 static void would_lose_handlers(void) {
@@ -255,6 +294,7 @@ static void makes_pocl_cache(void) {
 static CU_TestInfo tests[] = {
     {"opens", opens},
     {"keeps signal handlers", keeps_handlers},
+    {"keeps them all the time", keeps_handlers_throughout},
     {"would lose them unguarded", would_lose_handlers},
     {"no platform", says_no_platform},
     {"no library", says_no_library},

@@ -1,0 +1,153 @@
+/* Drivers call sigaction of the C library through their own global offset tables. For as long as a driver
+ * starts, the entries for it hold a function of ours, which does nothing for the thread that starts the
+ * driver.
+ *
+ * Why so: the library has no say in which sigaction a driver finds (the C library's comes first, and only
+ * LD_PRELOAD comes before that); LLVM and PoCL have no switch that is not a variable of the environment,
+ * which must not be set while other threads read it; and blocking signals in one thread helps no other
+ * thread.
+ */
+#include <elf.h>
+#include <link.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "signals.h"
+
+#if defined(__x86_64__)
+#define IS_CALL_SLOT(type) ((type) == R_X86_64_JUMP_SLOT || (type) == R_X86_64_GLOB_DAT)
+#elif defined(__aarch64__)
+#define IS_CALL_SLOT(type) ((type) == R_AARCH64_JUMP_SLOT || (type) == R_AARCH64_GLOB_DAT)
+#else
+#define IS_CALL_SLOT(type) false /* then there is signals_restore alone */
+#endif
+
+#define MOST_OBJECTS 1024
+#define MOST_SLOTS 64
+
+typedef int sigaction_function(int, const struct sigaction *, struct sigaction *);
+
+typedef struct slot {
+    sigaction_function **at, *before;
+    const void *object;               /* its headers: which object, and whether it is loaded still */
+    uintptr_t sealed_from, sealed_to; /* memory of the object that is read-only after loading */
+} slot;
+
+/* Used under the lock of signals.c. */
+static uintptr_t known[MOST_OBJECTS]; /* the addresses of what was loaded before the drivers */
+static unsigned known_count;
+static slot slots[MOST_SLOTS];
+static unsigned slot_count;
+static _Thread_local bool holding;
+
+static int held_sigaction(int signal, const struct sigaction *new_action, struct sigaction *old_action) {
+    return sigaction(signal, holding ? NULL : new_action, old_action);
+}
+
+/* ---- which objects ---- */
+
+static int note_object(struct dl_phdr_info *info, size_t size, void *unused) {
+    (void)size;
+    (void)unused;
+    if (known_count < MOST_OBJECTS) known[known_count++] = info->dlpi_addr;
+    return 0;
+}
+
+void signals_note_loaded(void) {
+    known_count = 0;
+    dl_iterate_phdr(note_object, NULL);
+}
+
+static bool is_known(uintptr_t address) {
+    for (unsigned i = 0; i < known_count; i++)
+        if (known[i] == address) return true;
+    return known_count == MOST_OBJECTS; /* not all could be noted */
+}
+
+/* ---- which slots, and changing them: while the loader's lock is held, so that no object goes ---- */
+
+static bool set(const slot *s, sigaction_function *value) {
+    bool sealed = (uintptr_t)s->at >= s->sealed_from && (uintptr_t)s->at < s->sealed_to;
+    void *from = (void *)s->sealed_from;
+    size_t length = s->sealed_to - s->sealed_from;
+    if (sealed && mprotect(from, length, PROT_READ | PROT_WRITE) != 0) return false;
+    __atomic_store_n(s->at, value, __ATOMIC_RELEASE);
+    if (sealed) (void)mprotect(from, length, PROT_READ);
+    return true;
+}
+
+typedef struct object {
+    uintptr_t base;
+    slot pattern; /* what its slots have in common */
+    const ElfW(Sym) * symbols;
+    const char *names;
+} object;
+
+static void hold_in(const object *o, uintptr_t relocations, size_t bytes) {
+    const ElfW(Rela) *r = (const void *)relocations;
+    for (size_t i = 0; i < bytes / sizeof *r && slot_count < MOST_SLOTS; i++) {
+        if (!IS_CALL_SLOT(ELF64_R_TYPE(r[i].r_info))) continue;
+        if (strcmp(o->names + o->symbols[ELF64_R_SYM(r[i].r_info)].st_name, "sigaction") != 0) continue;
+        slot *s = &slots[slot_count];
+        *s = o->pattern;
+        s->at = (sigaction_function **)(o->base + r[i].r_offset);
+        s->before = *s->at;
+        if (set(s, held_sigaction)) slot_count++;
+    }
+}
+
+static int hold_object(struct dl_phdr_info *info, size_t size, void *unused) {
+    (void)size;
+    (void)unused;
+    object o = {.base = info->dlpi_addr, .pattern.object = info->dlpi_phdr};
+    const ElfW(Dyn) *dynamic = NULL;
+    if (is_known(o.base)) return 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type == PT_DYNAMIC) dynamic = (const void *)(o.base + p->p_vaddr);
+        if (p->p_type == PT_GNU_RELRO) {
+            uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+            o.pattern.sealed_from = (o.base + p->p_vaddr) / page * page;
+            o.pattern.sealed_to = (o.base + p->p_vaddr + p->p_memsz) / page * page;
+        }
+    }
+    uintptr_t calls = 0, others = 0;
+    size_t calls_bytes = 0, others_bytes = 0;
+    for (; dynamic != NULL && dynamic->d_tag != DT_NULL; dynamic++) {
+        switch (dynamic->d_tag) {
+        case DT_SYMTAB: o.symbols = (const void *)dynamic->d_un.d_ptr; break;
+        case DT_STRTAB: o.names = (const void *)dynamic->d_un.d_ptr; break;
+        case DT_JMPREL: calls = dynamic->d_un.d_ptr; break;
+        case DT_PLTRELSZ: calls_bytes = dynamic->d_un.d_val; break;
+        case DT_RELA: others = dynamic->d_un.d_ptr; break;
+        case DT_RELASZ: others_bytes = dynamic->d_un.d_val; break;
+        default: break;
+        }
+    }
+    /* glibc has made addresses of them; where a loader has not, leave the object alone. */
+    if ((uintptr_t)o.symbols < o.base || (uintptr_t)o.names < o.base) return 0;
+    if (calls >= o.base) hold_in(&o, calls, calls_bytes);
+    if (others >= o.base) hold_in(&o, others, others_bytes);
+    return 0;
+}
+
+static int release_object(struct dl_phdr_info *info, size_t size, void *unused) {
+    (void)size;
+    (void)unused;
+    for (unsigned i = 0; i < slot_count; i++)
+        if (slots[i].object == info->dlpi_phdr) (void)set(&slots[i], slots[i].before);
+    return 0;
+}
+
+void signals_hold(void) {
+    slot_count = 0;
+    holding = true;
+    dl_iterate_phdr(hold_object, NULL);
+}
+
+void signals_release(void) {
+    dl_iterate_phdr(release_object, NULL);
+    slot_count = 0;
+    holding = false;
+}
