@@ -1,0 +1,29 @@
+package weft.bench;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import weft.Weft;
+
+/**
+ * The figures of Weft in a JVM. System properties: {@code bench.host}, the command of the C host program,
+ * words separated by spaces (left out: no comparison with C); {@code bench.rounds}; {@code bench.scale},
+ * times as many elements as the examples have.
+ */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] args) throws IOException {
+        int rounds = Integer.getInteger("bench.rounds", 11);
+        int scale = Integer.getInteger("bench.scale", 1);
+        String command = System.getProperty("bench.host");
+        System.out.printf(Locale.ROOT, "%nWeft on Java %s, %s, %d processors%n",
+            System.getProperty("java.version"), Weft.device(), Runtime.getRuntime().availableProcessors());
+        List<Program> programs = Programs.all(scale);
+        try (CHost host = command == null ? null : new CHost(List.of(command.split(" ")))) {
+            Maps.run(programs, host, rounds);
+        }
+        programs.forEach(Program::close);
+        CompileTimes.run();
+    }
+}
