@@ -1,28 +1,28 @@
 #include "compile.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <time.h>
 
 #include "boxes.h"
 #include "descriptor.h"
+#include "element.h"
 #include "emit_cl.h"
 #include "kernel_args.h"
 #include "lift.h"
 #include "pipeline.h"
-#include "tuples.h"
+#include "records.h"
 
 /* The function that one work-item runs, before anything is inlined:
  *
- *     index i; load every column at i; make the element of boxes and Tuples; call each stage; result
+ *     index i; load every column at i; make the element of boxes and records; call each stage; result
  *
  * It is built of ordinary instructions, so that the passes see nothing special in it. */
 typedef struct driver {
     const cg_request *request;
     ir_fn *fn;
     ir_blk block;
-    ir_ref index;
-    bool of_operands; /* the columns are the operands of a reduction's operator, not in memory */
-    uint32_t columns; /* so far */
+    element_maker maker;
 } driver;
 
 static ir_ref put(driver *d, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm,
@@ -30,55 +30,9 @@ static ir_ref put(driver *d, ir_op op, ir_type type, const ir_ref *args, uint32_
     return ir_append(d->fn, d->block, op, type, args, count, imm, kind, NULL);
 }
 
-static ir_ref load_column(driver *d, char kind) {
-    if (d->of_operands) {
-        ir_binding operand = {.role = IR_ROLE_OPERAND, .element = kind, .index = d->columns++};
-        ir_imm index = {.i = ir_binding_add(d->fn, operand)};
-        return put(d, IR_uniform, ir_type_of_kind(kind), NULL, 0, index, 0);
-    }
-    ir_binding binding = {.role = IR_ROLE_INPUT, .is_array = true, .element = kind, .index = d->columns++};
-    ir_ref args[2] = {
-        put(d, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(d->fn, binding)}, 0),
-        d->index,
-    };
-    return put(d, IR_aload, ir_type_of_kind(kind), args, 2, (ir_imm){0}, kind);
-}
-
 static ir_ref box(driver *d, char kind, ir_ref value) {
     uint32_t at = d->fn->blocks.items[d->block].ins.count;
     return box_make(d->fn, d->block, &at, kind, value, NULL);
-}
-
-static status bad_layout(driver *d) {
-    return status_make(d->fn->memory, ST_BAD_ARGUMENT, "layout %s", d->request->input_layout);
-}
-
-enum { MAX_OPERANDS = 2 * CG_MAX_COLUMNS };
-
-/* A Tuple is made as its constructor would: new, and a store to each field. */
-static status make_element(driver *d, const char **at, int depth, ir_ref *out) {
-    ir_fn *fn = d->fn;
-    if (**at != '(') {
-        if (box_of_kind(**at) == NULL || d->columns == MAX_OPERANDS) return bad_layout(d);
-        char kind = *(*at)++;
-        *out = box(d, kind, load_column(d, kind));
-        return status_ok();
-    }
-    ir_ref parts[TUPLE_MAX];
-    uint32_t count = 0;
-    for (++*at; **at != ')'; count++) {
-        if (count == TUPLE_MAX || depth > 8) return bad_layout(d);
-        TRY(make_element(d, at, depth + 1, &parts[count]));
-    }
-    ++*at;
-    if (count < TUPLE_MIN) return bad_layout(d);
-    ir_imm class = {.symbol = ir_symbol_new(fn, NULL, tuple_class_name(fn, count), NULL, NULL)};
-    *out = put(d, IR_new, IR_REF, NULL, 0, class, 0);
-    for (uint32_t k = 0; k < count; k++) {
-        ir_ref args[2] = {*out, parts[k]};
-        put(d, IR_putfield, IR_VOID, args, 2, (ir_imm){.symbol = tuple_field(fn, NULL, count, k)}, 0);
-    }
-    return status_ok();
 }
 
 static ir_ref call(driver *d, ir_call_kind kind, ir_symbol method, ir_type type, const ir_ref *args,
@@ -127,10 +81,10 @@ static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_r
     for (uint32_t k = 0; k < count; k++) {
         const bc_type *type = &signature.parameters[k];
         if (stage->spread) {
-            if (ir_type_of_kind(type->kind) == IR_REF || d->columns == CG_MAX_COLUMNS)
+            if (ir_type_of_kind(type->kind) == IR_REF || d->maker.columns == CG_MAX_COLUMNS)
                 return status_make(fn->memory, ST_BAD_ARGUMENT, "parameter %u of %s is no column", k + 1,
                                    m->name);
-            args[k] = load_column(d, type->kind);
+            args[k] = element_column(&d->maker, type->kind);
         } else if (k + 1 < count) {
             TRY(captured_argument(d, type, k, &args[k]));
         } else if (ir_type_of_kind(type->kind) == IR_REF) {
@@ -158,12 +112,12 @@ static status build_element(driver *d) {
     const cg_request *q = d->request;
     ir_ref element = 0;
     d->block = ir_block_new(d->fn);
-    d->index = put(d, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
-    if (q->stage_count == 0 || !q->stages[0].spread) {
-        const char *at = q->input_layout;
-        TRY(make_element(d, &at, 0, &element));
-        if (*at != '\0' || d->columns > CG_MAX_COLUMNS) return bad_layout(d);
-    }
+    d->maker = (element_maker){.fn = d->fn, .block = d->block};
+    d->maker.index = put(d, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
+    if (q->stage_count == 0 || !q->stages[0].spread)
+        TRY(element_make(&d->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
+    if (d->maker.columns > CG_MAX_COLUMNS)
+        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
     for (uint32_t k = 0; k < q->stage_count; k++) {
         const cg_stage *stage = &q->stages[k];
         TRY(stage->function != 0 ? call_function(d, stage, element, &element)
@@ -173,55 +127,53 @@ static status build_element(driver *d) {
     return status_ok();
 }
 
-/* combine.apply(x, y) on a known BinaryOperator, x and y being elements of `layout`. */
-static status build_combine(driver *d, const char *layout) {
-    static const char *const descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply", descriptor};
-    ir_ref args[3];
-    d->block = ir_block_new(d->fn);
-    d->of_operands = true;
-    args[0] = put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0);
-    for (int k = 1; k <= 2; k++) {
-        const char *at = layout;
-        TRY(make_element(d, &at, 0, &args[k]));
-    }
-    put_result(d, call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3));
-    return status_ok();
-}
-
 /* ---- the result's columns ---- */
-
-static void print_layout(const ir_fn *fn, uint32_t node, text *out, uint32_t *column_of, uint32_t *columns) {
-    const ir_layout_node *n = &fn->layout.items[node];
-    if (n->kind != '(') {
-        column_of[node] = (*columns)++;
-        text_put_length(out, &n->kind, 1);
-        return;
-    }
-    text_put(out, "(");
-    for (uint32_t k = 0; k < n->child_count; k++)
-        print_layout(fn, n->first_child + k, out, column_of, columns);
-    text_put(out, ")");
-}
 
 typedef struct result_columns {
     const char *layout;
+    const bc_class **classes; /* of the layout's records, in its order */
+    uint32_t class_count;
+    uint32_t count;
     uint32_t *of_node; /* the column of a layout node */
     char kinds[CG_MAX_COLUMNS + 1];
 } result_columns;
 
+static void print_layout(const ir_fn *fn, uint32_t node, text *out, result_columns *columns) {
+    const ir_layout_node *n = &fn->layout.items[node];
+    if (n->kind != '{') {
+        char letter = n->is_primitive ? (char)tolower(n->kind) : n->kind;
+        columns->of_node[node] = columns->count++;
+        text_put_length(out, &letter, 1);
+        return;
+    }
+    bool is_tuple = tuple_size(n->class->name) != 0;
+    columns->classes[columns->class_count++] = n->class;
+    text_printf(out, "%s%s%s", is_tuple ? "(" : "{", is_tuple ? "" : n->class->name, is_tuple ? "" : ":");
+    for (uint32_t k = 0; k < n->child_count; k++)
+        print_layout(fn, n->first_child + k, out, columns);
+    text_put(out, is_tuple ? ")" : "}");
+}
+
 static status find_columns(const ir_fn *fn, result_columns *out) {
     text layout;
-    uint32_t columns = 0;
     text_init(&layout, fn->memory);
-    out->of_node = ARENA_ARRAY(fn->memory, uint32_t, fn->layout.count);
-    print_layout(fn, 0, &layout, out->of_node, &columns);
-    if (columns > CG_MAX_COLUMNS) return status_static(ST_RESULT_TYPE, "the result has too many components");
+    *out = (result_columns){.of_node = ARENA_ARRAY(fn->memory, uint32_t, fn->layout.count)};
+    out->classes = ARENA_ARRAY(fn->memory, const bc_class *, fn->layout.count);
+    print_layout(fn, 0, &layout, out);
+    if (out->count > CG_MAX_COLUMNS)
+        return status_static(ST_RESULT_TYPE, "the result has too many components");
     for (uint32_t k = 0; k < fn->layout.count; k++)
-        if (fn->layout.items[k].kind != '(') out->kinds[out->of_node[k]] = fn->layout.items[k].kind;
-    out->kinds[columns] = '\0';
+        if (fn->layout.items[k].kind != '{') out->kinds[out->of_node[k]] = fn->layout.items[k].kind;
+    out->kinds[out->count] = '\0';
     out->layout = text_get(&layout);
     return status_ok();
+}
+
+static bool same_columns(const result_columns *a, const result_columns *b) {
+    if (strcmp(a->layout, b->layout) != 0) return false;
+    for (uint32_t k = 0; k < a->class_count; k++)
+        if (a->classes[k] != b->classes[k]) return false;
+    return true;
 }
 
 /* Every `result` becomes a store to its column. */
@@ -296,16 +248,30 @@ static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *c
     return status_ok();
 }
 
+/* combine.apply(x, y) on a known BinaryOperator, x and y being elements of the stages' result. */
+static status build_combine(driver *d, const result_columns *columns) {
+    static const char *const descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply", descriptor};
+    ir_ref args[3];
+    d->block = ir_block_new(d->fn);
+    d->maker = (element_maker){.fn = d->fn, .block = d->block};
+    args[0] = put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0);
+    for (int k = 1; k <= 2; k++)
+        TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &args[k]));
+    put_result(d, call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3));
+    return status_ok();
+}
+
 static status finish_reduce(const cg_request *q, ir_fn *element, const result_columns *columns,
                             bool *out_stopped, text *opencl, kernel_args *args, cg_kernel *out) {
     arena *a = element->memory;
     ir_fn *combine = ir_fn_new(a, q->host, "combine");
     driver d = {.request = q, .fn = combine};
     result_columns combined;
-    TRY(build_combine(&d, columns->layout));
+    TRY(build_combine(&d, columns));
     TRY(optimise(q, combine, out_stopped, &combined));
     if (*out_stopped) return status_ok();
-    if (strcmp(columns->layout, combined.layout) != 0)
+    if (!same_columns(columns, &combined))
         return status_make(a, ST_RESULT_TYPE, "the operator of reduce makes %s of two %s", combined.layout,
                            columns->layout);
     number_results(element, columns);
@@ -340,6 +306,8 @@ status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
         return status_ok();
     }
     out->result_layout = columns.layout;
+    out->result_classes = columns.classes;
+    out->result_class_count = columns.class_count;
     out->opencl = text_get(&opencl);
     out->bindings = args.bindings.items;
     out->binding_count = args.bindings.count;

@@ -5,7 +5,12 @@
 #include "host.h"
 
 /* Element layouts are strings, one letter a column in depth-first order: Z B S C I J F D for the eight
- * primitives' wrappers, "(FF)" for a Tuple2 of two floats, "(F(IJ))" for tuples in tuples. */
+ * primitives' wrappers, "{pkg/Body:ffD}" for a record of that class with two floats and a Double: the letter
+ * of a component that is a primitive itself is a small one. "(FF)" is short for "{weft/Tuple2:FF}". Records
+ * nest:
+ * "(F{pkg/Body:ffD})". A class is meant by its place in a list that comes with the layout, its records in the
+ * order of their first characters; the name is for people, and for programs without a JVM, which have no
+ * list. */
 
 enum { CG_MAX_COLUMNS = 32, CG_MAX_STAGES = 256 };
 
@@ -48,6 +53,8 @@ typedef struct cg_request {
     const cg_stage *stages;
     uint32_t stage_count;
     const char *input_layout;
+    const bc_class *const *input_classes; /* of its records; NULL: found by name */
+    uint32_t input_class_count;
     /* 0, or a known java.util.function.BinaryOperator: the stages' results are reduced with it, block by
      * block */
     cg_object combine;
@@ -63,6 +70,8 @@ typedef struct cg_kernel {
     const char *opencl; /* the whole program text */
     const char *name;   /* of its kernel function */
     const char *result_layout;
+    const bc_class *const *result_classes; /* of its records */
+    uint32_t result_class_count;
     const cg_binding *bindings;
     uint32_t binding_count;
     uint32_t block;       /* elements of the input for one of the output: 1, or CG_REDUCE_BLOCK */

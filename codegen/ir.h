@@ -151,7 +151,9 @@ typedef struct ir_binding {
 
 /* The layout of the result, found while compiling: node 0 is the root. */
 typedef struct ir_layout_node {
-    char kind; /* Z B S C I J F D, '(' for a tuple, 0 not yet known */
+    char kind;         /* Z B S C I J F D, '{' for a record, 0 not yet known */
+    bool is_primitive; /* a record's component that is the primitive itself, not its wrapper */
+    const bc_class *class;
     uint32_t first_child, child_count;
 } ir_layout_node;
 

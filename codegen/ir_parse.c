@@ -212,12 +212,16 @@ static status read_binding(parser *p) {
 static status read_layout(parser *p) {
     ir_layout_node node = {0};
     TRY(read_row_number(p, p->fn->layout.count));
-    if (scan_accept_word(&p->scan, "tuple")) {
-        node.kind = '(';
+    if (scan_accept_word(&p->scan, "record")) { /* as much of a class as its name says */
+        bc_class *class = ARENA_NEW(p->scan.memory, bc_class);
+        TRY(scan_name(&p->scan, &class->name));
+        node.kind = '{';
+        node.class = class;
         TRY(scan_index(&p->scan, MAX_INDEX, &node.first_child));
         TRY(scan_index(&p->scan, MAX_INDEX, &node.child_count));
     } else if (!scan_accept_word(&p->scan, "unknown")) {
         TRY(scan_element(&p->scan, &node.kind));
+        node.is_primitive = scan_accept_word(&p->scan, "primitive");
     }
     VEC_PUSH(p->scan.memory, &p->fn->layout, node);
     return status_ok();

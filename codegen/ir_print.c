@@ -299,12 +299,13 @@ static void print_tables(const ir_fn *fn, text *out) {
     for (uint32_t i = 0; i < fn->layout.count; i++) {
         const ir_layout_node *node = &fn->layout.items[i];
         text_printf(out, "  layout %" PRIu32 ": ", i);
-        if (node->kind == '(')
-            text_printf(out, "tuple %" PRIu32 " %" PRIu32, node->first_child, node->child_count);
+        if (node->kind == '{')
+            text_printf(out, "record %s %" PRIu32 " %" PRIu32, node->class->name, node->first_child,
+                        node->child_count);
         else if (node->kind == 0)
             text_put(out, "unknown");
         else
-            text_put_length(out, &node->kind, 1);
+            text_printf(out, "%c%s", node->kind, node->is_primitive ? " primitive" : "");
         text_put(out, "\n");
     }
     for (uint32_t i = 0; i < fn->refusals.count; i++) {

@@ -4,7 +4,7 @@
  *     func @f {
  *       binding 0: input array F 0
  *       binding 1: captured scalar F 0 object 3 field Saxpy.alpha:F
- *       layout 0: tuple 1 2
+ *       layout 0: record weft/Tuple2 1 2
  *       layout 1: F
  *       layout 2: F
  *       refusal 0: ESCAPES at "Saxpy.f(Saxpy.java:7)" detail "java.lang.Object"

@@ -204,7 +204,7 @@ static status check_index(const place *at) {
     if (ins->op == IR_result &&
         operand(fn, ins, 0)->type != IR_REF) { /* else it is still to be taken apart */
         char kind = fn->layout.items[ins->imm.i].kind;
-        if (kind == '(') return broken(at, "the node of the layout is a tuple");
+        if (kind == '{') return broken(at, "the node of the layout is a record");
         if (kind != 0 && ir_type_of_kind(kind) != (ir_type)operand(fn, ins, 0)->type)
             return broken(at, "the node of the layout is %c", kind);
     }

@@ -1,12 +1,12 @@
-/* The result, taken apart: a `result` of a box becomes a `result` of the value in it, one of a Tuple becomes
- * one of each component. The layout is found on the way: the classes of the objects decide it, so that it
+/* The result, taken apart: a `result` of a box becomes a `result` of the value in it, one of a record becomes
+ * one of each field. The layout is found on the way: the classes of the objects decide it, so that it
  * does not depend on any input. */
 #include <string.h>
 
 #include "boxes.h"
 #include "facts.h"
 #include "passes.h"
-#include "tuples.h"
+#include "records.h"
 
 static void put(ir_fn *fn, ir_ref before, ir_ref r) {
     ir_insert(fn, ir_at(fn, before)->block, ir_position(fn, before), r);
@@ -25,20 +25,41 @@ static void take_box(ir_fn *fn, ir_ref result, ir_ref object, const box_class *b
     ir_become(fn, result, IR_result, IR_VOID, &value, 1, ir_at(fn, result)->imm);
 }
 
-static void take_tuple(ir_fn *fn, ir_ref result, ir_ref object, const fact_class *class, uint32_t size) {
+static status take_record(ir_fn *fn, ir_ref result, ir_ref object, const bc_class *class) {
     const ir_site *site = ir_at(fn, result)->site;
     uint32_t node = (uint32_t)ir_at(fn, result)->imm.i, first = fn->layout.count;
-    for (uint32_t k = 0; k < size; k++)
-        VEC_PUSH(fn->memory, &fn->layout, (ir_layout_node){0});
-    fn->layout.items[node] = (ir_layout_node){'(', first, size};
+    record_fields fields;
+    TRY(record_fields_of(fn, class, &fields));
+    for (uint32_t k = 0; k < fields.count; k++) {
+        char kind = fields.items[k]->descriptor[0];
+        bool is_primitive = ir_type_of_kind(kind) != IR_REF;
+        ir_layout_node child = {.kind = is_primitive ? kind : (char)0, .is_primitive = is_primitive};
+        VEC_PUSH(fn->memory, &fn->layout, child);
+    }
+    fn->layout.items[node] =
+        (ir_layout_node){.kind = '{', .class = class, .first_child = first, .child_count = fields.count};
     check_not_null(fn, result, object);
-    for (uint32_t k = 0; k < size; k++) {
-        ir_imm imm = {.symbol = tuple_field(fn, class->from, size, k)};
-        ir_ref part = ir_make(fn, IR_getfield, IR_REF, &object, 1, imm, 0, site);
+    for (uint32_t k = 0; k < fields.count; k++) {
+        ir_type type = ir_type_of_kind(fields.items[k]->descriptor[0]);
+        ir_imm imm = {.symbol = fields.items[k]};
+        ir_ref part = ir_make(fn, IR_getfield, type, &object, 1, imm, 0, site);
         put(fn, result, part);
         put(fn, result, ir_make(fn, IR_result, IR_VOID, &part, 1, (ir_imm){.i = first + k}, 0, site));
     }
     ir_remove(fn, result);
+    return status_ok();
+}
+
+static status take(ir_fn *fn, ir_ref result, ir_ref object, const fact_class *class) {
+    const bc_class *found;
+    const box_class *box = box_of_name(class->name);
+    if (box != NULL) {
+        take_box(fn, result, object, box);
+        return status_ok();
+    }
+    TRY(fact_find_class(fn, class, &found));
+    if (found->is_record) return take_record(fn, result, object, found);
+    return status_make(fn->memory, ST_OBJECT_TYPE, "the result is a %s", ir_source_name(fn, class->name));
 }
 
 status pass_results(ir_fn *fn, bool *out_changed) {
@@ -50,15 +71,10 @@ status pass_results(ir_fn *fn, bool *out_changed) {
             if (ir_at(fn, object)->type != IR_REF) continue;
             fact_class class = fact_class_of(fn, object);
             if (class.name == NULL) continue;
-            const box_class *box = box_of_name(class.name);
-            uint32_t size = tuple_size(class.name);
-            if (box != NULL)
-                take_box(fn, r, object, box);
-            else if (size != 0)
-                take_tuple(fn, r, object, &class, size);
-            else
-                return ir_refuse(fn, ir_at(fn, r)->site, ST_OBJECT_TYPE, "the result is a %s",
-                                 ir_source_name(fn, class.name));
+            status st = take(fn, r, object, &class);
+            if (status_kind_of(st.code) == STATUS_REJECT)
+                return ir_refuse(fn, ir_at(fn, r)->site, st.code, "%s", st.detail == NULL ? "" : st.detail);
+            TRY(st);
             *out_changed = true;
         }
     ir_sweep(fn);

@@ -14,8 +14,8 @@ import java.util.function.Function;
  * Java: on threads, or in order if the functions may write to state that others see. (Without the native
  * library Weft cannot look into a function; as with parallel streams, it must then be free of side effects.)
  *
- * <p>Functions of elements may return a primitive's wrapper, {@link Tuple2}, {@link Tuple3} or {@link
- * Tuple4}, the same for every element, and never null.
+ * <p>Functions of elements may return whatever an array can hold (see {@link PArray}), a primitive's wrapper
+ * or a record such as {@link Tuple2}: the same class for every element, and never null.
  *
  * @param <T> the class of the elements of an input
  * @param <R> the class of the elements of a result

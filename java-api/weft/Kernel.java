@@ -14,7 +14,7 @@ final class Kernel {
     private Kernel(long handle) {
         this.handle = handle;
         CLEANER.register(this, new Release(handle));
-        this.resultLayout = Layout.parse(Native.resultLayout(handle));
+        this.resultLayout = Layout.parse(Native.resultLayout(handle), Native.resultClasses(handle));
         this.device = Native.deviceName();
     }
 
@@ -26,7 +26,7 @@ final class Kernel {
      */
     static Kernel compile(Object[] stages, Object combine, Layout input) {
         Native.requireDevice();
-        return new Kernel(Native.compile(stages, combine, input.toString()));
+        return new Kernel(Native.compile(stages, combine, input.toString(), input.classes()));
     }
 
     Layout resultLayout() {

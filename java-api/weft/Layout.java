@@ -1,23 +1,40 @@
 package weft;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.StringJoiner;
 
 /**
  * How the elements of an array lie in columns. A layout is a tree: leaves are columns, inner nodes are the
- * objects that hold them. Its text is what the native library reads: a letter a column ({@code Z B S C I J F
- * D}), tuples in parentheses, {@code "(F(IJ))"} for a {@code Tuple2<Float, Tuple2<Integer, Long>>}.
+ * records that hold them. Its text is what the native library reads: a letter a column ({@code Z B S C I J F
+ * D}), a small one where it is a record's component of primitive type; records in braces with their class,
+ * {@code "{pkg/Body:ffD}"}; tuples, for short, in parentheses: {@code "(F(IJ))"} is a {@code Tuple2<Float,
+ * Tuple2<Integer, Long>>}. Names are for people: what counts is the list of the records' classes beside the
+ * text.
  *
- * <p>The columns of a node are consecutive, in depth-first order, from {@code first} on. Another kind of node
- * (records) is another subclass and one more case in {@link #parse} and {@link #of}.
+ * <p>The columns of a node are consecutive, in depth-first order, from {@code first} on.
  */
-abstract sealed class Layout permits LeafLayout, TupleLayout, UnknownLayout {
+abstract sealed class Layout permits LeafLayout, RecordLayout, UnknownLayout {
+    private static final String HOLDS =
+        "arrays hold the wrappers of the eight primitives, and records (Tuples too) of primitives, wrappers and "
+        + "such records";
+
     private final String text;
     private final Kind[] kinds;
+    private final Class<?>[] classes;
 
-    Layout(String text, Kind[] kinds) {
+    Layout(String text, Kind[] kinds, Class<?>... classes) {
         this.text = text;
         this.kinds = kinds;
+        this.classes = classes;
+    }
+
+    /** The classes of the records, in the order in which the text opens them. Not to be written to. */
+    final Class<?>[] classes() {
+        return classes;
     }
 
     /** The kind of each column. Not to be written to. */
@@ -65,62 +82,115 @@ abstract sealed class Layout permits LeafLayout, TupleLayout, UnknownLayout {
      */
     static Layout of(Object element, int index) {
         describe(element, index);
-        if (TupleLayout.isTuple(element)) {
-            Object[] parts = TupleLayout.parts(element);
-            Layout[] layouts = new Layout[parts.length];
-            for (int i = 0; i < parts.length; i++) layouts[i] = of(parts[i], index);
-            return new TupleLayout(layouts);
-        }
+        return of(element, "element " + index);
+    }
+
+    /** The layout of what {@code subject} names. */
+    private static Layout of(Object element, String subject) {
         Kind kind = Kind.ofClass(element.getClass());
         if (kind != null) return LeafLayout.of(kind);
-        throw new ClassCastException("element " + index + " is a " + element.getClass().getName()
-            + "; arrays hold the wrappers of the eight primitives, and Tuples of them");
+        RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
+        if (type == null || type.problem() != null) {
+            throw new ClassCastException(subject + " is a " + element.getClass().getName() + "; "
+                + (type == null ? HOLDS : type.problem()));
+        }
+        Layout[] parts = new Layout[type.size()];
+        for (int k = 0; k < parts.length; k++) {
+            parts[k] = type.isPrimitive(k) ? LeafLayout.primitive(type.type(k))
+                : of(type.part(element, k), "component " + type.name(k) + " of " + subject);
+        }
+        return new RecordLayout(type, parts);
+    }
+
+    /**
+     * The layout of elements of a class.
+     *
+     * @throws IllegalArgumentException if the class alone does not tell, or no array can hold it
+     */
+    static Layout of(Class<?> type) {
+        Kind kind = Kind.ofClass(type);
+        return kind != null ? LeafLayout.of(kind) : ofRecord(type, new ArrayList<>());
+    }
+
+    /** {@code around} are the records that this one is a component of. */
+    private static Layout ofRecord(Class<?> type, List<Class<?>> around) {
+        RecordClass record = type.isRecord() ? RecordClass.of(type) : null;
+        if (record == null || record.problem() != null) {
+            throw new IllegalArgumentException("cannot allocate an array of " + type.getTypeName() + ": "
+                + (record == null ? HOLDS : record.problem()));
+        }
+        around.add(type);
+        Layout[] parts = new Layout[record.size()];
+        for (int k = 0; k < parts.length; k++) parts[k] = ofComponent(record, k, around);
+        around.remove(type);
+        return new RecordLayout(record, parts);
+    }
+
+    private static Layout ofComponent(RecordClass record, int k, List<Class<?>> around) {
+        Class<?> type = record.type(k);
+        if (type.isPrimitive()) return LeafLayout.primitive(type);
+        Kind kind = Kind.ofClass(type);
+        if (kind != null) return LeafLayout.of(kind);
+        boolean inItself = around.contains(type);
+        if (type.isRecord() && !inItself) return ofRecord(type, around);
+        String problem = inItself ? "the record itself" : "a " + type.getTypeName();
+        String hint = RecordLayout.isTuple(record.type()) ? "; zip the arrays of its components" : "";
+        throw new IllegalArgumentException("cannot allocate an array of " + around.get(0).getTypeName()
+            + ": component " + record.name(k) + " of " + record.type().getTypeName() + " is " + problem + "; "
+            + HOLDS + hint);
     }
 
     /** The class of an element, for a message, when nothing in it is null. */
     private static String describe(Object element, int index) {
         if (element == null) throw new NullPointerException("element " + index + " is null");
-        if (!TupleLayout.isTuple(element)) return element.getClass().getName();
-        StringBuilder name = new StringBuilder(element.getClass().getSimpleName()).append('<');
-        String separator = "";
-        for (Object part : TupleLayout.parts(element)) {
+        RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
+        if (type == null || type.problem() != null) return element.getClass().getName();
+        StringJoiner name = new StringJoiner(", ", element.getClass().getSimpleName() + "<", ">");
+        for (int k = 0; k < type.size(); k++) {
+            if (type.isPrimitive(k)) continue;
+            Object part = type.part(element, k);
             if (part == null) throw new NullPointerException("element " + index + " has a null: " + element);
-            name.append(separator).append(describe(part, index));
-            separator = ", ";
+            name.add(describe(part, index));
         }
-        return name.append('>').toString();
+        return type.isGeneric() ? name.toString() : element.getClass().getTypeName();
     }
 
     /**
-     * Reads the text form.
+     * Reads the text form. {@code classes} are those of its records.
      *
      * @throws IllegalArgumentException if it is malformed
      */
-    static Layout parse(String text) {
+    static Layout parse(String text, Class<?>... classes) {
         int[] at = {0};
-        Layout layout = parse(text, at);
+        Layout layout = parse(text, at, Arrays.asList(classes).iterator());
         if (at[0] != text.length()) throw malformed(text, at[0]);
         return layout;
     }
 
-    private static Layout parse(String text, int[] at) {
+    private static Layout parse(String text, int[] at, Iterator<Class<?>> classes) {
         if (at[0] >= text.length()) throw malformed(text, at[0]);
         char c = text.charAt(at[0]++);
         if (c == '?') return UnknownLayout.INSTANCE;
-        if (c != '(') {
-            Kind kind = Kind.ofLetter(c);
-            if (kind == null) throw malformed(text, at[0] - 1);
-            return LeafLayout.of(kind);
+        if (c == '(' || c == '{') return parseRecord(text, at, classes, c == '(' ? ')' : '}');
+        Kind kind = Kind.ofLetter(c);
+        if (kind == null) throw malformed(text, at[0] - 1);
+        return LeafLayout.of(kind);
+    }
+
+    private static Layout parseRecord(String text, int[] at, Iterator<Class<?>> classes, char end) {
+        if (end == '}') at[0] = text.indexOf(':', at[0]) + 1;
+        if (at[0] == 0 || !classes.hasNext()) throw malformed(text, at[0]);
+        Class<?> type = classes.next();
+        RecordClass record = type.isRecord() ? RecordClass.of(type) : null;
+        if (record == null || record.problem() != null) throw malformed(text, at[0]);
+        Layout[] parts = new Layout[record.size()];
+        for (int k = 0; k < parts.length; k++) {
+            parts[k] = record.isPrimitive(k) ? LeafLayout.primitive(record.type(k)) : parse(text, at, classes);
+            if (!record.isPrimitive(k)) continue;
+            if (!text.startsWith(parts[k].toString(), at[0]++)) throw malformed(text, at[0] - 1);
         }
-        Layout[] parts = new Layout[TupleLayout.MAX_PARTS];
-        int count = 0;
-        while (at[0] < text.length() && text.charAt(at[0]) != ')') {
-            if (count == parts.length) throw malformed(text, at[0]);
-            parts[count++] = parse(text, at);
-        }
-        if (at[0] >= text.length() || count < 2) throw malformed(text, at[0]);
-        at[0]++;
-        return new TupleLayout(Arrays.copyOf(parts, count));
+        if (at[0] >= text.length() || text.charAt(at[0]++) != end) throw malformed(text, at[0] - 1);
+        return new RecordLayout(record, parts);
     }
 
     private static IllegalArgumentException malformed(String text, int at) {
@@ -132,7 +202,8 @@ abstract sealed class Layout permits LeafLayout, TupleLayout, UnknownLayout {
     }
 
     @Override public final boolean equals(Object other) {
-        return other instanceof Layout layout && layout.text.equals(text);
+        return other instanceof Layout layout && layout.text.equals(text)
+            && Arrays.equals(layout.classes, classes);
     }
 
     @Override public final int hashCode() {

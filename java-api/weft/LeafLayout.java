@@ -2,23 +2,32 @@ package weft;
 
 import java.nio.ByteBuffer;
 
-/** One column of boxed primitives. */
+/** One column: boxed primitives, or the primitives themselves as components of records. */
 final class LeafLayout extends Layout {
-    private static final LeafLayout[] ALL = new LeafLayout[Kind.values().length];
+    private static final LeafLayout[] BOXED = new LeafLayout[Kind.values().length];
+    private static final LeafLayout[] PRIMITIVE = new LeafLayout[Kind.values().length];
 
     static {
-        for (Kind kind : Kind.values()) ALL[kind.ordinal()] = new LeafLayout(kind);
+        for (Kind kind : Kind.values()) {
+            BOXED[kind.ordinal()] = new LeafLayout(kind, kind.letter);
+            PRIMITIVE[kind.ordinal()] = new LeafLayout(kind, Character.toLowerCase(kind.letter));
+        }
     }
 
     private final Kind kind;
 
-    private LeafLayout(Kind kind) {
-        super(String.valueOf(kind.letter), new Kind[] {kind});
+    private LeafLayout(Kind kind, char letter) {
+        super(String.valueOf(letter), new Kind[] {kind});
         this.kind = kind;
     }
 
+    /** The layout of a record's component of this primitive type. */
+    static LeafLayout primitive(Class<?> type) {
+        return PRIMITIVE[Kind.ofClass(type).ordinal()];
+    }
+
     static LeafLayout of(Kind kind) {
-        return ALL[kind.ordinal()];
+        return BOXED[kind.ordinal()];
     }
 
     @Override Object read(ByteBuffer[] columns, int first, int index) {

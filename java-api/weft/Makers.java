@@ -2,6 +2,7 @@ package weft;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -121,23 +122,64 @@ abstract sealed class Makers permits Primitives {
     }
 
     /**
+     * A copy of a list, of elements of any class that an array can hold.
+     *
+     * @param <T> the class of the elements
+     * @param elements the elements; the first one tells their class, which is unknown if there is none
+     * @return a new array of as many elements
+     * @throws NullPointerException if an element, or a component of one, is null
+     * @throws ClassCastException if the elements have different classes, or one that no array can hold
+     * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static <T> PArray<T> of(List<? extends T> elements) {
+        Object[] copy = elements.toArray(); // another thread may change a list
+        return copy.length == 0 ? emptyOfUnknown() : copyOf(copy);
+    }
+
+    /**
+     * A copy of a Java array of objects, of any class that an array can hold.
+     *
+     * @param <T> the class of the elements
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws NullPointerException if an element, or a component of one, is null
+     * @throws ClassCastException if the elements have different classes, or one that no array can hold
+     * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static <T> PArray<T> of(T[] elements) {
+        return of(Arrays.asList(elements));
+    }
+
+    private static <T> PArray<T> copyOf(Object[] elements) {
+        Layout layout = Layout.of(elements[0], 0);
+        PArray<T> array = allocateUnset(layout, elements.length);
+        try {
+            ByteBuffer[] hosts = array.ownedHosts();
+            for (int i = 0; i < elements.length; i++) {
+                layout.check(elements[i], i);
+                layout.write(hosts, 0, i, elements[i]);
+            }
+            return array;
+        } catch (Throwable e) {
+            array.close();
+            throw e;
+        }
+    }
+
+    /**
      * A zeroed array.
      *
      * @param <T> the class of the elements
-     * @param type a primitive's wrapper, or the primitive's class itself
+     * @param type a primitive's wrapper, the primitive's class itself, or a record of primitives, wrappers and
+     *     such records
      * @param size the number of elements, 0 or more
-     * @return a new array
-     * @throws IllegalArgumentException if {@code type} is another class, {@code size} is negative, or the
+     * @return a new array; of records whose constructor refuses zeros, no element can be read before it is put
+     * @throws IllegalArgumentException if {@code type} is another class, {@code size} is negative, or a
      *     column would have more than 2<sup>31</sup> - 1 bytes
      * @throws OutOfMemoryError if there is no memory for it
      */
     public static <T> PArray<T> allocate(Class<T> type, int size) {
-        Kind kind = Kind.ofClass(Objects.requireNonNull(type, "type"));
-        if (kind == null) {
-            throw new IllegalArgumentException("cannot allocate an array of " + type.getName()
-                + ": elements are wrappers of primitives; for tuples, zip the arrays of their components");
-        }
-        return allocate(LeafLayout.of(kind), size);
+        return allocate(Layout.of(Objects.requireNonNull(type, "type")), size);
     }
 
     /** A zeroed array of any known layout; nothing stays allocated if a column fails. */
@@ -226,9 +268,9 @@ abstract sealed class Makers permits Primitives {
 
     /** A view of two to four arrays as one of tuples; the caller knows that {@code T} is the right tuple. */
     static <T> PArray<T> zipAll(PArray<?>... parts) {
-        if (parts.length > TupleLayout.MAX_PARTS) {
+        if (parts.length > RecordLayout.MAX_TUPLE) {
             throw new IllegalArgumentException("cannot zip " + parts.length
-                + " arrays: the largest tuple has " + TupleLayout.MAX_PARTS + " components");
+                + " arrays: the largest tuple has " + RecordLayout.MAX_TUPLE + " components");
         }
         int size = parts[0].size();
         Layout[] layouts = new Layout[parts.length];
@@ -245,7 +287,7 @@ abstract sealed class Makers permits Primitives {
                 layouts[shared] = part.layout();
                 columns.addAll(List.of(part.columns()));
             }
-            return new PArray<>(new TupleLayout(layouts), columns.toArray(new Column[0]), size);
+            return new PArray<>(RecordLayout.tuple(layouts), columns.toArray(new Column[0]), size);
         } catch (Throwable e) {
             while (--shared >= 0) parts[shared].release();
             throw e;

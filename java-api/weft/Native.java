@@ -42,16 +42,21 @@ final class Native {
 
     /**
      * Compiles the functions {@code stages}, applied one after the other to every element of an input of this layout.
-     * The layout is one letter a column ({@code Z B S C I J F D}), tuples in parentheses: {@code "(FF)"}.
+     * The layout is one letter a column ({@code Z B S C I J F D}), tuples in parentheses, {@code "(FF)"}, other records
+     * with their names, {@code "{pkg/Body:fff}"}; see {@link Layout}.
      *
      * @param combine null, or the {@link java.util.function.BinaryOperator} that reduces what the stages give, each
      *     {@value ReduceTree#BLOCK} elements to one of the output, as {@link ReduceTree} says
+     * @param classes those of the layout's tuples and records, in the order in which they open
      * @return a handle for {@link #run}, to be released with {@link #release}
      */
-    static native long compile(Object[] stages, Object combine, String layout);
+    static native long compile(Object[] stages, Object combine, String layout, Class<?>[] classes);
 
     /** The layout of the results of a compiled function. */
     static native String resultLayout(long function);
+
+    /** The classes of that layout's tuples and records. */
+    static native Class<?>[] resultClasses(long function);
 
     /**
      * Runs a compiled function over {@code size} elements and waits.

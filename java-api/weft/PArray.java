@@ -1,19 +1,26 @@
 package weft;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
  * An array of fixed size that devices can read where it lies: off-heap, one column per component. Elements
- * are the wrappers of the eight primitives, or {@link Tuple2}, {@link Tuple3}, {@link Tuple4} of elements. A
- * new array is zeroed. No element is ever null.
+ * are the wrappers of the eight primitives, or records whose components are primitives, wrappers or such
+ * records; {@link Tuple2}, {@link Tuple3} and {@link Tuple4} are among them. A new array is zeroed. No element,
+ * and no component of one, is ever null.
+ *
+ * <p><b>Records.</b> An array stores the fields of a record, and a record that is read from it, in Java or on a
+ * device, is made anew by the canonical constructor. A constructor that checks its arguments throws then too,
+ * if what lies in the columns was never in a record. The class may be private, nested or local; one of a named
+ * module needs its package open to Weft.
  *
  * <p><b>Closing.</b> {@link #close} gives this array's share of its columns back; an array that nobody closes
  * does so when the collector finds it. A column lives until every array that shows it (the parts and the
- * results of {@link #zip}) is closed and every {@code apply} that uses it has returned; so closing a zipped
- * array takes nothing from its parts, and closing the parts nothing from it. The memory of a column that
- * other threads than its maker's have touched, or that was handed out as a buffer, goes when the collector
- * finds that nothing can reach it.
+ * results of {@link #zip}, the views of {@link #column(int)}) is closed and every {@code apply} that uses it
+ * has returned; so closing a zipped array takes nothing from its parts, and closing the parts nothing from
+ * it. The memory of a column that other threads than its maker's have touched, or that was handed out as a
+ * buffer, goes when the collector finds that nothing can reach it.
  *
  * <p><b>Threads.</b> Any number may read, and apply functions to, the same array. Writes need the
  * synchronisation that a Java array needs. Closing an array while others use it gives them {@link
@@ -72,6 +79,52 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
         for (Column column : columns) column.wrote();
     }
 
+    /**
+     * The array of one component of every element of an array of records. It shares the columns: what is
+     * written to one is seen in the other.
+     *
+     * @param <C> the class of the component, the wrapper if it is a primitive; not checked here, as with a cast
+     * @param component the number of the component, from 0
+     * @return a view, as long as this array; to be closed as any other
+     * @throws IndexOutOfBoundsException if there is no such component
+     * @throws ClassCastException if the elements are no records
+     * @throws IllegalStateException if the array is closed
+     */
+    public <C> PArray<C> column(int component) {
+        checkOpen();
+        if (layout.isUnknown()) return emptyOfUnknown();
+        RecordLayout records = records();
+        Objects.checkIndex(component, records.type().size());
+        Layout part = records.part(component);
+        int first = records.firstColumn(component);
+        Column[] shown = Arrays.copyOfRange(columns, first, first + part.kinds().length);
+        retain(shown);
+        return new PArray<>(part instanceof LeafLayout ? LeafLayout.of(part.kinds()[0]) : part, shown, size);
+    }
+
+    /**
+     * The array of one component of every element; see {@link #column(int)}.
+     *
+     * @param <C> the class of the component, the wrapper if it is a primitive; not checked here, as with a cast
+     * @param component the name of the component
+     * @return a view, as long as this array; to be closed as any other
+     * @throws IllegalArgumentException if there is no such component
+     * @throws ClassCastException if the elements are no records
+     * @throws IllegalStateException if the array is closed
+     */
+    public <C> PArray<C> column(String component) {
+        checkOpen();
+        if (layout.isUnknown()) return emptyOfUnknown();
+        int number = records().type().find(Objects.requireNonNull(component, "component"));
+        if (number >= 0) return column(number);
+        throw new IllegalArgumentException(layout.typeName() + " has no component " + component);
+    }
+
+    private RecordLayout records() {
+        if (layout instanceof RecordLayout records) return records;
+        throw new ClassCastException("the array's elements are " + layout.typeName() + ", no records");
+    }
+
     /** Gives the columns back; see above. Closing twice does nothing. */
     @Override public void close() {
         synchronized (this) {
@@ -101,6 +154,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     /** Shares every column with the caller, who must {@link #release} them. */
     void retain() {
         checkOpen();
+        retain(columns);
+    }
+
+    private static void retain(Column[] columns) {
         for (int i = 0; i < columns.length; i++) {
             if (columns[i].retain()) continue;
             for (int shared = 0; shared < i; shared++) columns[shared].release();

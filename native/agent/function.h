@@ -8,15 +8,17 @@
 
 typedef struct function function;
 
-/* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL), what they
- * give is then reduced block by block. `user` is weft.Native: its loader is the
- * default one. Details of a failure live in `a`, which must not be armed. The result is released with
- * function_destroy. */
+/* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL),
+ * what they give is then reduced block by block. `classes` are those of the layout's records (compile.h).
+ * `user` is weft.Native: its loader is the default one. Details of a failure live in `a`, which must not be
+ * armed. The result is released with function_destroy. */
 status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, jobject combine,
-                        const char *layout, function **out);
+                        const char *layout, jobjectArray classes, function **out);
 void function_destroy(JNIEnv *env, function *f);
 
 const char *function_result_layout(const function *f);
+/* The classes of its records as a Class[]; NULL with an exception pending. */
+jobjectArray function_result_classes(JNIEnv *env, const function *f);
 
 /* Evaluate elements 0 .. size - 1 and wait. Any number of threads at once. `out_failed` is -1, or the lowest
  * index whose evaluation in Java throws: the outputs are then worth nothing. */

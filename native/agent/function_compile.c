@@ -19,6 +19,7 @@ typedef struct compile_request {
     jobjectArray stages;
     jobject combine; /* or NULL */
     const char *layout;
+    jobjectArray classes; /* of the layout's records */
     bool with_files;
     class_source source;
     const char *title; /* NULL until the first stage's class is known */
@@ -75,6 +76,23 @@ static status keep_binding(const compile_request *r, function *f, const cg_bindi
     return status_ok();
 }
 
+static status keep_classes(const compile_request *r, function *f) {
+    const cg_kernel *k = &r->kernel;
+    f->result_classes = ARENA_ARRAY(&f->memory, jclass, (size_t)k->result_class_count + 1);
+    if (f->result_classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < k->result_class_count; i++) {
+        jclass local = class_source_type(&r->source, k->result_classes[i]);
+        if (local == NULL) return status_static(ST_BUG, "a record of no known class");
+        jclass kept = (*r->env)->NewGlobalRef(r->env, local);
+        if (kept == NULL) {
+            jni_clear(r->env);
+            return status_static(ST_OUT_OF_MEMORY, NULL);
+        }
+        f->result_classes[f->result_class_count++] = kept;
+    }
+    return status_ok();
+}
+
 /* Fills `made` step by step, so that a failure can destroy it at any point. */
 static status keep_kernel(compile_request *r) {
     function *f = calloc(1, sizeof *f);
@@ -90,6 +108,7 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_text(f, k->name, &f->kernel_name));
     TRY(keep_text(f, k->result_layout, &f->result_layout));
     TRY(keep_text(f, k->ir, &f->ir));
+    TRY(keep_classes(r, f));
     f->profile.compile = k->nanoseconds;
     f->block = k->block;
     f->items = k->items;
@@ -106,6 +125,8 @@ void function_destroy(JNIEnv *env, function *f) {
     for (uint32_t i = 0; i < f->binding_count; i++) {
         if (f->bindings[i].object != NULL) (*env)->DeleteGlobalRef(env, f->bindings[i].object);
     }
+    for (uint32_t i = 0; i < f->result_class_count; i++)
+        (*env)->DeleteGlobalRef(env, f->result_classes[i]);
     arena_free(&f->memory);
     pthread_mutex_destroy(&f->lock);
     free(f);
@@ -148,6 +169,24 @@ static bool lanes_in_groups(const dev_info *device) {
     return strcmp(wish, "auto") == 0 ? device->type == DEV_GPU : strcmp(wish, "group") == 0;
 }
 
+/* The records of the input's layout. */
+static status find_classes(arena *a, compile_request *r, cg_request *request) {
+    JNIEnv *env = r->env;
+    jsize count = (*env)->GetArrayLength(env, r->classes);
+    if (count > CG_MAX_COLUMNS) return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->layout);
+    const bc_class **classes = ARENA_ARRAY(a, const bc_class *, (size_t)count + 1);
+    for (jsize i = 0; i < count; i++) {
+        jclass type = (*env)->GetObjectArrayElement(env, r->classes, i);
+        if (type == NULL) return status_make(a, ST_BAD_ARGUMENT, "class %d is null", (int)i);
+        status st = class_source_of(&r->source, type, &classes[i]);
+        (*env)->DeleteLocalRef(env, type);
+        TRY(st);
+    }
+    request->input_classes = classes;
+    request->input_class_count = (uint32_t)count;
+    return status_ok();
+}
+
 static status compile_body(arena *a, void *context) {
     compile_request *r = context;
     TRY(class_source_open(&r->source, r->env, a, r->user, r->with_files));
@@ -176,6 +215,7 @@ static status compile_body(arena *a, void *context) {
         .groups = lanes_in_groups(dev_describe(device)),
         .verify = agent_option(OPTION_verify)[0] == '1',
     };
+    TRY(find_classes(a, r, &request));
     if (dump_wanted()) {
         dump = dump_start(r->title);
         request.dump = dump_stage;
@@ -215,10 +255,10 @@ static void tell(arena *a, const compile_request *r, status st) {
  * compilation. Most functions need none: so compile without them first, and with them when that was refused.
  */
 status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, jobject combine,
-                        const char *layout, function **out) {
+                        const char *layout, jobjectArray classes, function **out) {
     TRY(agent_ready(env));
     const compile_request asked = {
-        .env = env, .user = user, .stages = stages, .combine = combine, .layout = layout};
+        .env = env, .user = user, .stages = stages, .combine = combine, .layout = layout, .classes = classes};
     compile_request r = asked;
     status st = attempt(a, &r);
     if (st.code != ST_OK && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
@@ -233,4 +273,12 @@ status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages,
 
 const char *function_result_layout(const function *f) {
     return f->result_layout;
+}
+
+jobjectArray function_result_classes(JNIEnv *env, const function *f) {
+    jobjectArray classes =
+        (*env)->NewObjectArray(env, (jsize)f->result_class_count, agent_get()->refs.class, NULL);
+    for (uint32_t i = 0; classes != NULL && i < f->result_class_count; i++)
+        (*env)->SetObjectArrayElement(env, classes, (jsize)i, f->result_classes[i]);
+    return classes;
 }

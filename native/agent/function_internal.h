@@ -19,11 +19,13 @@ typedef struct function_binding { /* a kernel argument */
 typedef struct run_buffers run_buffers;
 
 struct function {
-    arena memory; /* of the four strings and the bindings */
+    arena memory; /* of the four strings, the classes and the bindings */
     const char *opencl, *kernel_name, *result_layout, *ir;
+    jclass *result_classes; /* global references: the layout's records */
+    uint32_t result_class_count;
     function_binding *bindings;
     uint32_t binding_count;
-    uint32_t block, items; /* as in cg_kernel */
+    uint32_t block, items;              /* as in cg_kernel */
     uint32_t input_count, output_count; /* columns that the bindings need */
     pthread_mutex_t lock;               /* of everything below */
     dev_kernel *kernel;                 /* NULL until the first run */

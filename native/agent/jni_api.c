@@ -181,14 +181,14 @@ static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
 /* --- functions --- */
 
 static jlong JNICALL native_compile(JNIEnv *env, jclass type, jobjectArray stages, jobject combine,
-                                    jstring layout) {
+                                    jstring layout, jobjectArray classes) {
     arena a;
     arena_init(&a);
     function *made = NULL;
     const char *chars;
     status st = read_text(env, &a, layout, &chars);
-    if (st.code == ST_OK && stages == NULL) st = status_static(ST_BAD_ARGUMENT, "null");
-    if (st.code == ST_OK) st = function_compile(env, &a, type, stages, combine, chars, &made);
+    if (st.code == ST_OK && (stages == NULL || classes == NULL)) st = status_static(ST_BAD_ARGUMENT, "null");
+    if (st.code == ST_OK) st = function_compile(env, &a, type, stages, combine, chars, classes, &made);
     finish(env, &a, st);
     return handle(made);
 }
@@ -197,6 +197,11 @@ static jstring JNICALL native_result_layout(JNIEnv *env, jclass type, jlong comp
     (void)type;
     if (!check(env, compiled)) return NULL;
     return (*env)->NewStringUTF(env, function_result_layout(pointer(compiled)));
+}
+
+static jobjectArray JNICALL native_result_classes(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) ? function_result_classes(env, pointer(compiled)) : NULL;
 }
 
 /* The blocks that the columns stand for, in `a`; NULL with the exception thrown. */
@@ -298,8 +303,10 @@ static const struct {
     N("free", "(J)V", native_free),
     N("toHost", "(J)V", native_to_host),
     N("hostWrote", "(J)V", native_host_wrote),
-    N("compile", "([Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)J", native_compile),
+    N("compile", "([Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/lang/Class;)J",
+      native_compile),
     N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
+    N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
     N("run", "(JI[J[J)I", native_run),
     N("explain", "(J)Ljava/lang/String;", native_explain),
     N("profile", "(J)[J", native_profile),

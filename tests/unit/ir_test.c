@@ -84,7 +84,7 @@ static const bad_text malformed[] = {
     {"func @f {\n binding 0: input list F 0\n}", "line 2: expected input, output, captured or written"},
     {"func @f {\n binding 0: input array L 0\n}", "line 2: expected an element kind"},
     {"func @f {\n binding 0: input array F x\n}", "line 2: expected a number"},
-    {"func @f {\n layout 0: tuple 1\n}", "line 2: expected a number"},
+    {"func @f {\n layout 0: record A 1\n}", "line 2: expected a number"},
     {"func @f {\n layout 0: Q\n}", "line 2: expected an element kind"},
     {"func @f {\n refusal 0: OK\n}", "line 2: expected a row of status.def, found 'OK'"},
     {"func @f {\n refusal 0: ESCAPES at here\n}", "line 2: expected '\"', found 'here'"},
@@ -141,8 +141,8 @@ static const bad_text broken_functions[] = {
     {"binding 0: captured scalar J 0\nb0:\n %1 = uniform 0 : f32\n return\n", "the binding holds J"},
     {"b0:\n %1 = index : i32\n result 0 %1\n return\n", "index 0 is out of range"},
     {"layout 0: F\nb0:\n %1 = index : i32\n result 0 %1\n return\n", "the node of the layout is F"},
-    {"layout 0: tuple 1 0\nb0:\n %1 = index : i32\n result 0 %1\n return\n",
-     "the node of the layout is a tuple"},
+    {"layout 0: record A 1 0\nb0:\n %1 = index : i32\n result 0 %1\n return\n",
+     "the node of the layout is a record"},
     {"b0:\n reject 0\n return\n", "index 0 is out of range"},
     {"b0:\n %1 = null : ref\n %2 = index : i32\n %3 = aload.F %1, %2 : i32\n return\n", "does not make f32"},
     {"b0:\n %1 = null : ref\n %2 = index : i32\n astore.F %1, %2, %2\n return\n",
@@ -295,7 +295,7 @@ static void sites_are_comments(void) {
 
 static const char sample[] =
     "func @f {\n  binding 0: input array F 0\n  binding 1: captured scalar D 0 object 3 field A.b:D\n"
-    "  layout 0: tuple 1 2\n  layout 1: F\n  layout 2: unknown\n"
+    "  layout 0: record A$B 1 2\n  layout 1: F primitive\n  layout 2: unknown\n"
     "  refusal 0: ESCAPES at \"a\" detail \"b\\x07\"\nb0:\n  %1 = buffer 0 : ref\n"
     "  %2 = index : i32\n  %3 = aload.F %1, %2 : f32\n  %4 = const 0x1.8p-3 : f64\n"
     "  %5 = const nan(0x7fc00001) : f32\n  jump b1\nb1: from b0, b2\n"

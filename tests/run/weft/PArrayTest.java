@@ -188,12 +188,16 @@ class PArrayTest {
     }
 
     @Test void layoutTexts() {
-        for (String text : new String[] {"F", "(FF)", "(F(IJ))", "((ZB)(SC)(IJ)(FD))"}) {
-            assertEquals(text, Layout.parse(text).toString());
+        Class<?>[] pairs = {Tuple2.class, Tuple2.class, Tuple2.class};
+        for (String text : new String[] {"F", "(FF)", "(F(IJ))", "((ZB)(SC))"}) {
+            assertEquals(text, Layout.parse(text, pairs).toString());
         }
-        for (String text : new String[] {"", "X", "(F", "(F)", "FF", "()", "(FFFFF)", "(FF))"}) {
-            assertThrows(IllegalArgumentException.class, () -> Layout.parse(text), text);
+        for (String text : new String[] {"", "X", "f", "(F", "(F)", "FF", "()", "(FFF)", "(FF))", "(ff)",
+            "{FF}"}) {
+            assertThrows(IllegalArgumentException.class, () -> Layout.parse(text, pairs), text);
         }
+        assertThrows(IllegalArgumentException.class, () -> Layout.parse("(FF)"));
+        assertThrows(IllegalArgumentException.class, () -> Layout.parse("(FF)", String.class));
     }
 
     /** Closed arrays free their memory at once; forgotten ones before it adds up. */

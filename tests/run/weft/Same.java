@@ -55,12 +55,11 @@ final class Same {
     }
 
     private static boolean close(int ulps, Object expected, Object actual) {
-        if (TupleLayout.isTuple(expected)) {
+        if (expected instanceof Record) {
             if (expected.getClass() != actual.getClass()) return false;
-            Object[] e = TupleLayout.parts(expected);
-            Object[] a = TupleLayout.parts(actual);
-            for (int i = 0; i < e.length; i++) {
-                if (!close(ulps, e[i], a[i])) return false;
+            RecordClass type = RecordClass.of(expected.getClass());
+            for (int k = 0; k < type.size(); k++) {
+                if (!close(ulps, type.part(expected, k), type.part(actual, k))) return false;
             }
             return true;
         }

@@ -1,0 +1,138 @@
+/* An element of memory is made as Java makes it, by its class's canonical constructor, which may check or
+ * change its arguments. The operands of a reduction's operator are objects that exist already: they are put
+ * together field by field. So are Tuples, whose constructor does just that. */
+#include "element.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "boxes.h"
+#include "records.h"
+
+typedef struct reading { /* of a layout */
+    element_maker *m;
+    const char *layout, *at;
+    const bc_class *const *classes;
+    uint32_t class_count, next_class;
+} reading;
+
+static ir_ref put(element_maker *m, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
+    return ir_append(m->fn, m->block, op, type, args, count, imm, 0, NULL);
+}
+
+ir_ref element_column(element_maker *m, char kind) {
+    ir_fn *fn = m->fn;
+    ir_type type = ir_type_of_kind(kind);
+    if (m->index == 0) {
+        ir_binding operand = {.role = IR_ROLE_OPERAND, .element = kind, .index = m->columns++};
+        return put(m, IR_uniform, type, NULL, 0, (ir_imm){.i = ir_binding_add(fn, operand)});
+    }
+    ir_binding binding = {.role = IR_ROLE_INPUT, .is_array = true, .element = kind, .index = m->columns++};
+    ir_ref args[2] = {
+        put(m, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}),
+        m->index,
+    };
+    return ir_append(fn, m->block, IR_aload, type, args, 2, (ir_imm){0}, kind, NULL);
+}
+
+static status bad_layout(const reading *r) {
+    return status_make(r->m->fn->memory, ST_BAD_ARGUMENT, "layout %s", r->layout);
+}
+
+/* How many components the tuple has whose first one is at `c`. */
+static uint32_t components(const char *c) {
+    uint32_t depth = 0, count = 0;
+    for (; *c != '\0' && (*c != ')' || depth > 0); c++) {
+        if (depth == 0) count++;
+        if (*c == '(' || *c == '{') depth++;
+        if (*c == ')' || *c == '}') depth--;
+    }
+    return count;
+}
+
+/* The class of the record whose text begins at r->at, which moves behind its name. */
+static status find_record(reading *r, const bc_class **out) {
+    ir_fn *fn = r->m->fn;
+    bool is_tuple = *r->at == '(';
+    const char *name = ++r->at;
+    if (!is_tuple) {
+        r->at = strchr(name, ':');
+        if (r->at == NULL) return bad_layout(r);
+        r->at++;
+    }
+    if (r->classes != NULL) {
+        if (r->next_class == r->class_count) return bad_layout(r);
+        *out = r->classes[r->next_class++];
+        return status_ok();
+    }
+    name = is_tuple ? tuple_class_name(fn->memory, components(r->at))
+                    : arena_string(fn->memory, name, (size_t)(r->at - name - 1));
+    return fn->host->source->find_class(fn->host->source, NULL, name, out);
+}
+
+static void construct(element_maker *m, const bc_class *record, const record_fields *fields, ir_ref *args) {
+    text descriptor;
+    text_init(&descriptor, m->fn->memory);
+    text_put(&descriptor, "(");
+    for (uint32_t k = 0; k < fields->count; k++)
+        text_put(&descriptor, fields->items[k]->descriptor);
+    text_put(&descriptor, ")V");
+    ir_callee *callee = ARENA_NEW(m->fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_SPECIAL, {record, record->name, "<init>", text_get(&descriptor)}};
+    put(m, IR_call, IR_VOID, args, fields->count + 1, (ir_imm){.callee = callee});
+}
+
+static void store_fields(element_maker *m, const record_fields *fields, const ir_ref *args) {
+    for (uint32_t k = 0; k < fields->count; k++) {
+        ir_ref pair[2] = {args[0], args[k + 1]};
+        put(m, IR_putfield, IR_VOID, pair, 2, (ir_imm){.symbol = fields->items[k]});
+    }
+}
+
+static status make(reading *r, int depth, ir_ref *out);
+
+static status make_record(reading *r, int depth, ir_ref *out) {
+    ir_fn *fn = r->m->fn;
+    char end = *r->at == '(' ? ')' : '}';
+    const bc_class *record;
+    record_fields fields;
+    if (depth == RECORD_MAX_DEPTH) return bad_layout(r);
+    TRY(find_record(r, &record));
+    TRY(record_fields_of(fn, record, &fields));
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, (size_t)fields.count + 1);
+    for (uint32_t k = 0; k < fields.count; k++) {
+        char declared = fields.items[k]->descriptor[0];
+        if (ir_type_of_kind(declared) != IR_REF) {
+            if (*r->at != tolower(declared) || r->m->columns == ELEMENT_MAX_COLUMNS) return bad_layout(r);
+            r->at++;
+            args[k + 1] = element_column(r->m, declared);
+        } else {
+            TRY(make(r, depth + 1, &args[k + 1]));
+        }
+    }
+    if (*r->at++ != end) return bad_layout(r);
+    ir_imm class = {.symbol = ir_symbol_new(fn, record, record->name, NULL, NULL)};
+    args[0] = *out = put(r->m, IR_new, IR_REF, NULL, 0, class);
+    if (r->m->index == 0 || end == ')')
+        store_fields(r->m, &fields, args);
+    else
+        construct(r->m, record, &fields, args);
+    return status_ok();
+}
+
+static status make(reading *r, int depth, ir_ref *out) {
+    if (*r->at == '(' || *r->at == '{') return make_record(r, depth, out);
+    if (box_of_kind(*r->at) == NULL || r->m->columns == ELEMENT_MAX_COLUMNS) return bad_layout(r);
+    char kind = *r->at++;
+    ir_ref value = element_column(r->m, kind);
+    uint32_t at = r->m->fn->blocks.items[r->m->block].ins.count;
+    *out = box_make(r->m->fn, r->m->block, &at, kind, value, NULL);
+    return status_ok();
+}
+
+status element_make(element_maker *m, const char *layout, const bc_class *const *classes,
+                    uint32_t class_count, ir_ref *out) {
+    reading r = {m, layout, layout, classes, class_count, 0};
+    TRY(make(&r, 0, out));
+    return *r.at == '\0' ? status_ok() : bad_layout(&r);
+}

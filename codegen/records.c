@@ -1,0 +1,92 @@
+#include "records.h"
+
+#include <string.h>
+
+#include "boxes.h"
+#include "compile.h"
+#include "descriptor.h"
+
+static const char tuple_prefix[] = "weft/Tuple";
+
+const char *tuple_class_name(arena *a, uint32_t size) {
+    return arena_printf(a, "%s%u", tuple_prefix, size);
+}
+
+uint32_t tuple_size(const char *class_name) {
+    size_t length = sizeof tuple_prefix - 1;
+    if (strncmp(class_name, tuple_prefix, length) != 0 || class_name[length] == '\0' ||
+        class_name[length + 1] != '\0')
+        return 0;
+    uint32_t size = (uint32_t)(class_name[length] - '0');
+    return size >= TUPLE_MIN && size <= TUPLE_MAX ? size : 0;
+}
+
+/* ---- can it be laid out? ---- */
+
+typedef struct inspection {
+    ir_fn *fn;
+    const bc_class *path[RECORD_MAX_DEPTH]; /* the records around the present component */
+    uint32_t depth;
+    uint32_t columns; /* bounds the work: every component makes one at least */
+} inspection;
+
+static status inspect(inspection *i, const bc_class *record);
+
+static status refuse(inspection *i, const bc_field *field, const char *is) {
+    ir_fn *fn = i->fn;
+    return status_make(fn->memory, ST_OBJECT_TYPE, "component %s of %s is %s", field->name,
+                       ir_source_name(fn, field->owner->name), is);
+}
+
+/* A reference. What is declared as an interface or an open class, a type parameter's Object among them, is
+ * judged by the classes of the values. */
+static status inspect_reference(inspection *i, const bc_field *field, const char *class_name) {
+    const bc_class *class;
+    bc_source *source = i->fn->host->source;
+    i->columns++;
+    if (box_of_name(class_name) != NULL) return status_ok();
+    TRY(source->find_class(source, field->owner, class_name, &class));
+    if (!class->is_record) {
+        if ((class->access & BC_ACC_FINAL) == 0) return status_ok();
+        return refuse(i, field, arena_printf(i->fn->memory, "a %s", ir_source_name(i->fn, class_name)));
+    }
+    for (uint32_t k = 0; k < i->depth; k++)
+        if (i->path[k] == class) return refuse(i, field, "the record itself");
+    if (i->depth == RECORD_MAX_DEPTH) return refuse(i, field, "nested too deep");
+    return inspect(i, class);
+}
+
+static status inspect(inspection *i, const bc_class *record) {
+    uint32_t before = i->columns;
+    i->path[i->depth++] = record;
+    for (uint32_t k = 0; k < record->field_count; k++) {
+        const bc_field *field = &record->fields[k];
+        bc_type type;
+        if ((field->access & BC_ACC_STATIC) != 0) continue;
+        if (i->columns > CG_MAX_COLUMNS) return refuse(i, field, "one too many");
+        TRY(bc_field_type(i->fn->memory, field->descriptor, &type));
+        if (type.kind == '[') return refuse(i, field, "an array");
+        if (type.kind == 'L')
+            TRY(inspect_reference(i, field, type.name));
+        else
+            i->columns++;
+    }
+    i->depth--;
+    if (i->columns > before) return status_ok();
+    return status_make(i->fn->memory, ST_OBJECT_TYPE, "%s has no components",
+                       ir_source_name(i->fn, record->name));
+}
+
+status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out) {
+    inspection i = {.fn = fn};
+    if (!record->is_record)
+        return status_make(fn->memory, ST_OBJECT_TYPE, "a %s", ir_source_name(fn, record->name));
+    TRY(inspect(&i, record));
+    *out = (record_fields){ARENA_ARRAY(fn->memory, const ir_symbol *, record->field_count), 0};
+    for (uint32_t k = 0; k < record->field_count; k++) {
+        const bc_field *field = &record->fields[k];
+        if ((field->access & BC_ACC_STATIC) != 0) continue;
+        out->items[out->count++] = ir_symbol_new(fn, record, record->name, field->name, field->descriptor);
+    }
+    return status_ok();
+}

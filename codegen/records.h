@@ -1,0 +1,24 @@
+/* Records as elements. Weft's own Tuples are records like any others; their layout has a short form. */
+#ifndef WEFT_RECORDS_H
+#define WEFT_RECORDS_H
+
+#include "ir.h"
+
+enum { RECORD_MAX_DEPTH = 8, TUPLE_MIN = 2, TUPLE_MAX = 4 };
+
+/* The instance fields, which are the components in their order, as symbols that the class itself finds. */
+typedef struct record_fields {
+    const ir_symbol **items;
+    uint32_t count;
+} record_fields;
+
+/* ST_OBJECT_TYPE for a class that is no record, or one that no columns can hold whatever its components'
+ * values are: with a component that is an array, of a class without a layout, or the record itself. The
+ * message names the component. */
+status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out);
+
+/* "weft/Tuple3" of 3 components, and back: 0 for any other class. */
+const char *tuple_class_name(arena *a, uint32_t size);
+uint32_t tuple_size(const char *class_name);
+
+#endif

@@ -1,0 +1,100 @@
+package weft;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.StringJoiner;
+
+/** A record whose components have layouts; Tuples are records too. */
+final class RecordLayout extends Layout {
+    private static final List<Class<?>> TUPLES = List.of(Tuple2.class, Tuple3.class, Tuple4.class);
+    static final int MAX_TUPLE = 4;
+
+    private final RecordClass type;
+    private final Layout[] parts;
+
+    /** The parts are as many as the components; those of primitive components are primitive. */
+    RecordLayout(RecordClass type, Layout... parts) {
+        super(text(type, parts), kinds(parts), classes(type, parts));
+        this.type = type;
+        this.parts = parts;
+    }
+
+    /** The layout of a Tuple of two to four components. */
+    static RecordLayout tuple(Layout... parts) {
+        return new RecordLayout(RecordClass.of(TUPLES.get(parts.length - 2)), parts);
+    }
+
+    static boolean isTuple(Class<?> type) {
+        return TUPLES.contains(type);
+    }
+
+    RecordClass type() {
+        return type;
+    }
+
+    /** The layout of component {@code k}. */
+    Layout part(int k) {
+        return parts[k];
+    }
+
+    /** The column that component {@code k} begins with. */
+    int firstColumn(int k) {
+        int first = 0;
+        for (int i = 0; i < k; i++) first += parts[i].kinds().length;
+        return first;
+    }
+
+    @Override Object read(ByteBuffer[] columns, int first, int index) {
+        Object[] values = new Object[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            values[i] = parts[i].read(columns, first, index);
+            first += parts[i].kinds().length;
+        }
+        return type.make(values);
+    }
+
+    @Override void write(ByteBuffer[] columns, int first, int index, Object element) {
+        for (int i = 0; i < parts.length; i++) {
+            parts[i].write(columns, first, index, type.part(element, i));
+            first += parts[i].kinds().length;
+        }
+    }
+
+    @Override boolean fits(Object element) {
+        if (element == null || element.getClass() != type.type()) return false;
+        for (int i = 0; i < parts.length; i++) {
+            if (!type.isPrimitive(i) && !parts[i].fits(type.part(element, i))) return false;
+        }
+        return true;
+    }
+
+    @Override String typeName() {
+        if (!type.isGeneric()) return type.type().getTypeName();
+        StringJoiner name = new StringJoiner(", ", type.type().getSimpleName() + "<", ">");
+        for (Layout part : parts) name.add(part.typeName());
+        return name.toString();
+    }
+
+    private static String text(RecordClass type, Layout[] parts) {
+        boolean tuple = isTuple(type.type());
+        StringBuilder text = new StringBuilder(tuple ? "(" : "{");
+        if (!tuple) text.append(type.type().getName().replace('.', '/')).append(':');
+        for (Layout part : parts) text.append(part);
+        return text.append(tuple ? ')' : '}').toString();
+    }
+
+    private static Kind[] kinds(Layout[] parts) {
+        List<Kind> kinds = new ArrayList<>();
+        for (Layout part : parts) kinds.addAll(Arrays.asList(part.kinds()));
+        return kinds.toArray(new Kind[0]);
+    }
+
+    private static Class<?>[] classes(RecordClass type, Layout[] parts) {
+        List<Class<?>> classes = new ArrayList<>();
+        classes.add(type.type());
+        for (Layout part : parts) classes.addAll(Arrays.asList(part.classes()));
+        return classes.toArray(new Class<?>[0]);
+    }
+}
