@@ -8,10 +8,9 @@
 
 typedef struct function function;
 
-/* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL), what they
- * give is then reduced block by block. `user` is weft.Native: its loader is the
- * default one. Details of a failure live in `a`, which must not be armed. The result is released with
- * function_destroy. */
+/* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL),
+ * what they give is then reduced block by block. `user` is weft.Native: its loader is the default one.
+ * Details of a failure live in `a`, which must not be armed. The result is released with function_destroy. */
 status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, jobject combine,
                         const char *layout, function **out);
 void function_destroy(JNIEnv *env, function *f);

@@ -23,7 +23,7 @@ struct function {
     const char *opencl, *kernel_name, *result_layout, *ir;
     function_binding *bindings;
     uint32_t binding_count;
-    uint32_t block, items; /* as in cg_kernel */
+    uint32_t block, items;              /* as in cg_kernel */
     uint32_t input_count, output_count; /* columns that the bindings need */
     pthread_mutex_t lock;               /* of everything below */
     dev_kernel *kernel;                 /* NULL until the first run */

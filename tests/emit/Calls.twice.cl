@@ -20,8 +20,8 @@ typedef double java_double;
 __kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
-    float v3;
     float v4;
+    float v3;
     const float v1 = in0[element];
     const float v2 = ((v1 * v1) * 0.5f);
     if ((v2 < 0.0f)) {

@@ -40,9 +40,10 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
         }
         const float v4 = v2[java_isub(v3, 1)];
         v2[v3] = (v4 * v1);
-        v3 = java_iadd(v3, 1);
+        const int v5 = java_iadd(v3, 1);
+        v3 = v5;
     }
-    const float v5 = v2[3];
-    out0[element] = v5;
+    const float v6 = v2[3];
+    out0[element] = v6;
     return;
 }

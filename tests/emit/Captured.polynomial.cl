@@ -47,8 +47,10 @@ __kernel void weft_map(__global const double *restrict in0, __global const doubl
             break;
         }
         const double v7 = a1[v6];
-        v5 = ((v5 * v1) + v7);
-        v6 = java_iadd(v6, (-1));
+        const double v8 = ((v5 * v1) + v7);
+        const int v9 = java_iadd(v6, (-1));
+        v5 = v8;
+        v6 = v9;
     }
     out0[element] = v5;
     return;

@@ -56,8 +56,10 @@ __kernel void weft_map(__global const int *restrict in0, __global const long *re
             break;
         }
         const long v8 = a1[java_iadd(v7, v2)];
-        v6 = java_ladd(v6, v8);
-        v7 = java_iadd(v7, 1);
+        const long v9 = java_ladd(v6, v8);
+        const int v10 = java_iadd(v7, 1);
+        v6 = v9;
+        v7 = v10;
     }
     out0[element] = v6;
     return;

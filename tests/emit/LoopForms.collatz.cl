@@ -38,7 +38,7 @@ __kernel void weft_map(__global const long *restrict in0, __global int *restrict
     if (element >= size) return;
     long v2;
     int v3;
-    long v4;
+    long v5;
     const long v1 = in0[element];
     v2 = v1;
     v3 = 0;
@@ -47,12 +47,15 @@ __kernel void weft_map(__global const long *restrict in0, __global int *restrict
             break;
         }
         if (((v2 & 1L) != 0L)) {
-            v4 = java_ladd(java_lmul(v2, 3L), 1L);
+            const long v4 = java_ladd(java_lmul(v2, 3L), 1L);
+            v5 = v4;
         } else {
-            v4 = java_lshr(v2, 1);
+            const long v6 = java_lshr(v2, 1);
+            v5 = v6;
         }
-        v2 = v4;
-        v3 = java_iadd(v3, 1);
+        const int v7 = java_iadd(v3, 1);
+        v2 = v5;
+        v3 = v7;
     }
     out0[element] = v3;
     return;

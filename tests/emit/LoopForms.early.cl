@@ -29,7 +29,7 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     const int element = (int)get_global_id(0);
     if (element >= size) return;
     int v2;
-    int v3;
+    int v4;
     const int v1 = in0[element];
     v2 = 0;
     for (;;) {
@@ -39,13 +39,14 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         if (!(java_imul(v2, v2) <= v1)) {
             goto behind9;
         }
-        v2 = java_iadd(v2, 1);
+        const int v3 = java_iadd(v2, 1);
+        v2 = v3;
     }
-    v3 = (-1);
+    v4 = (-1);
     goto behind10;
     behind9:;
-    v3 = v2;
+    v4 = v2;
     behind10:;
-    out0[element] = v3;
+    out0[element] = v4;
     return;
 }

@@ -56,10 +56,12 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
             if (!(v1 != java_imul(v2, v4))) {
                 goto behind16;
             }
-            v4 = java_iadd(v4, 1);
+            const int v5 = java_iadd(v4, 1);
+            v4 = v5;
         }
         behind10:;
-        v2 = java_iadd(v2, 1);
+        const int v6 = java_iadd(v2, 1);
+        v2 = v6;
     }
     behind16:;
     v3 = v2;

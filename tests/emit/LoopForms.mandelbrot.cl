@@ -41,9 +41,10 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
         if ((((v6 * v6) + (v7 * v7)) > 4.0f)) {
             break;
         }
+        const int v8 = java_iadd(v5, 1);
         v3 = v6;
         v4 = v7;
-        v5 = java_iadd(v5, 1);
+        v5 = v8;
     }
     behind6:;
     out0[element] = v5;

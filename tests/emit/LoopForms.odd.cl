@@ -26,7 +26,7 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     if (element >= size) return;
     int v2;
     int v3;
-    int v4;
+    int v5;
     const int v1 = in0[element];
     v2 = 0;
     v3 = 0;
@@ -35,12 +35,14 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
             break;
         }
         if (((v3 & 1) != 0)) {
-            v4 = java_iadd(v2, v3);
+            const int v4 = java_iadd(v2, v3);
+            v5 = v4;
         } else {
-            v4 = v2;
+            v5 = v2;
         }
-        v2 = v4;
-        v3 = java_iadd(v3, 1);
+        const int v6 = java_iadd(v3, 1);
+        v2 = v5;
+        v3 = v6;
     }
     out0[element] = v2;
     return;

@@ -33,8 +33,10 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         if ((v3 >= v1)) {
             break;
         }
-        v2 = java_iadd(v2, v3);
-        v3 = java_iadd(v3, 1);
+        const int v4 = java_iadd(v2, v3);
+        const int v5 = java_iadd(v3, 1);
+        v2 = v4;
+        v3 = v5;
     }
     out0[element] = v2;
     return;
