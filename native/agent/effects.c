@@ -25,7 +25,7 @@ enum {
     MOST_INSTRUCTIONS = 100000,
     MOST_OBJECTS = 256,
     MOST_RECEIVERS = 256,
-    LOCAL_REFS = 128
+    LOCAL_REFS = 8192
 };
 
 typedef struct scan {
