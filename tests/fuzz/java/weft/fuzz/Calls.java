@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * JDK methods whose results Java defines bit for bit. A line is class, then {@code name parameters result}, ...
+ * JDK methods whose results Java defines bit for bit. A line is a class, then {@code name parameters
+ * result}, ...
  * Left out: whatever shows a NaN's sign or payload, which Java leaves open (floatToRawIntBits; copySign of a
  * NaN sign, hence the int in its stead).
  */
@@ -12,7 +13,8 @@ final class Calls {
     private static final String TABLE = """
         Math abs I I, abs J J, abs F F, abs D D, min II I, min JJ J, min FF F, min DD D, max II I, max JJ J,
         Math max FF F, max DD D, sqrt D D, floor D D, ceil D D, rint D D, round F I, round D J, fma FFF F,
-        Math fma DDD D, signum F F, signum D D, multiplyHigh JJ J, floorMod II I, floorMod JJ J, floorMod JI I,
+        Math fma DDD D, signum F F, signum D D, multiplyHigh JJ J, floorMod II I, floorMod JJ J,
+        Math floorMod JI I,
         Math floorDiv II I, floorDiv JJ J, floorDiv JI J, addExact II I, addExact JJ J, subtractExact II I,
         Math multiplyExact II I, multiplyExact JJ J, negateExact I I, toIntExact J I, incrementExact I I,
         Math decrementExact J J, multiplyFull II J, ulp F F, ulp D D, nextUp F F, nextUp D D, nextDown F F,

@@ -97,7 +97,8 @@ final class Compiler {
         /** Weft reads from the class file what the JVM does not tell: the call sites of lambdas. */
         @Override public InputStream getResourceAsStream(String name) {
             ByteArrayOutputStream bytes = classes.get(name.replace(".class", ""));
-            return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes.toByteArray());
+            return bytes == null ? super.getResourceAsStream(name)
+                : new ByteArrayInputStream(bytes.toByteArray());
         }
 
         @Override protected Class<?> findClass(String name) throws ClassNotFoundException {

@@ -125,8 +125,8 @@ final class Expressions {
     }
 
     private Tree choice(Types type, Scope scope, int depth) {
-        return Tree.expression(type, "(", condition(scope, depth - 1), " ? ", of(type, scope, depth - 1), " : ",
-            of(type, scope, depth - 1), ")");
+        return Tree.expression(type, "(", condition(scope, depth - 1), " ? ", of(type, scope, depth - 1),
+            " : ", of(type, scope, depth - 1), ")");
     }
 
     private Tree call(Types type, Scope scope, int depth) {
@@ -200,7 +200,8 @@ final class Expressions {
         Types other = c.chance(60) ? type : c.pick(bits ? Types.INTEGRAL : Types.NUMBERS);
         Tree value = of(other, scope, depth - 1);
         boolean divides = operator.equals("/") || operator.equals("%");
-        return divides && other.isIntegral() && c.chance(95) ? Tree.expression(type, "(" + target + " " + operator + "= (", value, " | 1))")
+        return divides && other.isIntegral() && c.chance(95)
+            ? Tree.expression(type, "(" + target + " " + operator + "= (", value, " | 1))")
             : Tree.expression(type, "(" + target + " " + operator + "= ", value, ")");
     }
 
@@ -230,8 +231,8 @@ final class Expressions {
         Tree value = of(type, scope, depth - 1);
         if (type == Types.BOOLEAN) {
             Types other = c.pick(Types.ALL);
-            return Tree.expression(type, other.boxed() + ".valueOf(", of(other, scope, depth - 1), ").equals(",
-                of(other, scope, depth - 1), ")");
+            return Tree.expression(type, other.boxed() + ".valueOf(", of(other, scope, depth - 1),
+                ").equals(", of(other, scope, depth - 1), ")");
         }
         if (type == Types.CHAR || c.chance(50)) {
             return Tree.expression(type, "((" + type.java + ") (" + type.boxed() + ") ", value, ")");

@@ -123,7 +123,9 @@ final class Generator {
         e.fuel = Math.max(e.fuel, 4);
         String name = scope.name("h");
         callers.callables.add(new Callable(name + "(", types, result, array));
-        return Tree.statement("private static " + result.java + " " + name + "(" + String.join(", ", parameters)
-            + ") {\n", body, "return ", e.of(result, scope, 4), ";\n}\n");
+        String head = "private static " + result.java + " " + name;
+        Tree value = e.of(result, scope, 4);
+        return Tree.statement(head + "(" + String.join(", ", parameters) + ") {\n", body, "return ", value,
+            ";\n}\n");
     }
 }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Differential testing: {@code Main LIBRARY FOLDER N SEED} tries N random cases in JVMs of their own, on a device
- * and in plain Java, and exits with 1 if one differs, or takes a JVM down with it.
+ * Differential testing: {@code Main LIBRARY FOLDER N SEED} tries N random cases in JVMs of their own, on a
+ * device and in plain Java, and exits with 1 if one differs, or takes a JVM down with it.
  */
 public final class Main {
     private static final int CASES_IN_A_PROGRAM = 8;
@@ -93,7 +93,8 @@ public final class Main {
     }
 
     /** Runs programs in a new JVM. Null if it came to its end; else how it died, its last words included. */
-    private String child(int first, int end, int only, String[] current) throws IOException, InterruptedException {
+    private String child(int first, int end, int only, String[] current)
+            throws IOException, InterruptedException {
         Path cache = Files.createTempDirectory("weft-fuzz");
         Path errors = cache.resolve("stderr");
         List<String> command = new ArrayList<>(List.of(
@@ -101,8 +102,9 @@ public final class Main {
             "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("hs_err_" + first + ".log"),
             "-agentpath:" + library + "=fallback=error,verify=1"));
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Worker.class.getName(), "" + seed,
-            "" + cases, "" + CASES_IN_A_PROGRAM, "" + first, "" + end, folder.toString(), "" + only));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Worker.class.getName(),
+            "" + seed, "" + cases, "" + CASES_IN_A_PROGRAM, "" + first, "" + end, folder.toString(),
+            "" + only));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
         // A kernel is compiled once and never again: keep it out of the user's cache.
         builder.environment().put("POCL_CACHE_DIR", cache.toString());
@@ -119,7 +121,8 @@ public final class Main {
             int status = process.waitFor();
             if (status == 0) return null;
             String text = Files.readString(errors, StandardCharsets.ISO_8859_1);
-            return "the JVM dies with status " + status + "\n" + text.substring(Math.max(0, text.length() - 3000));
+            return "the JVM dies with status " + status + "\n"
+                + text.substring(Math.max(0, text.length() - 3000));
         } finally {
             process.destroyForcibly().waitFor();
             delete(cache);

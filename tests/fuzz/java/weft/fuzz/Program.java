@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * A class with a method {@code make}, which gives one function. The function has many cases in it and its
- * argument's first component chooses one: OpenCL compilers take a tenth of a second for anything, so one kernel
- * must test a lot.
+ * argument's first component chooses one: OpenCL compilers take a tenth of a second for anything, so
+ * one kernel must test a lot.
  *
  * @param name of the class
  * @param seed of everything in it and of its inputs
@@ -65,8 +65,8 @@ record Program(String name, long seed, Shape input, Shape output, Tree captures,
         StringBuilder text = new StringBuilder(functionType() + " make() {\n").append(captures);
         for (Case each : cases) {
             if (each.isLambda) {
-                text.append("final " + functionType() + " case" + each.number + " = e -> {\n").append(unpack())
-                    .append(each.body).append("};\n");
+                text.append("final " + functionType() + " case" + each.number + " = e -> {\n")
+                    .append(unpack()).append(each.body).append("};\n");
             }
         }
         if (cases.size() == 1) {
@@ -83,8 +83,8 @@ record Program(String name, long seed, Shape input, Shape output, Tree captures,
         for (Case each : cases) {
             text.append(each.helpers);
             if (each.isLambda) continue;
-            text.append("private static " + output.java() + " case" + each.number + "(" + parameters() + ") {\n")
-                .append(unpack()).append(each.body).append("}\n");
+            text.append("private static " + output.java() + " case" + each.number + "("
+                + parameters() + ") {\n").append(unpack()).append(each.body).append("}\n");
         }
         return text.toString();
     }

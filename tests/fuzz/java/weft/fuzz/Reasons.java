@@ -5,6 +5,7 @@ final class Reasons {
     private Reasons() {}
 
     static String plain(String reason) {
-        return reason.replaceAll("P-?\\d+_\\d+", "P").replaceAll("\\d+", "N").replaceAll("\\b[a-z]N\\b", "xN");
+        return reason.replaceAll("P-?\\d+_\\d+", "P").replaceAll("\\d+", "N")
+            .replaceAll("\\b[a-z]N\\b", "xN");
     }
 }

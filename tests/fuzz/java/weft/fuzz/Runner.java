@@ -14,7 +14,8 @@ final class Runner {
     private static final int ALONE = 3;
     /** An OffloadException with one of these is no refusal: Weft or the driver's compiler broke. */
     private static final List<String> DEFECTS = List.of("internal error in Weft", "an OpenCL call failed",
-        "the OpenCL compiler refused the kernel", "the device says that", "after pass", "the IR is malformed");
+        "the OpenCL compiler refused the kernel", "the device says that", "after pass",
+        "the IR is malformed");
 
     private final Compiler compiler = new Compiler();
 
@@ -40,8 +41,8 @@ final class Runner {
     }
 
     /**
-     * First everything that throws nothing, in one array; then, for each case, all of its elements, the lowest
-     * that throws deciding; and some that throw alone.
+     * First everything that throws nothing, in one array; then, for each case, all of its elements, the
+     * lowest that throws deciding; and some that throw alone.
      */
     Outcome run(Program program, Class<?> loaded) {
         Function<Object, Object> function = make(loaded);
@@ -87,7 +88,8 @@ final class Runner {
     }
 
     @SuppressWarnings("unchecked")
-    private static Outcome compare(Program program, ArrayFunction<Object, Object> mapped, List<Expected> rows) {
+    private static Outcome compare(Program program, ArrayFunction<Object, Object> mapped,
+            List<Expected> rows) {
         List<List<Object>> leaves = rows.stream().map(Expected::row).toList();
         int lowest = 0;
         while (lowest < rows.size() && rows.get(lowest).thrown == null) lowest++;

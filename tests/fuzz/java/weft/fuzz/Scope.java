@@ -67,8 +67,8 @@ final class Scope {
     Scope captured() {
         Scope inner = fresh(counter);
         for (Variable v : variables) {
-            if (v.fixed) inner.add(new Variable(v.name, v.type, v.form, v.writable && v.form == Form.ARRAY, true,
-                v.length));
+            boolean writable = v.writable && v.form == Form.ARRAY;
+            if (v.fixed) inner.add(new Variable(v.name, v.type, v.form, writable, true, v.length));
         }
         inner.components.addAll(components);
         inner.callables.addAll(callables);
@@ -82,6 +82,7 @@ final class Scope {
     }
 
     List<Variable> arrays(Types type) {
-        return variables.stream().filter(v -> v.form == Form.ARRAY && (type == null || v.type == type)).toList();
+        return variables.stream().filter(v -> v.form == Form.ARRAY && (type == null || v.type == type))
+            .toList();
     }
 }

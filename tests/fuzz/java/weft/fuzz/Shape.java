@@ -20,7 +20,9 @@ record Shape(Types leaf, List<Shape> parts) {
     static Shape random(Choice c, int depth) {
         if (depth == 0 || c.chance(50)) return of(Types.any(c));
         List<Shape> parts = new ArrayList<>();
-        for (int count = c.between(2, 4); count > 0; count--) parts.add(random(c, c.chance(25) ? depth - 1 : 0));
+        for (int count = c.between(2, 4); count > 0; count--) {
+            parts.add(random(c, c.chance(25) ? depth - 1 : 0));
+        }
         return tuple(parts);
     }
 

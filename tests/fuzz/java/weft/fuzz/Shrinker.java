@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Makes a failing program smaller while it fails: fewer elements, fewer cases, statements dropped or replaced by
- * what is in them, expressions replaced by constants or by a part of theirs of the same type.
+ * Makes a failing program smaller while it fails: fewer elements, fewer cases, statements dropped or
+ * replaced by what is in them, expressions replaced by constants or by a part of theirs of the same type.
  */
 final class Shrinker {
     private final BiPredicate<Program, List<List<Object>>> fails;
@@ -67,7 +67,7 @@ final class Shrinker {
         boolean smaller = false;
         List<List<Integer>> places = new ArrayList<>();
         collect(program.trees().get(at), new ArrayList<>(), places);
-        // From the root on, so that what goes is as large as can be; a place inside something gone is no more.
+        // From the root on, so that what goes is large; a place inside something gone is no more.
         for (List<Integer> place : places) {
             Tree root = program.trees().get(at);
             Tree old = find(root, place);

@@ -46,7 +46,8 @@ final class Statements {
         if (e.fuel > 0 && depth > 0) {
             switch (c.below(16)) {
                 case 0: case 1: return ifElse(scope, depth);
-                case 2: case 3: return scope.nesting < MAX_NESTING ? loop(scope, depth) : ifElse(scope, depth);
+                case 2: case 3:
+                    return scope.nesting < MAX_NESTING ? loop(scope, depth) : ifElse(scope, depth);
                 case 4: return c.chance(50) ? oldSwitch(scope, depth) : arrowSwitch(scope, depth);
                 case 5: return c.chance(25) ? raise(scope) : leave(scope);
                 case 6: return array(scope);
@@ -187,8 +188,8 @@ final class Statements {
         }
         Tree condition = e.condition(scope, DEPTH - 1);
         if (way == 2) {
-            return Tree.statement(head + "for (int " + name + " = 0; " + name + " < " + trips + " && ", condition,
-                "; " + name + "++) {\n", body, "}\n");
+            String header = "for (int " + name + " = 0; " + name + " < " + trips + " && ";
+            return Tree.statement(head + header, condition, "; " + name + "++) {\n", body, "}\n");
         }
         String zero = "int " + name + " = 0;\n";
         String bound = name + "++ < " + trips + " && ";

@@ -10,7 +10,8 @@ import java.util.List;
 final class TestFile {
     private TestFile() {}
 
-    static Path write(Path folder, Program program, List<List<Object>> rows, String comment, boolean throwing) {
+    static Path write(Path folder, Program program, List<List<Object>> rows, String comment,
+            boolean throwing) {
         String name = "Fuzz" + program.name() + "Test";
         String text = "package weft;\n\nimport java.util.function.*;\nimport org.junit.jupiter.api.Test;\n\n"
             + "/**\n * Found by `./weft fuzz`.\n *\n" + comment(comment) + " */\nclass " + name + " {\n"
@@ -27,7 +28,9 @@ final class TestFile {
 
     private static String comment(String text) {
         StringBuilder lines = new StringBuilder();
-        for (String line : text.split("\n")) lines.append(" * ").append(line.replace("*/", "* /")).append('\n');
+        for (String line : text.split("\n")) {
+            lines.append(" * ").append(line.replace("*/", "* /")).append('\n');
+        }
         return lines.toString();
     }
 }

@@ -54,7 +54,7 @@ enum Types {
         return c.chance(55) ? c.of(INT, LONG, FLOAT, DOUBLE) : c.pick(ALL);
     }
 
-    /** A type that binary promotion with {@code other} takes to {@code this}; {@code this} most of the time. */
+    /** A type that binary promotion with {@code other} takes to {@code this}; this, mostly. */
     Types promotable(Choice c) {
         List<Types> narrower = this == INT ? INTS : NUMBERS.subList(0, ordinal());
         return c.chance(70) ? this : c.pick(narrower);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The JVM that a run of programs is tried in; it may crash or hang. It tells {@link Main} how far it is in lines
- * that start with #:
+ * The JVM that a run of programs is tried in; it may crash or hang. It tells {@link Main} how far it is in
+ * lines that start with #:
  *
  * <pre>
  *   #begin PROGRAM            what follows is about this program
@@ -30,7 +30,7 @@ final class Worker {
         this.folder = folder;
     }
 
-    /** Arguments: seed, cases, cases in a program, first program, one behind the last, folder, a case or -1. */
+    /** Arguments: seed, cases, cases in a program, first program, end, folder, case or -1. */
     public static void main(String[] args) {
         long seed = Long.parseLong(args[0]);
         int cases = Integer.parseInt(args[1]);
@@ -97,7 +97,8 @@ final class Worker {
         });
         shrinker.run(wrong.row());
         Program smallest = shrinker.program();
-        String what = runner.run(smallest, shrinker.rows()) instanceof Outcome.Wrong w ? w.what() : wrong.what();
+        Outcome again = runner.run(smallest, shrinker.rows());
+        String what = again instanceof Outcome.Wrong w ? w.what() : wrong.what();
         Path file = TestFile.write(folder, smallest, shrinker.rows(), "Seed of the program: " + program.seed()
             + "L.\n" + what, wrong.what().contains("Java throws "));
         say("wrong " + what.replace('\n', ' ') + "\t" + file);
