@@ -51,7 +51,7 @@ final class Calls {
                 String[] words = method.strip().split(" ");
                 List<Types> parameters = words[1].chars().mapToObj(l -> Types.ofLetter((char) l)).toList();
                 all.add(new Scope.Callable(owner[0] + "." + words[0] + "(", parameters,
-                    Types.ofLetter(words[2].charAt(0)), null));
+                    Types.ofLetter(words[2].charAt(0)), null, false));
             }
         }
         return all;

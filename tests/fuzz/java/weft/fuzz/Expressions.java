@@ -131,13 +131,13 @@ final class Expressions {
 
     private Tree call(Types type, Scope scope, int depth) {
         List<Callable> own = scope.callables.stream().filter(f -> f.result() == type
-            && (f.array() == null || !scope.arrays(f.array()).isEmpty())).toList();
+            && (f.array() == null || !f.arrays(scope).isEmpty())).toList();
         List<Callable> library = Calls.ALL.stream().filter(f -> f.result() == type).toList();
         if (own.isEmpty() && library.isEmpty()) return null;
         Callable f = !own.isEmpty() && (library.isEmpty() || c.chance(50)) ? c.pick(own) : c.pick(library);
         List<Object> parts = new ArrayList<>();
         parts.add("((" + type.java + ") " + f.call());
-        if (f.array() != null) parts.add(c.pick(scope.arrays(f.array())).name());
+        if (f.array() != null) parts.add(c.pick(f.arrays(scope)).name());
         for (Types parameter : f.parameters()) {
             if (parts.size() > 1) parts.add(", ");
             parts.add(of(parameter, scope, depth - 1));

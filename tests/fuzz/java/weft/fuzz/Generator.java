@@ -104,12 +104,13 @@ final class Generator {
         List<String> parameters = new ArrayList<>();
         List<Types> types = new ArrayList<>();
         Types array = null;
+        boolean writes = c.chance(40);
         if (c.chance(30)) {
             List<Variable> arrays = captured.stream().filter(v -> v.form() == Form.ARRAY).toList();
-            array = arrays.isEmpty() ? Types.any(c) : c.pick(arrays).type();
+            array = arrays.isEmpty() || writes ? Types.any(c) : c.pick(arrays).type();
             String name = scope.name("q");
             parameters.add(array.java + "[] " + name);
-            scope.add(new Variable(name, array, Form.ARRAY, false, false, -1));
+            scope.add(new Variable(name, array, Form.ARRAY, writes, false, -1));
         }
         for (int i = c.between(0, 3); i > 0; i--) {
             Types type = Types.any(c);
@@ -122,7 +123,7 @@ final class Generator {
         Tree body = s.list(scope, c.of(0, 0, 1, 2, 3), 2);
         e.fuel = Math.max(e.fuel, 4);
         String name = scope.name("h");
-        callers.callables.add(new Callable(name + "(", types, result, array));
+        callers.callables.add(new Callable(name + "(", types, result, array, writes));
         String head = "private static " + result.java + " " + name;
         Tree value = e.of(result, scope, 4);
         return Tree.statement(head + "(" + String.join(", ", parameters) + ") {\n", body, "return ", value,

@@ -99,6 +99,8 @@ public final class Main {
         Path errors = cache.resolve("stderr");
         List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xmx700m",
+            // Else hot code throws / by zero without a message, in plain Java too.
+            "-XX:-OmitStackTraceInFastThrow",
             "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("hs_err_" + first + ".log"),
             "-agentpath:" + library + "=fallback=error,verify=1"));
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");

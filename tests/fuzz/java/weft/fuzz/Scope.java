@@ -17,8 +17,18 @@ final class Scope {
      */
     record Variable(String name, Types type, Form form, boolean writable, boolean fixed, int length) {}
 
-    /** A method or lambda; {@code call} is the text up to the first argument. */
-    record Callable(String call, List<Types> parameters, Types result, Types array) {}
+    /**
+     * A method or lambda.
+     *
+     * @param call the text up to the first argument
+     * @param array the type of an array that is its first argument; null if there is none
+     * @param writes whether it writes to that
+     */
+    record Callable(String call, List<Types> parameters, Types result, Types array, boolean writes) {
+        List<Variable> arrays(Scope scope) {
+            return scope.arrays(array).stream().filter(v -> v.writable || !writes).toList();
+        }
+    }
 
     final List<Variable> variables = new ArrayList<>();
     final List<Callable> callables = new ArrayList<>();

@@ -73,7 +73,9 @@ final class Statements {
         Tree value = e.of(type, scope, DEPTH);
         String name = scope.name("b");
         scope.add(new Variable(name, type, Form.BOX, c.chance(60), false, 0));
-        return Tree.statement(type.boxed() + " " + name + " = ", value, ";\n");
+        String head = type.boxed() + " " + name + " = ";
+        if (!c.chance(8)) return Tree.statement(head, value, ";\n");
+        return Tree.statement(head, e.condition(scope, 2), " ? null : (" + type.boxed() + ") ", value, ";\n");
     }
 
     private Tree tuple(Scope scope) {
@@ -96,8 +98,13 @@ final class Statements {
     }
 
     private Tree array(Scope scope) {
-        Types type = Types.any(c);
         String name = scope.name("a");
+        if (c.chance(15) && !scope.arrays(null).isEmpty()) {
+            Variable other = c.pick(scope.arrays(null));
+            scope.add(new Variable(name, other.type(), Form.ARRAY, other.writable(), true, other.length()));
+            return Tree.statement("final " + other.type().java + "[] " + name + " = " + other.name() + ";\n");
+        }
+        Types type = Types.any(c);
         int length = c.of(1, 2, 3, 4, 4, 7, 8);
         List<Object> parts = new ArrayList<>();
         parts.add("final " + type.java + "[] " + name + " = ");
@@ -131,7 +138,7 @@ final class Statements {
         Types result = Types.ofLetter(words[3].charAt(0));
         Tree body = e.of(result, inside, DEPTH - 1);
         String name = scope.name("f");
-        scope.callables.add(new Callable(name + "." + words[1] + "(", parameters, result, null));
+        scope.callables.add(new Callable(name + "." + words[1] + "(", parameters, result, null, false));
         String head = "final " + words[0] + " " + name + " = (" + String.join(", ", names) + ") -> ";
         return Tree.statement(head, body, ";\n");
     }
@@ -169,7 +176,7 @@ final class Statements {
         String head = label.isEmpty() ? "" : label + ":\n";
         String counter = scope.name("i");
         int trips = c.of(0, 1, 2, 3, 5, 9);
-        int way = c.below(5);
+        int way = c.below(6);
         int[] mark = scope.mark();
         scope.loops.add(label);
         scope.nesting++;
@@ -195,6 +202,10 @@ final class Statements {
         String bound = name + "++ < " + trips + " && ";
         if (way == 3) {
             return Tree.statement(zero + head + "while (" + bound, condition, ") {\n", body, "}\n");
+        }
+        if (way == 4) {
+            String out = "if (" + name + "++ >= " + trips + ") break;\n";
+            return Tree.statement(zero + head + "while (true) {\n" + out, body, "}\n");
         }
         return Tree.statement(zero + head + "do {\n", body, "} while (" + bound, condition, ");\n");
     }
