@@ -74,7 +74,9 @@ void emit_plan(emit_state *s) {
             if (ins->type == IR_F64) s->uses_double = true;
             for (uint32_t j = 0; j < ins->arg_count; j++) {
                 s->uses[ins->args[j]]++;
-                use_block[ins->args[j]] = ins->op == IR_phi ? block->preds.items[j] : b;
+                /* A phi takes its value where it was computed: sunk into the moves at the end of the block it
+                 * would be computed in an order that only the moves decide (Mandelbrot ran 10 % slower). */
+                use_block[ins->args[j]] = ins->op == IR_phi ? IR_NO_BLOCK : b;
             }
         }
     }

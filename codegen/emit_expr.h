@@ -18,7 +18,7 @@ typedef struct emit_state {
 } emit_state;
 
 /* Count uses and decide what is printed in place: constants and arguments always; another PURE value if its
- * one use is in its own block (for a phi's operand: in the predecessor that it is the end of). */
+ * one use is in its own block and no phi. */
 void emit_plan(emit_state *s);
 
 void emit_value(emit_state *s, ir_ref r);

@@ -481,7 +481,11 @@ JAVA_OP java_float java_fabs(java_float x) {
 }
 
 //@
-/* (float) Math.sqrt(x), floor, ceil, rint of a float: no double rounding in any of them. */
+/* (float) Math.sqrt(x), floor, ceil, rint of a float: no double rounding in any of them.
+ *
+ * NaN and what is so large that it has no fraction never reach the device's floor, ceil and rint. PoCL writes
+ * them with a conversion to int, which LLVM takes as undefined for such an argument: where it sees a constant
+ * one, it drops whatever code leads there. */
 //@ java_fsqrt
 JAVA_OP java_float java_fsqrt(java_float x) {
     return JAVA_F(sqrt)(x);
@@ -489,17 +493,17 @@ JAVA_OP java_float java_fsqrt(java_float x) {
 
 //@ java_ffloor
 JAVA_OP java_float java_ffloor(java_float x) {
-    return JAVA_F(floor)(x);
+    return JAVA_F(fabs)(x) < 8388608.0f ? JAVA_F(floor)(x) : x;
 }
 
 //@ java_fceil
 JAVA_OP java_float java_fceil(java_float x) {
-    return JAVA_F(ceil)(x);
+    return JAVA_F(fabs)(x) < 8388608.0f ? JAVA_F(ceil)(x) : x;
 }
 
 //@ java_frint
 JAVA_OP java_float java_frint(java_float x) {
-    return JAVA_F(rint)(x);
+    return JAVA_F(fabs)(x) < 8388608.0f ? JAVA_F(rint)(x) : x;
 }
 
 //@ java_ffma
@@ -510,9 +514,9 @@ JAVA_OP java_float java_ffma(java_float a, java_float b, java_float c) {
 //@
 /* Math.round: floor(x + 1/2) in exact arithmetic. x - floor(x) is exact wherever it is under 1/2, so the
  * comparison decides right although x + 0.5f would not (0.49999997f, odd numbers above 2^23). */
-//@ java_fround : java_f2i
+//@ java_fround : java_f2i java_ffloor
 JAVA_OP java_int java_fround(java_float x) {
-    java_float below = JAVA_F(floor)(x);
+    java_float below = java_ffloor(x);
     return java_f2i(x - below >= 0.5f ? below + 1.0f : below);
 }
 
@@ -653,17 +657,17 @@ JAVA_OP java_double java_sqrt(java_double x) {
 
 //@ java_floor
 JAVA_OP java_double java_floor(java_double x) {
-    return floor(x);
+    return fabs(x) < 4503599627370496.0 ? floor(x) : x;
 }
 
 //@ java_ceil
 JAVA_OP java_double java_ceil(java_double x) {
-    return ceil(x);
+    return fabs(x) < 4503599627370496.0 ? ceil(x) : x;
 }
 
 //@ java_rint
 JAVA_OP java_double java_rint(java_double x) {
-    return rint(x);
+    return fabs(x) < 4503599627370496.0 ? rint(x) : x;
 }
 
 //@ java_fma
@@ -671,9 +675,9 @@ JAVA_OP java_double java_fma(java_double a, java_double b, java_double c) {
     return fma(a, b, c);
 }
 
-//@ java_dround : java_d2l
+//@ java_dround : java_d2l java_floor
 JAVA_OP java_long java_dround(java_double x) {
-    java_double below = floor(x);
+    java_double below = java_floor(x);
     return java_d2l(x - below >= 0.5 ? below + 1.0 : below);
 }
 
@@ -692,12 +696,12 @@ JAVA_OP java_double java_dsignum(java_double x) {
 
 //@ java_exp
 JAVA_OP java_double java_exp(java_double x) {
-    return exp(x);
+    return x != x ? x : exp(x);
 }
 
 //@ java_expm1
 JAVA_OP java_double java_expm1(java_double x) {
-    return expm1(x);
+    return x != x ? x : expm1(x);
 }
 
 //@ java_log

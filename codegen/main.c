@@ -11,11 +11,13 @@
 #include "disasm.h"
 #include "emit_cl.h"
 #include "ir.h"
+#include "opcode_doc.h"
 #include "pipeline.h"
 
 static const char usage[] =
     "usage: weftc [-cp FOLDERS] CLASS.METHOD[DESCRIPTOR] [option ...]\n"
     "       weftc --ir FILE [--passes NAME,NAME...] [--emit ir|cl]\n"
+    "       weftc --opcodes\n"
     "\n"
     "Compile a static method from .class files, or run passes over IR in its text form (- is standard "
     "input).\n"
@@ -32,7 +34,7 @@ static const char usage[] =
 
 typedef struct options {
     const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes;
-    bool verify, help;
+    bool verify, help, opcodes;
 } options;
 
 /* ---- the command line ---- */
@@ -67,6 +69,8 @@ static int parse_options(int argc, char **argv, options *o) {
             o->verify = true;
         } else if (strcmp(argv[i], "--help") == 0) {
             o->help = true;
+        } else if (strcmp(argv[i], "--opcodes") == 0) {
+            o->opcodes = true;
         } else if (argv[i][0] == '-') {
             return usage_error("unknown option", argv[i]);
         } else if (o->method != NULL) {
@@ -245,6 +249,14 @@ static status compile_ir(arena *a, const options *o) {
     return status_ok();
 }
 
+static status print_opcodes(arena *a) {
+    text out;
+    text_init(&out, a);
+    bc_opcodes_markdown(&out);
+    fputs(text_get(&out), stdout);
+    return status_ok();
+}
+
 int main(int argc, char **argv) {
     options o = {0};
     int rc = parse_options(argc, argv, &o);
@@ -252,7 +264,7 @@ int main(int argc, char **argv) {
         fputs(usage, stdout);
         return 0;
     }
-    if (rc == 0) rc = check_options(&o);
+    if (rc == 0 && !o.opcodes) rc = check_options(&o);
     if (rc != 0) return rc;
 
     arena a;
@@ -263,7 +275,9 @@ int main(int argc, char **argv) {
         return 1;
     }
     a.armed = true;
-    status st = o.ir_file != NULL ? compile_ir(&a, &o) : compile_method(&a, &o);
+    status st = o.opcodes           ? print_opcodes(&a)
+                : o.ir_file != NULL ? compile_ir(&a, &o)
+                                    : compile_method(&a, &o);
     fflush(stdout);
     if (!status_is_ok(st)) fprintf(stderr, "%s\n", status_render(&a, st));
     int code = status_is_ok(st) ? 0 : st.code == ST_BAD_ARGUMENT ? 2 : 1;

@@ -335,7 +335,8 @@ status pass_inline(ir_fn *fn, bool *out_changed) {
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             if (ir_at(fn, fn->blocks.items[b].ins.items[k])->op == IR_call)
                 VEC_PUSH(fn->memory, &calls, fn->blocks.items[b].ins.items[k]);
-    for (uint32_t k = 0; k < calls.count; k++) {
+    /* Last first: a splice moves what stands behind the call, and behind the last one there is least. */
+    for (uint32_t k = calls.count; k-- > 0;) {
         ir_ins *ins = ir_at(fn, calls.items[k]);
         if (ins->op != IR_call) continue;
         call_site c = {fn,       calls.items[k], ins->block, ir_position(fn, calls.items[k]), ins->imm.callee,

@@ -93,7 +93,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if {@code next} is null
      */
     public <V> ArrayFunction<T, V> andThen(ArrayFunction<R, V> next) {
-        return next.after(this);
+        return Objects.requireNonNull(next, "next").after(this);
     }
 
     /**

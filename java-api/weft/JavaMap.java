@@ -11,11 +11,20 @@ final class JavaMap {
 
     /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
     static PArray<?> run(Function<?, ?>[] stages, PArray<?> input, boolean parallel) {
+        return run(stages, input, parallel, -1, null);
+    }
+
+    /**
+     * As above, where element {@code known} has been evaluated already, to {@code value}: it is not evaluated
+     * again, for that may do what must not happen twice. {@code known} is -1 if there is none.
+     */
+    static PArray<?> run(Function<?, ?>[] stages, PArray<?> input, boolean parallel, int known,
+            Object value) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return PArray.emptyOfUnknown();
         ByteBuffer[] in = input.ownedHosts();
         Layout from = input.layout();
-        Object first = evaluate(stages, from.read(in, 0, 0));
+        Object first = known == 0 ? value : evaluate(stages, from.read(in, 0, 0));
         Layout to = Layout.of(first, 0);
         PArray<?> result = PArray.allocateUnset(to, input.size());
         try {
@@ -23,7 +32,7 @@ final class JavaMap {
             to.write(out, 0, 0, first);
             JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
                 for (int i = start; i < end; i++) {
-                    Object element = evaluate(stages, from.read(in, 0, i));
+                    Object element = i == known ? value : evaluate(stages, from.read(in, 0, i));
                     to.check(element, i);
                     to.write(out, 0, i, element);
                 }

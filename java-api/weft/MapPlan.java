@@ -73,18 +73,28 @@ final class MapPlan {
         }
         result.close();
         // The device only knows that this index throws; Java has the exception.
-        JavaMap.element(stages, elements, failing);
-        return inJava(elements, "the device says that element " + failing + " throws, Java that it does not");
+        ran = "on " + kernel.device() + ", where element " + failing + " throws an exception";
+        Object value = JavaMap.element(stages, elements, failing);
+        return inJava(elements, "the device has no result for element " + failing
+            + "; the function catches an exception there, or returns null, and only Java can:"
+            + " test for the case before it happens", failing, value);
     }
 
-    /** Runs in Java because of {@code problem}; null if that was the user's choice. */
     private PArray<?> inJava(PArray<?> elements, String problem) {
+        return inJava(elements, problem, -1, null);
+    }
+
+    /**
+     * Runs in Java because of {@code problem}; null if that was the user's choice. The result of element
+     * {@code known}, if it is not -1, is {@code value}.
+     */
+    private PArray<?> inJava(PArray<?> elements, String problem, int known, Object value) {
         if (problem != null && Options.fallbackIsError()) {
             ran = "nowhere: " + problem;
             throw new OffloadException(problem);
         }
         ran = JavaThreads.describe(parallel) + ": " + (problem != null ? problem : choice);
-        return JavaMap.run(stages, elements, parallel);
+        return JavaMap.run(stages, elements, parallel, known, value);
     }
 
     void explain(StringBuilder text) {

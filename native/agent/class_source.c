@@ -49,6 +49,17 @@ static status read_hidden(class_source *s, jclass type, const char *name, uint32
     return status_ok();
 }
 
+static status read_class(class_source *s, jclass type, class_entry **out) {
+    TRY(count_local(s));
+    const char *name;
+    uint32_t loader;
+    TRY(class_read_name(s->memory, type, &name));
+    TRY(loader_of(s, type, &loader));
+    reserve_class(s);
+    if (strchr(name, '.') != NULL) return read_hidden(s, type, name, loader, out);
+    return class_cache_take(s->env, s->memory, type, name, loader, s->with_files, out);
+}
+
 /* The entry of `type`, whose local reference is taken over. */
 static status take(class_source *s, jclass type, class_entry **out) {
     for (uint32_t i = 0; i < s->classes.count; i++) {
@@ -57,18 +68,12 @@ static status take(class_source *s, jclass type, class_entry **out) {
         *out = s->classes.items[i].entry;
         return status_ok();
     }
-    TRY(count_local(s));
-    const char *name;
-    uint32_t loader;
-    TRY(class_read_name(s->memory, type, &name));
-    TRY(loader_of(s, type, &loader));
-    reserve_class(s);
-    if (strchr(name, '.') != NULL)
-        TRY(read_hidden(s, type, name, loader, out));
+    status st = read_class(s, type, out);
+    if (st.code == ST_OK)
+        add_class(s, *out, type);
     else
-        TRY(class_cache_take(s->env, s->memory, type, name, loader, s->with_files, out));
-    add_class(s, *out, type);
-    return status_ok();
+        (*s->env)->DeleteLocalRef(s->env, type);
+    return st;
 }
 
 status class_source_of(class_source *s, jclass type, const bc_class **out) {

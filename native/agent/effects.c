@@ -25,7 +25,7 @@ enum {
     MOST_INSTRUCTIONS = 100000,
     MOST_OBJECTS = 256,
     MOST_RECEIVERS = 256,
-    LOCAL_REFS = 128
+    LOCAL_REFS = 8192
 };
 
 typedef struct scan {
@@ -35,7 +35,7 @@ typedef struct scan {
     uint32_t next;
     VEC(const bc_class *) receivers;
     VEC(bc_member_ref) calls; /* of unknown receivers */
-    VEC(const char *)
+    VEC(const bc_class *)
     lambdas;          /* interfaces that visited call sites implement; their bodies are in `methods` */
     uint32_t objects; /* known objects followed so far */
     uint32_t instructions;
@@ -180,7 +180,9 @@ static status visit_dynamic(scan *s, const bc_method *m, const bc_insn *insn) {
     TRY(bc_pool_handle(&c->pool, b->arguments[1], &body));
     const char *interface = interface_of(s->memory, descriptor);
     if (interface == NULL) return refuse("a call site that is no lambda");
-    VEC_PUSH(s->memory, &s->lambdas, interface);
+    const bc_class *implemented;
+    TRY(s->source->source.find_class(&s->source->source, c, interface, &implemented));
+    VEC_PUSH(s->memory, &s->lambdas, implemented);
     if (effects_is_pure(&body.member)) return status_ok();
     if (body.kind != BC_REF_INVOKE_STATIC && body.kind != BC_REF_INVOKE_SPECIAL)
         return refuse("a method reference with a receiver");
@@ -189,25 +191,32 @@ static status visit_dynamic(scan *s, const bc_method *m, const bc_insn *insn) {
     return reach(s, target);
 }
 
+/* The method of `call` in objects of class `c`, if they can be its receivers. A lambda's class is its
+ * interface: that has the default methods, and the abstract one is the lambda's body. */
+static status resolve_call(scan *s, const bc_member_ref *call, const bc_class *c, bool is_lambda,
+                           bool *out_found) {
+    bc_source *source = &s->source->source;
+    bool is = false;
+    TRY(bc_is_subclass(source, c, call->owner, &is));
+    if (!is) return status_ok();
+    *out_found = true;
+    const bc_method *target;
+    status st = bc_select_method(source, c, call->name, call->descriptor, &target);
+    if (is_lambda && st.code == ST_ABSTRACT_METHOD && st.detail == NULL) return status_ok();
+    TRY(st);
+    return reach(s, target);
+}
+
 /* Resolve the calls of unknown receivers with every class of object there can be. */
 static status resolve_calls(scan *s) {
-    bc_source *source = &s->source->source;
     for (uint32_t i = 0; i < s->calls.count; i++) {
         const bc_member_ref *call = &s->calls.items[i];
         if (s->open) return refuse("a call on an object whose class is not known");
-        bool found = false;
+        bool found = strcmp(call->owner, "java/lang/Number") == 0; /* a box */
         for (uint32_t k = 0; k < s->lambdas.count; k++)
-            found |= strcmp(s->lambdas.items[k], call->owner) == 0;
-        for (uint32_t k = 0; k < s->receivers.count; k++) {
-            const bc_class *c = s->receivers.items[k];
-            bool is = false;
-            TRY(bc_is_subclass(source, c, call->owner, &is));
-            if (!is) continue;
-            const bc_method *target;
-            TRY(bc_select_method(source, c, call->name, call->descriptor, &target));
-            TRY(reach(s, target));
-            found = true;
-        }
+            TRY(resolve_call(s, call, s->lambdas.items[k], true, &found));
+        for (uint32_t k = 0; k < s->receivers.count; k++)
+            TRY(resolve_call(s, call, s->receivers.items[k], false, &found));
         if (!found) return refuse("a call on an object whose class is not known");
     }
     return status_ok();

@@ -44,11 +44,6 @@ static bool only_primitives(const char *descriptor) {
     return strpbrk(descriptor, "L[") == NULL;
 }
 
-static bool ends_with_value(const char *name) {
-    size_t length = strlen(name);
-    return length > 5 && strcmp(name + length - 5, "Value") == 0;
-}
-
 bool effects_is_pure(const bc_member_ref *m) {
     bool init = strcmp(m->name, "<init>") == 0;
     if (strcmp(m->owner, "java/lang/Math") == 0 || strcmp(m->owner, "java/lang/StrictMath") == 0)
@@ -57,7 +52,7 @@ bool effects_is_pure(const bc_member_ref *m) {
         if (strcmp(m->name, "valueOf") == 0) return m->descriptor[1] != 'L'; /* not from text */
         return only_primitives(m->descriptor) || strcmp(m->name, "compareTo") == 0;
     }
-    if (strcmp(m->owner, "java/lang/Number") == 0) return init || ends_with_value(m->name);
+    if (strcmp(m->owner, "java/lang/Number") == 0) return init;
     if (effects_is_exception(m->owner)) return init;
     for (size_t i = 0; i < sizeof pure / sizeof pure[0]; i++) {
         if (strcmp(m->owner, pure[i].owner) == 0 && strcmp(m->name, pure[i].name) == 0 &&

@@ -11,7 +11,7 @@
 #include "function_internal.h"
 #include "jni_status.h"
 
-enum { LOCAL_REFS = 128 };
+enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
 
 typedef struct compile_request {
     JNIEnv *env;

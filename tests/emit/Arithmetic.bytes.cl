@@ -1,30 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-#define WEFT_NO_FP64
-#ifdef __OPENCL_VERSION__
-#define JAVA_OP static inline
-#define JAVA_TABLE __constant
-#define JAVA_F(name) name
-typedef char java_byte;
-typedef short java_short;
-typedef int java_int;
-typedef uint java_uint;
-typedef long java_long;
-typedef ulong java_ulong;
-typedef float java_float;
-#ifndef WEFT_NO_FP64
-typedef double java_double;
-#endif
-#endif
-
-JAVA_OP java_int java_iadd(java_int a, java_int b) {
-    return (java_int)((java_uint)a + (java_uint)b);
-}
-
-JAVA_OP java_int java_i2b(java_int a) {
-    return (java_int)(java_byte)a;
-}
-
-
 __kernel void weft_map(__global const char *restrict in0, __global const char *restrict in1, __global char *restrict out0, const int size) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;

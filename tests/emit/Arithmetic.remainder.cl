@@ -1,26 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#ifdef __OPENCL_VERSION__
-#define JAVA_OP static inline
-#define JAVA_TABLE __constant
-#define JAVA_F(name) name
-typedef char java_byte;
-typedef short java_short;
-typedef int java_int;
-typedef uint java_uint;
-typedef long java_long;
-typedef ulong java_ulong;
-typedef float java_float;
-#ifndef WEFT_NO_FP64
-typedef double java_double;
-#endif
-#endif
-
-JAVA_OP java_double java_drem(java_double a, java_double b) {
-    return fmod(a, b);
-}
-
-
 __kernel void weft_map(__global const double *restrict in0, __global const double *restrict in1, __global double *restrict out0, const int size) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;

@@ -1,35 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#ifdef __OPENCL_VERSION__
-#define JAVA_OP static inline
-#define JAVA_TABLE __constant
-#define JAVA_F(name) name
-typedef char java_byte;
-typedef short java_short;
-typedef int java_int;
-typedef uint java_uint;
-typedef long java_long;
-typedef ulong java_ulong;
-typedef float java_float;
-#ifndef WEFT_NO_FP64
-typedef double java_double;
-#endif
-#endif
-
-JAVA_OP java_int java_iadd(java_int a, java_int b) {
-    return (java_int)((java_uint)a + (java_uint)b);
-}
-
-JAVA_OP java_int java_isub(java_int a, java_int b) {
-    return (java_int)((java_uint)a - (java_uint)b);
-}
-
-JAVA_OP java_long java_i2l(java_int a) {
-    return (java_long)a;
-}
-
 #define TRAP { atomic_min(trap, element); return; }
-
 __kernel void weft_map(__global const double *restrict in0, __global const double *restrict a1, const int a1_length, __global double *restrict out0, const int size, __global int *trap) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
@@ -47,8 +18,10 @@ __kernel void weft_map(__global const double *restrict in0, __global const doubl
             break;
         }
         const double v7 = a1[v6];
-        v5 = ((v5 * v1) + v7);
-        v6 = java_iadd(v6, (-1));
+        const double v8 = ((v5 * v1) + v7);
+        const int v9 = java_iadd(v6, (-1));
+        v5 = v8;
+        v6 = v9;
     }
     out0[element] = v5;
     return;

@@ -1,35 +1,9 @@
 #pragma OPENCL FP_CONTRACT OFF
-#define WEFT_NO_FP64
-#ifdef __OPENCL_VERSION__
-#define JAVA_OP static inline
-#define JAVA_TABLE __constant
-#define JAVA_F(name) name
-typedef char java_byte;
-typedef short java_short;
-typedef int java_int;
-typedef uint java_uint;
-typedef long java_long;
-typedef ulong java_ulong;
-typedef float java_float;
-#ifndef WEFT_NO_FP64
-typedef double java_double;
-#endif
-#endif
-
-JAVA_OP java_int java_iadd(java_int a, java_int b) {
-    return (java_int)((java_uint)a + (java_uint)b);
-}
-
-JAVA_OP java_int java_imul(java_int a, java_int b) {
-    return (java_int)((java_uint)a * (java_uint)b);
-}
-
-
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
     int v2;
-    int v3;
+    int v4;
     const int v1 = in0[element];
     v2 = 0;
     for (;;) {
@@ -39,13 +13,14 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         if (!(java_imul(v2, v2) <= v1)) {
             goto behind9;
         }
-        v2 = java_iadd(v2, 1);
+        const int v3 = java_iadd(v2, 1);
+        v2 = v3;
     }
-    v3 = (-1);
+    v4 = (-1);
     goto behind10;
     behind9:;
-    v3 = v2;
+    v4 = v2;
     behind10:;
-    out0[element] = v3;
+    out0[element] = v4;
     return;
 }

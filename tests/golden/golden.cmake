@@ -24,6 +24,12 @@ if(TARGET weftc)
         list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> emit ${classes} ${cases})
     endif()
 
+    set(opcodes ${CMAKE_SOURCE_DIR}/docs/opcodes.md)
+    add_test(NAME ${WEFT_TEST_PREFIX}golden.opcodes
+             COMMAND sh -c "$<TARGET_FILE:weftc> --opcodes | diff -u ${opcodes} -")
+    list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.opcodes)
+    list(APPEND update COMMAND sh -c "$<TARGET_FILE:weftc> --opcodes >${opcodes}")
+
     if(update)
         add_custom_target(update-golden ${update} VERBATIM)
         add_dependencies(update-golden weftc)

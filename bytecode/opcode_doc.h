@@ -1,0 +1,9 @@
+/* The table of opcodes for people: docs/opcodes.md is what this prints (weftc --opcodes). */
+#ifndef WEFT_OPCODE_DOC_H
+#define WEFT_OPCODE_DOC_H
+
+#include "text.h"
+
+void bc_opcodes_markdown(text *out);
+
+#endif

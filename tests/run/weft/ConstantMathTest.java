@@ -1,0 +1,47 @@
+package weft;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * Math of constants. A device's compiler computes it, from the device's own library, and where that is
+ * undefined for an argument, anything may come of the kernel, wrong exceptions included.
+ */
+class ConstantMathTest {
+    /** For traps to be wrong there must be one: the index. */
+    private static final double[] D = {-0.25, 3, 1e300};
+
+    @Test void rint() {
+        double[] d = D;
+        Same.check(Data.ints(), v -> d[v & 1] % Math.rint(Double.NEGATIVE_INFINITY));
+        Same.check(Data.ints(), v -> d[v & 1] + Math.rint(Double.NaN));
+        Same.check(Data.ints(), v -> d[v & 1] * Math.rint(1e300));
+        Same.check(Data.ints(), v -> d[v & 1] + Math.rint(4503599627370494.5) + Math.rint(-2147483648.5));
+        Same.check(Data.ints(), v -> d[v & 1] + (float) Math.rint(Float.NaN));
+        Same.check(Data.ints(), v -> d[v & 1] % (float) Math.rint(-1e30f));
+    }
+
+    @Test void floorAndCeil() {
+        double[] d = D;
+        Same.check(Data.ints(), v -> Math.floor(Double.NaN) % d[v & 1]);
+        Same.check(Data.ints(), v -> Math.ceil(Double.NaN) % d[v & 1]);
+        Same.check(Data.ints(), v -> (float) Math.floor(Float.NaN) % d[v & 1]);
+        Same.check(Data.ints(), v -> d[v & 1] + Math.floor(4503599627370494.5) + Math.ceil(-2147483648.5));
+        Same.check(Data.ints(), v -> Math.floor(v > 0 ? Double.NaN : 1e30) % d[v & 1]);
+    }
+
+    @Test void round() {
+        double[] d = D;
+        Same.check(Data.ints(), v -> Math.round(Double.NaN) + d[v & 1]);
+        Same.check(Data.ints(), v -> Math.round(Float.NaN) + d[v & 1]);
+        Same.check(Data.ints(), v -> Math.round(-1e30) + Math.round(1e30f) + d[v & 1]);
+    }
+
+    @Test void exponentials() {
+        double[] d = D;
+        Same.check(Data.ints(), v -> Math.exp(Double.NaN) < d[v & 1] ? 1 : 2);
+        Same.check(Data.ints(), v -> Math.exp(Double.NaN));
+        Same.check(Data.ints(), v -> Math.expm1(Double.NaN) + d[v & 1]);
+        Same.check(Data.ints(), v -> Math.exp(Double.NEGATIVE_INFINITY) + d[v & 1]);
+        Same.check(Data.ints(), v -> Math.expm1(Double.NEGATIVE_INFINITY) + d[v & 1]);
+    }
+}
