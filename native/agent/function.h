@@ -9,7 +9,6 @@
 typedef struct function function;
 
 /* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL),
-/* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL),
  * what they give is then reduced block by block. `classes` are those of the layout's records (compile.h).
  * `user` is weft.Native: its loader is the default one. Details of a failure live in `a`, which must not be
  * armed. The result is released with function_destroy. */
