@@ -137,10 +137,6 @@ class RecordTest {
 
     @Test void throwsWhatALoopThrows() {
         Same.throwsSame(INTS, v -> new Point(v, 6 / v));
-        assertThrows(NullPointerException.class,
-            () -> AF.<Integer, Point>map(v -> v == 7 ? null : new Point(v, v)).apply(INTS));
-        assertThrows(NullPointerException.class,
-            () -> AF.<Integer, Point>map(v -> new Point(v, v == 7 ? null : v)).apply(INTS));
         Same.throwsSame(BODIES, b -> {
             if (b.mass() > 4) throw new IllegalStateException("heavy");
             return b;
@@ -248,6 +244,16 @@ class RecordTest {
     private static void refusedResult(String part, Function<Integer, ?> f) {
         Throwable e = assertThrows(OffloadException.class, () -> AF.map(f).apply(INTS));
         assertTrue(e.getMessage().contains(part), e.getMessage());
+    }
+
+    @Test void noNulls() {
+        Function<Integer, Point> no = v -> v == 7 ? null : new Point(v, v);
+        Function<Integer, Point> noComponent = v -> new Point(v, v == 7 ? null : v);
+        for (Function<Integer, Point> f : List.of(no, noComponent)) {
+            assertThrows(OffloadException.class, () -> AF.map(f).apply(INTS)); // fallback=error
+            assertThrows(NullPointerException.class,
+                () -> JavaMap.run(new Function<?, ?>[] {f}, INTS, false));
+        }
     }
 
     @Test void inJava() {
