@@ -179,7 +179,9 @@ status emit_reduce(const emit_reduction *r, text *out, kernel_args *out_args) {
     emit_head(out, java, uses_double, d.can_trap);
     put_function(&d, out, "weft_element", &element, 0, &element_body);
     put_function(&d, out, "weft_combine", &combine, 2 * d.columns, &combine_body);
-    emit_kernel_start(out, r->groups ? "__attribute__((reqd_work_group_size(64, 1, 1))) " : "",
+    /* On a CPU a work-item is a block, long enough for small work-groups that spread over the cores. */
+    emit_kernel_start(out,
+                      arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", r->groups ? 64 : 4),
                       EMIT_CL_REDUCE, out_args);
     if (r->groups)
         put_group_form(&d);

@@ -169,6 +169,29 @@ void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to) {
     target->preds.count--;
 }
 
+ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at) {
+    ir_blk rest = ir_block_new(fn);
+    ir_block *block = &fn->blocks.items[b];
+    ir_block *after = &fn->blocks.items[rest];
+    for (uint32_t k = at; k < block->ins.count; k++) {
+        VEC_PUSH(fn->memory, &after->ins, block->ins.items[k]);
+        ir_at(fn, block->ins.items[k])->block = rest;
+    }
+    block->ins.count = at;
+    for (uint32_t s = 0; s < block->succ_count; s++) {
+        after->succs[s] = block->succs[s];
+        ir_block *to = &fn->blocks.items[block->succs[s]];
+        for (uint32_t p = 0; p < to->preds.count; p++)
+            if (to->preds.items[p] == b) {
+                to->preds.items[p] = rest;
+                break;
+            }
+    }
+    after->succ_count = block->succ_count;
+    block->succ_count = 0;
+    return rest;
+}
+
 bool ir_remove_unreachable(ir_fn *fn) {
     uint32_t count = fn->blocks.count;
     bool *seen = ARENA_ARRAY(fn->memory, bool, count);

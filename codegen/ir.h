@@ -209,6 +209,9 @@ void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, 
  * removes one edge from -> to and the phi operands that belong to it. */
 void ir_link(ir_fn *fn, ir_blk from, ir_blk to);
 void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to);
+/* What stands in block `b` from position `at` on moves to a new block, which is returned, with the edges that
+ * leave `b`. No edge joins the two, and `b` has no END. */
+ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at);
 /* Empty every block that the entry does not reach. True if there was one. */
 bool ir_remove_unreachable(ir_fn *fn);
 /* Carry out replacements and drop removed instructions. */

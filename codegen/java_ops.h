@@ -691,6 +691,37 @@ JAVA_OP java_double java_dsignum(java_double x) {
     return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : x;
 }
 
+//@ java_scalb : java_dfrombits
+JAVA_OP java_double java_scalb(java_double x, java_int n) {
+    /* In steps that a double holds, the odd one first: only the last one that leaves the normal numbers
+     * rounds. */
+    n = n < -2099 ? -2099 : n > 2099 ? 2099 : n;
+    java_int odd = n % 512;
+    java_double step = n < 0 ? 0x1p-512 : 0x1p512;
+    x *= java_dfrombits((java_long)(1023 + odd) << 52);
+    for (java_int k = (n < 0 ? -n : n) / 512; k > 0; k--)
+        x *= step;
+    return x;
+}
+
+//@ java_remainder : java_drem java_draw
+JAVA_OP java_double java_remainder(java_double x, java_double y) {
+    /* As in fdlibm: |x| is brought below 2|y|, and then at most twice less |y|. Every step is exact. */
+    java_double p = fabs(y), r;
+    if (x != x || p != p || p == 0.0 || fabs(x) - fabs(x) != 0.0) return (x * y) / (x * y);
+    r = fabs(p <= 0x1.fffffffffffffp1022 ? java_drem(x, p + p) : x);
+    if (p < 0x1p-1021) {
+        if (r + r > p) {
+            r -= p;
+            if (r + r >= p) r -= p;
+        }
+    } else if (r > 0.5 * p) {
+        r -= p;
+        if (r >= 0.5 * p) r -= p;
+    }
+    return java_draw(x) < 0 ? -r : r;
+}
+
 //@
 /* ---- elementary functions: special cases and error bounds as java.lang.Math states them ---- */
 

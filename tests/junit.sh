@@ -7,7 +7,8 @@ set -uo pipefail
 java_home=$1 how=$2 build=$3 junit=$4 log=$5
 
 options=(-Xcheck:jni -ea "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
-         "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how")
+         "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how"
+         "-Dweft.test.docs=$(dirname "$0")/../docs")
 case $how in
 agent) options+=("-agentpath:$build/libweft.so=fallback=error,verify=1") ;;
 jar) options+=("-Dweft.options=fallback=error,verify=1") ;;

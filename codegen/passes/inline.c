@@ -6,8 +6,9 @@
  *   - a call on a `lambda` becomes a call of the lambda's implementation, arguments and result adapted as
  *     LambdaMetafactory would (boxing, unboxing, widening, casts);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
- * class, or a target that nothing can override -- is replaced by the lifted bytecode of the target. Other
- * calls wait for a later round, when more is known of their receivers. A call that can never be inlined
+ * class, or a target that nothing can override -- is replaced by the lifted bytecode of the target;
+ *   - a call on one of several known objects becomes a choice between calls (receivers.h).
+ * Other calls wait for a later round, when more is known of their receivers. A call that can never be inlined
  * becomes a `reject`, so that it only matters if it is really reached.
  */
 #include <string.h>
@@ -18,6 +19,7 @@
 #include "intrinsics.h"
 #include "lift.h"
 #include "passes.h"
+#include "receivers.h"
 
 enum { MAX_INSTRUCTIONS = 200000, MAX_DEPTH = 200 };
 
@@ -246,26 +248,8 @@ static status splice(call_site *c, const bc_method *target) {
         args[k] = ir_arg(fn, call, k);
     TRY(lift_method(fn, target, args, ir_at(fn, call)->arg_count, c->site, &lifted));
 
-    ir_blk rest = ir_block_new(fn);
-    ir_block *block = &fn->blocks.items[c->block];
-    ir_block *after = &fn->blocks.items[rest];
-    for (uint32_t k = c->at + 1; k < block->ins.count; k++) {
-        VEC_PUSH(fn->memory, &after->ins, block->ins.items[k]);
-        ir_at(fn, block->ins.items[k])->block = rest;
-    }
-    block->ins.count = c->at;
-    for (uint32_t s = 0; s < block->succ_count; s++) {
-        ir_blk succ = block->succs[s];
-        after->succs[s] = succ;
-        ir_block *to = &fn->blocks.items[succ];
-        for (uint32_t p = 0; p < to->preds.count; p++)
-            if (to->preds.items[p] == c->block) {
-                to->preds.items[p] = rest;
-                break;
-            }
-    }
-    after->succ_count = block->succ_count;
-    block->succ_count = 0;
+    ir_blk rest = ir_split(fn, c->block, c->at + 1);
+    fn->blocks.items[c->block].ins.count = c->at; /* the call itself */
     ir_append(fn, c->block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
     ir_link(fn, c->block, lifted.entry);
 
@@ -308,7 +292,10 @@ static status inline_call(call_site *c, bool *out_changed) {
         return status_ok();
     }
     TRY(st);
-    if (target == NULL) return status_ok();
+    if (target == NULL) {
+        if (receivers_split(fn, c->ref)) *out_changed = true;
+        return status_ok();
+    }
     *out_changed = true;
 
     bool recursive;

@@ -85,12 +85,11 @@ static status find_devices(arena *a, dev_system *s) {
     /* A broken platform must not hide the others; its failure matters only if nothing else is found. */
     status failure =
         status_static(ST_NO_DEVICE, "the platforms installed have no device that compiles OpenCL C 1.2");
-    signals_hold();
+    signals_hold(); /* again, for drivers of a loader that was there before */
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++) {
         status st = add_platform(a, s, platforms[i]);
         if (!status_is_ok(st)) failure = st;
     }
-    signals_release();
     if (s->count == 0) return failure;
     order_devices(s);
     init_devices(s);
@@ -109,7 +108,9 @@ static status open_system(arena *a, dev_system **out) {
     signals_save(&handlers);
     signals_note_loaded();
     status st = dev_api_load(a, &s->api);
+    signals_hold();
     if (status_is_ok(st)) st = find_devices(a, s);
+    signals_release();
     signals_restore(&handlers);
 
     if (status_is_ok(st)) {

@@ -3,22 +3,14 @@
 
 #define MAX_ARGS 256
 
+/* Always the same: PoCL compiles a kernel again for every local size (0.1 to 0.3 s). A kernel whose
+ * work-items are long loops declares a smaller one (reqd_work_group_size), so that all cores get some. */
 #define LOCAL_GPU 256
 #define LOCAL_CPU 64
-#define LOCAL_CPU_FEW 8
-#define GROUPS_A_CPU 16 /* so many work-groups a core are enough for an even load */
 
-/* A CPU's local size. PoCL compiles a kernel again for every local size (0.1 to 0.3 s), and runs each
- * work-group on one core at a cost of its own. So there are two sizes only: 64, and for a few work-items,
- * which in a vector kernel are many elements, one small enough that all cores get some. */
-static size_t local_size_cpu(const dev_device *d, uint64_t items) {
-    uint64_t plenty = (uint64_t)LOCAL_CPU * GROUPS_A_CPU * d->info.compute_units;
-    return items >= plenty ? LOCAL_CPU : LOCAL_CPU_FEW;
-}
-
-static size_t local_size(const dev_device *d, const dev_kernel *k, uint64_t items) {
+static size_t local_size(const dev_device *d, const dev_kernel *k) {
     if (k->local_required != 0) return k->local_required;
-    size_t size = d->info.type == DEV_CPU ? local_size_cpu(d, items) : LOCAL_GPU;
+    size_t size = d->info.type == DEV_CPU ? LOCAL_CPU : LOCAL_GPU;
     while (size > k->local_max && size > 1)
         size /= 2;
     return size;
@@ -79,7 +71,7 @@ static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, si
 /* With everything bound. `*end` says how far it came. */
 static status run(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
                   buffer_copy *const *bound, uint64_t items, launch_end *end, dev_profile *profile) {
-    size_t local = local_size(d, k, items);
+    size_t local = local_size(d, k);
     size_t global = (size_t)((items + local - 1) / local * local);
     kernel_instance *instance;
     lane *l;

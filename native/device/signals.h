@@ -32,9 +32,9 @@ typedef struct signals_saved {
 void signals_save(signals_saved *s);
 void signals_restore(const signals_saved *s);
 
-/* Between those two, on the same thread: before the drivers are loaded; once they are, from then on their
- * calls of sigaction in this thread change nothing; and no longer. The drivers believe that their handlers
- * are in, and do not try again. */
+/* Between those two, on the same thread, in this order: before the ICD loader is loaded; once it is, and
+ * again whenever drivers may have been: from then on calls of sigaction by what was loaded change nothing, in
+ * this thread; and no longer. The drivers believe that their handlers are in, and do not try again. */
 void signals_note_loaded(void);
 void signals_hold(void);
 void signals_release(void);

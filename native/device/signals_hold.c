@@ -2,11 +2,16 @@
  * starts, the entries for it hold a function of ours, which does nothing for the thread that starts the
  * driver.
  *
+ * The ICD loader, with two platforms or more, loads drivers and starts them in one call of clGetPlatformIDs.
+ * So its dlopen leads here as well, and each driver is seen to as soon as it is loaded. (The drivers' own
+ * dlopen is left alone: it looks for libraries relative to its caller.)
+ *
  * Why so: the library has no say in which sigaction a driver finds (the C library's comes first, and only
  * LD_PRELOAD comes before that); LLVM and PoCL have no switch that is not a variable of the environment,
  * which must not be set while other threads read it; and blocking signals in one thread helps no other
  * thread.
  */
+#include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 #include <string.h>
@@ -26,10 +31,10 @@
 #define MOST_OBJECTS 1024
 #define MOST_SLOTS 64
 
-typedef int sigaction_function(int, const struct sigaction *, struct sigaction *);
+typedef void any_function(void);
 
 typedef struct slot {
-    sigaction_function **at, *before;
+    any_function **at, *before;
     const void *object;               /* its headers: which object, and whether it is loaded still */
     uintptr_t sealed_from, sealed_to; /* memory of the object that is read-only after loading */
 } slot;
@@ -43,6 +48,12 @@ static _Thread_local bool holding;
 
 static int held_sigaction(int signal, const struct sigaction *new_action, struct sigaction *old_action) {
     return sigaction(signal, holding ? NULL : new_action, old_action);
+}
+
+static void *held_dlopen(const char *path, int flags) {
+    void *library = dlopen(path, flags);
+    if (holding) signals_hold();
+    return library;
 }
 
 /* ---- which objects ---- */
@@ -67,7 +78,7 @@ static bool is_known(uintptr_t address) {
 
 /* ---- which slots, and changing them: while the loader's lock is held, so that no object goes ---- */
 
-static bool set(const slot *s, sigaction_function *value) {
+static bool set(const slot *s, any_function *value) {
     bool sealed = (uintptr_t)s->at >= s->sealed_from && (uintptr_t)s->at < s->sealed_to;
     void *from = (void *)s->sealed_from;
     size_t length = s->sealed_to - s->sealed_from;
@@ -82,25 +93,33 @@ typedef struct object {
     slot pattern; /* what its slots have in common */
     const ElfW(Sym) * symbols;
     const char *names;
+    bool is_loader;
 } object;
 
 static void hold_in(const object *o, uintptr_t relocations, size_t bytes) {
     const ElfW(Rela) *r = (const void *)relocations;
     for (size_t i = 0; i < bytes / sizeof *r && slot_count < MOST_SLOTS; i++) {
         if (!IS_CALL_SLOT(ELF64_R_TYPE(r[i].r_info))) continue;
-        if (strcmp(o->names + o->symbols[ELF64_R_SYM(r[i].r_info)].st_name, "sigaction") != 0) continue;
+        const char *name = o->names + o->symbols[ELF64_R_SYM(r[i].r_info)].st_name;
+        any_function *ours = NULL;
+        if (strcmp(name, "sigaction") == 0) ours = (any_function *)held_sigaction;
+        if (strcmp(name, "dlopen") == 0 && o->is_loader) ours = (any_function *)held_dlopen;
         slot *s = &slots[slot_count];
         *s = o->pattern;
-        s->at = (sigaction_function **)(o->base + r[i].r_offset);
+        s->at = (any_function **)(o->base + r[i].r_offset);
+        if (ours == NULL || *s->at == ours) continue;
         s->before = *s->at;
-        if (set(s, held_sigaction)) slot_count++;
+        if (set(s, ours)) slot_count++;
     }
 }
 
-static int hold_object(struct dl_phdr_info *info, size_t size, void *unused) {
+static int hold_object(struct dl_phdr_info *info, size_t size, void *first_time) {
     (void)size;
-    (void)unused;
-    object o = {.base = info->dlpi_addr, .pattern.object = info->dlpi_phdr};
+    object o = {
+        .base = info->dlpi_addr,
+        .pattern.object = info->dlpi_phdr,
+        .is_loader = *(const bool *)first_time,
+    };
     const ElfW(Dyn) *dynamic = NULL;
     if (is_known(o.base)) return 0;
     for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -141,9 +160,9 @@ static int release_object(struct dl_phdr_info *info, size_t size, void *unused) 
 }
 
 void signals_hold(void) {
-    slot_count = 0;
+    bool first_time = !holding;
     holding = true;
-    dl_iterate_phdr(hold_object, NULL);
+    dl_iterate_phdr(hold_object, &first_time);
 }
 
 void signals_release(void) {

@@ -329,6 +329,22 @@ static void signs_and_bit_patterns(void) {
     SAME_F(java_fcopysign(3, -0.0f), -3);
     SAME_F(java_fcopysign(-3, 1), 3);
     SAME_D(java_dcopysign(3, -INFINITY), -3);
+    SAME_D(java_scalb(1.5, 4), 24);
+    SAME_D(java_scalb(DBL_TRUE_MIN, 2097), 0x1p1023);
+    SAME_D(java_scalb(DBL_TRUE_MIN, INT32_MAX), INFINITY);
+    SAME_D(java_scalb(DBL_MAX, -2097), 0x1p-1073);
+    SAME_D(java_scalb(0x1.fffffffffffffp0, -1023), 0x1p-1022); /* rounded once */
+    SAME_D(java_scalb(-1, INT32_MIN), -0.0);
+    SAME_D(java_scalb(NAN, 1), NAN);
+    SAME_D(java_remainder(5, 2), 1);
+    SAME_D(java_remainder(7, 2), -1); /* 3.5 rounds to the even 4 */
+    SAME_D(java_remainder(-4, 2), -0.0);
+    SAME_D(java_remainder(DBL_MAX, DBL_MAX), 0);
+    SAME_D(java_remainder(0x1p1023, DBL_MAX), 0x1p1023 - DBL_MAX);
+    SAME_D(java_remainder(3 * DBL_TRUE_MIN, 2 * DBL_TRUE_MIN), -DBL_TRUE_MIN);
+    SAME_D(java_remainder(-3, INFINITY), -3);
+    SAME_D(java_remainder(1, 0), NAN);
+    SAME_D(java_remainder(-INFINITY, 1), NAN);
     SAME_D(java_dcopysign(-0.0, 1), 0.0);
     SAME_F(java_fsignum(-5), -1);
     SAME_F(java_fsignum(FLT_TRUE_MIN), 1);

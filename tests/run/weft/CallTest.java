@@ -24,6 +24,17 @@ class CallTest {
         }
     }
 
+    static final class Triangle implements Shape {
+        @Override public float area(float size) {
+            return size / 2;
+        }
+
+        @Override public float doubled(float size) {
+            if (size < 3) return 0;
+            return size;
+        }
+    }
+
     private final int offset = 42;
 
     private static int square(int x) {
@@ -89,6 +100,32 @@ class CallTest {
     @Test void interfaceAndDefaultMethods() {
         Shape shape = new Rectangle(0.75f);
         Same.check(Data.floats(), v -> shape.area(v) + shape.doubled(v));
+    }
+
+    @Test void oneOfSeveralKnownObjects() {
+        Shape square = new Rectangle(1);
+        Shape circle = size -> 3.14f * size * size;
+        Shape triangle = new Triangle();
+        Same.check(Data.floatPairs(), t -> {
+            Shape shape = t._1() < 0 ? square : t._1() < 1 ? circle : triangle;
+            return shape.area(t._2()) + shape.doubled(t._1());
+        });
+    }
+
+    @Test void oneOfSeveralKnownObjectsInALoop() {
+        IntUnaryOperator half = x -> x / 2;
+        IntUnaryOperator next = x -> 3 * x + 1;
+        Same.check(PArray.of(1, 6, 7, 27), v -> {
+            IntUnaryOperator step = half;
+            int x = v;
+            int steps = 0;
+            while (x > 1) {
+                step = x % 2 == 0 ? half : next;
+                x = step.applyAsInt(x);
+                steps++;
+            }
+            return steps * 10 + step.applyAsInt(x);
+        });
     }
 
     @Test void severalStages() {
