@@ -107,7 +107,7 @@ class JdkMethodsTest {
              PArray<Object> results = mapped.apply(input)) {
             int[] found = new int[group.methods.size()];
             for (int i = 0; i < elements.size(); i++) {
-                int select = (Integer) TupleLayout.parts(elements.get(i))[0];
+                int select = select(elements.get(i));
                 JdkMethod m = group.methods.get(select);
                 Object actual = results.get(i);
                 if (close(m.tolerance(), expected.get(i), actual) || found[select]++ >= SHOWN) continue;
@@ -135,7 +135,7 @@ class JdkMethodsTest {
         } catch (RuntimeException e) {
             actual = e.toString();
         }
-        JdkMethod m = group.methods.get((Integer) TupleLayout.parts(element)[0]);
+        JdkMethod m = group.methods.get(select(element));
         if (actual.equals(expected)) return;
         wrong.add(m + " of " + element + ": expected " + expected + ", got " + actual);
     }
@@ -161,5 +161,10 @@ class JdkMethodsTest {
         PArray<Object> array = PArray.allocate(Layout.of(elements.get(0), 0), elements.size());
         for (int i = 0; i < elements.size(); i++) array.put(i, elements.get(i));
         return array;
+    }
+
+    /** The first component of a Tuple. */
+    private static Integer select(Object tuple) {
+        return (Integer) RecordClass.of(tuple.getClass()).part(tuple, 0);
     }
 }
