@@ -122,25 +122,65 @@ static status end_if(lifter *l, const bc_insn *insn, const bc_block *block) {
     return end_jump(l, block->successors[1]);
 }
 
-/* A switch becomes a chain of comparisons; the OpenCL compiler finds the switch again. */
+/* A switch becomes a chain of comparisons, of which the OpenCL compiler makes a switch again; one of many
+ * cases a tree of comparisons with chains as its leaves, for a chain nests as deep as it is long. */
+enum { MAX_CHAIN = 16 };
+
+typedef struct switch_case {
+    int32_t match;
+    uint32_t target; /* bytecode block */
+} switch_case;
+
+static uint32_t count_chains(uint32_t cases) {
+    return cases <= MAX_CHAIN ? 1 : count_chains(cases / 2) + count_chains(cases - cases / 2);
+}
+
+static status switch_chain(lifter *l, ir_ref value, const switch_case *cases, uint32_t count,
+                           uint32_t otherwise) {
+    lift_state *s = &l->s;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_ref args[] = {value, lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = cases[k].match}, 0)};
+        ir_ref condition = lift_emit(s, IR_eq, IR_I32, args, 2, (ir_imm){0}, 0);
+        TRY(branch_to(l, condition, cases[k].target));
+    }
+    return end_jump(l, otherwise);
+}
+
+/* The cases are sorted. As deep as the logarithm of their number. */
+static status switch_tree(lifter *l, ir_ref value, const switch_case *cases, uint32_t count,
+                          uint32_t otherwise) {
+    lift_state *s = &l->s;
+    if (count <= MAX_CHAIN) return switch_chain(l, value, cases, count, otherwise);
+    uint32_t half = count / 2;
+    ir_ref args[] = {value, lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = cases[half].match}, 0)};
+    ir_ref condition = lift_emit(s, IR_lt, IR_I32, args, 2, (ir_imm){0}, 0);
+    ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
+    ir_blk low = ir_block_new(s->fn), high = ir_block_new(s->fn);
+    ir_link(s->fn, s->block, low);
+    ir_link(s->fn, s->block, high);
+    s->block = low;
+    TRY(switch_tree(l, value, cases, half, otherwise));
+    s->block = high;
+    return switch_tree(l, value, cases + half, count - half, otherwise);
+}
+
 static status end_switch(lifter *l, const bc_insn *insn, const bc_block *block) {
     lift_state *s = &l->s;
-    ir_ref args[2];
-    TRY(lift_pop_type(s, IR_I32, &args[0]));
+    ir_ref value;
+    uint32_t otherwise = block->successors[0], count = 0;
+    TRY(lift_pop_type(s, IR_I32, &value));
+    switch_case *cases = ARENA_ARRAY(s->fn->memory, switch_case, insn->case_count + 1);
     for (uint32_t k = 0; k < insn->case_count; k++) {
-        int32_t match;
         uint32_t target;
-        TRY(bc_switch_case(s->method, insn, k, &match, &target));
-        if (block->successors[k + 1] ==
-            block->successors[0]) { /* as the default; keep the edge count right */
-            l->cfg.blocks[block->successors[0]].predecessor_count--;
-            continue;
-        }
-        args[1] = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = match}, 0);
-        ir_ref condition = lift_emit(s, IR_eq, IR_I32, args, 2, (ir_imm){0}, 0);
-        TRY(branch_to(l, condition, block->successors[k + 1]));
+        TRY(bc_switch_case(s->method, insn, k, &cases[count].match, &target));
+        cases[count].target = block->successors[k + 1];
+        if (cases[count].target != otherwise)
+            count++;
+        else /* keep the edge count right */
+            l->cfg.blocks[otherwise].predecessor_count--;
     }
-    return end_jump(l, block->successors[0]);
+    l->cfg.blocks[otherwise].predecessor_count += count_chains(count) - 1;
+    return switch_tree(l, value, cases, count, otherwise);
 }
 
 static status end_return(lifter *l, const bc_insn *insn) {

@@ -4,6 +4,35 @@ import org.junit.jupiter.api.Test;
 
 /** Branches and loops. */
 class ControlFlowTest {
+    /** Sixty cases; a chain of comparisons would nest sixty deep. */
+    private static int manyCases(int x) {
+        return switch (x) {
+            case -200 -> 1; case -197 -> 8; case -188 -> 15; case -173 -> 22; case -152 -> 29;
+            case -125 -> 36; case -92 -> 43; case -53 -> 50; case -8 -> 57; case 43 -> 64;
+            case 100 -> 71; case 163 -> 78; case 232 -> 85; case 307 -> 92; case 388 -> 99;
+            case 475 -> 106; case 568 -> 113; case 667 -> 120; case 772 -> 127; case 883 -> 134;
+            case 1000 -> 141; case 1123 -> 148; case 1252 -> 155; case 1387 -> 162; case 1528 -> 169;
+            case 1675 -> 176; case 1828 -> 183; case 1987 -> 190; case 2152 -> 197; case 2323 -> 204;
+            case 2500 -> 211; case 2683 -> 218; case 2872 -> 225; case 3067 -> 232; case 3268 -> 239;
+            case 3475 -> 246; case 3688 -> 253; case 3907 -> 260; case 4132 -> 267; case 4363 -> 274;
+            case 4600 -> 281; case 4843 -> 288; case 5092 -> 295; case 5347 -> 302; case 5608 -> 309;
+            case 5875 -> 316; case 6148 -> 323; case 6427 -> 330; case 6712 -> 337; case 7003 -> 344;
+            case 7300 -> 351; case 7603 -> 358; case 7912 -> 365; case 8227 -> 372; case 8548 -> 379;
+            case 8875 -> 386; case 9208 -> 393; case 9547 -> 400; case 9892 -> 407; case 10243 -> 414;
+            case Integer.MAX_VALUE -> 1000;
+            case Integer.MIN_VALUE -> 2000;
+            default -> -x;
+        };
+    }
+
+    @Test void switchOfManyCases() {
+        int[] values = new int[12000];
+        for (int i = 0; i < values.length; i++) values[i] = i - 300;
+        values[0] = Integer.MAX_VALUE;
+        values[1] = Integer.MIN_VALUE;
+        Same.check(PArray.of(values), v -> manyCases(v) + manyCases(v + 3));
+    }
+
     @Test void ifElse() {
         Same.check(Data.ints(), v -> {
             if (v < 0) {

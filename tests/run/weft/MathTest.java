@@ -1,5 +1,6 @@
 package weft;
 
+import java.math.BigDecimal;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,26 @@ class MathTest {
     @Test void powOfModerateValues() {
         PArray<Double> base = Data.doubles(0, 50);
         Same.within(2, base, v -> Math.pow(v, 2.7), v -> StrictMath.pow(v, 2.7));
+    }
+
+    /** Math promises these exactly, whatever its bound. */
+    @Test void powOfIntegersAndLog10OfPowersOfTen() {
+        double[] base = new double[60 * 24];
+        double[] exponent = new double[base.length];
+        for (int i = 0; i < base.length; i++) {
+            base[i] = i / 24 - 30;
+            exponent[i] = i % 24;
+            if (Math.abs(Math.pow(base[i], exponent[i])) > 0x1p53) exponent[i] = 2;
+        }
+        Same.within(0, PArray.zip(PArray.of(base), PArray.of(exponent)), t -> Math.pow(t._1(), t._2()), t -> {
+            double power = 1;
+            for (int k = 0; k < t._2(); k++) power *= t._1();
+            return power;
+        });
+        double[] tens = new double[23];
+        for (int n = 0; n < tens.length; n++) tens[n] = Double.parseDouble("1e" + n);
+        Same.within(0, PArray.of(tens), v -> Math.log10(v),
+            v -> new BigDecimal(v).toPlainString().length() - 1.0);
     }
 
     @Test void atan2() {
