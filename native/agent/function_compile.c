@@ -76,7 +76,7 @@ static status keep_binding(const compile_request *r, function *f, const cg_bindi
     return status_ok();
 }
 
-static status keep_classes(const compile_request *r, function *f) {
+static status keep_result_classes(const compile_request *r, function *f) {
     const cg_kernel *k = &r->kernel;
     f->result_classes = ARENA_ARRAY(&f->memory, jclass, (size_t)k->result_class_count + 1);
     if (f->result_classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -108,7 +108,7 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_text(f, k->name, &f->kernel_name));
     TRY(keep_text(f, k->result_layout, &f->result_layout));
     TRY(keep_text(f, k->ir, &f->ir));
-    TRY(keep_classes(r, f));
+    TRY(keep_result_classes(r, f));
     f->profile.compile = k->nanoseconds;
     f->block = k->block;
     f->items = k->items;
