@@ -727,12 +727,16 @@ JAVA_OP java_double java_remainder(java_double x, java_double y) {
 
 //@ java_exp
 JAVA_OP java_double java_exp(java_double x) {
-    return x != x ? x : exp(x);
+    const java_double y = x == x ? x : 0.0;
+    const java_double r = exp(y);
+    return x == x ? r : x;
 }
 
 //@ java_expm1
 JAVA_OP java_double java_expm1(java_double x) {
-    return x != x ? x : expm1(x);
+    const java_double y = x == x ? x : 0.0;
+    const java_double r = expm1(y);
+    return x == x ? r : x;
 }
 
 //@ java_log

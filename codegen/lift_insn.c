@@ -55,10 +55,15 @@ static bool is_wide(const lift_state *s, ir_ref r) {
     return type == IR_I64 || type == IR_F64;
 }
 
-static status load_local(lift_state *s, ir_type type, uint32_t n) {
+static status check_local(lift_state *s, ir_type type, uint32_t n) {
     if (n >= s->method->max_locals || s->locals[n] == 0)
         return lift_bad(s, "a local is read before it is set");
     if (ir_at(s->fn, s->locals[n])->type != type) return lift_bad(s, "a local has the wrong type");
+    return status_ok();
+}
+
+static status load_local(lift_state *s, ir_type type, uint32_t n) {
+    TRY(check_local(s, type, n));
     return lift_push(s, s->locals[n]);
 }
 
@@ -240,10 +245,11 @@ static status object_array(lift_state *s, uint32_t dimensions) {
     return push_reject(s, IR_REF, ST_ARRAY_KIND, "an array of arrays or of objects is made");
 }
 
+/* Not by way of the stack, which may be full: x++ < 0 is iload, iinc, ifge with a stack of one. */
 static status increment(lift_state *s, const bc_insn *insn) {
     ir_ref args[2];
-    TRY(load_local(s, IR_I32, (uint32_t)insn->a));
-    TRY(lift_pop(s, &args[0]));
+    TRY(check_local(s, IR_I32, (uint32_t)insn->a));
+    args[0] = s->locals[insn->a];
     args[1] = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = insn->b}, 0);
     s->locals[insn->a] = lift_emit(s, IR_add, IR_I32, args, 2, (ir_imm){0}, 0);
     return status_ok();

@@ -17,12 +17,18 @@
 #include "facts.h"
 #include "passes.h"
 
+typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
+    ir_ref object, phi;
+    const ir_ins *read;
+} phi_read;
+
 typedef struct scalar {
     ir_fn *fn;
     bool changed;
     bool *pending_init;   /* by value: a constructor call on it is not inlined yet */
     bool *has_alias;      /* by value: it may be reached by another name */
     uint32_t value_count; /* length of the two */
+    VEC(phi_read) phi_reads;
 } scalar;
 
 static void collect_uses(scalar *s) {
@@ -243,33 +249,53 @@ static bool same_read(const ir_ins *a, const ir_ins *b) {
                                                      strcmp(a->imm.symbol->name, b->imm.symbol->name) == 0));
 }
 
+static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object);
+
+/* The same read of another object, at the end of a block. */
+static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b) {
+    ir_fn *fn = s->fn;
+    ir_op maker = (ir_op)ir_at(fn, object)->op;
+    if (maker == IR_phi) return read_of_phi(s, read, object);
+    if (maker == IR_null && read->op == IR_getfield)
+        return ir_const_zero(fn, b, (ir_type)read->type); /* never read: a null check stands before */
+    ir_ref value = ir_make(fn, (ir_op)read->op, (ir_type)read->type, &object, 1, read->imm, 0, read->site);
+    ir_insert_last(fn, b, value);
+    return value;
+}
+
+/* A phi of reads. Objects that are merged in a loop are phis of one another; each is read once and for all,
+ * or the reads would chase one another around the loop for ever. */
+static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
+    ir_fn *fn = s->fn;
+    for (uint32_t k = 0; k < s->phi_reads.count; k++) {
+        const phi_read *known = &s->phi_reads.items[k];
+        if (known->object == object && same_read(known->read, read)) return ir_resolve(fn, known->phi);
+    }
+    ir_blk b = ir_at(fn, object)->block;
+    uint32_t count = ir_at(fn, object)->arg_count;
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
+    ir_ref phi = ir_make(fn, IR_phi, (ir_type)read->type, args, count, (ir_imm){0}, 0, read->site);
+    ir_insert_phi(fn, b, phi);
+    VEC_PUSH(fn->memory, &s->phi_reads, ((phi_read){object, phi, read}));
+    for (uint32_t k = 0; k < count; k++) {
+        ir_blk pred = fn->blocks.items[b].preds.items[k];
+        ir_ref value = read_at_end(s, read, ir_arg(fn, object, k), pred);
+        ir_at(fn, phi)->args[k] = value;
+    }
+    return phi;
+}
+
 /* `first` reads a phi: a phi of reads takes its place and that of every other read of the same. */
 static void read_phi(scalar *s, ir_ref first) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, first, 0);
-    ir_ins read = *ir_at(fn, first);
-    ir_blk b = ir_at(fn, object)->block;
-    uint32_t count = ir_at(fn, object)->arg_count;
-    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
-    ir_ref phi = ir_make(fn, IR_phi, (ir_type)read.type, args, count, (ir_imm){0}, 0, read.site);
-    ir_insert_phi(fn, b, phi);
+    ir_ins *read = ARENA_NEW(fn->memory, ir_ins);
+    *read = *ir_at(fn, first);
+    ir_ref phi = read_of_phi(s, read, object);
     for (ir_ref r = 1; r < fn->ins.count; r++) {
         const ir_ins *ins = ir_at(fn, r);
-        if (ins->block != IR_NO_BLOCK && same_read(ins, &read) && ir_arg(fn, r, 0) == object)
+        if (ins->block != IR_NO_BLOCK && same_read(ins, read) && ir_arg(fn, r, 0) == object)
             replace(s, r, phi);
-    }
-    for (uint32_t k = 0; k < count; k++) {
-        ir_blk pred = fn->blocks.items[b].preds.items[k];
-        ir_ref arg = ir_arg(fn, object, k), value;
-        if (arg == object) {
-            value = phi;
-        } else if (ir_at(fn, arg)->op == IR_null && read.op == IR_getfield) {
-            value = ir_const_zero(fn, pred, (ir_type)read.type); /* never read: a null check stands before */
-        } else {
-            value = ir_make(fn, (ir_op)read.op, (ir_type)read.type, &arg, 1, read.imm, 0, read.site);
-            ir_insert_last(fn, pred, value);
-        }
-        ir_at(fn, phi)->args[k] = value;
     }
 }
 

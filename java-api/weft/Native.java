@@ -58,12 +58,16 @@ final class Native {
     /** The classes of that layout's tuples and records. */
     static native Class<?>[] resultClasses(long function);
 
+    /** What {@link #run} answers for a function that has to be compiled anew. */
+    static final int OUTDATED = -2;
+
     /**
      * Runs a compiled function over {@code size} elements and waits.
      *
      * @param inputs a block per input column
      * @param outputs a block per output column
-     * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used
+     * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used; or {@link
+     *     #OUTDATED}, and nothing was done, if a class was redefined since the function was compiled
      */
     static native int run(long function, int size, long[] inputs, long[] outputs);
 

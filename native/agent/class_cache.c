@@ -61,7 +61,7 @@ static void sweep(JNIEnv *env) {
     }
 }
 
-static jint redefinitions(JNIEnv *env, jclass type) {
+jint class_cache_redefinitions(JNIEnv *env, jclass type) {
     jfieldID count = agent_get()->refs.redefined_count;
     return count == NULL ? 0 : (*env)->GetIntField(env, type, count);
 }
@@ -76,7 +76,7 @@ static class_entry *find(JNIEnv *env, jclass type, const char *name, uint32_t lo
         class_entry *e = *at;
         if (e->loader != loader || strcmp(e->shape.name, name) != 0) continue;
         if (!(*env)->IsSameObject(env, e->weak, type)) continue;
-        if (e->redefined == redefinitions(env, type) && serves(e, with_file)) {
+        if (e->redefined == class_cache_redefinitions(env, type) && serves(e, with_file)) {
             e->users++;
             return e;
         }
@@ -116,7 +116,8 @@ static status read_entry(JNIEnv *env, arena *details, jclass type, const char *n
                          bool with_file, class_entry **out) {
     arena memory;
     arena_init(&memory);
-    jint redefined = redefinitions(env, type); /* before reading: a change meanwhile is then seen */
+    jint redefined =
+        class_cache_redefinitions(env, type); /* before reading: a change meanwhile is then seen */
     read_request r = {env, type, name, with_file, NULL};
     status st = guarded(&memory, read_body, &r);
     if (st.code != ST_OK) {
@@ -165,7 +166,7 @@ class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file
         if (e->loader != CLASS_CACHE_BOOT_LOADER || strcmp(e->shape.name, name) != 0) continue;
         jclass type = (*env)->NewLocalRef(env, e->weak);
         if (type == NULL) continue;
-        if (e->redefined == redefinitions(env, type) && serves(e, with_file)) {
+        if (e->redefined == class_cache_redefinitions(env, type) && serves(e, with_file)) {
             e->users++;
             *out_type = type;
             found = e;

@@ -27,4 +27,7 @@ status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, ui
 class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type);
 void class_cache_drop(class_entry *entry);
 
+/* How often the class was redefined so far; 0 where the JVM does not tell. */
+jint class_cache_redefinitions(JNIEnv *env, jclass type);
+
 #endif

@@ -20,8 +20,11 @@ const char *function_result_layout(const function *f);
 /* The classes of its records as a Class[]; NULL with an exception pending. */
 jobjectArray function_result_classes(JNIEnv *env, const function *f);
 
+enum { FUNCTION_OUTDATED = -2 };
+
 /* Evaluate elements 0 .. size - 1 and wait. Any number of threads at once. `out_failed` is -1, or the lowest
- * index whose evaluation in Java throws: the outputs are then worth nothing. */
+ * index whose evaluation in Java throws: the outputs are then worth nothing. It is FUNCTION_OUTDATED, and
+ * nothing was done, when a class was redefined since the function was compiled. */
 status function_run(JNIEnv *env, arena *a, function *f, jint size, dev_buffer *const *inputs,
                     uint32_t input_count, dev_buffer *const *outputs, uint32_t output_count,
                     jint *out_failed);

@@ -76,6 +76,25 @@ static status keep_binding(const compile_request *r, function *f, const cg_bindi
     return status_ok();
 }
 
+/* What tells later that a class was redefined, as debuggers and jshell do. Weak: the objects that a function
+ * uses keep their classes themselves. */
+static status keep_classes(const compile_request *r, function *f) {
+    const class_source *s = &r->source;
+    f->classes = ARENA_ARRAY(&f->memory, function_class, s->classes.count);
+    if (f->classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < s->classes.count; i++) {
+        const class_entry *e = s->classes.items[i].entry;
+        if (e->loader == CLASS_CACHE_BOOT_LOADER || e->hidden) continue;
+        jweak type = (*r->env)->NewWeakGlobalRef(r->env, s->classes.items[i].type);
+        if (type == NULL) {
+            jni_clear(r->env);
+            return status_static(ST_OUT_OF_MEMORY, NULL);
+        }
+        f->classes[f->class_count++] = (function_class){type, e->redefined};
+    }
+    return status_ok();
+}
+
 static status keep_result_classes(const compile_request *r, function *f) {
     const cg_kernel *k = &r->kernel;
     f->result_classes = ARENA_ARRAY(&f->memory, jclass, (size_t)k->result_class_count + 1);
@@ -116,7 +135,7 @@ static status keep_kernel(compile_request *r) {
     if (f->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->binding_count; i++)
         TRY(keep_binding(r, f, &k->bindings[i]));
-    return status_ok();
+    return keep_classes(r, f);
 }
 
 void function_destroy(JNIEnv *env, function *f) {
@@ -125,6 +144,8 @@ void function_destroy(JNIEnv *env, function *f) {
     for (uint32_t i = 0; i < f->binding_count; i++) {
         if (f->bindings[i].object != NULL) (*env)->DeleteGlobalRef(env, f->bindings[i].object);
     }
+    for (uint32_t i = 0; i < f->class_count; i++)
+        (*env)->DeleteWeakGlobalRef(env, f->classes[i].type);
     for (uint32_t i = 0; i < f->result_class_count; i++)
         (*env)->DeleteGlobalRef(env, f->result_classes[i]);
     arena_free(&f->memory);

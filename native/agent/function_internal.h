@@ -16,15 +16,22 @@ typedef struct function_binding { /* a kernel argument */
     jsize length;   /* ARRAY, LENGTH: of the array, which cannot change */
 } function_binding;
 
+typedef struct function_class { /* one whose code was compiled in */
+    jweak type;
+    jint redefined; /* as in class_entry */
+} function_class;
+
 typedef struct run_buffers run_buffers;
 
 struct function {
-    arena memory; /* of the four strings, the classes and the bindings */
+    arena memory; /* of the four strings, the bindings and the classes */
     const char *opencl, *kernel_name, *result_layout, *ir;
     jclass *result_classes; /* global references: the layout's records */
     uint32_t result_class_count;
     function_binding *bindings;
     uint32_t binding_count;
+    function_class *classes; /* without those of the boot loader */
+    uint32_t class_count;
     uint32_t block, items;              /* as in cg_kernel */
     uint32_t input_count, output_count; /* columns that the bindings need */
     pthread_mutex_t lock;               /* of everything below */

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "class_cache.h"
 #include "devices.h"
 #include "function_internal.h"
 #include "jni_status.h"
@@ -230,6 +231,18 @@ static status run_body(arena *a, void *context) {
     return status_ok();
 }
 
+/* Whether a class whose code was compiled in has other code now. */
+static bool is_outdated(JNIEnv *env, const function *f) {
+    for (uint32_t i = 0; i < f->class_count; i++) {
+        jclass type = (*env)->NewLocalRef(env, f->classes[i].type);
+        if (type == NULL) continue; /* unloaded */
+        jint redefined = class_cache_redefinitions(env, type);
+        (*env)->DeleteLocalRef(env, type);
+        if (redefined != f->classes[i].redefined) return true;
+    }
+    return false;
+}
+
 status function_run(JNIEnv *env, arena *a, function *f, jint size, dev_buffer *const *inputs,
                     uint32_t input_count, dev_buffer *const *outputs, uint32_t output_count,
                     jint *out_failed) {
@@ -240,6 +253,10 @@ status function_run(JNIEnv *env, arena *a, function *f, jint size, dev_buffer *c
                            "%u input and %u output columns are needed, %u and %u were given", f->input_count,
                            f->output_count, input_count, output_count);
     if (size == 0) return status_ok();
+    if (is_outdated(env, f)) {
+        *out_failed = FUNCTION_OUTDATED;
+        return status_ok();
+    }
     run_request r = {
         .env = env,
         .f = f,

@@ -56,7 +56,9 @@ class JdkMethodsTest {
         for (Group group : groups) compare(group, lambdas);
         assertEquals("", String.join("\n", wrong));
 
-        Path doc = Path.of(System.getProperty("weft.test.docs"), "jdk-methods.md");
+        String docs = System.getProperty("weft.test.docs"); // not given where only the classes are
+        if (docs == null) return;
+        Path doc = Path.of(docs, "jdk-methods.md");
         String section = JdkMethodsDoc.section(methods, refused);
         if (System.getProperty("weft.test.update") != null) JdkMethodsDoc.write(doc, section);
         String listed = JdkMethodsDoc.read(doc);

@@ -51,8 +51,12 @@ final class Jvm {
 
     /** Runs a main class whose first use of Weft loads the library. */
     static Result withLibrary(String options, Class<?> main, String... arguments) {
-        return run(List.of("-Xcheck:jni", "-Dweft.library=" + library(), "-Dweft.options=" + options), main,
-            arguments);
+        return run(List.of(libraryFlags(options)), main, arguments);
+    }
+
+    /** The flags of a JVM whose first use of Weft loads the library. */
+    static String[] libraryFlags(String options) {
+        return new String[] {"-Xcheck:jni", "-Dweft.library=" + library(), "-Dweft.options=" + options};
     }
 
     /** Runs a main class with exactly these flags. */

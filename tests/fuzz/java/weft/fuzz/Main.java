@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,6 +30,8 @@ public final class Main {
     private final int cases;
     private final long seed;
     private final Map<String, Integer> refusals = new TreeMap<>();
+    /** Where each was met first. */
+    private final Map<String, String> examples = new HashMap<>();
     private final List<String> findings = new ArrayList<>();
     private int tried;
     private int compiled;
@@ -136,7 +139,12 @@ public final class Main {
         String[] words = line.substring(1).split(" ", 2);
         switch (words[0]) {
             case "begin" -> current[0] = words[1];
-            case "refused" -> refusals.merge(Reasons.plain(words[1]), 1, Integer::sum);
+            case "refused" -> {
+                String[] where = words[1].split("\t");
+                String reason = Reasons.plain(where[1]);
+                refusals.merge(reason, 1, Integer::sum);
+                examples.putIfAbsent(reason, where[0]);
+            }
             case "wrong", "invalid" -> {
                 mismatches++;
                 findings.add(words[0] + ": " + words[1].replace("\t", "\n    "));
@@ -171,7 +179,8 @@ public final class Main {
 
     private void summarize() {
         refusals.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-            .forEach(e -> System.out.printf("%7d  %s%n", e.getValue(), e.getKey()));
+            .forEach(e -> System.out.printf("%7d  %s (%s)%n", e.getValue(), e.getKey(),
+                examples.get(e.getKey())));
         System.out.printf("%d cases, %d compiled, %d mismatches%n", tried, compiled, mismatches);
     }
 

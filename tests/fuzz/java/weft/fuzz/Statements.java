@@ -71,11 +71,12 @@ final class Statements {
     private Tree box(Scope scope) {
         Types type = Types.any(c);
         Tree value = e.of(type, scope, DEPTH);
+        Tree isNull = c.chance(8) ? e.condition(scope, 2) : null;
         String name = scope.name("b");
         scope.add(new Variable(name, type, Form.BOX, c.chance(60), false, 0));
         String head = type.boxed() + " " + name + " = ";
-        if (!c.chance(8)) return Tree.statement(head, value, ";\n");
-        return Tree.statement(head, e.condition(scope, 2), " ? null : (" + type.boxed() + ") ", value, ";\n");
+        if (isNull == null) return Tree.statement(head, value, ";\n");
+        return Tree.statement(head, isNull, " ? null : (" + type.boxed() + ") ", value, ";\n");
     }
 
     private Tree tuple(Scope scope) {

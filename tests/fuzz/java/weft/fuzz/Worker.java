@@ -11,7 +11,7 @@ import java.util.List;
  * <pre>
  *   #begin PROGRAM            what follows is about this program
  *   #alive                    it takes long, but gets on
- *   #refused REASON           a case of it cannot run on a device
+ *   #refused CASE (tab) WHY   a case of it cannot run on a device
  *   #wrong WHAT (tab) FILE    a case goes wrong; the file is the test made of it
  *   #invalid WHAT             javac refuses a program
  *   #done CASES COMPILED
@@ -81,7 +81,7 @@ final class Worker {
             settle(low, first);
             settle(high, second);
         } else if (outcome instanceof Outcome.Refused refused) {
-            say("refused " + refused.reason());
+            say("refused " + program.name() + ".case" + cases.get(0).number() + "\t" + refused.reason());
         } else if (outcome instanceof Outcome.Invalid invalid) {
             say("invalid " + program.name() + " " + invalid.errors());
         } else if (outcome instanceof Outcome.Wrong wrong) {

@@ -1,0 +1,49 @@
+package weft;
+
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** What {@code ./weft fuzz} found, as small as it could be made. */
+class FuzzFindingsTest {
+    /** A box that two phis hand to each other around a loop. */
+    @Test void boxMergedInALoop() {
+        Same.check(PArray.of(0, 1, 2, 9), v -> {
+            Float b = 0f;
+            for (int i = 0; i < v; i++) {
+                if (b <= 3f) b = b + 0.75f;
+            }
+            return b;
+        });
+        Same.check(PArray.of(0, 1, 2, 9), v -> {
+            Integer a = v;
+            Integer b = 1;
+            for (int i = 0; i < 5; i++) {
+                if ((a & 1) == 0) {
+                    Integer c = a;
+                    a = b;
+                    b = c;
+                } else if (b > 3) {
+                    a = b - 1;
+                }
+            }
+            return a * 31 + b;
+        });
+    }
+
+    /** iinc of a local while the operand stack is full. The lambda inside makes Weft read the class file. */
+    @Test void incrementWithAFullStack() {
+        Function<Integer, Integer> inner = v -> v + belowZero(v);
+        Same.check(PArray.of(0, 1, 2, 9), v -> {
+            Function<Integer, Integer> twice = x -> inner.apply(inner.apply(x));
+            return twice.apply(v);
+        });
+    }
+
+    private static int belowZero(int v) {
+        int i = -2;
+        while (true) {
+            if (i++ >= 0) break;
+        }
+        return i;
+    }
+}

@@ -1,0 +1,38 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import jdk.jshell.JShell;
+import jdk.jshell.SnippetEvent;
+import org.junit.jupiter.api.Test;
+
+/** Functions written in jshell, which redefines the classes of methods that are typed again. */
+class JShellTest {
+    @Test void methodsAreTypedAgain() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+            shell.addToClasspath(System.getProperty("weft.test.jar"));
+            run(shell, "import weft.*;");
+            run(shell, "import java.util.function.*;");
+            run(shell, "int helper(int x) { return x * 3; }");
+            run(shell, "Function<Integer, Integer> f = x -> helper(x) + 1;");
+            run(shell, "ArrayFunction<Integer, Integer> g = AF.map(f);");
+            assertEquals("10", run(shell, "g.apply(PArray.of(1, 2, 3)).getInt(2)"));
+            assertEquals("4", run(shell, "f.andThen(y -> y).apply(1)"));
+            run(shell, "int helper(int x) { return x * 100; }");
+            assertEquals("301", run(shell, "f.apply(3)"));
+            assertEquals("301", run(shell, "g.apply(PArray.of(1, 2, 3)).getInt(2)"));
+            assertEquals("601", run(shell, "g.reduce(0, Integer::sum).apply(PArray.of(1, 2, 3)).getInt(0) - 2"));
+        }
+    }
+
+    /** The value of the snippet, as text. */
+    private static String run(JShell shell, String source) {
+        List<SnippetEvent> events = shell.eval(source);
+        for (SnippetEvent event : events) assertNull(event.exception(), source);
+        return events.get(0).value();
+    }
+}
