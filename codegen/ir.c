@@ -1,5 +1,6 @@
 #include "ir.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -323,7 +324,9 @@ ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *s
 
 const char *ir_source_name(const ir_fn *fn, const char *class_name) {
     char *name = arena_string(fn->memory, class_name, strlen(class_name));
-    for (char *p = name; *p != '\0'; p++)
-        if (*p == '/' || *p == '$') *p = '.';
+    for (char *p = name; *p != '\0'; p++) {
+        bool nested = *p == '$' && p > name && isalnum((unsigned char)p[-1]) && isalpha((unsigned char)p[1]);
+        if (*p == '/' || nested) *p = '.'; /* Main$1 has no other name */
+    }
     return name;
 }

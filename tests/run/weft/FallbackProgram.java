@@ -20,6 +20,10 @@ final class FallbackProgram {
             case "string" -> v -> ("x" + v).length();
             case "recursion" -> v -> fibonacci(v % 10);
             case "clock" -> v -> System.nanoTime() > 0 ? v : -v;
+            case "rows" -> {
+                int[][] rows = {{1}, {2}};
+                yield v -> rows[v & 1][0];
+            }
             case "null" -> v -> null;
             case "fine" -> v -> v + 1;
             default -> throw new IllegalArgumentException(args[0]);

@@ -34,6 +34,15 @@ class FallbackTest {
         }
     }
 
+    /** What a lambda captures is read in a class that the JVM makes; the user knows of the lambda only. */
+    @Test void capturedValuesHaveALine() {
+        Jvm.Result result = Jvm.withAgent("", FallbackProgram.class, "rows");
+        result.mustSucceed();
+        result.mustSay("answer 2");
+        assertTrue(SOURCE_LINE.matcher(result.output()).find(), result.output());
+        assertFalse(result.output().contains("Unknown Source"), result.output());
+    }
+
     @Test void javaIsTheDefault() {
         Jvm.Result result = Jvm.withAgent("", FallbackProgram.class, "recursion");
         result.mustSucceed();
