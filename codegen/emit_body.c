@@ -235,9 +235,9 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
     if_form form = form_of(t);
     if (form.guarded != NULL) {
         text_indent(out, e->indent);
-        text_put(out, form.negate ? "if (!" : "if (");
-        emit_value(&e->s, t->condition);
-        text_put(out, ") {\n");
+        text_put(out, "if ");
+        emit_condition(&e->s, t->condition, form.negate);
+        text_put(out, " {\n");
         e->indent++;
         put_sequence(e, form.guarded, in, next_scope);
         e->indent--;

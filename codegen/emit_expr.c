@@ -208,6 +208,16 @@ void emit_value(emit_state *s, ir_ref r) {
     text_printf(s->out, "v%u", s->name[r]);
 }
 
+void emit_condition(emit_state *s, ir_ref r, bool negate) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    const said *row =
+        ins->arg_count == 0 ? NULL : find_row((ir_op)ins->op, (ir_type)ir_at(s->fn, ins->args[0])->type);
+    bool has_parentheses = s->is_inline[r] && row != NULL && row->infix != NULL && !negate;
+    if (!has_parentheses) text_put(s->out, negate ? "(!" : "(");
+    emit_value(s, r);
+    if (!has_parentheses) text_put(s->out, ")");
+}
+
 bool emit_reads(const emit_state *s, ir_ref r, ir_ref variable) {
     if (r == variable) return true;
     if (!s->is_inline[r]) return false;

@@ -22,6 +22,8 @@ typedef struct emit_state {
 void emit_plan(emit_state *s);
 
 void emit_value(emit_state *s, ir_ref r);
+/* A value, or its opposite, in one pair of parentheses: compilers warn of ((a == b)). */
+void emit_condition(emit_state *s, ir_ref r, bool negate);
 /* What a value is computed by, whether or not it has a variable. */
 void emit_definition(emit_state *s, ir_ref r);
 /* Whether printing `r` reads the variable of `variable`. */

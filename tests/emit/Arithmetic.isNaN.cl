@@ -4,7 +4,7 @@ __kernel void weft_map(__global const float *restrict in0, __global char *restri
     if (element >= size) return;
     int v2;
     const float v1 = in0[element];
-    if ((v1 == v1)) {
+    if (v1 == v1) {
         v2 = 0;
     } else {
         v2 = 1;

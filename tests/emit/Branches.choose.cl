@@ -4,12 +4,12 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     if (element >= size) return;
     int v2;
     const int v1 = in0[element];
-    if ((v1 == 1)) {
+    if (v1 == 1) {
         v2 = 10;
     } else {
         if (!(v1 == 2)) {
             if (!(v1 == 3)) {
-                if ((v1 == 1000)) {
+                if (v1 == 1000) {
                     v2 = 30;
                     goto behind11;
                 }

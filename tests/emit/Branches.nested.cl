@@ -6,8 +6,8 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
     float v7;
     const float v1 = in0[element];
     const float v2 = in1[element];
-    if ((v1 > v2)) {
-        if ((v1 > 1.0f)) {
+    if (v1 > v2) {
+        if (v1 > 1.0f) {
             const float v3 = (v1 * v2);
             v4 = v3;
         } else {

@@ -4,7 +4,7 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
     if (element >= size) return;
     float v2;
     const float v1 = in0[element];
-    if ((v1 > 0.0f)) {
+    if (v1 > 0.0f) {
         v2 = v1;
     } else {
         v2 = 0.0f;

@@ -6,19 +6,19 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
     float v3;
     const float v1 = in0[element];
     const float v2 = ((v1 * v1) * 0.5f);
-    if ((v2 < 0.0f)) {
+    if (v2 < 0.0f) {
         v3 = 0.0f;
     } else {
-        if ((v2 > 1.0f)) {
+        if (v2 > 1.0f) {
             v3 = 1.0f;
         } else {
             v3 = v2;
         }
     }
-    if ((v1 < 0.0f)) {
+    if (v1 < 0.0f) {
         v4 = 0.0f;
     } else {
-        if ((v1 > 1.0f)) {
+        if (v1 > 1.0f) {
             v4 = 1.0f;
         } else {
             v4 = v1;

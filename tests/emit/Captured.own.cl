@@ -9,7 +9,7 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
     v2[0] = v1;
     v3 = 1;
     for (;;) {
-        if ((v3 >= 4)) {
+        if (v3 >= 4) {
             break;
         }
         const float v4 = v2[java_isub(v3, 1)];

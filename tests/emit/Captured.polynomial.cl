@@ -14,7 +14,7 @@ __kernel void weft_map(__global const double *restrict in0, __global const doubl
     v5 = 0.0;
     v6 = v2;
     for (;;) {
-        if ((v6 < 0)) {
+        if (v6 < 0) {
             break;
         }
         const double v7 = a1[v6];

@@ -14,7 +14,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const long *re
     v6 = 0L;
     v7 = 0;
     for (;;) {
-        if ((v7 >= u2)) {
+        if (v7 >= u2) {
             break;
         }
         const long v8 = a1[java_iadd(v7, v2)];

@@ -9,10 +9,10 @@ __kernel void weft_map(__global const long *restrict in0, __global int *restrict
     v2 = v1;
     v3 = 0;
     for (;;) {
-        if ((v2 == 1L)) {
+        if (v2 == 1L) {
             break;
         }
-        if (((v2 & 1L) != 0L)) {
+        if ((v2 & 1L) != 0L) {
             const long v4 = java_ladd(java_lmul(v2, 3L), 1L);
             v5 = v4;
         } else {

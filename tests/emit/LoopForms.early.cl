@@ -7,7 +7,7 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     const int v1 = in0[element];
     v2 = 0;
     for (;;) {
-        if ((v2 >= v1)) {
+        if (v2 >= v1) {
             break;
         }
         if (!(java_imul(v2, v2) <= v1)) {

@@ -9,13 +9,13 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     const int v1 = in0[element];
     v2 = 2;
     for (;;) {
-        if ((v2 >= v1)) {
+        if (v2 >= v1) {
             v3 = (-1);
             goto behind11;
         }
         v4 = 2;
         for (;;) {
-            if ((v4 >= v2)) {
+            if (v4 >= v2) {
                 goto behind10;
             }
             if (v4 == 0) TRAP

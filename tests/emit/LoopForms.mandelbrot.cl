@@ -11,12 +11,12 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
     v4 = 0.0f;
     v5 = 0;
     for (;;) {
-        if ((v5 >= 256)) {
+        if (v5 >= 256) {
             goto behind6;
         }
         const float v6 = (((v3 * v3) - (v4 * v4)) + v1);
         const float v7 = (((2.0f * v3) * v4) + v2);
-        if ((((v6 * v6) + (v7 * v7)) > 4.0f)) {
+        if (((v6 * v6) + (v7 * v7)) > 4.0f) {
             break;
         }
         const int v8 = java_iadd(v5, 1);

@@ -9,10 +9,10 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     v2 = 0;
     v3 = 0;
     for (;;) {
-        if ((v3 >= v1)) {
+        if (v3 >= v1) {
             break;
         }
-        if (((v3 & 1) != 0)) {
+        if ((v3 & 1) != 0) {
             const int v4 = java_iadd(v2, v3);
             v5 = v4;
         } else {

@@ -8,7 +8,7 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     v2 = 0;
     v3 = 0;
     for (;;) {
-        if ((v3 >= v1)) {
+        if (v3 >= v1) {
             break;
         }
         const int v4 = java_iadd(v2, v3);
