@@ -17,7 +17,7 @@ dump_state dump_start(const char *title) {
     return (dump_state){atomic_fetch_add(&functions, 1) + 1, 0, title};
 }
 
-/* Whether `stage` is one of the words of "lift+inline", or they are "all". */
+/* Whether `stage` is one of the words of "fold+opencl", or they are "all". */
 static bool is_named(const char *words, const char *stage) {
     if (strcmp(words, "all") == 0) return true;
     size_t length = strlen(stage);
