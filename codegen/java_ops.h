@@ -763,9 +763,31 @@ JAVA_OP java_double java_log1p(java_double x) {
 
 //@
 /* Where C says pow(1, y) is 1 for any y and pow(-1, +-infinity) is 1, Java says NaN. */
-//@ java_pow
+/* |x| to the power n, 0 <= n < 64, by squaring: exact if the result is no more than 2^53 and x an integer,
+ * because then every product that is used is. */
+//@ java_powi
+JAVA_OP java_double java_powi(java_double x, java_int n) {
+    java_double power = 1.0;
+    for (java_int left = n; left > 0; left >>= 1) {
+        if ((left & 1) != 0) power *= x;
+        x *= x;
+    }
+    return power;
+}
+
+/* Math.pow promises the exact result for two integers if a double can hold it; not every device keeps that
+ * (NVIDIA's pow(-30, 3) is an ulp off). A negative exponent's result is one correctly rounded division away.
+ */
+//@ java_pow : java_powi
 JAVA_OP java_double java_pow(java_double x, java_double y) {
-    return fabs(x) == 1.0 && !(fabs(y) < INFINITY) ? y - y : pow(x, y);
+    if (fabs(x) == 1.0 && !(fabs(y) < INFINITY)) return y - y;
+    if (fabs(y) < 64.0 && fabs(x) < 9007199254740992.0 && x != 0.0) {
+        const java_int n = (java_int)fabs(y);
+        const java_double power = java_powi(x, n);
+        if ((java_double)n == fabs(y) && (java_double)(java_long)x == x && fabs(power) <= 9007199254740992.0)
+            return y < 0.0 ? 1.0 / power : power;
+    }
+    return pow(x, y);
 }
 
 //@ java_cbrt
