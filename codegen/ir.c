@@ -104,12 +104,6 @@ uint32_t ir_position(const ir_fn *fn, ir_ref r) {
     return at;
 }
 
-ir_ref ir_const_i32(ir_fn *fn, ir_blk b, int32_t value) {
-    ir_ref r = ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = value}, 0, NULL);
-    ir_insert_last(fn, b, r);
-    return r;
-}
-
 ir_ref ir_const_zero(ir_fn *fn, ir_blk b, ir_type type) {
     ir_imm zero = {.i = 0};
     if (type == IR_F64) zero.d = 0;
@@ -275,14 +269,6 @@ const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owne
     return s;
 }
 
-static bool same(const char *a, const char *b) {
-    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
-}
-
-bool ir_symbol_equal(const ir_symbol *a, const ir_symbol *b) {
-    return same(a->owner, b->owner) && same(a->name, b->name) && same(a->descriptor, b->descriptor);
-}
-
 uint32_t ir_binding_add(ir_fn *fn, ir_binding binding) {
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *old = &fn->bindings.items[i];
@@ -329,4 +315,9 @@ const char *ir_source_name(const ir_fn *fn, const char *class_name) {
         if (*p == '/' || nested) *p = '.'; /* Main$1 has no other name */
     }
     return name;
+}
+
+ir_op ir_negated(ir_op comparison) {
+    static const ir_op table[] = {IR_ne, IR_eq, IR_ge, IR_gt, IR_le, IR_lt};
+    return table[comparison - IR_eq];
 }

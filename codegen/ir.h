@@ -194,8 +194,7 @@ void ir_insert_phi(ir_fn *fn, ir_blk b, ir_ref r);
 /* The position of `r` in its block. */
 uint32_t ir_position(const ir_fn *fn, ir_ref r);
 
-/* Constants, made at the end of block `b` before its END (or at its end when it has none yet). */
-ir_ref ir_const_i32(ir_fn *fn, ir_blk b, int32_t value);
+/* A zero or null, made at the end of block `b` before its END (or at its end when it has none yet). */
 ir_ref ir_const_zero(ir_fn *fn, ir_blk b, ir_type type);
 
 /* All uses of `r` become uses of `by`, at the next ir_sweep. */
@@ -221,11 +220,11 @@ ir_ref ir_end(const ir_fn *fn, ir_blk b); /* the END instruction of a block, or 
 ir_type ir_type_of_kind(char kind);       /* of a descriptor letter; IR_REF for L and [ , IR_VOID for V */
 const char *ir_type_name(ir_type type);
 bool ir_is_const(const ir_fn *fn, ir_ref r);
+/* The comparison (eq .. ge) that holds when this one, of integers, does not. */
+ir_op ir_negated(ir_op comparison);
 
-/* Symbols are compared by their strings. */
 const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,
                                const char *descriptor);
-bool ir_symbol_equal(const ir_symbol *a, const ir_symbol *b);
 
 /* Find or add. */
 uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);

@@ -72,11 +72,6 @@ static bool is_boolean(folder *f, ir_ref r) {
     return is_comparison(op) || op == IR_not || op == IR_instanceof || op == IR_isnull || op == IR_sameref;
 }
 
-static ir_op negated(ir_op op) { /* of a comparison of integers */
-    static const ir_op table[] = {IR_ne, IR_eq, IR_ge, IR_gt, IR_le, IR_lt};
-    return table[op - IR_eq];
-}
-
 /* `compare(three-way(a, b), 0)`. In the columns: for a three-way comparison that gives -1 for NaN, 1 for NaN.
  */
 static void fold_three_way(folder *f, ir_ref r, ir_ref three_way) {
@@ -133,7 +128,7 @@ static void fold_not(folder *f, ir_ref r) {
         bool integers = ir_at(fn, args[0])->type == IR_I32 || ir_at(fn, args[0])->type == IR_I64;
         ir_op op = op_of(f, a);
         /* not (a < b) is not a >= b for NaN; but not (a == b) is a != b. */
-        if (integers || op == IR_eq || op == IR_ne) become(f, r, negated(op), args, 2);
+        if (integers || op == IR_eq || op == IR_ne) become(f, r, ir_negated(op), args, 2);
     }
 }
 

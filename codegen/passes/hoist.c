@@ -52,16 +52,6 @@ static ir_op mirrored(ir_op op) { /* a op b  ==  b mirrored(op) a */
     }
 }
 
-static ir_op negated(ir_op op) {
-    switch (op) {
-    case IR_lt: return IR_ge;
-    case IR_ge: return IR_lt;
-    case IR_gt: return IR_le;
-    case IR_le: return IR_gt;
-    default: return IR_NOP;
-    }
-}
-
 static bool has_one_exit(const counted_loop *l) {
     const ir_fn *fn = l->fn;
     for (uint32_t i = 0; i < l->d->reachable; i++) {
@@ -92,7 +82,7 @@ static bool find_test(counted_loop *l) {
         l->limit = test->args[0];
         l->compare = mirrored(l->compare);
     }
-    if (!first_stays) l->compare = negated(l->compare);
+    if (!first_stays) l->compare = ir_negated(l->compare);
     return !is_inside(l, ir_at(fn, l->limit)->block);
 }
 
