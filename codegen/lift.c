@@ -275,7 +275,8 @@ status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t a
     lifter l = {.s = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}};
     l.first_ins = fn->ins.count;
     l.s.site = site_of(&l, 0);
-    TRY(bc_cfg_build(a, m, &l.cfg));
+    status st = bc_cfg_build(a, m, &l.cfg);
+    if (!status_is_ok(st)) return ir_refuse(fn, l.s.site, st.code, "%s", st.detail);
     l.s.cfg = &l.cfg;
     l.slot_count = (uint32_t)m->max_locals + m->max_stack;
     l.s.locals = ARENA_ARRAY(a, ir_ref, m->max_locals);

@@ -13,11 +13,12 @@
 #include "ir.h"
 #include "opcode_doc.h"
 #include "pipeline.h"
+#include "refusal_doc.h"
 
 static const char usage[] =
     "usage: weftc [-cp FOLDERS] CLASS.METHOD[DESCRIPTOR] [option ...]\n"
     "       weftc --ir FILE [--passes NAME,NAME...] [--emit ir|cl]\n"
-    "       weftc --opcodes\n"
+    "       weftc --opcodes | --refusals\n"
     "\n"
     "Compile a static method from .class files, or run passes over IR in its text form (- is standard "
     "input).\n"
@@ -34,7 +35,7 @@ static const char usage[] =
 
 typedef struct options {
     const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes;
-    bool verify, help, opcodes;
+    bool verify, help, opcodes, refusals;
 } options;
 
 /* ---- the command line ---- */
@@ -71,6 +72,8 @@ static int parse_options(int argc, char **argv, options *o) {
             o->help = true;
         } else if (strcmp(argv[i], "--opcodes") == 0) {
             o->opcodes = true;
+        } else if (strcmp(argv[i], "--refusals") == 0) {
+            o->refusals = true;
         } else if (argv[i][0] == '-') {
             return usage_error("unknown option", argv[i]);
         } else if (o->method != NULL) {
@@ -249,10 +252,10 @@ static status compile_ir(arena *a, const options *o) {
     return status_ok();
 }
 
-static status print_opcodes(arena *a) {
+static status print_table(arena *a, void (*markdown)(text *out)) {
     text out;
     text_init(&out, a);
-    bc_opcodes_markdown(&out);
+    markdown(&out);
     fputs(text_get(&out), stdout);
     return status_ok();
 }
@@ -264,7 +267,7 @@ int main(int argc, char **argv) {
         fputs(usage, stdout);
         return 0;
     }
-    if (rc == 0 && !o.opcodes) rc = check_options(&o);
+    if (rc == 0 && !o.opcodes && !o.refusals) rc = check_options(&o);
     if (rc != 0) return rc;
 
     arena a;
@@ -275,7 +278,8 @@ int main(int argc, char **argv) {
         return 1;
     }
     a.armed = true;
-    status st = o.opcodes           ? print_opcodes(&a)
+    status st = o.opcodes           ? print_table(&a, bc_opcodes_markdown)
+                : o.refusals        ? print_table(&a, refusals_markdown)
                 : o.ir_file != NULL ? compile_ir(&a, &o)
                                     : compile_method(&a, &o);
     fflush(stdout);

@@ -90,8 +90,7 @@ static status refuse_cause(ir_fn *fn, const ir_ins *ins) {
         method = &ins->imm.callee->method;
         return ir_refuse(fn, ins->site, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner),
                          method->name);
-    case IR_sameref:
-        return ir_refuse(fn, ins->site, ST_IDENTITY, "%s", "use equals, or compare primitive values");
+    case IR_sameref: return ir_refuse(fn, ins->site, ST_IDENTITY, "%s", "objects are only values here");
     case IR_checkcast:
     case IR_instanceof:
         return ir_refuse(fn, ins->site, ST_OBJECT_TYPE, "%s", ir_source_name(fn, symbol->owner));
@@ -131,7 +130,7 @@ static status check_arrays(ir_fn *fn, const ir_ins *ins) {
     if (ins->op == IR_newarray) {
         const ir_ins *length = ir_at(fn, ins->args[0]);
         if (length->op != IR_const_ || length->imm.i > MAX_LOCAL_ARRAY)
-            return ir_refuse(fn, ins->site, ST_ARRAY_SIZE, "of at most %d", MAX_LOCAL_ARRAY);
+            return ir_refuse(fn, ins->site, ST_ARRAY_SIZE, "at most %d elements", MAX_LOCAL_ARRAY);
     }
     if ((ins->op == IR_aload || ins->op == IR_astore || ins->op == IR_length) &&
         !is_array_maker(fn, ins->args[0]))

@@ -117,7 +117,8 @@ static status sequence_of(builder *b, ir_blk block, bool as_loop, ir_blk follow,
     uint32_t count = 0;
     ir_blk first = as_loop ? b->after_first[block] : b->placed_first[block];
     if (nesting > MAX_NESTING)
-        return status_make(fn->memory, ST_INLINE_LIMIT, "control flow nests deeper than %d", MAX_NESTING);
+        return ir_refuse(fn, ir_at(fn, ir_end(fn, block))->site, ST_INLINE_LIMIT,
+                         "ifs and loops nest deeper than %d", MAX_NESTING);
     for (ir_blk y = first; y != IR_NO_BLOCK; y = b->placed_next[y])
         count++;
     ir_blk *placed = ARENA_ARRAY(fn->memory, ir_blk, count + 1);

@@ -8,7 +8,7 @@ java_home=$1 how=$2 build=$3 junit=$4 log=$5
 
 options=(-Xcheck:jni -ea "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
          "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how"
-         "-Dweft.test.docs=$(dirname "$0")/../docs")
+         "-Dweft.test.docs=$(dirname "$0")/../docs" "-Dweft.test.refused=$(dirname "$0")/run/refused")
 case $how in
 agent) options+=("-agentpath:$build/libweft.so=fallback=error,verify=1") ;;
 jar) options+=("-Dweft.options=fallback=error,verify=1") ;;

@@ -287,7 +287,7 @@ static status inline_call(call_site *c, bool *out_changed) {
     const bc_method *target;
     status st = find_target(c, &target);
     if (status_kind_of(st.code) == STATUS_REJECT) {
-        reject(c, st.code, st.detail);
+        reject(c, st.code, st.detail == NULL ? method_text(c, m->owner, m->name) : st.detail);
         *out_changed = true;
         return status_ok();
     }

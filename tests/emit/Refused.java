@@ -112,7 +112,11 @@ class Refused {
     }
 
     static int inlineLimit(int x) {
-        return f3(f3(f3(f3(x))));
+        return f4(f4(f4(f4(f4(f4(f4(f4(x))))))));
+    }
+
+    static int f4(int x) {
+        return f3(f3(f3(f3(f3(f3(f3(f3(x))))))));
     }
 
     static int f3(int x) {
@@ -129,6 +133,21 @@ class Refused {
 
     static int f0(int x) {
         return x * 31 + (x >>> 7) ^ x / 3 + (x << 5) - (x | 0x1234) * (x & 0xff);
+    }
+
+    static int noMethod(int x) {
+        return Relinked.removed(x);
+    }
+
+    static int abstractMethod(int x) {
+        return new Relinked.Circle().radius() + x;
+    }
+
+    static int chosenObject(int x) {
+        Refused a = new Refused(), b = new Refused();
+        Refused c = x > 0 ? a : b;
+        c.field = x;
+        return a.field;
     }
 
     interface Op {

@@ -3,13 +3,17 @@
 #
 #   golden.sh [--update] WEFTC ir FILE.irt...
 #   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, X.METHOD.cl, X.METHOD.rej)
+#   golden.sh WEFTC refusals FILE...
 #
 # An .irt file is one case: --TEST-- its name, --ARGS-- options of weftc, --XFAIL-- (if it is there) why it still
 # fails, --CODE-- text IR, --EXPECT-- what weftc --ir prints of it, be it IR, OpenCL C or an error.
 #
 # X.METHOD.ir (.cl) is the IR (the OpenCL C) of method METHOD of X.java, whose classes are in the folder CLASSES;
-# X.METHOD.rej is the refusal. OpenCL C is kept without the functions of java_ops.h in front of the kernel. A comment `// weftc METHOD: OPTIONS` in X.java adds options. An empty file and --update
-# make a new case.
+# X.METHOD.rej is the refusal. OpenCL C is kept without the functions of java_ops.h in front of the kernel. A comment
+# `// weftc METHOD: OPTIONS` in X.java adds options; X.hex instead of X.java holds the bytes of a class. CLASSES may be
+# several folders, separated by ':', and those of the bytes are behind them. An empty file and --update make a new case.
+#
+# Refusals are complete if every row of docs/refusals.md, which weftc --refusals prints, is in one of FILE...
 #
 # All IR that is printed is read and printed again, and must be the same. --update writes what came out into the files,
 # but for cases with --XFAIL--: review it as a diff. Exit code: 0 all pass, 1 some do not, 2 called wrongly.
@@ -70,10 +74,21 @@ run_irt() {
     judge "$1 ($(section TEST "$1"))" "$reason"
 }
 
+# The class that the bytes in $1 are, into folder $2: for what no javac of today writes.
+assemble() {
+    class=$2/$(basename "$1" .hex | tr . /).class
+    mkdir -p "$(dirname "$class")"
+    # shellcheck disable=SC2059 # the bytes are the format
+    printf "$(sed 's/#.*//' "$1" | tr -cd 0-9a-f | fold -w 2 | awk '
+        { digits = "0123456789abcdef"
+          printf "\\%03o", 16 * index(digits, substr($0, 1, 1)) + index(digits, substr($0, 2, 1)) - 17 }'
+        )" >"$class"
+}
+
 run_emit() {
     base=${1%.*} suffix=${1##*.}
-    source=${base%.*} method=${base##*.}
-    options=$(sed -n "s|^.*// weftc $method: ||p" "$source.java")
+    source=${base%.*} method=${base##*.} options=
+    [ -e "$source.hex" ] || options=$(sed -n "s|^.*// weftc $method: ||p" "$source.java")
     case $suffix in
     ir) options="$options --emit ir" ;;
     cl | rej) ;;
@@ -95,12 +110,28 @@ run_emit() {
     judge "$1" ""
 }
 
+# Every refusal there is must be in a golden file.
+run_refusals() {
+    "$weftc" --refusals >"$work/table" || { echo "FAIL weftc --refusals"; failed=1; return; }
+    sed -n 's/^| \([^|]*\) | \([^|]*\) |$/\1; \2/p' "$work/table" | sed 1,2d >"$work/rows"
+    while read -r row; do
+        if grep -qF -- "$row" "$@"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "FAIL no golden file (X.METHOD.rej) for the refusal: $row"
+        fi
+    done <"$work/rows"
+}
+
 case $kind in
+refusals) run_refusals "$@" ;;
 ir)
     for file; do run_irt "$file"; done ;;
 emit)
-    classes=$1
+    classes=$1:$work/assembled
     shift
+    for file in "$(dirname "$1")"/*.hex; do assemble "$file" "$work/assembled"; done
     for file; do run_emit "$file"; done ;;
 *) echo "golden.sh: no such kind: $kind" >&2; exit 2 ;;
 esac

@@ -1,0 +1,35 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Refusals that only a running program can meet, word for word as in {@code tests/run/refused/NAME.rej}. Those
+ * that a class file is enough for are in {@code tests/emit}.
+ */
+class RefusalTest {
+    private static final class Holder {
+        int[] values = {1, 2, 3};
+    }
+
+    private final Holder holder = new Holder();
+
+    private static void refused(String name, Function<Integer, Integer> f) throws IOException {
+        assumeTrue(Library.loaded(), "no native library to test");
+        Path golden = Path.of(System.getProperty("weft.test.refused"), name + ".rej");
+        OffloadException e = assertThrows(OffloadException.class, () -> AF.map(f).apply(PArray.of(1, 2)));
+        assertEquals(Files.readString(golden).strip(), e.getMessage());
+    }
+
+    @Test void arrayInAFieldThatIsNotFinal() throws IOException {
+        Holder captured = holder;
+        refused("mutableCapture", x -> captured.values[x] + 1);
+    }
+}
