@@ -167,6 +167,7 @@ typedef struct ir_fn {
     VEC(ir_layout_node) layout;
     VEC(status)
     refusals; /* of `reject` instructions; one that is still there at the end refuses the function */
+    uint32_t recursive_calls; /* inlined so far */
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);

@@ -6,7 +6,8 @@
  *   - a call on a `lambda` becomes a call of the lambda's implementation, arguments and result adapted as
  *     LambdaMetafactory would (boxing, unboxing, widening, casts);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
- * class, or a target that nothing can override -- is replaced by the lifted bytecode of the target;
+ * class, or a target that nothing can override -- is replaced by the lifted bytecode of the target, its
+ * recursion in tail position by a loop (tail_calls.h);
  *   - a call on one of several known objects becomes a choice between calls (receivers.h).
  * Other calls wait for a later round, when more is known of their receivers. A call that can never be inlined
  * becomes a `reject`, so that it only matters if it is really reached.
@@ -20,8 +21,14 @@
 #include "lift.h"
 #include "passes.h"
 #include "receivers.h"
+#include "tail_calls.h"
 
-enum { MAX_INSTRUCTIONS = 200000, MAX_DEPTH = 200 };
+enum {
+    MAX_INSTRUCTIONS = 200000,
+    MAX_DEPTH = 200,
+    MAX_RECURSION = 64,   /* frames of one method inside each other */
+    MAX_RECURSIVE = 1000, /* recursive calls inlined in all, so that f(n - 1) + f(n - 2) comes to an end */
+};
 
 typedef struct call_site {
     ir_fn *fn;
@@ -230,12 +237,34 @@ static status find_target(call_site *c, const bc_method **out) {
     return bc_select_method(source, owner, m->name, m->descriptor, out);
 }
 
-static uint32_t depth_of(const ir_site *site, const bc_method *target, bool *out_recursive) {
+/* How deep the call site is in inlined calls, and how many of them are of `target`. */
+static uint32_t depth_of(const ir_site *site, const bc_method *target, uint32_t *out_same) {
     uint32_t depth = 0;
-    *out_recursive = false;
+    *out_same = 0;
     for (; site != NULL; site = site->caller, depth++)
-        if (site->method == target) *out_recursive = true;
+        if (site->method == target) ++*out_same;
     return depth;
+}
+
+/* Recursion that may come to an end while it is inlined: over a constant, or over a tree of captured objects.
+ */
+static bool may_end(call_site *c, uint32_t same) {
+    ir_fn *fn = c->fn;
+    if (same >= MAX_RECURSION || fn->recursive_calls >= MAX_RECURSIVE) return false;
+    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
+        uint8_t op = ir_at(fn, ir_arg(fn, c->ref, k))->op;
+        if (op == IR_const_ || op == IR_object) return true;
+    }
+    return false;
+}
+
+/* The methods between a recursive call and the frame that it calls again. */
+static const char *recursion_text(call_site *c, const bc_method *target) {
+    const char *name = method_text(c, target->owner->name, target->name);
+    if (c->site->method == target) return name;
+    const bc_method *last = c->site->method;
+    return arena_printf(c->fn->memory, "%s, by way of %s", name,
+                        method_text(c, last->owner->name, last->name));
 }
 
 /* Everything behind the call moves to a new block; the target's code comes between. */
@@ -246,7 +275,7 @@ static status splice(call_site *c, const bc_method *target) {
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ir_at(fn, call)->arg_count + 1);
     for (uint32_t k = 0; k < ir_at(fn, call)->arg_count; k++)
         args[k] = ir_arg(fn, call, k);
-    TRY(lift_method(fn, target, args, ir_at(fn, call)->arg_count, c->site, &lifted));
+    TRY(tail_calls_lift(fn, target, args, ir_at(fn, call)->arg_count, c->site, &lifted));
 
     ir_blk rest = ir_split(fn, c->block, c->at + 1);
     fn->blocks.items[c->block].ins.count = c->at; /* the call itself */
@@ -298,12 +327,14 @@ static status inline_call(call_site *c, bool *out_changed) {
     }
     *out_changed = true;
 
-    bool recursive;
-    uint32_t depth = depth_of(c->site, target, &recursive);
+    uint32_t same, depth = depth_of(c->site, target, &same);
     const char *name = method_text(c, target->owner->name, target->name);
-    if (recursive)
-        reject(c, ST_RECURSION, name);
-    else if (depth > MAX_DEPTH || fn->ins.count > MAX_INSTRUCTIONS)
+    if (same > 0 && !may_end(c, same)) {
+        reject(c, ST_RECURSION, recursion_text(c, target));
+        return status_ok();
+    }
+    if (same > 0) fn->recursive_calls++;
+    if (depth > MAX_DEPTH || fn->ins.count > MAX_INSTRUCTIONS)
         return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is the call that is too many", name);
     else if ((target->access & BC_ACC_NATIVE) != 0)
         reject(c, ST_NATIVE_METHOD, name);

@@ -76,7 +76,7 @@ final class MapPlan {
         ran = "on " + kernel.device() + ", where element " + failing + " throws an exception";
         Object value = JavaMap.element(stages, elements, failing);
         return inJava(elements, "the device has no result for element " + failing
-            + "; the function catches an exception there, or returns null, and only Java can:"
+            + "; the function catches an exception there, returns null or recurses deeply, and only Java can:"
             + " test for the case before it happens", failing, value);
     }
 

@@ -14,10 +14,6 @@ class Calls {
         return clamp(square(x) * SCALE) + clamp(x);
     }
 
-    static int gcd(int a, int b) {
-        return b == 0 ? a : gcd(b, a % b);
-    }
-
     static double math(double x, float y) {
         return Math.sin(x) + Math.sqrt(x) + Math.abs(y) + Math.max(x, y);
     }

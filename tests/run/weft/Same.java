@@ -54,6 +54,15 @@ final class Same {
         }
     }
 
+    /** Why the function cannot run on a device. */
+    static <T, R> String refused(PArray<T> input, Function<T, R> f) {
+        try (PArray<R> result = AF.<T, R>map(f).apply(input)) {
+            throw new AssertionError("it is compiled, and gives " + result);
+        } catch (OffloadException e) {
+            return e.getMessage();
+        }
+    }
+
     private static boolean close(int ulps, Object expected, Object actual) {
         if (expected instanceof Record) {
             if (expected.getClass() != actual.getClass()) return false;

@@ -1,0 +1,42 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+__kernel void weft_map(__global const int *restrict in0, __global char *restrict out0, const int size, __global int *trap) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v7;
+    int v2;
+    int v3;
+    int v6;
+    const int v1 = in0[element];
+    if (!(v1 <= 1)) {
+        v2 = 0;
+        v3 = 2;
+        for (;;) {
+            if (!(v2 < 4096)) TRAP
+            if (java_imul(v3, v3) > v1) {
+                break;
+            }
+            if (v3 == 0) TRAP
+            if (java_irem(v1, v3) == 0) {
+                goto behind15;
+            }
+            const int v4 = java_iadd(v3, 1);
+            const int v5 = java_iadd(v2, 1);
+            v2 = v5;
+            v3 = v4;
+        }
+        v6 = 1;
+        goto behind17;
+        behind15:;
+        v6 = 0;
+        behind17:;
+        if (!(v6 == 0)) {
+            v7 = 1;
+            goto behind5;
+        }
+    }
+    v7 = 0;
+    behind5:;
+    out0[element] = (char)v7;
+    return;
+}
