@@ -12,7 +12,7 @@
  * order of their first characters; the name is for people, and for programs without a JVM, which have no
  * list. */
 
-enum { CG_MAX_COLUMNS = 32, CG_MAX_STAGES = 256 };
+enum { CG_MAX_COLUMNS = 64, CG_MAX_STAGES = 256 };
 
 /* One function applied to every element. */
 typedef struct cg_stage {

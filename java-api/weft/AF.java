@@ -55,6 +55,71 @@ public final class AF {
         return identity();
     }
 
+    /**
+     * The function that makes quintuples, to be mapped.
+     *
+     * @param <A> the class of the first array's elements
+     * @param <B> the class of the second array's elements
+     * @param <C> the class of the third array's elements
+     * @param <D> the class of the fourth array's elements
+     * @param <E> the class of the fifth array's elements
+     * @return a function to be applied to five arrays, or to one of quintuples
+     */
+    public static <A, B, C, D, E> ArrayFunction<Tuple5<A, B, C, D, E>, Tuple5<A, B, C, D, E>> zip5() {
+        return identity();
+    }
+
+    /**
+     * The function that makes sextuples, to be mapped.
+     *
+     * @param <A> the class of the first array's elements
+     * @param <B> the class of the second array's elements
+     * @param <C> the class of the third array's elements
+     * @param <D> the class of the fourth array's elements
+     * @param <E> the class of the fifth array's elements
+     * @param <F> the class of the sixth array's elements
+     * @return a function to be applied to six arrays, or to one of sextuples
+     */
+    public static <A, B, C, D, E, F>
+            ArrayFunction<Tuple6<A, B, C, D, E, F>, Tuple6<A, B, C, D, E, F>> zip6() {
+        return identity();
+    }
+
+    /**
+     * The function that makes septuples, to be mapped.
+     *
+     * @param <A> the class of the first array's elements
+     * @param <B> the class of the second array's elements
+     * @param <C> the class of the third array's elements
+     * @param <D> the class of the fourth array's elements
+     * @param <E> the class of the fifth array's elements
+     * @param <F> the class of the sixth array's elements
+     * @param <G> the class of the seventh array's elements
+     * @return a function to be applied to seven arrays, or to one of septuples
+     */
+    public static <A, B, C, D, E, F, G>
+            ArrayFunction<Tuple7<A, B, C, D, E, F, G>, Tuple7<A, B, C, D, E, F, G>> zip7() {
+        return identity();
+    }
+
+    /**
+     * The function that makes octuples, to be mapped.
+     *
+     * @param <A> the class of the first array's elements
+     * @param <B> the class of the second array's elements
+     * @param <C> the class of the third array's elements
+     * @param <D> the class of the fourth array's elements
+     * @param <E> the class of the fifth array's elements
+     * @param <F> the class of the sixth array's elements
+     * @param <G> the class of the seventh array's elements
+     * @param <H> the class of the eighth array's elements
+     * @return a function to be applied to eight arrays, or to one of octuples
+     */
+    public static <A, B, C, D, E, F, G, H>
+            ArrayFunction<Tuple8<A, B, C, D, E, F, G, H>, Tuple8<A, B, C, D, E, F, G, H>> zip8() {
+        return identity();
+    }
+
     private static <T> ArrayFunction<T, T> identity() {
         return new MapFunction<>();
     }

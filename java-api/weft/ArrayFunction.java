@@ -39,13 +39,13 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     @Override public abstract PArray<R> apply(PArray<T> input);
 
     /**
-     * Applies this function to tuples made of several arrays, two to four, without a copy.
+     * Applies this function to tuples made of several arrays, two to eight, without a copy.
      *
      * @param first the first components
      * @param second the second components
      * @param more the other components
      * @return as {@link #apply(PArray)}
-     * @throws IllegalArgumentException if the arrays' lengths differ, or they are more than four
+     * @throws IllegalArgumentException if the arrays' lengths differ, or they are more than eight
      */
     public final PArray<R> apply(PArray<?> first, PArray<?> second, PArray<?>... more) {
         PArray<?>[] parts = new PArray<?>[2 + more.length];

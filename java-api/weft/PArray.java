@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * An array of fixed size that devices can read where it lies: off-heap, one column per component. Elements
  * are the wrappers of the eight primitives, or records whose components are primitives, wrappers or such
- * records; {@link Tuple2}, {@link Tuple3} and {@link Tuple4} are among them. A new array is zeroed. No element,
- * and no component of one, is ever null.
+ * records; {@link Tuple2} to {@link Tuple8} are among them. A new array is zeroed. No element, and no component of
+ * one, is ever null.
  *
  * <p><b>Records.</b> An array stores the fields of a record, and a record that is read from it, in Java or on a
  * device, is made anew by the canonical constructor. A constructor that checks its arguments throws then too,

@@ -8,8 +8,10 @@ import java.util.StringJoiner;
 
 /** A record whose components have layouts; Tuples are records too. */
 final class RecordLayout extends Layout {
-    private static final List<Class<?>> TUPLES = List.of(Tuple2.class, Tuple3.class, Tuple4.class);
-    static final int MAX_TUPLE = 4;
+    /** By the number of components, from two. */
+    private static final List<Class<?>> TUPLES = List.of(Tuple2.class, Tuple3.class, Tuple4.class, Tuple5.class,
+        Tuple6.class, Tuple7.class, Tuple8.class);
+    static final int MAX_TUPLE = TUPLES.size() + 1;
 
     private final RecordClass type;
     private final Layout[] parts;
@@ -21,7 +23,7 @@ final class RecordLayout extends Layout {
         this.parts = parts;
     }
 
-    /** The layout of a Tuple of two to four components. */
+    /** The layout of a Tuple of two to {@link #MAX_TUPLE} components. */
     static RecordLayout tuple(Layout... parts) {
         return new RecordLayout(RecordClass.of(TUPLES.get(parts.length - 2)), parts);
     }

@@ -173,8 +173,8 @@ class PArrayTest {
         assertMessage("4", e);
         assertThrows(IllegalArgumentException.class, () -> AF.zip2().apply(three, four));
         assertThrows(IllegalArgumentException.class, () -> AF.zip3().apply(three, three, four));
-        assertThrows(IllegalArgumentException.class, () -> AF.zip4()
-            .apply(three, three, three, three, three));
+        assertThrows(IllegalArgumentException.class, () -> AF.zip8()
+            .apply(three, three, three, three, three, three, three, three, three));
         assertEquals(2, three.get(1), "a failed zip takes nothing from its parts");
     }
 
