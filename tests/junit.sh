@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# junit.sh JAVA_HOME agent|jar BUILD JUNIT_JAR LOG: the Java tests of a build folder in one fresh JVM.
+# junit.sh JAVA_HOME agent|jar BUILD JARS LOG: the Java tests of a build folder in one fresh JVM.
 #
 # Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
+# JARS, with colons between, are JUnit's and those of the libraries that tests call.
 # Tests that start JVMs of their own find what they need in the system properties weft.test.*.
 set -uo pipefail
-java_home=$1 how=$2 build=$3 junit=$4 log=$5
+java_home=$1 how=$2 build=$3 jars=$4 log=$5
 
 options=(-Xcheck:jni -ea "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
          "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how"
@@ -19,7 +20,7 @@ if "$java_home/bin/java" --enable-native-access=ALL-UNNAMED -version >/dev/null 
     options+=(--enable-native-access=ALL-UNNAMED)
 fi
 
-"$java_home/bin/java" "${options[@]}" -cp "$build/weft.jar:$build/test-run:$junit" \
+"$java_home/bin/java" "${options[@]}" -cp "$build/weft.jar:$build/test-run:$jars" \
     org.junit.platform.console.ConsoleLauncher --scan-classpath "$build/test-run" --fail-if-no-tests \
     --disable-banner --disable-ansi-colors --details=tree --details-theme=ascii >"$log" 2>&1
 rc=$?

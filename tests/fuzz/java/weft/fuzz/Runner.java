@@ -7,6 +7,7 @@ import weft.AF;
 import weft.ArrayFunction;
 import weft.OffloadException;
 import weft.PArray;
+import weft.javac.Javac;
 
 /** Runs programs both ways. The JVM has the agent with fallback=error. */
 final class Runner {
@@ -17,25 +18,26 @@ final class Runner {
         "the OpenCL compiler refused the kernel", "the device says that", "after pass",
         "the IR is malformed");
 
-    private final Compiler compiler = new Compiler();
+    private final Javac javac = new Javac();
 
     /** What plain Java makes of a row: a value, or an exception. */
     private record Expected(List<Object> row, Object value, Throwable thrown) {}
 
-    Compiler compiler() {
-        return compiler;
+    /** The classes of these programs, in their order; null if javac refuses. */
+    List<Class<?>> compile(List<Program> programs) {
+        return javac.compile(programs.stream().map(p -> new Javac.Source(p.name(), p.text())).toList());
     }
 
     /** A program with all its inputs, of all its cases. */
     Outcome run(Program program) {
-        List<Class<?>> classes = compiler.compile(List.of(program));
-        return classes == null ? new Outcome.Invalid(compiler.errors) : run(program, classes.get(0));
+        List<Class<?>> classes = compile(List.of(program));
+        return classes == null ? new Outcome.Invalid(javac.errors()) : run(program, classes.get(0));
     }
 
     /** A program with an array of these elements. */
     Outcome run(Program program, List<List<Object>> rows) {
-        List<Class<?>> classes = compiler.compile(List.of(program));
-        if (classes == null) return new Outcome.Invalid(compiler.errors);
+        List<Class<?>> classes = compile(List.of(program));
+        if (classes == null) return new Outcome.Invalid(javac.errors());
         Function<Object, Object> function = make(classes.get(0));
         return compare(program, AF.map(function), expect(program, function, rows));
     }

@@ -54,7 +54,7 @@ final class Worker {
     }
 
     private void run(List<Program> chunk) {
-        List<Class<?>> classes = runner.compiler().compile(chunk);
+        List<Class<?>> classes = runner.compile(chunk);
         for (int i = 0; i < chunk.size(); i++) {
             Program program = chunk.get(i);
             say("begin " + program.name());

@@ -6,13 +6,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** A public static method of the JDK from primitives to a primitive. */
-record JdkMethod(Class<?> owner, String name, List<Class<?>> parameters, Class<?> result) {
-    static final List<Class<?>> OWNERS = List.of(Math.class, StrictMath.class, Integer.class, Long.class,
-        Float.class, Double.class, Character.class);
-
-    /** What java.lang.Math allows, in ulps; everything else of the JDK is defined to the last bit. */
+/** A public static method from primitives to a primitive. */
+record StaticMethod(Class<?> owner, String name, List<Class<?>> parameters, Class<?> result) {
+    /** What java.lang.Math allows, in ulps; everything else is defined to the last bit. */
     private static final Map<String, Double> BOUNDS = Map.ofEntries(Map.entry("sin", 1.0),
         Map.entry("cos", 1.0), Map.entry("tan", 1.0), Map.entry("asin", 1.0), Map.entry("acos", 1.0),
         Map.entry("atan", 1.0), Map.entry("exp", 1.0), Map.entry("log", 1.0), Map.entry("log10", 1.0),
@@ -20,26 +18,21 @@ record JdkMethod(Class<?> owner, String name, List<Class<?>> parameters, Class<?
         Map.entry("cosh", 2.5), Map.entry("tanh", 2.5), Map.entry("hypot", 1.0), Map.entry("expm1", 1.0),
         Map.entry("log1p", 1.0));
 
-    /** All of this JDK's, in an order that does not depend on the JVM. */
-    static List<JdkMethod> all() {
-        return OWNERS.stream().flatMap(owner -> Arrays.stream(owner.getDeclaredMethods())
-            .filter(JdkMethod::isWanted)
-            .map(m -> new JdkMethod(owner, m.getName(), List.of(m.getParameterTypes()), m.getReturnType()))
-            .sorted(Comparator.comparing(JdkMethod::toString))).toList();
+    /** All of a class, in an order that does not depend on the JVM. */
+    static Stream<StaticMethod> of(Class<?> owner) {
+        return Arrays.stream(owner.getDeclaredMethods())
+            .filter(StaticMethod::isWanted)
+            .map(m -> new StaticMethod(owner, m.getName(), List.of(m.getParameterTypes()), m.getReturnType()))
+            .sorted(Comparator.comparing(StaticMethod::toString));
     }
 
     private static boolean isWanted(Method m) {
-        return Modifier.isPublic(m.getModifiers()) && Modifier.isStatic(m.getModifiers())
+        return Modifier.isPublic(m.getModifiers()) && Modifier.isStatic(m.getModifiers()) && !m.isSynthetic()
             && m.getReturnType().isPrimitive() && m.getReturnType() != void.class
             && Arrays.stream(m.getParameterTypes()).allMatch(Class::isPrimitive);
     }
 
-    /** The columns of an input of this method alone; an array needs one even if the method does not. */
-    List<Class<?>> columns() {
-        return parameters.isEmpty() ? List.of(int.class) : parameters;
-    }
-
-    /** A call with the components of a tuple {@code t}, the first of which selects the method. */
+    /** A call with the components a1, a2, ... of a record {@code t}. */
     String call() {
         return call(owner);
     }
@@ -50,10 +43,8 @@ record JdkMethod(Class<?> owner, String name, List<Class<?>> parameters, Class<?
     }
 
     private String call(Class<?> of) {
-        StringBuilder text = new StringBuilder(of.getSimpleName() + "." + name + "(");
-        for (int i = 0; i < parameters.size(); i++) {
-            text.append(i == 0 ? "" : ", ").append("(" + parameters.get(i) + ") t._" + (i + 2) + "()");
-        }
+        StringBuilder text = new StringBuilder(of.getCanonicalName() + "." + name + "(");
+        for (int i = 1; i <= parameters.size(); i++) text.append(i == 1 ? "" : ", ").append("t.a" + i + "()");
         return text.append(")").toString();
     }
 

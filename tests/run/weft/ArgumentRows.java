@@ -6,17 +6,18 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** Arguments of given types: every combination of special values (of three, some), then random ones. */
-final class JdkMethodRows {
+final class ArgumentRows {
     private static final int RANDOM = 600;
 
     private final SplittableRandom random = new SplittableRandom(23);
     private final List<Object[]> rows = new ArrayList<>();
 
-    private JdkMethodRows() {}
+    private ArgumentRows() {}
 
     static List<Object[]> of(List<Class<?>> types) {
-        JdkMethodRows r = new JdkMethodRows();
-        List<List<Object>> special = types.stream().map(JdkMethodRows::special).toList();
+        ArgumentRows r = new ArgumentRows();
+        List<List<Object>> special = types.stream().map(t -> special(t, types.size() == 1)).toList();
+        if (types.isEmpty()) return List.<Object[]>of(new Object[0]);
         if (types.size() < 3) {
             for (Object a : special.get(0)) {
                 if (types.size() == 1) r.rows.add(new Object[] {a});
@@ -34,7 +35,8 @@ final class JdkMethodRows {
         return r.rows;
     }
 
-    private static List<Object> special(Class<?> type) {
+    /** @param all of a type that has few values */
+    private static List<Object> special(Class<?> type, boolean all) {
         List<Object> values = new ArrayList<>();
         if (type == int.class) {
             for (int v : Data.INTS) values.add(v);
@@ -51,7 +53,9 @@ final class JdkMethodRows {
             int[] corners = {0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xffff};
             for (int v : corners) values.add((char) v);
         }
-        if (type == short.class) IntStream.range(0, 1 << 16).forEach(v -> values.add((short) v));
+        if (type == byte.class) IntStream.range(0, 1 << 8).forEach(v -> values.add((byte) v));
+        if (type == short.class && all) IntStream.range(0, 1 << 16).forEach(v -> values.add((short) v));
+        if (type == short.class && !all) for (int v : Data.INTS) values.add((short) v);
         return values;
     }
 
@@ -78,6 +82,6 @@ final class JdkMethodRows {
         }
         if (type == boolean.class) return random.nextBoolean();
         if (type == char.class) return (char) random.nextInt(1 << 16);
-        return (short) random.nextInt(1 << 16);
+        return type == byte.class ? (Object) (byte) random.nextInt() : (Object) (short) random.nextInt();
     }
 }

@@ -1,4 +1,4 @@
-package weft.fuzz;
+package weft.javac;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -21,21 +21,28 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** javac inside this JVM: from programs to loaded classes, with no file in between. */
-final class Compiler {
+/** javac inside this JVM: from texts to loaded classes, with no file in between. Not for several threads. */
+public final class Javac {
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     private final StandardJavaFileManager standard = javac.getStandardFileManager(null, Locale.ROOT, null);
-    /** What the compiler said when {@link #compile} last returned null. */
-    String errors = "";
+    private String errors = "";
 
-    /** The classes of these programs, in their order and from one new class loader; null if javac refuses. */
-    List<Class<?>> compile(List<Program> programs) {
+    /** A class and the text of its file. */
+    public record Source(String name, String text) {}
+
+    /** Whether this JDK has a compiler: without one there is no object of this class. */
+    public static boolean isHere() {
+        return ToolProvider.getSystemJavaCompiler() != null;
+    }
+
+    /** The classes of these names, in their order and from one new class loader; null if javac refuses. */
+    public List<Class<?>> compile(List<Source> sources) {
         Map<String, ByteArrayOutputStream> classes = new HashMap<>();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        List<Source> sources = programs.stream().map(Source::new).toList();
+        List<Text> texts = sources.stream().map(Text::new).toList();
         List<String> options = List.of("-cp", System.getProperty("java.class.path"), "-g", "-nowarn",
             "-proc:none");
-        if (!javac.getTask(null, new Output(standard, classes), diagnostics, options, null, sources).call()) {
+        if (!javac.getTask(null, new Output(standard, classes), diagnostics, options, null, texts).call()) {
             List<String> lines = new ArrayList<>();
             for (Diagnostic<?> d : diagnostics.getDiagnostics()) {
                 if (d.getKind() == Diagnostic.Kind.ERROR) lines.add(d.toString());
@@ -45,9 +52,9 @@ final class Compiler {
         }
         ClassLoader loader = new Loader(classes);
         List<Class<?>> loaded = new ArrayList<>();
-        for (Program program : programs) {
+        for (Source source : sources) {
             try {
-                loaded.add(loader.loadClass(program.name()));
+                loaded.add(loader.loadClass(source.name));
             } catch (ClassNotFoundException e) {
                 throw new AssertionError(e);
             }
@@ -55,12 +62,17 @@ final class Compiler {
         return loaded;
     }
 
-    private static final class Source extends SimpleJavaFileObject {
+    /** What javac said when {@link #compile} last returned null. */
+    public String errors() {
+        return errors;
+    }
+
+    private static final class Text extends SimpleJavaFileObject {
         private final String text;
 
-        Source(Program program) {
-            super(URI.create("string:///" + program.name() + ".java"), Kind.SOURCE);
-            text = program.text();
+        Text(Source source) {
+            super(URI.create("string:///" + source.name + ".java"), Kind.SOURCE);
+            text = source.text;
         }
 
         @Override public CharSequence getCharContent(boolean ignoreEncodingErrors) {
@@ -90,7 +102,7 @@ final class Compiler {
         private final Map<String, ByteArrayOutputStream> classes;
 
         Loader(Map<String, ByteArrayOutputStream> classes) {
-            super(Compiler.class.getClassLoader());
+            super(Javac.class.getClassLoader());
             this.classes = classes;
         }
 

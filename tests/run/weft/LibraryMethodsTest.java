@@ -1,0 +1,56 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import weft.javac.Javac;
+
+/**
+ * Every public static method from primitives to a primitive of Apache commons-math, code that was not written
+ * for Weft: it gives on the device what it gives in Java, or docs/library-methods.md lists why it is refused.
+ */
+class LibraryMethodsTest {
+    private static final double SHARE = 0.6;
+
+    @Test void everyStaticMethodOfPrimitives() throws Exception {
+        assumeTrue(Javac.isHere(), "this JDK has no jdk.compiler");
+        assumeTrue("agent".equals(System.getProperty("weft.test.how")), "compiles what it compiles with the agent");
+        Class<?> member = Class.forName("org.apache.commons.math3.util.FastMath");
+        List<StaticMethod> methods = publicClasses(member).stream().flatMap(StaticMethod::of).toList();
+        MethodsCheck check = new MethodsCheck(methods, m -> ArgumentRows.of(m.parameters()));
+        check.compare();
+        if (System.getProperty("weft.test.update") != null) check.checkDoc("library-methods.md", "commons-math3, JDK " + Runtime.version().feature(),
+            "LibraryMethodsTest");
+        int compiled = methods.size() - check.refused().size();
+        assertTrue(compiled >= SHARE * methods.size(), compiled + " of " + methods.size() + " compile");
+    }
+
+    /** The classes of the jar of {@code member} that other packages see, in the order of their names. */
+    private static List<Class<?>> publicClasses(Class<?> member) throws Exception {
+        File jar = new File(member.getProtectionDomain().getCodeSource().getLocation().toURI());
+        List<String> names;
+        try (JarFile file = new JarFile(jar)) {
+            names = file.stream().map(e -> e.getName()).filter(n -> n.endsWith(".class")).sorted().toList();
+        }
+        return names.stream().<Class<?>>map(LibraryMethodsTest::load).filter(LibraryMethodsTest::isVisible).toList();
+    }
+
+    private static Class<?> load(String file) {
+        String name = file.substring(0, file.length() - ".class".length()).replace('/', '.');
+        try {
+            return Class.forName(name, false, LibraryMethodsTest.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean isVisible(Class<?> c) {
+        return Modifier.isPublic(c.getModifiers())
+            && (c.getEnclosingClass() == null || isVisible(c.getEnclosingClass()));
+    }
+}
