@@ -133,6 +133,20 @@ dom_info *dom_compute(arena *a, const ir_fn *fn) {
     return d;
 }
 
+const dom_tree *dom_tree_of(arena *a, const dom_info *d) {
+    dom_tree *t = ARENA_NEW(a, dom_tree);
+    t->child = ARENA_ARRAY(a, ir_blk, d->count);
+    t->sibling = ARENA_ARRAY(a, ir_blk, d->count);
+    for (ir_blk b = 0; b < d->count; b++)
+        t->child[b] = t->sibling[b] = IR_NO_BLOCK;
+    for (uint32_t i = d->reachable; i > 1; i--) {
+        ir_blk b = d->order[i - 1], parent = d->idom[b];
+        t->sibling[b] = t->child[parent];
+        t->child[parent] = b;
+    }
+    return t;
+}
+
 bool dom_dominates(const dom_info *d, ir_blk above, ir_blk below) {
     while (d->number[below] > d->number[above])
         below = d->idom[below];

@@ -16,8 +16,15 @@ typedef struct dom_info {
     bool reducible; /* every cycle is a natural loop */
 } dom_info;
 
+/* The children of a block in the dominator tree, by block: `child` is the first, `sibling` the next one of
+ * the same parent; IR_NO_BLOCK ends. In reverse postorder. */
+typedef struct dom_tree {
+    ir_blk *child, *sibling;
+} dom_tree;
+
 /* Dominators by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001). */
 dom_info *dom_compute(arena *a, const ir_fn *fn);
+const dom_tree *dom_tree_of(arena *a, const dom_info *d);
 bool dom_dominates(const dom_info *d, ir_blk above, ir_blk below);
 /* Whether `b` is in the loop with this header (the header is). */
 bool dom_in_loop(const dom_info *d, ir_blk b, ir_blk header);

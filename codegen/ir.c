@@ -321,3 +321,8 @@ ir_op ir_negated(ir_op comparison) {
     static const ir_op table[] = {IR_ne, IR_eq, IR_ge, IR_gt, IR_le, IR_lt};
     return table[comparison - IR_eq];
 }
+
+ir_op ir_mirrored(ir_op comparison) {
+    static const ir_op table[] = {IR_eq, IR_ne, IR_gt, IR_ge, IR_lt, IR_le};
+    return table[comparison - IR_eq];
+}

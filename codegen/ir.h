@@ -223,6 +223,8 @@ const char *ir_type_name(ir_type type);
 bool ir_is_const(const ir_fn *fn, ir_ref r);
 /* The comparison (eq .. ge) that holds when this one, of integers, does not. */
 ir_op ir_negated(ir_op comparison);
+/* a op b is b mirrored(op) a. */
+ir_op ir_mirrored(ir_op comparison);
 
 const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,
                                const char *descriptor);

@@ -2,8 +2,8 @@
  * that an equal check dominates goes. Blocks are visited in reverse postorder, so a dominating computation
  * has been seen.
  *
- * Requirement: what is merged must give the same value at both places: PURE instructions, and loads from
- * arrays that the kernel does not write. */
+ * Requirement: what is merged must give the same value at both places: PURE instructions, loads from arrays
+ * that the kernel does not write, and phis of one block whose operands are the same. */
 #include <string.h>
 
 #include "dom.h"
@@ -24,7 +24,7 @@ static bool is_constant_load(const ir_fn *fn, const ir_ins *ins) {
 
 static bool takes_part(const ir_fn *fn, const ir_ins *ins) {
     unsigned flags = ir_ops[ins->op].flags;
-    if (ins->op == IR_phi || ins->op == IR_instanceof || ins->op == IR_checkcast) return false;
+    if (ins->op == IR_instanceof || ins->op == IR_checkcast) return false;
     return (flags & (IR_PURE | IR_CHECK)) != 0 || is_constant_load(fn, ins);
 }
 
@@ -35,17 +35,36 @@ static bool same_imm(const ir_ins *a, const ir_ins *b) {
     return a->imm.i == b->imm.i;
 }
 
-static bool equal(const ir_ins *a, const ir_ins *b) {
+/* Constants that stand in different arms of a branch, and so were not merged, are the same operand of a phi.
+ */
+static bool same_operand(const ir_fn *fn, ir_ref a, ir_ref b) {
+    const ir_ins *one = ir_at(fn, a), *other = ir_at(fn, b);
+    return a == b || (one->op == IR_const_ && other->op == IR_const_ && one->type == other->type &&
+                      same_imm(one, other));
+}
+
+static bool equal_phis(const ir_fn *fn, const ir_ins *a, const ir_ins *b) {
+    if (b->op != IR_phi || a->block != b->block || a->type != b->type) return false;
+    for (uint32_t k = 0; k < a->arg_count; k++)
+        if (!same_operand(fn, a->args[k], b->args[k])) return false;
+    return true;
+}
+
+static bool equal(const ir_fn *fn, const ir_ins *a, const ir_ins *b) {
+    if (a->op == IR_phi) return equal_phis(fn, a, b);
     if (a->op != b->op || a->type != b->type || a->kind != b->kind || a->arg_count != b->arg_count ||
         !same_imm(a, b))
         return false;
     return a->arg_count == 0 || memcmp(a->args, b->args, a->arg_count * sizeof *a->args) == 0;
 }
 
-static uint32_t hash(const ir_ins *ins) {
+static uint32_t hash(const ir_fn *fn, const ir_ins *ins) {
     uint32_t h = ins->op * 31u + ins->type;
-    for (uint32_t k = 0; k < ins->arg_count; k++)
-        h = h * 0x9e3779b1u + ins->args[k];
+    if (ins->op == IR_phi) h += ins->block;
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        bool is_any_constant = ins->op == IR_phi && ir_is_const(fn, ins->args[k]);
+        h = h * 0x9e3779b1u + (is_any_constant ? 0 : ins->args[k]);
+    }
     if (ir_ops[ins->op].imm == IR_IMM_INDEX) h ^= (uint32_t)ins->imm.i * 0x85ebca6bu;
     return (h ^ (h >> 15)) % BUCKETS;
 }
@@ -72,13 +91,12 @@ status pass_gvn(ir_fn *fn, bool *out_changed) {
         const ir_block *block = &fn->blocks.items[d->order[i]];
         for (uint32_t k = 0; k < block->ins.count; k++) {
             ir_ref r = block->ins.items[k];
-            if (ir_at(fn, r)->op == IR_phi) continue;
             normalise(fn, r);
             const ir_ins *ins = ir_at(fn, r);
             if (!takes_part(fn, ins)) continue;
-            entry **bucket = &table[hash(ins)], *e = *bucket;
-            while (e != NULL &&
-                   !(equal(ir_at(fn, e->ref), ins) && dom_dominates(d, ir_at(fn, e->ref)->block, ins->block)))
+            entry **bucket = &table[hash(fn, ins)], *e = *bucket;
+            while (e != NULL && !(equal(fn, ir_at(fn, e->ref), ins) &&
+                                  dom_dominates(d, ir_at(fn, e->ref)->block, ins->block)))
                 e = e->next;
             if (e != NULL) {
                 ir_replace(fn, r, e->ref);

@@ -42,16 +42,6 @@ static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
 
 /* ---- recognising a counted loop ---- */
 
-static ir_op mirrored(ir_op op) { /* a op b  ==  b mirrored(op) a */
-    switch (op) {
-    case IR_lt: return IR_gt;
-    case IR_gt: return IR_lt;
-    case IR_le: return IR_ge;
-    case IR_ge: return IR_le;
-    default: return op;
-    }
-}
-
 static bool has_one_exit(const counted_loop *l) {
     const ir_fn *fn = l->fn;
     for (uint32_t i = 0; i < l->d->reachable; i++) {
@@ -80,7 +70,7 @@ static bool find_test(counted_loop *l) {
     if (ir_at(fn, l->counter)->op != IR_phi || ir_at(fn, l->counter)->block != l->header) {
         l->counter = test->args[1];
         l->limit = test->args[0];
-        l->compare = mirrored(l->compare);
+        l->compare = ir_mirrored(l->compare);
     }
     if (!first_stays) l->compare = ir_negated(l->compare);
     return !is_inside(l, ir_at(fn, l->limit)->block);

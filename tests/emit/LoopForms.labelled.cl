@@ -1,6 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
-#define TRAP { atomic_min(trap, element); return; }
-__kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size, __global int *trap) {
+__kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
     int v2;
@@ -18,7 +17,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
             if (v4 >= v2) {
                 goto behind10;
             }
-            if (v4 == 0) TRAP
             if (!(java_irem(v2, v4) != 0)) {
                 break;
             }

@@ -16,7 +16,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         if (!(v5 != 0)) {
             break;
         }
-        if (v5 == 0) TRAP
         const int v6 = java_irem(v4, v5);
         const int v7 = java_iadd(v3, 1);
         v3 = v7;

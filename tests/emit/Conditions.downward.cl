@@ -1,0 +1,28 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v3;
+    int v6;
+    const float v1 = in0[element];
+    const int v2 = java_isub(a1_length, 1);
+    v3 = v2;
+    for (;;) {
+        if (v3 < 0) {
+            break;
+        }
+        const float v4 = a1[v3];
+        if (v4 < v1) {
+            goto behind9;
+        }
+        const int v5 = java_iadd(v3, (-1));
+        v3 = v5;
+    }
+    v6 = (-1);
+    goto behind10;
+    behind9:;
+    v6 = v3;
+    behind10:;
+    out0[element] = v6;
+    return;
+}

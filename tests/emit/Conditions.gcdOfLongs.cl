@@ -1,0 +1,21 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const long *restrict in0, __global const long *restrict in1, __global long *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    long v3;
+    long v4;
+    const long v1 = in0[element];
+    const long v2 = in1[element];
+    v3 = v1;
+    v4 = v2;
+    for (;;) {
+        if (v4 == 0L) {
+            break;
+        }
+        const long v5 = java_lrem(v3, v4);
+        v3 = v4;
+        v4 = v5;
+    }
+    out0[element] = v3;
+    return;
+}

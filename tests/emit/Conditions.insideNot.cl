@@ -1,0 +1,18 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    float v3;
+    const int v1 = in0[element];
+    if (!(v1 < 0)) {
+        if (v1 < a1_length) {
+            const float v2 = a1[v1];
+            v3 = v2;
+            goto behind8;
+        }
+    }
+    v3 = (-1.0f);
+    behind8:;
+    out0[element] = v3;
+    return;
+}

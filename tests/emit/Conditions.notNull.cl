@@ -1,0 +1,24 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v2;
+    int v3;
+    int v4;
+    const int v1 = in0[element];
+    if (v1 <= 0) {
+        v2 = 1;
+        v3 = 0;
+    } else {
+        v2 = 0;
+        v3 = v1;
+    }
+    if (v2) {
+        v4 = 0;
+    } else {
+        const int v5 = java_iadd(v3, 1);
+        v4 = v5;
+    }
+    out0[element] = v4;
+    return;
+}

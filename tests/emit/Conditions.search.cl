@@ -1,0 +1,27 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v2;
+    int v5;
+    const float v1 = in0[element];
+    v2 = 0;
+    for (;;) {
+        if (v2 >= a1_length) {
+            break;
+        }
+        const float v3 = a1[v2];
+        if (!(v3 != v1)) {
+            goto behind9;
+        }
+        const int v4 = java_iadd(v2, 1);
+        v2 = v4;
+    }
+    v5 = (-1);
+    goto behind10;
+    behind9:;
+    v5 = v2;
+    behind10:;
+    out0[element] = v5;
+    return;
+}

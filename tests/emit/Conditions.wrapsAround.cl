@@ -1,0 +1,30 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+__kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v2;
+    float v5;
+    const int v1 = in0[element];
+    v2 = 0;
+    for (;;) {
+        if (v2 > v1) {
+            break;
+        }
+        if ((uint)v2 >= (uint)a1_length) TRAP
+        const float v3 = a1[v2];
+        if (v3 < 0.0f) {
+            goto behind9;
+        }
+        const int v4 = java_iadd(v2, 2);
+        v2 = v4;
+    }
+    v5 = 0.0f;
+    goto behind10;
+    behind9:;
+    const float v6 = java_i2f(v2);
+    v5 = v6;
+    behind10:;
+    out0[element] = v5;
+    return;
+}
