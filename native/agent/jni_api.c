@@ -39,6 +39,12 @@ static jstring finish_string(JNIEnv *env, arena *a, status st, const char *chars
     return result;
 }
 
+static jlongArray longs(JNIEnv *env, const jlong *figures, jsize count) {
+    jlongArray result = (*env)->NewLongArray(env, count);
+    if (result != NULL) (*env)->SetLongArrayRegion(env, result, 0, count, figures);
+    return result;
+}
+
 /* --- options and devices --- */
 
 /* The argument as text. A status when it is null, or memory is out. */
@@ -121,6 +127,19 @@ static jstring JNICALL native_device_name(JNIEnv *env, jclass type) {
     return finish_string(env, &a, st, st.code == ST_OK ? dev_describe(device)->name : NULL);
 }
 
+static jlongArray JNICALL native_work(JNIEnv *env, jclass type) {
+    (void)type;
+    dev_device *device;
+    status st = agent_ready(env);
+    if (st.code == ST_OK) st = devices_chosen(&device);
+    jni_throw(env, st);
+    if (st.code != ST_OK) return NULL;
+    dev_counts c = dev_count_work(device);
+    const jlong figures[] = {(jlong)c.builds,         (jlong)c.launches,        (jlong)c.copies_to_device,
+                             (jlong)c.copies_to_host, (jlong)c.bytes_to_device, (jlong)c.bytes_to_host};
+    return longs(env, figures, sizeof figures / sizeof figures[0]);
+}
+
 /* --- blocks of memory --- */
 
 static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboolean zeroed) {
@@ -171,6 +190,32 @@ static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong block) {
     arena a;
     arena_init(&a);
     finish(env, &a, guarded(&a, to_host, pointer(block)));
+}
+
+static status to_device(arena *a, void *context) {
+    dev_device *device;
+    TRY(devices_chosen(&device));
+    return dev_buffer_to_device(a, context, device);
+}
+
+static void JNICALL native_to_device(JNIEnv *env, jclass type, jlong block) {
+    (void)type;
+    if (!check(env, block)) return;
+    arena a;
+    arena_init(&a);
+    status st = agent_ready(env);
+    if (st.code == ST_OK) st = guarded(&a, to_device, pointer(block));
+    finish(env, &a, st);
+}
+
+static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong to) {
+    (void)type;
+    if (!check(env, from) || !check(env, to)) return JNI_FALSE;
+    arena a;
+    arena_init(&a);
+    bool on_host = true;
+    finish(env, &a, dev_buffer_copy(&a, pointer(to), pointer(from), &on_host));
+    return on_host ? JNI_FALSE : JNI_TRUE;
 }
 
 static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
@@ -263,10 +308,7 @@ static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compile
     function_profile p = function_profile_of(pointer(compiled));
     const jlong figures[] = {(jlong)p.compile, (jlong)p.build,   (jlong)p.to_device,
                              (jlong)p.kernel,  (jlong)p.to_host, (jlong)p.runs};
-    enum { COUNT = sizeof figures / sizeof figures[0] };
-    jlongArray result = (*env)->NewLongArray(env, COUNT);
-    if (result != NULL) (*env)->SetLongArrayRegion(env, result, 0, COUNT, figures);
-    return result;
+    return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
 static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
@@ -297,11 +339,14 @@ static const struct {
     N("devices", "()[Ljava/lang/String;", native_devices),
     N("requireDevice", "()V", native_require_device),
     N("deviceName", "()Ljava/lang/String;", native_device_name),
+    N("work", "()[J", native_work),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
     N("toHost", "(J)V", native_to_host),
+    N("toDevice", "(J)V", native_to_device),
+    N("copy", "(JJ)Z", native_copy),
     N("hostWrote", "(J)V", native_host_wrote),
     N("compile", "([Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/lang/Class;)J",
       native_compile),

@@ -236,12 +236,19 @@ static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out
     return st;
 }
 
+static status find_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
+    for (buffer_copy *c = b->copies; c != NULL; c = c->next) {
+        if (c->device != d) continue;
+        *out = c;
+        return status_ok();
+    }
+    return add_copy(a, b, d, out);
+}
+
 static status bind_locked(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, buffer_copy **out,
                           dev_profile *profile) {
-    buffer_copy *c = b->copies;
-    while (c != NULL && c->device != d)
-        c = c->next;
-    if (c == NULL) TRY(add_copy(a, b, d, &c));
+    buffer_copy *c;
+    TRY(find_copy(a, b, d, &c));
     if (kind != DEV_ARG_OUT && !(shares(c) ? b->host_valid : c->valid)) {
         TRY(fetch(a, b, profile));
         if (!shares(c)) {
@@ -271,6 +278,22 @@ static void note_written(dev_buffer *b, buffer_copy *by) {
     invalidate_copies(b);
     b->host_valid = shares(by);
     by->valid = !shares(by);
+}
+
+static status copy_locked(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {
+    *out_on_host = from->host_valid;
+    if (from->host_valid) {
+        memcpy(to->host, from->host, from->bytes);
+        return status_ok();
+    }
+    buffer_copy *newest = from->copies, *c;
+    while (newest != NULL && !newest->valid)
+        newest = newest->next;
+    if (newest == NULL) return status_static(ST_BUG, "a buffer without a valid copy");
+    TRY(find_copy(a, to, newest->device, &c));
+    TRY(transfer_inside(a, c->device, c->memory, newest->memory, from->padded));
+    note_written(to, c);
+    return status_ok();
 }
 
 /* From here on the lock is taken. */
@@ -306,6 +329,26 @@ status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile) {
 
 status dev_buffer_to_host(arena *a, dev_buffer *b) {
     return dev_buffer_to_host_timed(a, b, NULL);
+}
+
+status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
+    bool armed = calm_begin(a);
+    buffer_copy *c;
+    status st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
+    if (st.code == ST_CL_ERROR && dev_buffer_trim()) st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
+    if (status_is_ok(st)) buffer_unbind(b, c, DEV_ARG_IN, LAUNCH_DONE);
+    calm_end(a, armed);
+    return st;
+}
+
+status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {
+    if (to->bytes != from->bytes) return status_static(ST_BUG, "a copy to a buffer of another size");
+    bool armed = calm_begin(a);
+    pthread_mutex_lock(&from->lock);
+    status st = copy_locked(a, to, from, out_on_host);
+    pthread_mutex_unlock(&from->lock);
+    calm_end(a, armed);
+    return st;
 }
 
 void dev_buffer_host_wrote(dev_buffer *b) {

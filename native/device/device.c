@@ -193,5 +193,7 @@ dev_counts dev_count_work(const dev_device *d) {
         .launches = atomic_load(&d->counts.launches),
         .copies_to_device = atomic_load(&d->counts.copies_to_device),
         .copies_to_host = atomic_load(&d->counts.copies_to_host),
+        .bytes_to_device = atomic_load(&d->counts.bytes_to_device),
+        .bytes_to_host = atomic_load(&d->counts.bytes_to_host),
     };
 }

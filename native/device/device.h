@@ -46,9 +46,9 @@ dev_device *dev_at(dev_system *s, uint32_t index);
 const dev_info *dev_describe(const dev_device *d);
 
 /* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler; a copy
- * is one buffer moved. */
+ * is one buffer, or a part of one, moved; the bytes are what the copies moved. */
 typedef struct dev_counts {
-    uint64_t builds, launches, copies_to_device, copies_to_host;
+    uint64_t builds, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
 } dev_counts;
 dev_counts dev_count_work(const dev_device *d);
 
@@ -69,6 +69,12 @@ void *dev_buffer_host(dev_buffer *b);
 uint64_t dev_buffer_bytes(const dev_buffer *b);
 /* Make the host's copy the newest; returns at once when it is. Call before the host reads. */
 status dev_buffer_to_host(arena *a, dev_buffer *b);
+/* Make the device's copy one of the newest; returns at once when it is, or when the device shares memory and
+ * no other device has written. */
+status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d);
+/* Copy the data of `from` to `to`, which is as long and which nobody else uses: on the host if the host has
+ * the newest, else on the device that has, where the newest then is and `*out_on_host` false. */
+status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host);
 /* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */
 void dev_buffer_host_wrote(dev_buffer *b);
 

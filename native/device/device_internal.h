@@ -129,15 +129,16 @@ void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end 
 
 /* Lock `host` in memory, as far as that pays, for as long as the result lives; NULL: not done. */
 cl_mem transfer_pin(dev_device *d, void *host, uint64_t bytes);
-/* Both return when the last byte has arrived. */
+/* Each returns when the last byte has arrived. */
 status transfer_to_device(arena *a, dev_device *d, cl_mem to, const void *from, uint64_t bytes,
                           dev_profile *profile);
 status transfer_to_host(arena *a, dev_device *d, void *to, cl_mem from, uint64_t bytes, dev_profile *profile);
+status transfer_inside(arena *a, dev_device *d, cl_mem to, cl_mem from, uint64_t bytes);
 
 /* ---- device.c ---- */
 
 typedef struct work_counts {
-    atomic_uint_fast64_t builds, launches, copies_to_device, copies_to_host;
+    atomic_uint_fast64_t builds, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
 } work_counts;
 
 struct dev_device {

@@ -31,6 +31,7 @@ status transfer_to_device(arena *a, dev_device *d, cl_mem to, const void *from, 
         CALL_CL(a, d->api, clEnqueueWriteBuffer, l->queue, to, CL_TRUE, 0, bytes, from, 0, NULL, NULL);
     lane_give(d, l);
     atomic_fetch_add(&d->counts.copies_to_device, 1);
+    atomic_fetch_add(&d->counts.bytes_to_device, bytes);
     if (profile != NULL) profile->to_device += now_ns() - start;
     return st;
 }
@@ -43,6 +44,17 @@ status transfer_to_host(arena *a, dev_device *d, void *to, cl_mem from, uint64_t
     status st = CALL_CL(a, d->api, clEnqueueReadBuffer, l->queue, from, CL_TRUE, 0, bytes, to, 0, NULL, NULL);
     lane_give(d, l);
     atomic_fetch_add(&d->counts.copies_to_host, 1);
+    atomic_fetch_add(&d->counts.bytes_to_host, bytes);
     if (profile != NULL) profile->to_host += now_ns() - start;
+    return st;
+}
+
+status transfer_inside(arena *a, dev_device *d, cl_mem to, cl_mem from, uint64_t bytes) {
+    lane *l;
+    TRY(lane_take(a, d, &l));
+    status st =
+        CALL_CL(a, d->api, clEnqueueCopyBuffer, l->queue, from, to, 0, 0, bytes, 0, NULL, NULL);
+    if (status_is_ok(st)) st = CALL_CL(a, d->api, clFinish, l->queue);
+    lane_give(d, l);
     return st;
 }

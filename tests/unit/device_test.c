@@ -185,6 +185,43 @@ static void copies_once(void) {
     dev_buffer_destroy(w);
 }
 
+/* To the device before a launch needs it, and from array to array without the host. */
+static void moves_ahead(void) {
+    uint64_t n = 100000, moved = dev_describe(dev)->shares_memory ? 0 : 1;
+    dev_kernel *k = kernel("add");
+    dev_buffer *x = ints(n, 5), *y = ints(n, 7), *z = ints(n, 0), *copy = ints(n, 0);
+    dev_counts start = dev_count_work(dev);
+    for (int i = 0; i < 2; i++) {
+        OK(dev_buffer_to_device(&memory, x, dev));
+        OK(dev_buffer_to_device(&memory, y, dev));
+    }
+    dev_counts sent = dev_count_work(dev);
+    CU_ASSERT_EQUAL(sent.copies_to_device - start.copies_to_device, 2 * moved);
+    uint64_t bytes = sent.bytes_to_device - start.bytes_to_device; /* with the padding */
+    CU_ASSERT_TRUE(bytes >= 2 * moved * n * 4 && bytes <= 2 * moved * (n * 4 + 512));
+
+    OK(add(&memory, k, x, y, z, (int64_t)n, NULL));
+    bool on_host = moved != 0;
+    OK(dev_buffer_copy(&memory, copy, z, &on_host));
+    CU_ASSERT_EQUAL(on_host, moved == 0);
+    dev_counts ran = dev_count_work(dev);
+    CU_ASSERT_EQUAL(ran.copies_to_device, sent.copies_to_device);
+    CU_ASSERT_EQUAL(ran.copies_to_host, start.copies_to_host);
+    memset(dev_buffer_host(z), 0, n * 4);
+    dev_buffer_host_wrote(z);
+    OK(dev_buffer_to_host(&memory, copy));
+    CU_ASSERT_TRUE(is_sum(copy, n, 5));
+    CU_ASSERT_EQUAL(dev_count_work(dev).bytes_to_host - ran.bytes_to_host, moved * n * 4);
+
+    OK(dev_buffer_copy(&memory, copy, x, &on_host)); /* both copies of x are the newest */
+    CU_ASSERT_TRUE(on_host);
+    CU_ASSERT_EQUAL(((int *)dev_buffer_host(copy))[1], 8);
+    dev_buffer_destroy(x);
+    dev_buffer_destroy(y);
+    dev_buffer_destroy(z);
+    dev_buffer_destroy(copy);
+}
+
 /* Large enough that the host memory is pinned for it. */
 static void copies_large(void) {
     uint64_t n = ((uint64_t)27 << 20) / 4 + 3;
@@ -391,6 +428,7 @@ static const CU_TestInfo tests[] = {
     {"obeys reqd_work_group_size", obeys_group_size},
     {"pads and zeroes host memory", pads_and_zeroes},
     {"copies once each way", copies_once},
+    {"moves ahead of a launch, and inside a device", moves_ahead},
     {"copies large buffers", copies_large},
     {"reuses buffers, not their data", reuses_buffers},
     {"moves data between devices", moves_between_devices},
