@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Where array functions begin. */
 public final class AF {
@@ -120,7 +121,86 @@ public final class AF {
         return identity();
     }
 
-    private static <T> ArrayFunction<T, T> identity() {
+    /**
+     * The function that changes nothing: a result is a copy of its input, made where the newest data are. Composed
+     * with another it costs nothing.
+     *
+     * @param <T> the class of the elements
+     * @return an array function: {@code n} elements in, the same out
+     */
+    public static <T> ArrayFunction<T, T> identity() {
         return new MapFunction<>();
+    }
+
+    /**
+     * Sees to it that the device has the newest data of what it is applied to, before the functions composed with it
+     * run; see {@link ArrayFunction#copyToDevice}. Alone it makes a copy; {@link PArray#copyToDevice} does not.
+     *
+     * @param <T> the class of the elements
+     * @return an array function: {@code n} elements in, the same out
+     */
+    public static <T> ArrayFunction<T, T> copyToDevice() {
+        return AF.<T>identity().copyToDevice();
+    }
+
+    /**
+     * Sees to it that the host has the newest data of what it is applied to; see {@link ArrayFunction#copyToHost}.
+     * Alone it makes a copy; {@link PArray#copyToHost} does not.
+     *
+     * @param <T> the class of the elements
+     * @return an array function: {@code n} elements in, the same out
+     */
+    public static <T> ArrayFunction<T, T> copyToHost() {
+        return AF.<T>identity().copyToHost();
+    }
+
+    /**
+     * {@code step}, {@code rounds} times: {@link ArrayFunction#iterate} from the input itself.
+     *
+     * @param <T> the class of the elements
+     * @param rounds how often, 0 or more
+     * @param step what each round applies to the result of the one before
+     * @return a new function
+     * @throws NullPointerException if {@code step} is null
+     * @throws IllegalArgumentException if {@code rounds} is negative
+     */
+    public static <T> ArrayFunction<T, T> iterate(int rounds, ArrayFunction<T, T> step) {
+        return AF.<T>identity().iterate(rounds, step);
+    }
+
+    /**
+     * {@code step} until {@code done}: {@link ArrayFunction#iterateUntil(Predicate, ArrayFunction, int)} from the
+     * input itself.
+     *
+     * @param <T> the class of the elements
+     * @param done told the array as it is; neither keeps it nor writes to it
+     * @param step what each round applies to the result of the one before
+     * @param mostRounds how often at most, 0 or more
+     * @return a new function
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if {@code mostRounds} is negative
+     */
+    public static <T> ArrayFunction<T, T> iterateUntil(Predicate<? super PArray<T>> done, ArrayFunction<T, T> step,
+            int mostRounds) {
+        return AF.<T>identity().iterateUntil(done, step, mostRounds);
+    }
+
+    /**
+     * {@code step} until a value is right: {@link ArrayFunction#iterateUntil(ArrayFunction, Predicate, ArrayFunction,
+     * int)} from the input itself.
+     *
+     * @param <T> the class of the elements
+     * @param <V> the class of the value
+     * @param measure makes an array of one element
+     * @param done told this element
+     * @param step what each round applies to the result of the one before
+     * @param mostRounds how often at most, 0 or more
+     * @return a new function
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if {@code mostRounds} is negative
+     */
+    public static <T, V> ArrayFunction<T, T> iterateUntil(ArrayFunction<T, V> measure, Predicate<? super V> done,
+            ArrayFunction<T, T> step, int mostRounds) {
+        return AF.<T>identity().iterateUntil(measure, done, step, mostRounds);
     }
 }

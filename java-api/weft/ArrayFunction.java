@@ -1,8 +1,10 @@
 package weft;
 
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A function from arrays to arrays, composed out of functions of elements. It is immutable: composing makes a
@@ -21,7 +23,7 @@ import java.util.function.Function;
  * @param <R> the class of the elements of a result
  */
 public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
-        permits MapFunction, ReduceFunction, ChainFunction {
+        permits MapFunction, ReduceFunction, ChainFunction, MoveFunction, IterateFunction {
     ArrayFunction() {}
 
     /**
@@ -97,6 +99,97 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     }
 
     /**
+     * The function that applies this one and then {@code step}, {@code rounds} times. What a round leaves stays on
+     * the device and is closed once the next has used it, so its memory serves the round after.
+     *
+     * @param rounds how often, 0 or more
+     * @param step what each round applies to the result of the one before
+     * @return a new function
+     * @throws NullPointerException if {@code step} is null
+     * @throws IllegalArgumentException if {@code rounds} is negative
+     */
+    public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step) {
+        return new IterateFunction<>(this, null, step, rounds);
+    }
+
+    /**
+     * The function that applies this one and then {@code step} until {@code done} says so, or {@code mostRounds}
+     * times. It is asked before the first round too, so there may be none. What it reads of the array is copied to
+     * the host: where one number tells, {@link #iterateUntil(ArrayFunction, Predicate, ArrayFunction, int)} is
+     * cheaper.
+     *
+     * @param done told the array as it is; neither keeps it nor writes to it
+     * @param step what each round applies to the result of the one before
+     * @param mostRounds how often at most, 0 or more
+     * @return a new function; its result does not tell whether it was done or the rounds were used up
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if {@code mostRounds} is negative
+     */
+    public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
+            int mostRounds) {
+        return new IterateFunction<>(this, Objects.requireNonNull(done, "done"), step, mostRounds);
+    }
+
+    /**
+     * As above, where {@code done} is asked about one value only, which {@code measure}, a reduction say, makes of
+     * the array: the array stays on the device.
+     *
+     * @param <V> the class of the value
+     * @param measure makes an array of one element
+     * @param done told this element
+     * @param step what each round applies to the result of the one before
+     * @param mostRounds how often at most, 0 or more
+     * @return a new function; applying it throws {@link IllegalArgumentException} if {@code measure} makes more or
+     *     fewer elements than one
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if {@code mostRounds} is negative
+     */
+    public <V> ArrayFunction<T, R> iterateUntil(ArrayFunction<R, V> measure, Predicate<? super V> done,
+            ArrayFunction<R, R> step, int mostRounds) {
+        return new IterateFunction<>(this, IterateFunction.measured(measure, done), step, mostRounds);
+    }
+
+    /**
+     * The function that applies this one and then sees to it that the device has the result's newest data. Where
+     * functions run in Java, or the device shares the host's memory, that does nothing. What comes before and what
+     * comes after it run one after the other, not as one.
+     *
+     * @return a new function
+     */
+    public ArrayFunction<T, R> copyToDevice() {
+        return new MoveFunction<>(this, true);
+    }
+
+    /**
+     * The function that applies this one and then sees to it that the host has the result's newest data, so that
+     * reading it waits for nothing. What comes before and what comes after it run one after the other, not as one.
+     *
+     * @return a new function
+     */
+    public ArrayFunction<T, R> copyToHost() {
+        return new MoveFunction<>(this, false);
+    }
+
+    /**
+     * Applies this function on a thread of Weft's, while the caller goes on. Several at once overlap on the device.
+     * The input may be closed at any time: it is kept until the function is done with it. It must not be written to
+     * before.
+     *
+     * <p>The future ends with what {@link #apply(PArray)} would have returned, or with its exception: {@code get}
+     * throws an {@link java.util.concurrent.ExecutionException}, {@code join} a {@link
+     * java.util.concurrent.CompletionException}, with that as the cause. Cancelling it lets a function that has not
+     * begun do nothing; one that has begun goes on, and its result is closed.
+     *
+     * @param input the elements; not changed
+     * @return the result to come, to be closed by whoever takes it
+     * @throws NullPointerException if {@code input} is null
+     * @throws IllegalStateException if {@code input} is closed
+     */
+    public final CompletableFuture<PArray<R>> applyAsync(PArray<T> input) {
+        return AsyncApply.start(this, Objects.requireNonNull(input, "input"));
+    }
+
+    /**
      * What became of this function: for each kind of input it was applied to, where it ran or why not on a
      * device (method, source line and what to change), and the intermediate code and OpenCL text it was
      * compiled to.
@@ -110,6 +203,14 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     }
 
     abstract void explain(StringBuilder text);
+
+    /**
+     * As {@link #apply(PArray)}, but the result may share columns with the input: for a caller that closes it soon
+     * and writes nothing to it.
+     */
+    PArray<R> lend(PArray<T> input) {
+        return apply(input);
+    }
 
     /** {@code before} and then this one, as one function. */
     <S> ArrayFunction<S, R> after(ArrayFunction<S, T> before) {

@@ -14,8 +14,14 @@ final class ChainFunction<T, S, R> extends ArrayFunction<T, R> {
     }
 
     @Override public PArray<R> apply(PArray<T> input) {
-        try (PArray<S> between = first.apply(input)) {
+        try (PArray<S> between = first.lend(input)) {
             return second.apply(between);
+        }
+    }
+
+    @Override PArray<R> lend(PArray<T> input) {
+        try (PArray<S> between = first.lend(input)) {
+            return second.lend(between);
         }
     }
 

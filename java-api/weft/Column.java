@@ -25,7 +25,8 @@ final class Column {
     final Kind kind;
     private final long block;
     private final Cleaner.Cleanable memory;
-    private final Thread maker = Thread.currentThread();
+    /** Null once it was handed over, until the next thread comes and takes its place. */
+    private volatile Thread maker = Thread.currentThread();
     private final AtomicInteger owners = new AtomicInteger(1);
     private volatile ByteBuffer storage;
     private volatile boolean shared;
@@ -85,7 +86,7 @@ final class Column {
     void release() {
         if (owners.decrementAndGet() > 0) return;
         storage = null;
-        if (memory != null && !shared && Thread.currentThread() == maker) memory.clean();
+        if (memory != null && !shared && isMakers()) memory.clean();
     }
 
     /** The current host memory, for a caller that may race with the last release. */
@@ -112,10 +113,25 @@ final class Column {
     }
 
     private ByteBuffer enter() {
-        if (Thread.currentThread() != maker && !shared) shared = true;
+        if (!shared && !isMakers()) shared = true;
         ByteBuffer host = storage;
         if (host == null) throw new IllegalStateException("the array is closed");
         return host;
+    }
+
+    /** Leaves the maker's place to the next thread; for the maker, while nobody else knows the column. */
+    void handOver() {
+        maker = null;
+    }
+
+    /** Whether the calling thread is the maker. The order of accesses is as for {@link #shared}. */
+    private boolean isMakers() {
+        Thread current = Thread.currentThread();
+        if (maker == current) return true;
+        synchronized (this) {
+            if (maker == null) maker = current;
+            return maker == current;
+        }
     }
 
     /** To be called after each write to the host memory: devices must copy it again. */
@@ -134,6 +150,24 @@ final class Column {
     synchronized void deviceWrote() {
         hostWrote = false;
         hostIsCurrent = false;
+    }
+
+    /** Sees to it that the device has the newest data; the caller owns this column. */
+    void toDevice() {
+        if (block == 0) return;
+        beforeDeviceReads();
+        Native.toDevice(block);
+    }
+
+    /** Fills this new column with the data of one as long, which the caller owns, without moving it anywhere else. */
+    void copyOf(Column from) {
+        if (block == 0 || from.block == 0) {
+            ByteBuffer source = from.ownedHost();
+            storage.put(0, source, 0, source.capacity());
+            return;
+        }
+        from.beforeDeviceReads();
+        if (Native.copy(from.block, block)) deviceWrote();
     }
 
     private synchronized void fetch() {

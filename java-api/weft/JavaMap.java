@@ -55,12 +55,15 @@ final class JavaMap {
         return element;
     }
 
+    /** A copy, made where the newest data are. */
     private static PArray<?> copy(PArray<?> input) {
         PArray<?> result = PArray.allocateUnset(input.layout(), input.size());
-        ByteBuffer[] from = input.ownedHosts();
-        ByteBuffer[] to = result.ownedHosts();
-        Kind[] kinds = input.layout().kinds();
-        for (int i = 0; i < to.length; i++) to[i].put(0, from[i], 0, input.size() << kinds[i].shift);
-        return result;
+        try {
+            for (int i = 0; i < result.columns().length; i++) result.columns()[i].copyOf(input.columns()[i]);
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
     }
 }

@@ -25,7 +25,9 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         return new MapFunction<>(longer);
     }
 
+    @SuppressWarnings("unchecked") // without stages, R is T
     @Override <S> ArrayFunction<S, R> after(ArrayFunction<S, T> before) {
+        if (isIdentity()) return (ArrayFunction<S, R>) before;
         if (!(before instanceof MapFunction<S, T> map)) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
@@ -50,6 +52,11 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         } finally {
             input.release();
         }
+    }
+
+    @SuppressWarnings("unchecked") // without stages, R is T
+    @Override PArray<R> lend(PArray<T> input) {
+        return isIdentity() ? (PArray<R>) input.share() : apply(input);
     }
 
     private MapPlan plan(Layout layout) {

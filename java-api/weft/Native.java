@@ -19,6 +19,12 @@ final class Native {
     /** The name of the device that functions run on. */
     static native String deviceName();
 
+    /**
+     * What that device has done so far: OpenCL builds, launches, copies to it, copies from it, bytes to it, bytes from
+     * it.
+     */
+    static native long[] work();
+
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     static native String option(String name);
 
@@ -36,6 +42,17 @@ final class Native {
 
     /** Makes the host memory of a block current, if a device has written it. */
     static native void toHost(long block);
+
+    /** Makes the chosen device's copy of a block current; does nothing where it shares the host's memory. */
+    static native void toDevice(long block);
+
+    /**
+     * Copies a block to another of the same size that nobody else uses: on the host, or, if only a device has its
+     * newest data, there.
+     *
+     * @return whether the host memory of {@code to} is old now, as after {@link #run}
+     */
+    static native boolean copy(long from, long to);
 
     /** Tells that the host memory of a block was written, so that devices copy it again. */
     static native void hostWrote(long block);

@@ -120,6 +120,39 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
         throw new IllegalArgumentException(layout.typeName() + " has no component " + component);
     }
 
+    /**
+     * Sees to it that the device has the newest data, so that the next function waits for no copy. Does nothing where
+     * functions run in Java, or the device shares the host's memory.
+     *
+     * @throws IllegalStateException if the array is closed
+     * @throws OffloadException under the option {@code fallback=error}, if the device has no room
+     */
+    public void copyToDevice() {
+        retain();
+        try {
+            if (!Library.loaded() || Options.reasonForJava() != null) return;
+            for (Column column : columns) column.toDevice();
+        } catch (OffloadException e) {
+            if (Options.fallbackIsError()) throw e; // else the next function runs in Java, and says why
+        } finally {
+            release();
+        }
+    }
+
+    /**
+     * Sees to it that the host has the newest data, so that reading waits for no copy.
+     *
+     * @throws IllegalStateException if the array is closed
+     */
+    public void copyToHost() {
+        retain();
+        try {
+            ownedHosts();
+        } finally {
+            release();
+        }
+    }
+
     private RecordLayout records() {
         if (layout instanceof RecordLayout records) return records;
         throw new ClassCastException("the array's elements are " + layout.typeName() + ", no records");
@@ -155,6 +188,22 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     void retain() {
         checkOpen();
         retain(columns);
+    }
+
+    /** Another array that shares every column. */
+    PArray<T> share() {
+        retain();
+        return new PArray<>(layout, columns, size);
+    }
+
+    /** Whether a column is also one of {@code other}'s. */
+    boolean sharesColumns(PArray<?> other) {
+        return columns.length > 0 && Arrays.asList(other.columns).contains(columns[0]);
+    }
+
+    /** The calling thread, which made this array, leaves it to whichever uses it next. */
+    void handOver() {
+        for (Column column : columns) column.handOver();
     }
 
     private static void retain(Column[] columns) {

@@ -30,7 +30,7 @@ final class ReduceFunction<T, R> extends ArrayFunction<T, R> {
     @Override public PArray<R> apply(PArray<T> input) {
         Objects.requireNonNull(input, "input");
         if (!(before instanceof MapFunction<T, R> map)) {
-            try (PArray<R> elements = before.apply(input)) {
+            try (PArray<R> elements = before.lend(input)) {
                 return reduce(new Function<?, ?>[0], elements);
             }
         }

@@ -18,6 +18,18 @@ public final class Weft {
     }
 
     /**
+     * What the device that functions run on has done so far: builds, launches, and what was copied.
+     *
+     * @return figures that only grow
+     * @throws OffloadException with the reason if functions run in Java because there is no device or native
+     *     library
+     */
+    public static Work work() {
+        if (!Library.loaded()) throw new OffloadException(Library.absence());
+        return Work.of(Native.work());
+    }
+
+    /**
      * The name of the device that functions run on.
      *
      * @return its name, as its driver gives it

@@ -52,8 +52,7 @@ status transfer_to_host(arena *a, dev_device *d, void *to, cl_mem from, uint64_t
 status transfer_inside(arena *a, dev_device *d, cl_mem to, cl_mem from, uint64_t bytes) {
     lane *l;
     TRY(lane_take(a, d, &l));
-    status st =
-        CALL_CL(a, d->api, clEnqueueCopyBuffer, l->queue, from, to, 0, 0, bytes, 0, NULL, NULL);
+    status st = CALL_CL(a, d->api, clEnqueueCopyBuffer, l->queue, from, to, 0, 0, bytes, 0, NULL, NULL);
     if (status_is_ok(st)) st = CALL_CL(a, d->api, clFinish, l->queue);
     lane_give(d, l);
     return st;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,6 +50,15 @@ final class Jvm {
             main, arguments);
     }
 
+    /**
+     * As {@link #withAgent}, where every device is taken for one with memory of its own, so that what a function copies
+     * is copied.
+     */
+    static Result withCopies(String options, Class<?> main, String... arguments) {
+        return run(List.of("-Xcheck:jni", "-agentpath:" + library() + "=" + options), Map.of("WEFT_COPY_BUFFERS", "1"),
+            main, arguments);
+    }
+
     /** Runs a main class whose first use of Weft loads the library. */
     static Result withLibrary(String options, Class<?> main, String... arguments) {
         return run(List.of(libraryFlags(options)), main, arguments);
@@ -61,6 +71,10 @@ final class Jvm {
 
     /** Runs a main class with exactly these flags. */
     static Result run(List<String> flags, Class<?> main, String... arguments) {
+        return run(flags, Map.of(), main, arguments);
+    }
+
+    private static Result run(List<String> flags, Map<String, String> environment, Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
@@ -70,8 +84,10 @@ final class Jvm {
         try {
             Path output = Files.createTempFile("weft-test", ".log");
             try {
-                Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true).redirectOutput(output.toFile()).start();
+                ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectErrorStream(true).redirectOutput(output.toFile());
+                builder.environment().putAll(environment);
+                Process process = builder.start();
                 boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                 if (!ended) process.destroyForcibly().waitFor();
                 String text = Files.readString(output, StandardCharsets.ISO_8859_1);

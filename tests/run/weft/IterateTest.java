@@ -1,0 +1,115 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Functions applied again and again; {@link MovesTest} tests that their data stay on the device. */
+class IterateTest {
+    private static final ArrayFunction<Integer, Integer> COLLATZ = AF.map(v -> v % 2 == 0 ? v / 2 : 3 * v + 1);
+    private static final ArrayFunction<Integer, Integer> MOST = AF.map((Integer v) -> v).reduce(1, Math::max);
+
+    private static int[] loop(int[] values, int rounds) {
+        int[] now = values.clone();
+        for (int r = 0; r < rounds; r++) {
+            for (int i = 0; i < now.length; i++) now[i] = now[i] % 2 == 0 ? now[i] / 2 : 3 * now[i] + 1;
+        }
+        return now;
+    }
+
+    @Test void asALoop() {
+        int[] values = {1, 2, 3, 27, 97, 871};
+        for (int rounds : new int[] {0, 1, 2, 3, 20}) {
+            try (PArray<Integer> input = PArray.of(values);
+                    PArray<Integer> result = AF.iterate(rounds, COLLATZ).apply(input)) {
+                assertArrayEquals(loop(values, rounds), result.toIntArray(), rounds + " rounds");
+                assertArrayEquals(values, input.toIntArray());
+                result.putInt(0, -1);
+                assertEquals(1, input.getInt(0), "nothing is shared after " + rounds + " rounds");
+            }
+        }
+    }
+
+    @Test void afterAndBeforeOtherFunctions() {
+        PArray<Integer> input = PArray.of(1, 2, 3);
+        ArrayFunction<Integer, Integer> twice = AF.map(v -> v * 2);
+        assertArrayEquals(new int[] {17, 33, 49},
+            AF.map((Integer v) -> v * 2).iterate(3, twice).map(v -> v + 1).apply(input).toIntArray());
+        assertEquals(96, AF.iterate(4, twice).reduce(0, Integer::sum).apply(input).getInt(0));
+        assertArrayEquals(new int[] {64, 128, 192},
+            twice.andThen(AF.iterate(5, twice)).apply(input).toIntArray());
+        assertArrayEquals(new int[] {16, 32, 48},
+            AF.iterate(2, AF.iterate(2, twice)).apply(input).toIntArray());
+        assertArrayEquals(new int[] {2, 4, 6}, twice.iterate(0, twice).apply(input).toIntArray());
+    }
+
+    @Test void untilTheArrayIsRight() {
+        PArray<Integer> input = PArray.of(6, 5, 1);
+        ArrayFunction<Integer, Integer> f = AF.iterateUntil(array -> array.getInt(0) == 1, COLLATZ, 1000);
+        assertEquals(1, f.apply(input).getInt(0));
+        assertArrayEquals(loop(input.toIntArray(), 8), f.apply(input).toIntArray());
+        assertTrue(f.explain().contains("at most 1000 rounds (8 in the latest run)"), f.explain());
+    }
+
+    @Test void untilAValueIsRight() {
+        PArray<Integer> input = PArray.of(1024, 64, 8);
+        ArrayFunction<Integer, Integer> f = AF.iterateUntil(MOST, most -> most <= 8, COLLATZ, 1000);
+        assertArrayEquals(loop(input.toIntArray(), 7), f.apply(input).toIntArray());
+    }
+
+    @Test void noRoundIfItIsDoneAtOnce() {
+        PArray<Integer> input = PArray.of(5, 6);
+        ArrayFunction<Integer, Integer> f = AF.iterateUntil(array -> true, AF.map((Integer v) -> v / 0), 10);
+        try (PArray<Integer> result = f.apply(input)) {
+            assertArrayEquals(new int[] {5, 6}, result.toIntArray());
+        }
+        assertEquals(5, input.getInt(0));
+    }
+
+    @Test void mostRounds() {
+        int[] asked = {0};
+        ArrayFunction<Integer, Integer> f = AF.iterateUntil(array -> {
+            asked[0]++;
+            return false;
+        }, AF.map((Integer v) -> v + 1), 7);
+        assertEquals(7, f.apply(PArray.of(0)).getInt(0));
+        assertEquals(7, asked[0], "not after the last round");
+    }
+
+    @Test void exceptionsOfAnyRound() {
+        ArrayFunction<Integer, Integer> f = AF.iterate(10, AF.map((Integer v) -> 12 / v - 3));
+        PArray<Integer> input = PArray.of(1, 2, 4, 5);
+        Throwable e = assertThrows(ArithmeticException.class, () -> f.apply(input));
+        assertEquals("/ by zero", e.getMessage());
+        assertEquals(4, input.getInt(2), "the input is open and as it was");
+        RuntimeException own = new IllegalStateException("asked");
+        assertEquals(own, assertThrows(IllegalStateException.class, () -> AF.<Integer>iterateUntil(array -> {
+            throw own;
+        }, COLLATZ, 3).apply(input)));
+    }
+
+    @Test void emptyAndClosed() {
+        PArray<Integer> empty = PArray.of(new int[0]);
+        assertEquals(0, AF.iterate(3, COLLATZ).apply(empty).size());
+        assertEquals(0, AF.iterate(0, COLLATZ).apply(empty).size());
+        PArray<Integer> closed = PArray.of(1);
+        closed.close();
+        assertThrows(IllegalStateException.class, () -> AF.iterate(0, COLLATZ).apply(closed));
+        assertThrows(IllegalStateException.class, () -> AF.iterate(1, COLLATZ).apply(closed));
+        assertThrows(NullPointerException.class, () -> AF.iterate(1, COLLATZ).apply((PArray<Integer>) null));
+    }
+
+    @Test void misuse() {
+        assertEquals("cannot iterate -1 times",
+            assertThrows(IllegalArgumentException.class, () -> AF.iterate(-1, COLLATZ)).getMessage());
+        assertThrows(NullPointerException.class, () -> AF.iterate(1, null));
+        assertThrows(NullPointerException.class, () -> AF.iterateUntil(null, COLLATZ, 1));
+        assertThrows(NullPointerException.class, () -> AF.iterateUntil(MOST, null, COLLATZ, 1));
+        ArrayFunction<Integer, Integer> f = AF.iterateUntil(COLLATZ, v -> true, COLLATZ, 1);
+        String message = assertThrows(IllegalArgumentException.class, () -> f.apply(PArray.of(1, 2))).getMessage();
+        assertEquals("the measure of iterateUntil made 2 elements; it must make one, as reduce does", message);
+    }
+}

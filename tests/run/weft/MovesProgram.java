@@ -1,0 +1,141 @@
+package weft;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Main class for {@link MovesTest}: what functions copy to a device and back, counted. The argument is 1 for a device
+ * with memory of its own, 0 for one that shares the host's and therefore copies nothing.
+ */
+final class MovesProgram {
+    private static final int N = 100_000;
+    /** With its padding to whole vectors. */
+    private static final long COLUMN = (N * 4L + 255) / 256 * 256 + 256;
+
+    private final long own;
+    /** Neither can throw, so no failing index goes up or down. */
+    private final ArrayFunction<Float, Float> half = AF.map(v -> v * 0.5f);
+    private final ArrayFunction<Float, Float> sum = AF.map((Float v) -> v).reduce(0f, Float::sum);
+
+    MovesProgram(long own) {
+        this.own = own;
+    }
+
+    public static void main(String[] args) {
+        new MovesProgram(Long.parseLong(args[0])).all();
+        System.out.println("all is well");
+    }
+
+    void all() {
+        arraysAhead();
+        functionsAhead();
+        identityStaysWhereItIs();
+        iterateStaysOnTheDevice();
+        untilAValueIsRight();
+        memoryServesAgain();
+    }
+
+    private static PArray<Float> input() {
+        float[] values = new float[N];
+        for (int i = 0; i < N; i++) values[i] = i;
+        return PArray.of(values);
+    }
+
+    private void arraysAhead() {
+        try (PArray<Float> x = input()) {
+            moves(COLUMN, 0, x::copyToDevice);
+            moves(0, 0, x::copyToDevice);
+            PArray<Float> y = moves(0, 0, () -> half.apply(x));
+            moves(0, N * 4, y::copyToHost);
+            moves(0, 0, y::copyToHost);
+            check(moves(0, 0, () -> y.get(7)) == 3.5f, "the value");
+            x.putFloat(7, 1);
+            moves(COLUMN, 0, x::copyToDevice);
+            check(half.apply(x).getFloat(7) == 0.5f, "the new value");
+            y.close();
+        }
+    }
+
+    private void functionsAhead() {
+        ArrayFunction<Float, Float> f = AF.<Float>copyToDevice().map(v -> v + 1).copyToHost();
+        try (PArray<Float> x = input()) {
+            PArray<Float> y = moves(COLUMN, N * 4, () -> f.apply(x));
+            check(moves(0, 0, () -> y.get(7)) == 8f, "the value");
+            PArray<Float> z = moves(0, 0, () -> half.copyToDevice().andThen(half).apply(x));
+            check(z.get(8) == 2f, "the value");
+            y.close();
+            z.close();
+        }
+    }
+
+    private void identityStaysWhereItIs() {
+        try (PArray<Float> x = input(); PArray<Float> y = half.apply(x)) {
+            PArray<Float> copy = moves(0, 0, () -> AF.<Float>identity().apply(y));
+            PArray<Float> again = moves(0, 0, () -> AF.<Float>copyToDevice().apply(copy));
+            copy.putFloat(3, 100); // brings all of it to the host, and is no business of the others
+            check(y.get(3) == 1.5f && again.get(3) == 1.5f && copy.get(4) == 2f, "the values");
+            copy.close();
+            again.close();
+        }
+    }
+
+    private void iterateStaysOnTheDevice() {
+        try (PArray<Float> x = input()) {
+            Work before = Weft.work();
+            PArray<Float> y = moves(COLUMN, 0, () -> AF.iterate(20, half).apply(x));
+            check(Weft.work().since(before).launches() == 20, "a launch a round");
+            check(y.get(N - 1) == (N - 1) * (1f / (1 << 20)), "the value");
+            y.close();
+        }
+    }
+
+    private void untilAValueIsRight() {
+        try (PArray<Float> x = input()) {
+            x.copyToDevice();
+            Work before = Weft.work();
+            PArray<Float> y = AF.<Float, Float>iterateUntil(sum, s -> s < 1000, half, 100).apply(x);
+            Work done = Weft.work().since(before);
+            check(y.get(1) == 1f / (1 << 23), "as many rounds as it takes: " + y.get(1));
+            check(done.bytesToDevice() < 24 * 1000L && done.bytesToHost() < 24 * 1000L,
+                "only the sums are copied: " + done);
+            y.close();
+        }
+    }
+
+    /** However many rounds: two arrays besides the input, in turns. */
+    private void memoryServesAgain() {
+        Set<Long> blocks = new HashSet<>();
+        try (PArray<Float> x = input()) {
+            long used = Blocks.used();
+            PArray<Float> y = AF.<Float>iterateUntil(array -> {
+                blocks.add(array.columns()[0].block());
+                check(Blocks.used() <= used + COLUMN, "the rounds before are closed");
+                return false;
+            }, half, 50).apply(x);
+            check(blocks.size() <= 3, "memory for two rounds, and the input's: " + blocks.size());
+            y.close();
+            check(Blocks.used() <= used, "all is given back");
+        }
+    }
+
+    private <R> R moves(long toDevice, long toHost, Supplier<R> action) {
+        Work before = Weft.work();
+        R result = action.get();
+        Work moved = Weft.work().since(before);
+        check(moved.bytesToDevice() == own * toDevice && moved.bytesToHost() == own * toHost,
+            "expected " + toDevice + " bytes to the device and " + toHost + " back: " + moved);
+        return result;
+    }
+
+    private void moves(long toDevice, long toHost, Runnable action) {
+        moves(toDevice, toHost, () -> {
+            action.run();
+            return null;
+        });
+    }
+
+    private static void check(boolean fact, String what) {
+        if (!fact) throw new AssertionError(what);
+    }
+}

@@ -1,0 +1,58 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Where data are, and what is copied: identity, copyToDevice, copyToHost. */
+class MovesTest {
+    @Test void nothingIsCopiedInSharedMemory() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        new MovesProgram(0).all();
+    }
+
+    @Test void onceEachWayWithMemoryOfItsOwn() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.withCopies("fallback=error", MovesProgram.class, "1").mustSucceed();
+    }
+
+    @Test void copiesAreNoViews() {
+        PArray<Integer> input = PArray.of(1, 2, 3);
+        for (ArrayFunction<Integer, Integer> f : java.util.List.of(AF.<Integer>identity(), AF.<Integer>copyToDevice(),
+                AF.<Integer>copyToHost(), AF.<Integer>copyToDevice().copyToHost(),
+                AF.<Integer>identity().andThen(AF.identity()))) {
+            try (PArray<Integer> copy = f.apply(input)) {
+                copy.putInt(0, 9);
+                assertEquals(1, input.getInt(0));
+                assertEquals(3, copy.getInt(2));
+            }
+        }
+        assertEquals(2, input.getInt(1), "the input is still open");
+    }
+
+    @Test void composed() {
+        PArray<Integer> input = PArray.of(1, 2, 3);
+        assertEquals(12, AF.map((Integer v) -> v + 1).andThen(AF.copyToHost()).map(v -> v * 3).copyToDevice()
+            .apply(input).getInt(2));
+        assertEquals(6, AF.<Integer>copyToDevice().reduce(0, Integer::sum).copyToHost().apply(input).getInt(0));
+        String text = AF.map((Integer v) -> v).copyToDevice().explain();
+        assertTrue(text.endsWith("and then copied to the device\n"), text);
+    }
+
+    @Test void emptyAndClosed() {
+        try (PArray<Integer> empty = PArray.of(new int[0])) {
+            empty.copyToDevice();
+            empty.copyToHost();
+            assertEquals(0, AF.<Integer>copyToDevice().copyToHost().apply(empty).size());
+        }
+        PArray<Integer> closed = PArray.of(1, 2);
+        closed.close();
+        assertThrows(IllegalStateException.class, closed::copyToDevice);
+        assertThrows(IllegalStateException.class, closed::copyToHost);
+        assertThrows(IllegalStateException.class, () -> AF.<Integer>identity().apply(closed));
+        assertThrows(IllegalStateException.class, () -> AF.<Integer>copyToDevice().map(v -> v + 1).apply(closed));
+    }
+}
