@@ -141,6 +141,28 @@ void ir_link(ir_fn *fn, ir_blk from, ir_blk to) {
     VEC_PUSH(fn->memory, &fn->blocks.items[to].preds, from);
 }
 
+void ir_phi_add(ir_fn *fn, ir_ref phi, ir_ref value) {
+    ir_ins *ins = ir_at(fn, phi);
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ins->arg_count + 1);
+    if (ins->arg_count > 0) memcpy(args, ins->args, ins->arg_count * sizeof *args);
+    args[ins->arg_count++] = value;
+    ins->args = args;
+}
+
+void ir_drop_pred(ir_fn *fn, ir_blk b, uint32_t p) {
+    ir_block *block = &fn->blocks.items[b];
+    for (uint32_t k = 0; k < block->ins.count; k++) {
+        ir_ins *phi = ir_at(fn, block->ins.items[k]);
+        if (phi->op == IR_NOP) continue;
+        if (phi->op != IR_phi) break;
+        memmove(phi->args + p, phi->args + p + 1, (phi->arg_count - p - 1) * sizeof *phi->args);
+        phi->arg_count--;
+    }
+    memmove(block->preds.items + p, block->preds.items + p + 1,
+            (block->preds.count - p - 1) * sizeof *block->preds.items);
+    block->preds.count--;
+}
+
 void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to) {
     ir_block *source = &fn->blocks.items[from];
     ir_block *target = &fn->blocks.items[to];
@@ -152,16 +174,7 @@ void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to) {
         source->succs[s] = source->succs[s + 1];
     while (target->preds.items[p] != from)
         p++;
-    for (uint32_t k = 0; k < target->ins.count; k++) {
-        ir_ins *phi = ir_at(fn, target->ins.items[k]);
-        if (phi->op == IR_NOP) continue;
-        if (phi->op != IR_phi) break;
-        memmove(phi->args + p, phi->args + p + 1, (phi->arg_count - p - 1) * sizeof *phi->args);
-        phi->arg_count--;
-    }
-    memmove(target->preds.items + p, target->preds.items + p + 1,
-            (target->preds.count - p - 1) * sizeof *target->preds.items);
-    target->preds.count--;
+    ir_drop_pred(fn, to, p);
 }
 
 ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at) {

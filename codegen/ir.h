@@ -209,6 +209,10 @@ void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, 
  * removes one edge from -> to and the phi operands that belong to it. */
 void ir_link(ir_fn *fn, ir_blk from, ir_blk to);
 void ir_unlink(ir_fn *fn, ir_blk from, ir_blk to);
+/* One side of an edge alone: forget predecessor number `p` of `b` and the phi operands that belong to it;
+ * give a phi an operand more. */
+void ir_drop_pred(ir_fn *fn, ir_blk b, uint32_t p);
+void ir_phi_add(ir_fn *fn, ir_ref phi, ir_ref value);
 /* What stands in block `b` from position `at` on moves to a new block, which is returned, with the edges that
  * leave `b`. No edge joins the two, and `b` has no END. */
 ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at);

@@ -1,6 +1,6 @@
 /*
- *   bytecode --lift--> IR --+-> inline -> fold -> scalar -> results -> blocks -> dce -+--> gvn -> ... -->
- * emit
+ *   bytecode --lift--> IR --+-> inline -> fold -> scalar -> results -> blocks -> dce -+--> split -> gvn ->
+ * ... --> emit
  *                           +--------------- until nothing changes -------------------+
  */
 #include "pipeline.h"

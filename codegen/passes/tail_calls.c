@@ -236,14 +236,6 @@ static void count_depth(tail_loop *l) {
     put(l, l->header, at + 2, IR_check_true, IR_VOID, &less, 1, 0);
 }
 
-static void add_operand(ir_fn *fn, ir_ref phi, ir_ref value) {
-    ir_ins *ins = ir_at(fn, phi);
-    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ins->arg_count + 1);
-    memcpy(args, ins->args, ins->arg_count * sizeof *args);
-    args[ins->arg_count++] = value;
-    ins->args = args;
-}
-
 static void drop_exit(tail_loop *l, ir_blk b) {
     uint32_t kept = 0;
     for (uint32_t k = 0; k < l->lifted.exit_count; k++)
@@ -258,14 +250,14 @@ static void jump_back(tail_loop *l, ir_ref call) {
     uint32_t at = ir_position(fn, call);
     if (l->depth == 0) count_depth(l);
     for (uint32_t k = 0; k < l->parameter_count; k++)
-        add_operand(fn, l->parameters[k], ir_arg(fn, call, k));
+        ir_phi_add(fn, l->parameters[k], ir_arg(fn, call, k));
     while (block->succ_count > 0)
         ir_unlink(fn, b, block->succs[block->succ_count - 1]);
     for (uint32_t k = at; k < block->ins.count; k++)
         ir_remove(fn, block->ins.items[k]);
     block->ins.count = at;
     ir_ref args[2] = {l->depth, put(l, b, at, IR_const_, IR_I32, NULL, 0, 1)};
-    add_operand(fn, l->depth, put(l, b, at + 1, IR_add, IR_I32, args, 2, 0));
+    ir_phi_add(fn, l->depth, put(l, b, at + 1, IR_add, IR_I32, args, 2, 0));
     put(l, b, at + 2, IR_jump, IR_VOID, NULL, 0, 0);
     ir_link(fn, b, l->header);
     drop_exit(l, b);
