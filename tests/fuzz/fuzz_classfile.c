@@ -46,7 +46,7 @@ static void exercise_method(arena *a, const bc_method *m) {
     const char *where = bc_method_where(a, m, m->code_length / 2);
     if (strlen(where) == 0) __builtin_trap();
     either(bc_method_signature(a, m->descriptor, &signature));
-    if (bc_cfg_build(a, m, &g).code != ST_OK) return;
+    if (bc_cfg_build_with(a, m, m->handlers, m->handler_count, &g).code != ST_OK) return;
     for (uint32_t i = 0; i < g.count; i++) {
         const bc_block *b = &g.blocks[i];
         if (b->start >= b->end || b->end > m->code_length) __builtin_trap();

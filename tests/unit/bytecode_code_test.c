@@ -173,6 +173,44 @@ static void blocks(void) {
                   "0..28>3,1,2 28..29> 29..30> 30..31>");
 }
 
+/* try { 0: iload_0; 1: ireturn } catch { 2: pop; 3: iconst_0; 4: ireturn }, and one around that for its handler */
+static void handlers(void) {
+    TEST_ARENA(a);
+    bc_method m = METHOD(BC_iload_0, BC_ireturn, BC_pop, BC_iconst_0, BC_ireturn, BC_pop, BC_iconst_1, BC_ireturn,
+                         BC_nop, BC_return);
+    const bc_handler table[] = {{0, 2, 2, 7}, {2, 4, 5, 0}, {8, 9, 8, 0}};
+    bc_cfg g = {0};
+    ASSERT_OK(bc_cfg_build(&a, &m, &g));
+    CU_ASSERT_EQUAL(g.count, 1);
+    CU_ASSERT(!g.is_whole);
+    ASSERT_OK(bc_cfg_build_with(&a, &m, table, 2, &g));
+    CU_ASSERT_STRING_EQUAL(show(&a, &g), "0..2> 2..5> 5..8>");
+    CU_ASSERT(!g.is_whole); /* the last row covers nothing that is reached */
+    ASSERT_OK(bc_cfg_build_with(&a, &m, table, 3, &g));
+    CU_ASSERT_EQUAL(g.count, 3);
+    CU_ASSERT_EQUAL(g.catch_count, 2);
+    CU_ASSERT_EQUAL(g.catches[0].block, 1);
+    CU_ASSERT_EQUAL(g.catches[0].type, 7);
+    CU_ASSERT_EQUAL(g.catches[1].block, 2);
+    CU_ASSERT_EQUAL(g.blocks[0].handler_count, 1);
+    CU_ASSERT(!g.blocks[0].is_handler && g.blocks[1].is_handler && g.blocks[2].is_handler);
+    arena_free(&a);
+}
+
+static void bad_handlers(void) {
+    TEST_ARENA(a);
+    bc_method m = METHOD(BC_sipush, 0, 1, BC_ireturn, BC_nop, BC_return);
+    const bc_handler rows[] = {
+        {0, 3, 1, 0}, /* into an instruction */
+        {1, 3, 4, 0}, {0, 2, 4, 0}, /* from, up to the middle of one */
+        {0, 7, 4, 0}, {3, 3, 4, 0}, {0, 3, 6, 0},
+    };
+    bc_cfg g;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        ASSERT_FAILS(ST_BAD_BYTECODE, bc_cfg_build_with(&a, &m, &rows[i], 1, &g));
+    arena_free(&a);
+}
+
 static void predecessors(void) {
     TEST_ARENA(a);
     bc_method m = METHOD(BC_iload_0, BC_ifeq, 0, 3, BC_goto, 0xff, 0xfc, BC_goto, 0xff, 0xf9);
@@ -233,6 +271,8 @@ int main(void) {
         {"bad switches", bad_switches},
         {"bad instructions", bad_instructions},
         {"blocks", blocks},
+        {"handlers", handlers},
+        {"bad handlers", bad_handlers},
         {"predecessors", predecessors},
         {"bad code", bad_code},
         {"deep code", deep_code},
