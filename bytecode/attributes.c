@@ -71,6 +71,7 @@ static status read_handlers(target *t, bc_reader *r) {
     if (bc_reader_left(r) / 8 < count) return status_static(ST_BAD_CLASS_FILE, "exception table");
     m->handlers = ARENA_ARRAY(t->memory, bc_handler, count);
     m->handler_count = count;
+    m->handlers_known = true;
     for (uint32_t i = 0; i < count; i++) {
         bc_handler *h = &m->handlers[i];
         h->start = bc_read_u2(r);

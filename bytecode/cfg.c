@@ -187,9 +187,9 @@ static status make_blocks(builder *b) {
     return status_ok();
 }
 
-/* In which order the walk takes a block's successors: the handlers, the taken branch or the default, then from
- * the last to the first, so that in reverse postorder the code that follows and the first case come first, as
- * in the source, and handlers last. */
+/* In which order the walk takes a block's successors: the handlers, the taken branch or the default, then
+ * from the last to the first, so that in reverse postorder the code that follows and the first case come
+ * first, as in the source, and handlers last. */
 static uint32_t walk_successor(const bc_block *block, uint32_t step) {
     if (step < block->handler_count) return block->handlers[step];
     step -= block->handler_count;

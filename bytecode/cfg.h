@@ -34,9 +34,9 @@ typedef struct bc_cfg {
     bool is_whole; /* all code is reached. If not, and without handlers, there may be some */
 } bc_cfg;
 
-/* The graph without exception handlers, or with those of this exception table. Fails on malformed code (branch
- * into the middle of an instruction, code that runs off the end) and tables, on jsr/ret, and on more than
- * BC_MAX_CODE bytes or BC_MAX_HANDLERS rows. Iterative: deep nesting cannot exhaust the C stack. */
+/* The graph without exception handlers, or with those of this exception table. Fails on malformed code
+ * (branch into the middle of an instruction, code that runs off the end) and tables, on jsr/ret, and on more
+ * than BC_MAX_CODE bytes or BC_MAX_HANDLERS rows. Iterative: deep nesting cannot exhaust the C stack. */
 status bc_cfg_build(arena *a, const bc_method *m, bc_cfg *out);
 status bc_cfg_build_with(arena *a, const bc_method *m, const bc_handler *handlers, uint32_t handler_count,
                          bc_cfg *out);

@@ -113,7 +113,8 @@ typedef struct bc_method {
     uint32_t code_length;
     bc_handler *handlers;
     uint32_t handler_count;
-    bc_line *lines; /* in the file's order */
+    bool handlers_known; /* JVMTI does not tell them: they are in the class file only */
+    bc_line *lines;      /* in the file's order */
     uint32_t line_count;
 } bc_method;
 

@@ -96,13 +96,20 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     return status_ok();
 }
 
+static bool exception_table(cg_host *h, const bc_method *m, const bc_handler **out, uint32_t *out_count) {
+    (void)h;
+    *out = m->handlers;
+    *out_count = m->handler_count;
+    return m->handlers_known;
+}
+
 /* ---- making one ---- */
 
 class_path *class_path_new(arena *a, const char *folders) {
     class_path *p = ARENA_NEW(a, class_path);
     p->memory = a;
     p->source.find_class = find_class;
-    p->host = (cg_host){&p->source, object_class, array_kind, object_field, static_constant};
+    p->host = (cg_host){&p->source, object_class, array_kind, object_field, static_constant, exception_table};
     for (const char *at = folders;;) {
         size_t length = strcspn(at, ":");
         if (length != 0) VEC_PUSH(a, &p->folders, arena_string(a, at, length));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "boxes.h"
+#include "throwables.h"
 
 bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count) {
     ir_ref seen[2 * FACT_MAX_LEAVES];
@@ -45,7 +46,7 @@ fact_class fact_class_of(ir_fn *fn, ir_ref r) {
     fact_class result = {NULL, NULL, NULL}, unknown = {NULL, NULL, NULL};
     if (!fact_leaves(fn, r, leaves, &count)) return unknown;
     for (uint32_t k = 0; k < count; k++) {
-        if (ir_at(fn, leaves[k])->op == IR_null) continue;
+        if (ir_at(fn, leaves[k])->op == IR_null || ir_at(fn, leaves[k])->op == IR_never) continue;
         fact_class c = class_of_leaf(fn, leaves[k]);
         if (c.name == NULL) return unknown;
         if (result.name != NULL && strcmp(result.name, c.name) != 0) return unknown;
@@ -59,9 +60,11 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count) || count == 0) return NULL_MAYBE;
     fact_null result = NULL_MAYBE;
+    bool first = true;
     for (uint32_t k = 0; k < count; k++) {
         fact_null one;
         switch (ir_at(fn, leaves[k])->op) {
+        case IR_never: continue;
         case IR_null: one = NULL_ALWAYS; break;
         case IR_new:
         case IR_object:
@@ -70,10 +73,29 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
         case IR_newarray: one = NULL_NEVER; break;
         default: return NULL_MAYBE;
         }
-        if (k > 0 && one != result) return NULL_MAYBE;
+        if (!first && one != result) return NULL_MAYBE;
+        first = false;
         result = one;
     }
     return result;
+}
+
+/* Of two different leaves: one is an object made here that the other is not. */
+static bool leaves_differ(const ir_ins *a, const ir_ins *b) {
+    bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
+    if (a->op == IR_never || b->op == IR_never) return true;
+    if (a_known && b_known) return a->op != b->op || (a->op == IR_object && a->imm.i != b->imm.i);
+    return (a->op == IR_new || a_known) && (b->op == IR_new || b_known);
+}
+
+bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b) {
+    ir_ref left[FACT_MAX_LEAVES], right[FACT_MAX_LEAVES];
+    uint32_t left_count, right_count;
+    if (!fact_leaves(fn, a, left, &left_count) || !fact_leaves(fn, b, right, &right_count)) return false;
+    for (uint32_t i = 0; i < left_count; i++)
+        for (uint32_t k = 0; k < right_count; k++)
+            if (left[i] == right[k] || !leaves_differ(ir_at(fn, left[i]), ir_at(fn, right[k]))) return false;
+    return true;
 }
 
 status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
@@ -93,9 +115,15 @@ status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
         *out = box_is_a(box, name);
         return status_ok();
     }
+    if (throwable_is_known(c->name)) {
+        *out = throwable_is_a(c->name, name);
+        return status_ok();
+    }
     const bc_class *found;
+    bool decided;
     TRY(fact_find_class(fn, c, &found));
-    return bc_is_subclass(fn->host->source, found, name, out);
+    throwable_class_is_a(fn->host->source, found, name, &decided, out);
+    return decided ? status_ok() : bc_is_subclass(fn->host->source, found, name, out);
 }
 
 status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
@@ -109,6 +137,7 @@ status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
 bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {
     const bc_field *field;
     if (box_of_name(symbol->owner) != NULL) return true;
+    if (throwable_is_known(symbol->owner)) return false;
     return status_is_ok(fact_field(fn, symbol, &field)) && field != NULL &&
            (field->access & BC_ACC_FINAL) != 0;
 }

@@ -15,9 +15,11 @@ typedef struct fact_class { /* the exact class of the object, if it is not null 
 /* Looks through phis. */
 fact_class fact_class_of(ir_fn *fn, ir_ref r);
 fact_null fact_null_of(ir_fn *fn, ir_ref r);
+/* Whether the two are certainly not the same object. */
+bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b);
 /* The leaves of a reference: what its phis merge in the end, each once. At most FACT_MAX_LEAVES; false if
  * more. */
-enum { FACT_MAX_LEAVES = 64 };
+enum { FACT_MAX_LEAVES = 256 };
 bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count);
 
 /* The bc_class of a known exact class. */

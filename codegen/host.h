@@ -33,6 +33,8 @@ struct cg_host {
     status (*object_field)(cg_host *h, cg_object object, const bc_field *field, cg_object *out);
     /* The value of a static final field, initialising its class as the running program would. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);
+    /* The exception table of a method. False where it cannot be had. */
+    bool (*exception_table)(cg_host *h, const bc_method *method, const bc_handler **out, uint32_t *out_count);
 };
 
 #endif

@@ -5,6 +5,7 @@
  *   - a block's phis come first, its one END instruction last;
  *   - blocks[b].preds lists, with repetition, the blocks that have b as successor, and every phi of b has one
  * operand for each of them in the same order;
+ *   - an invoke's successors have no other predecessor, and only the second one may hold a `caught`;
  *   - a value's definition dominates its uses; a phi uses its operand at the end of the predecessor;
  *   - operand and result types are what ir_ops.def says.
  *
@@ -104,11 +105,18 @@ typedef union ir_imm {
     const ir_lambda *lambda;
 } ir_imm;
 
+/* What catches an exception at a place, the innermost first. */
+typedef struct ir_catch {
+    const char *type;             /* the class that is caught; NULL: any */
+    const struct ir_catch *outer; /* looked at when that one does not match; NULL: nothing else catches */
+} ir_catch;
+
 /* Where an instruction comes from, and through which calls it was inlined. */
 typedef struct ir_site {
     const bc_method *method;
     uint32_t bci;
     const struct ir_site *caller; /* the call site it was inlined at, or NULL */
+    const ir_catch *catches;      /* NULL: what is thrown here leaves the function */
 } ir_site;
 
 typedef struct ir_ins {
@@ -166,7 +174,7 @@ typedef struct ir_fn {
     VEC(ir_binding) bindings;
     VEC(ir_layout_node) layout;
     VEC(status)
-    refusals; /* of `reject` instructions; one that is still there at the end refuses the function */
+    refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
 } ir_fn;
 
@@ -246,6 +254,13 @@ const char *ir_source_name(const ir_fn *fn, const char *class_name);
 /* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes
  * find that it is never reached. */
 ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site);
+
+/* A `foreign` at the end of block `b`: the function is refused with `why` if anything looks at it. */
+ir_ref ir_foreign(ir_fn *fn, ir_blk b, status why, const ir_site *site);
+
+/* The invoke `r`, whose target throws nothing, becomes a call and a jump. What the second successor was is no
+ * longer reached from here. */
+void ir_uncover(ir_fn *fn, ir_ref r);
 
 /* Text (ir_print.c, ir_parse.c): print -> parse -> print is the identity. */
 void ir_print(const ir_fn *fn, text *out);

@@ -40,7 +40,7 @@ static const ir_ins *operand(const ir_fn *fn, const ir_ins *ins, uint32_t k) {
 /* ---- blocks and edges ---- */
 
 static uint32_t successors_of(ir_op op) {
-    return op == IR_branch ? 2 : op == IR_jump ? 1 : 0;
+    return op == IR_branch || op == IR_invoke ? 2 : op == IR_jump ? 1 : 0;
 }
 
 static uint32_t edges(const ir_fn *fn, ir_blk from, ir_blk to) {
@@ -104,6 +104,26 @@ static bool is_empty(const ir_fn *fn, ir_blk b) {
     return true;
 }
 
+/* The only predecessor of a block that is an invoke's successor, and which of the two it is. */
+static status check_invoke(const ir_fn *fn, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[b];
+    place at = {.fn = fn, .block = b};
+    bool after_throw = false;
+    for (uint32_t p = 0; p < block->preds.count; p++) {
+        ir_blk from = block->preds.items[p];
+        ir_ref end = ir_end(fn, from);
+        if (end == 0 || ir_at(fn, end)->op != IR_invoke) continue;
+        if (block->preds.count > 1) return broken(&at, "is not led to by an invoke alone");
+        after_throw = fn->blocks.items[from].succs[1] == b;
+    }
+    for (uint32_t k = 0; k < block->ins.count; k++) {
+        at.ins = block->ins.items[k];
+        if (ir_at(fn, at.ins)->op == IR_caught && !after_throw)
+            return broken(&at, "stands where no exception comes from");
+    }
+    return status_ok();
+}
+
 static status check_graph(const ir_fn *fn, uint32_t *position) {
     uint32_t *incoming = ARENA_ARRAY(fn->memory, uint32_t, fn->blocks.count);
     if (fn->blocks.count == 0) return status_make(fn->memory, ST_BUG, "the function has no block");
@@ -117,6 +137,7 @@ static status check_graph(const ir_fn *fn, uint32_t *position) {
         if (incoming[b] != block->preds.count) return broken(&at, "does not list all of its predecessors");
         bool is_used = b == 0 || block->succ_count != 0 || block->preds.count != 0;
         if (is_used && is_empty(fn, b)) return broken(&at, "has no instruction");
+        TRY(check_invoke(fn, b));
     }
     return status_ok();
 }
@@ -175,7 +196,7 @@ static status check_result(const place *at) {
     char letter = ir_ops[ins->op].result[0];
     if (letter != 'T' && type != type_of_letter(letter))
         return broken(at, "makes %s, not %s", ir_type_name(type), ir_type_name(type_of_letter(letter)));
-    bool may_be_void = ins->op == IR_call || ins->op == IR_reject;
+    bool may_be_void = ins->op == IR_call || ins->op == IR_invoke || ins->op == IR_reject;
     if (letter == 'T' && type == IR_VOID && !may_be_void) return broken(at, "makes no value");
     if (ins->op >= IR_add && ins->op <= IR_neg && type == IR_REF)
         return broken(at, "computes with references");
@@ -192,7 +213,7 @@ static status check_index(const place *at) {
     uint64_t count = UINT64_MAX;
     if (ins->op == IR_uniform || ins->op == IR_buffer) count = fn->bindings.count;
     if (ins->op == IR_result) count = fn->layout.count;
-    if (ins->op == IR_reject) count = fn->refusals.count;
+    if (ins->op == IR_reject || ins->op == IR_foreign) count = fn->refusals.count;
     if (ins->imm.i < 0 || (uint64_t)ins->imm.i >= count)
         return broken(at, "index %" PRId64 " is out of range", ins->imm.i);
     if (ins->op == IR_uniform || ins->op == IR_buffer) {

@@ -31,13 +31,13 @@ typedef struct lifter {
 } lifter;
 
 static bool is_join(const lifter *l, uint32_t b) {
-    /* The entry block is a join as soon as anything jumps to it: the caller is a predecessor too. */
-    return l->cfg.blocks[b].predecessor_count > (b == 0 ? 0u : 1u);
+    /* The entry block is a join as soon as anything jumps to it: the caller is a predecessor too. From how
+     * many places exceptions come to a handler is not known before they are lifted. */
+    return l->cfg.blocks[b].is_handler || l->cfg.blocks[b].predecessor_count > (b == 0 ? 0u : 1u);
 }
 
-/* The current state flows along the edge from `from` (an IR block) to bytecode block `to`. */
-static status flow_to(lifter *l, ir_blk from, uint32_t to) {
-    lift_state *s = &l->s;
+status lift_flow_to(lift_state *s, ir_blk from, uint32_t to) {
+    lifter *l = (lifter *)s; /* of which it is the first member */
     ir_fn *fn = s->fn;
     entry_state *e = &l->entries[to];
     ir_link(fn, from, e->block);
@@ -78,18 +78,27 @@ static status flow_to(lifter *l, ir_blk from, uint32_t to) {
 
 static status end_jump(lifter *l, uint32_t to) {
     ir_append(l->s.fn, l->s.block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, l->s.site);
-    return flow_to(l, l->s.block, to);
+    return lift_flow_to(&l->s, l->s.block, to);
 }
 
 /* Branch to bytecode block `taken` when `condition`, else on in a new block that is then being filled. */
 static status branch_to(lifter *l, ir_ref condition, uint32_t taken) {
     lift_state *s = &l->s;
     ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
-    TRY(flow_to(l, s->block, taken));
+    TRY(lift_flow_to(s, s->block, taken));
     ir_blk next = ir_block_new(s->fn);
     ir_link(s->fn, s->block, next);
     s->block = next;
     return status_ok();
+}
+
+ir_blk lift_branch(lift_state *s, ir_ref condition) {
+    ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
+    ir_blk taken = ir_block_new(s->fn), next = ir_block_new(s->fn);
+    ir_link(s->fn, s->block, taken);
+    ir_link(s->fn, s->block, next);
+    s->block = next;
+    return taken;
 }
 
 static ir_op const if_zero_ops[] = {IR_eq, IR_ne, IR_lt, IR_ge, IR_gt, IR_le}; /* order of ifeq .. ifle */
@@ -154,10 +163,7 @@ static status switch_tree(lifter *l, ir_ref value, const switch_case *cases, uin
     uint32_t half = count / 2;
     ir_ref args[] = {value, lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = cases[half].match}, 0)};
     ir_ref condition = lift_emit(s, IR_lt, IR_I32, args, 2, (ir_imm){0}, 0);
-    ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
-    ir_blk low = ir_block_new(s->fn), high = ir_block_new(s->fn);
-    ir_link(s->fn, s->block, low);
-    ir_link(s->fn, s->block, high);
+    ir_blk low = lift_branch(s, condition), high = s->block;
     s->block = low;
     TRY(switch_tree(l, value, cases, half, otherwise));
     s->block = high;
@@ -192,10 +198,32 @@ static status end_return(lifter *l, const bc_insn *insn) {
     return status_ok();
 }
 
-static const ir_site *site_of(lifter *l, uint32_t bci) {
-    ir_site *site = ARENA_NEW(l->s.fn->memory, ir_site);
-    *site = (ir_site){l->s.method, bci, l->s.caller};
-    return site;
+static status set_site(lift_state *s, uint32_t bci) {
+    ir_site *site = ARENA_NEW(s->fn->memory, ir_site);
+    *site = (ir_site){s->method, bci, s->caller, NULL};
+    s->site = site;
+    return lift_catches(s, bci, &site->catches);
+}
+
+/* A block that ends in athrow, with nothing in it that may be caught, computes nothing that is ever seen. */
+static status is_only_trap(lift_state *s, const bc_block *block, uint32_t *out_last, bool *out) {
+    bc_insn insn;
+    *out = block->throws;
+    for (uint32_t bci = block->start; bci < block->end && *out; bci = insn.next) {
+        const ir_catch *catches;
+        TRY(bc_decode(s->method, bci, &insn));
+        TRY(lift_catches(s, bci, &catches));
+        *out = catches == NULL;
+        *out_last = bci;
+    }
+    return status_ok();
+}
+
+static status end_throw(lift_state *s) {
+    ir_ref exception;
+    TRY(lift_pop_type(s, IR_REF, &exception));
+    TRY(lift_check_null(s, exception));
+    return lift_throw(s, exception, NULL);
 }
 
 static status fill(lifter *l, uint32_t number) {
@@ -206,27 +234,24 @@ static status fill(lifter *l, uint32_t number) {
     s->depth = e->depth;
     memcpy(s->locals, e->slots, s->method->max_locals * sizeof(ir_ref));
     memcpy(s->stack, e->slots + s->method->max_locals, e->depth * sizeof(ir_ref));
-    if (block->throws) {
-        uint32_t last = block->start;
-        bc_insn insn;
-        for (uint32_t at = block->start; at < block->end; at = insn.next) {
-            TRY(bc_decode(s->method, at, &insn));
-            last = at;
-        }
-        s->site = site_of(l, last);
+    uint32_t last = block->start;
+    bool only_trap;
+    TRY(is_only_trap(s, block, &last, &only_trap));
+    if (only_trap) {
+        TRY(set_site(s, last));
         ir_append(s->fn, s->block, IR_trap, IR_VOID, NULL, 0, (ir_imm){0}, 0, s->site);
         return status_ok();
     }
     for (uint32_t bci = block->start; bci < block->end;) {
         bc_insn insn;
         TRY(bc_decode(s->method, bci, &insn));
-        s->site = site_of(l, bci);
+        TRY(set_site(s, bci));
         switch (bc_opcodes[insn.opcode].flow) {
         case BC_FLOW_IF: return end_if(l, &insn, block);
         case BC_FLOW_GOTO: return end_jump(l, block->successors[0]);
         case BC_FLOW_SWITCH: return end_switch(l, &insn, block);
         case BC_FLOW_RETURN: return end_return(l, &insn);
-        case BC_FLOW_THROW: return lift_bad(s, "athrow inside a block");
+        case BC_FLOW_THROW: return end_throw(s);
         case BC_FLOW_SUBROUTINE:
             return ir_refuse(s->fn, s->site, ST_OPCODE, "%s", bc_opcodes[insn.opcode].name);
         case BC_FLOW_NEXT: TRY(lift_insn(s, &insn)); break;
@@ -269,15 +294,42 @@ static void clean_phis(lifter *l) {
     }
 }
 
+/* What is wrong with the bytecode is told with its method. */
+static status in_method(lift_state *s, status st) {
+    const ir_site site = {s->method, 0, s->caller, NULL};
+    return status_is_ok(st) ? st : ir_refuse(s->fn, &site, st.code, "%s", st.detail);
+}
+
+/* The graph with the method's exception handlers, if it has any and they can be had. */
+static status build_graph(lifter *l, const ir_catch *catches) {
+    lift_state *s = &l->s;
+    cg_host *host = s->fn->host;
+    const bc_handler *handlers = NULL;
+    uint32_t count = 0;
+    TRY(in_method(s, bc_cfg_build(s->fn->memory, s->method, &l->cfg)));
+    if (!l->cfg.is_whole) {
+        bool known = host != NULL && host->exception_table(host, s->method, &handlers, &count);
+        if (!known || count > BC_MAX_HANDLERS)
+            catches = NULL; /* what would get there might be caught here */
+        else if (count > 0)
+            TRY(in_method(s, bc_cfg_build_with(s->fn->memory, s->method, handlers, count, &l->cfg)));
+    }
+    s->cfg = &l->cfg;
+    s->outer = catches;
+    return set_site(s, 0);
+}
+
+static void resolve_exits(ir_fn *fn, lift_exit *exits, uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        if (exits[k].value != 0) exits[k].value = ir_resolve(fn, exits[k].value);
+}
+
 status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
-                   const ir_site *caller, lift_result *out) {
+                   const ir_site *caller, const ir_catch *catches, lift_result *out) {
     arena *a = fn->memory;
     lifter l = {.s = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}};
     l.first_ins = fn->ins.count;
-    l.s.site = site_of(&l, 0);
-    status st = bc_cfg_build(a, m, &l.cfg);
-    if (!status_is_ok(st)) return ir_refuse(fn, l.s.site, st.code, "%s", st.detail);
-    l.s.cfg = &l.cfg;
+    TRY(build_graph(&l, catches));
     l.slot_count = (uint32_t)m->max_locals + m->max_stack;
     l.s.locals = ARENA_ARRAY(a, ir_ref, m->max_locals);
     l.s.stack = ARENA_ARRAY(a, ir_ref, m->max_stack);
@@ -294,15 +346,17 @@ status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t a
     }
     ir_blk start = ir_block_new(fn);
     ir_append(fn, start, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, l.s.site);
-    TRY(flow_to(&l, start, 0));
+    TRY(lift_flow_to(&l.s, start, 0));
     for (uint32_t b = 0; b < l.cfg.count; b++) {
-        if (!l.entries[b].reached) return lift_bad(&l.s, "a block comes before everything that leads to it");
-        TRY(fill(&l, b));
+        if (l.entries[b].reached)
+            TRY(fill(&l, b));
+        else if (l.cfg.catch_count == 0) /* else nothing throws what its handler catches */
+            return lift_bad(&l.s, "a block comes before everything that leads to it");
     }
     clean_phis(&l);
-    *out = (lift_result){start, l.s.exits.items, l.s.exits.count};
-    for (uint32_t k = 0; k < out->exit_count; k++)
-        if (out->exits[k].value != 0) out->exits[k].value = ir_resolve(fn, out->exits[k].value);
+    *out = (lift_result){start, l.s.exits.items, l.s.exits.count, l.s.throws.items, l.s.throws.count};
+    resolve_exits(fn, out->exits, out->exit_count);
+    resolve_exits(fn, out->throws, out->throw_count);
     return status_ok();
 }
 

@@ -2,6 +2,7 @@
  * of a lambda expression becomes a `lambda`: an object with captured values whose one method is known. */
 #include <string.h>
 
+#include "boxes.h"
 #include "descriptor.h"
 #include "lift_state.h"
 
@@ -32,10 +33,12 @@ static status invoke(lift_state *s, const bc_insn *insn) {
     TRY(pop_arguments(s, &signature, args + (has_receiver ? 1 : 0)));
     if (has_receiver) {
         TRY(lift_pop_type(s, IR_REF, &args[0]));
-        lift_emit(s, IR_check_null, IR_VOID, args, 1, (ir_imm){0}, 0);
+        TRY(lift_check_null(s, args[0]));
     }
     ir_type type = ir_type_of_kind(signature.result.kind);
-    return push_result(s, type, lift_emit(s, IR_call, type, args, count, (ir_imm){.callee = callee}, 0));
+    ir_ref result;
+    TRY(lift_invoke(s, type, args, count, (ir_imm){.callee = callee}, &result));
+    return push_result(s, type, result);
 }
 
 /* The static arguments of LambdaMetafactory.metafactory and altMetafactory begin alike: the erased
@@ -63,6 +66,26 @@ static status find_lambda(lift_state *s, uint16_t bootstrap, const char *name, c
     return status_ok();
 }
 
+/* String concatenation of values whose text is made without calling anybody's code. */
+static status is_plain_concatenation(lift_state *s, uint16_t bootstrap, const bc_signature *signature,
+                                     bool *out) {
+    const bc_class *owner = s->method->owner;
+    bc_handle_ref factory;
+    *out = false;
+    if (bootstrap >= owner->bootstrap_count) return status_ok();
+    TRY(bc_pool_handle(&owner->pool, owner->bootstraps[bootstrap].handle, &factory));
+    if (strcmp(factory.member.owner, "java/lang/invoke/StringConcatFactory") != 0) return status_ok();
+    for (uint32_t k = 0; k < signature->parameter_count; k++) {
+        const bc_type *type = &signature->parameters[k];
+        if (ir_type_of_kind(type->kind) != IR_REF) continue;
+        if (type->kind != 'L') return status_ok();
+        if (strcmp(type->name, "java/lang/String") != 0 && box_of_name(type->name) == NULL)
+            return status_ok();
+    }
+    *out = true;
+    return status_ok();
+}
+
 static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     ir_fn *fn = s->fn;
     uint16_t bootstrap;
@@ -77,8 +100,11 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     if (lambda != NULL)
         return lift_push(s, lift_emit(s, IR_lambda, IR_REF, args, signature.parameter_count,
                                       (ir_imm){.lambda = lambda}, 0));
-    ir_type type = ir_type_of_kind(signature.result.kind);
+    bool is_text;
     status why = ir_refuse(fn, s->site, ST_INVOKEDYNAMIC, "%s", name);
+    TRY(is_plain_concatenation(s, bootstrap, &signature, &is_text));
+    if (is_text) return lift_push(s, ir_foreign(fn, s->block, why, s->site));
+    ir_type type = ir_type_of_kind(signature.result.kind);
     return push_result(s, type, ir_reject(fn, s->block, type, why, s->site));
 }
 

@@ -44,7 +44,13 @@ static void push_reject_later(lift_state *s, status_code code, const char *detai
     ir_reject(s->fn, s->block, IR_VOID, ir_refuse(s->fn, s->site, code, "%s", detail), s->site);
 }
 
-/* A value that no device can have; refused only if it is really needed. */
+/* A value that no device can have, made without an effect; refused only if something looks at it. */
+static status push_foreign(lift_state *s, const char *class_name) {
+    status why = ir_refuse(s->fn, s->site, ST_OBJECT_TYPE, "%s", class_name);
+    return lift_push(s, ir_foreign(s->fn, s->block, why, s->site));
+}
+
+/* A value that no device can compute; refused if it is reached. */
 static status push_reject(lift_state *s, ir_type type, status_code code, const char *detail) {
     return lift_push(
         s, ir_reject(s->fn, s->block, type, ir_refuse(s->fn, s->site, code, "%s", detail), s->site));
@@ -87,27 +93,23 @@ static status load_constant(lift_state *s, uint32_t index) {
     case BC_LONG: return push_const(s, IR_I64, (ir_imm){.i = c->as.l});
     case BC_FLOAT: return push_const(s, IR_F32, (ir_imm){.f = c->as.f});
     case BC_DOUBLE: return push_const(s, IR_F64, (ir_imm){.d = c->as.d});
-    case BC_STRING: return push_reject(s, IR_REF, ST_OBJECT_TYPE, "java.lang.String");
-    case BC_CLASS: return push_reject(s, IR_REF, ST_OBJECT_TYPE, "java.lang.Class");
+    case BC_STRING: return push_foreign(s, "java.lang.String");
+    case BC_CLASS: return push_foreign(s, "java.lang.Class");
     default: return push_reject(s, IR_REF, ST_OBJECT_TYPE, "this kind of constant");
     }
 }
 
-static void check_null(lift_state *s, ir_ref object) {
-    lift_emit(s, IR_check_null, IR_VOID, &object, 1, (ir_imm){0}, 0);
-}
-
-static void check_access(lift_state *s, const ir_ref access[2]) {
-    check_null(s, access[0]);
+static status check_access(lift_state *s, const ir_ref access[2]) {
+    TRY(lift_check_null(s, access[0]));
     ir_ref bounds[2] = {access[1], lift_emit(s, IR_length, IR_I32, access, 1, (ir_imm){0}, 0)};
-    lift_emit(s, IR_check_bounds, IR_VOID, bounds, 2, (ir_imm){0}, 0);
+    return lift_check(s, IR_check_bounds, bounds, 2);
 }
 
 static status array_load(lift_state *s, char kind) {
     ir_ref args[2];
     TRY(lift_pop_type(s, IR_I32, &args[1]));
     TRY(lift_pop_type(s, IR_REF, &args[0]));
-    check_access(s, args);
+    TRY(check_access(s, args));
     if (kind == 'L') return push_reject(s, IR_REF, ST_ARRAY_KIND, "an array of objects is read");
     return lift_push(s, lift_emit(s, IR_aload, ir_type_of_kind(kind), args, 2, (ir_imm){0}, kind));
 }
@@ -117,7 +119,7 @@ static status array_store(lift_state *s, char kind) {
     TRY(lift_pop_type(s, ir_type_of_kind(kind), &args[2]));
     TRY(lift_pop_type(s, IR_I32, &args[1]));
     TRY(lift_pop_type(s, IR_REF, &args[0]));
-    check_access(s, args);
+    TRY(check_access(s, args));
     if (kind == 'L')
         push_reject_later(s, ST_ARRAY_KIND, "an array of objects is written");
     else
@@ -130,7 +132,7 @@ static status binary(lift_state *s, ir_op op, ir_type type, ir_type second) {
     TRY(lift_pop_type(s, second, &args[1]));
     TRY(lift_pop_type(s, type, &args[0]));
     if ((op == IR_div || op == IR_rem) && (type == IR_I32 || type == IR_I64))
-        lift_emit(s, IR_check_nonzero, IR_VOID, &args[1], 1, (ir_imm){0}, 0);
+        TRY(lift_check(s, IR_check_nonzero, &args[1], 1));
     return lift_push(s, lift_emit(s, op, type, args, 2, (ir_imm){0}, 0));
 }
 
@@ -196,12 +198,12 @@ static status field(lift_state *s, const bc_insn *insn) {
         return status_ok();
     case BC_getfield:
         TRY(lift_pop_type(s, IR_REF, &args[0]));
-        check_null(s, args[0]);
+        TRY(lift_check_null(s, args[0]));
         return lift_push(s, lift_emit(s, IR_getfield, value_type, args, 1, imm, 0));
     default:
         TRY(lift_pop_type(s, value_type, &args[1]));
         TRY(lift_pop_type(s, IR_REF, &args[0]));
-        check_null(s, args[0]);
+        TRY(lift_check_null(s, args[0]));
         /* A narrow field keeps what fits; javac has narrowed the value already, other compilers may not. */
         if (type.kind == 'B' || type.kind == 'C' || type.kind == 'S') {
             ir_op op = type.kind == 'B' ? IR_i2b : type.kind == 'C' ? IR_i2c : IR_i2s;
@@ -221,7 +223,8 @@ static status object(lift_state *s, const bc_insn *insn) {
     case BC_new: return lift_push(s, lift_emit(s, IR_new, IR_REF, NULL, 0, imm, 0));
     case BC_checkcast:
         TRY(lift_pop_type(s, IR_REF, &arg));
-        return lift_push(s, lift_emit(s, IR_checkcast, IR_REF, &arg, 1, imm, 0));
+        TRY(lift_cast(s, arg, imm, &arg));
+        return lift_push(s, arg);
     default:
         TRY(lift_pop_type(s, IR_REF, &arg));
         return lift_push(s, lift_emit(s, IR_instanceof, IR_I32, &arg, 1, imm, 0));
@@ -233,7 +236,7 @@ static status new_array(lift_state *s, const bc_insn *insn) {
     if (insn->a < 4 || insn->a > 11) return lift_bad(s, "newarray of an unknown type");
     ir_ref length;
     TRY(lift_pop_type(s, IR_I32, &length));
-    lift_emit(s, IR_check_size, IR_VOID, &length, 1, (ir_imm){0}, 0);
+    TRY(lift_check(s, IR_check_size, &length, 1));
     return lift_push(s, lift_emit(s, IR_newarray, IR_REF, &length, 1, (ir_imm){0}, kinds[insn->a - 4]));
 }
 
@@ -319,7 +322,7 @@ status lift_insn(lift_state *s, const bc_insn *insn) {
     case BC_multianewarray: return object_array(s, (uint32_t)insn->b);
     case BC_arraylength:
         TRY(lift_pop_type(s, IR_REF, &a));
-        check_null(s, a);
+        TRY(lift_check_null(s, a));
         return lift_push(s, lift_emit(s, IR_length, IR_I32, &a, 1, (ir_imm){0}, 0));
     case BC_monitorenter:
     case BC_monitorexit:

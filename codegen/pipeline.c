@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "dom.h"
+#include "facts.h"
 
 typedef enum phase { EXPAND, REFINE } phase;
 
@@ -71,10 +72,16 @@ static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, bool *out
     return status_ok();
 }
 
+static bool has_invoke(const ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        if (ir_end(fn, b) != 0 && ir_at(fn, ir_end(fn, b))->op == IR_invoke) return true;
+    return false;
+}
+
 status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
     *out_stopped = false;
     TRY(run_phase(fn, EXPAND, options, out_stopped));
-    if (*out_stopped) return status_ok();
+    if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
     return run_phase(fn, REFINE, options, out_stopped);
 }
 
@@ -87,6 +94,7 @@ static status refuse_cause(ir_fn *fn, const ir_ins *ins) {
     switch (ins->op) {
     case IR_reject: return fn->refusals.items[ins->imm.i];
     case IR_call:
+    case IR_invoke:
         method = &ins->imm.callee->method;
         return ir_refuse(fn, ins->site, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner),
                          method->name);
@@ -99,6 +107,22 @@ static status refuse_cause(ir_fn *fn, const ir_ins *ins) {
                          symbol->name);
     default: return status_ok();
     }
+}
+
+/* Something looks at what no device can have. That an object holds it is no reason: why the object is still
+ * there is. */
+static status refuse_foreign(ir_fn *fn, const ir_ins *ins) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    bool holds = ins->op == IR_putfield || ins->op == IR_phi || ins->op == IR_narrow;
+    for (uint32_t k = 0; k < ins->arg_count && !holds; k++) {
+        if (ir_at(fn, ins->args[k])->type != IR_REF || !fact_leaves(fn, ins->args[k], leaves, &count))
+            continue;
+        for (uint32_t i = 0; i < count; i++)
+            if (ir_at(fn, leaves[i])->op == IR_foreign)
+                return fn->refusals.items[ir_at(fn, leaves[i])->imm.i];
+    }
+    return status_ok();
 }
 
 static status refuse_object(ir_fn *fn, const ir_ins *ins) {
@@ -114,7 +138,10 @@ static status refuse_object(ir_fn *fn, const ir_ins *ins) {
                          ir_source_name(fn, ins->imm.lambda->interface_name));
     case IR_isnull:
     case IR_check_null: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "an object is compared with null");
+    case IR_foreign: return fn->refusals.items[ins->imm.i];
     case IR_null:
+    case IR_never:
+    case IR_narrow:
     case IR_object: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "a reference");
     default: return status_ok();
     }
@@ -147,8 +174,8 @@ static status check_result(ir_fn *fn, const ir_ins *ins) {
 }
 
 status pipeline_finish(ir_fn *fn) {
-    static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_cause, check_result, check_arrays,
-                                                               refuse_object};
+    static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_foreign, refuse_cause, check_result,
+                                                               check_arrays, refuse_object};
     const dom_info *d = dom_compute(fn->memory, fn);
     for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)
         for (uint32_t i = 0; i < d->reachable; i++) {

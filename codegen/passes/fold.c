@@ -22,6 +22,7 @@
 
 typedef struct folder {
     ir_fn *fn;
+    const dom_info *dom; /* edges may be gone since: what dominated still does */
     bool changed;
 } folder;
 
@@ -198,6 +199,23 @@ static void decide(folder *f, ir_ref check, bool holds) {
         fail_always(f, check);
 }
 
+/* A reference that cannot be of the class is null, or not used at all. */
+static status fold_narrow(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref object = ir_arg(fn, r, 0);
+    bool is = true;
+    if (op_of(f, object) != IR_null && op_of(f, object) != IR_never) {
+        fact_class c = fact_class_of(fn, object);
+        if (c.name == NULL) return status_ok();
+        TRY(fact_is_a(fn, &c, ir_at(fn, r)->imm.symbol->owner, &is));
+    }
+    if (is)
+        replace(f, r, object);
+    else
+        become(f, r, fact_null_of(fn, object) == NULL_NEVER ? IR_never : IR_null, NULL, 0);
+    return status_ok();
+}
+
 static status fold_type_test(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     ir_ref object = ir_arg(fn, r, 0);
@@ -269,16 +287,40 @@ static void fold_branch(folder *f, ir_ref r) {
     }
 }
 
+static bool same_const(const ir_fn *fn, ir_ref a, ir_ref b) {
+    const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+    if (x->op != IR_const_ || y->op != IR_const_) return false;
+    if (x->type == IR_F32) return memcmp(&x->imm.f, &y->imm.f, sizeof x->imm.f) == 0;
+    if (x->type == IR_F64) return memcmp(&x->imm.d, &y->imm.d, sizeof x->imm.d) == 0;
+    return x->imm.i == y->imm.i;
+}
+
+/* The same constant (or `never`), computed in front of everything. */
+static ir_ref copy_to_entry(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    ir_ref copy = ir_make(fn, (ir_op)ins->op, (ir_type)ins->type, NULL, 0, ins->imm, 0, ins->site);
+    ir_insert_phi(fn, 0, copy);
+    return copy;
+}
+
+/* A phi of one value. A `never` beside it may be that value too, if it is known there. */
 static void fold_phi(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     ir_ref same = 0;
+    bool is_copy = false, has_never = false;
     for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++) {
         ir_ref value = ir_arg(fn, r, k);
-        if (value == r || value == same) continue;
-        if (same != 0) return;
+        has_never |= op_of(f, value) == IR_never;
+        if (value == r || value == same || op_of(f, value) == IR_never) continue;
+        if (same != 0 && !same_const(fn, value, same)) return;
+        if (same != 0) is_copy = true;
         same = value;
     }
-    if (same != 0) replace(f, r, same);
+    if (same == 0) return;
+    if (is_copy) same = copy_to_entry(fn, same);
+    ir_blk from = ir_at(fn, same)->block, to = ir_at(fn, r)->block;
+    if (has_never && (from == to || !dom_dominates(f->dom, from, to))) return;
+    replace(f, r, same);
 }
 
 static bool fold_numbers(folder *f, ir_ref r) {
@@ -325,13 +367,17 @@ static status fold_one(folder *f, ir_ref r) {
     case IR_ushr: fold_identity(f, r); break;
     case IR_checkcast:
     case IR_instanceof: return fold_type_test(f, r);
+    case IR_narrow: return fold_narrow(f, r);
     case IR_isnull: {
         fact_null null = fact_null_of(fn, ir_arg(fn, r, 0));
         if (null != NULL_MAYBE) become_const(f, r, (ir_imm){.i = null == NULL_ALWAYS});
         break;
     }
     case IR_sameref:
-        if (ir_arg(fn, r, 0) == ir_arg(fn, r, 1)) become_const(f, r, (ir_imm){.i = 1});
+        if (ir_arg(fn, r, 0) == ir_arg(fn, r, 1))
+            become_const(f, r, (ir_imm){.i = 1});
+        else if (fact_never_same(fn, ir_arg(fn, r, 0), ir_arg(fn, r, 1)))
+            become_const(f, r, (ir_imm){.i = 0});
         break;
     case IR_check_null:
     case IR_check_nonzero:
@@ -347,12 +393,12 @@ static status fold_one(folder *f, ir_ref r) {
 }
 
 status pass_fold(ir_fn *fn, bool *out_changed) {
-    folder f = {fn, false};
+    folder f = {.fn = fn};
     for (bool again = true; again;) {
         f.changed = false;
-        const dom_info *d = dom_compute(fn->memory, fn);
-        for (uint32_t i = 0; i < d->reachable; i++) {
-            ir_blk b = d->order[i];
+        f.dom = dom_compute(fn->memory, fn);
+        for (uint32_t i = 0; i < f.dom->reachable; i++) {
+            ir_blk b = f.dom->order[i];
             for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
                 ir_ref r = fn->blocks.items[b].ins.items[k];
                 if (ir_at(fn, r)->op == IR_NOP) continue;

@@ -5,17 +5,21 @@
  *     intrinsics.def are expanded in place;
  *   - a call on a `lambda` becomes a call of the lambda's implementation, arguments and result adapted as
  *     LambdaMetafactory would (boxing, unboxing, widening, casts);
+ *   - java.lang.Throwable's constructors and methods are known (exceptions.c);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
  * class, or a target that nothing can override -- is replaced by the lifted bytecode of the target, its
  * recursion in tail position by a loop (tail_calls.h);
  *   - a call on one of several known objects becomes a choice between calls (receivers.h).
+ * An exception that leaves the target of an `invoke` goes where the invoke sends it.
  * Other calls wait for a later round, when more is known of their receivers. A call that can never be inlined
  * becomes a `reject`, so that it only matters if it is really reached.
  */
 #include <string.h>
 
 #include "boxes.h"
+#include "call_site.h"
 #include "descriptor.h"
+#include "exceptions.h"
 #include "facts.h"
 #include "intrinsics.h"
 #include "lift.h"
@@ -30,27 +34,8 @@ enum {
     MAX_RECURSIVE = 1000, /* recursive calls inlined in all, so that f(n - 1) + f(n - 2) comes to an end */
 };
 
-typedef struct call_site {
-    ir_fn *fn;
-    ir_ref ref;
-    ir_blk block;
-    uint32_t at; /* position in the block */
-    const ir_callee *callee;
-    const ir_site *site;
-} call_site;
-
-static ir_ref put(call_site *c, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
-    ir_ref r = ir_make(c->fn, op, type, args, count, imm, 0, c->site);
-    ir_insert(c->fn, c->block, c->at++, r);
-    return r;
-}
-
-static void reject(call_site *c, status_code code, const char *detail) {
-    ir_fn *fn = c->fn;
-    status why = ir_refuse(fn, c->site, code, "%s", detail);
-    VEC_PUSH(fn->memory, &fn->refusals, why);
-    ir_become(fn, c->ref, IR_reject, (ir_type)ir_at(fn, c->ref)->type, NULL, 0,
-              (ir_imm){.i = fn->refusals.count - 1});
+static bool is_call(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->op == IR_call || ir_at(fn, r)->op == IR_invoke;
 }
 
 static const char *method_text(call_site *c, const char *owner, const char *name) {
@@ -83,15 +68,35 @@ static bool expand_box(call_site *c) {
         result = box_read(fn, c->block, &c->at, owner, ir_arg(fn, c->ref, 0), c->site);
         result = box_convert(fn, c->block, &c->at, owner->kind, to, result, c->site);
     }
-    ir_replace(fn, c->ref, result);
+    call_replace(c, result);
     return true;
+}
+
+/* The text of a number: String.valueOf(int), Long.toHexString ... */
+static bool expand_text(call_site *c) {
+    const ir_symbol *m = &c->callee->method;
+    static const char *const names[] = {"valueOf", "toString", "toHexString", "toBinaryString",
+                                        "toOctalString"};
+    bool is_string = strcmp(m->owner, "java/lang/String") == 0;
+    if (c->callee->kind != IR_CALL_STATIC || (!is_string && box_of_name(m->owner) == NULL)) return false;
+    const char *result = strchr(m->descriptor, ')');
+    if (result == NULL || result != m->descriptor + 2 || strcmp(result, ")Ljava/lang/String;") != 0)
+        return false;
+    /* Character.toString(int) throws for what is no character */
+    if (m->descriptor[1] == 'I' && strcmp(m->owner, "java/lang/Character") == 0) return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (strcmp(m->name, names[i]) != 0) continue;
+        call_replace(c, call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String"));
+        return true;
+    }
+    return false;
 }
 
 static bool expand_builtin(call_site *c) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
     if (is_empty_constructor(m)) {
-        ir_remove(fn, c->ref);
+        call_remove(c);
         return true;
     }
     if (c->callee->kind == IR_CALL_STATIC) {
@@ -99,10 +104,11 @@ static bool expand_builtin(call_site *c) {
         if (row != INTRINSIC_NONE) {
             ir_at(fn, c->ref)->op = IR_intrinsic;
             ir_at(fn, c->ref)->imm.i = row;
+            call_became(c);
             return true;
         }
     }
-    return expand_box(c);
+    return expand_box(c) || expand_text(c);
 }
 
 /* ---- lambdas made inside the function ---- */
@@ -115,13 +121,13 @@ static status adapt(call_site *c, ir_ref value, const bc_type *from, const bc_ty
     if (from_object && to_object) {
         if (to->kind != 'L') return status_ok();
         ir_imm class = {.symbol = ir_symbol_new(fn, c->callee->method.from, to->name, NULL, NULL)};
-        *out = put(c, IR_checkcast, IR_REF, &value, 1, class);
+        *out = call_put(c, IR_checkcast, IR_REF, &value, 1, class);
         return status_ok();
     }
     if (from_object) {
         const box_class *box = from->kind == 'L' ? box_of_name(from->name) : NULL;
         if (box == NULL) box = box_of_kind(to->kind);
-        put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
+        call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
         *out = box_read(fn, c->block, &c->at, box, value, c->site);
         *out = box_convert(fn, c->block, &c->at, box->kind, to->kind, *out, c->site);
         return status_ok();
@@ -168,6 +174,18 @@ static status implementation_types(ir_fn *fn, const ir_lambda *lambda, bc_type *
     return status_ok();
 }
 
+/* Another call takes the place of this one; what is put next comes behind it. */
+static ir_ref call_again(call_site *c, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
+    ir_fn *fn = c->fn;
+    ir_remove(fn, c->ref);
+    if (!c->covered) return call_put(c, IR_call, type, args, count, imm);
+    fn->blocks.items[c->block].ins.count = c->at; /* an invoke ends its block */
+    ir_ref made = call_put(c, IR_invoke, type, args, count, imm);
+    c->block = fn->blocks.items[c->block].succs[0];
+    c->at = 0;
+    return made;
+}
+
 static status call_lambda(call_site *c, ir_ref lambda_ref) {
     ir_fn *fn = c->fn;
     const ir_lambda *lambda = ir_at(fn, lambda_ref)->imm.lambda;
@@ -191,20 +209,18 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
     ir_ref value;
     if (lambda->handle_kind == REF_NEW_INVOKE_SPECIAL) {
         ir_imm class = {.symbol = ir_symbol_new(fn, callee->method.from, callee->method.owner, NULL, NULL)};
-        value = put(c, IR_new, IR_REF, NULL, 0, class);
+        value = call_put(c, IR_new, IR_REF, NULL, 0, class);
         memmove(args + 1, args, count * sizeof *args);
         args[0] = value;
-        put(c, IR_call, IR_VOID, args, count + 1, imm);
+        call_again(c, IR_VOID, args, count + 1, imm);
     } else {
-        if (callee->kind != IR_CALL_STATIC) put(c, IR_check_null, IR_VOID, args, 1, (ir_imm){0});
-        value = put(c, IR_call, ir_type_of_kind(result.kind), args, count, imm);
+        if (callee->kind != IR_CALL_STATIC) call_put(c, IR_check_null, IR_VOID, args, 1, (ir_imm){0});
+        value = call_again(c, ir_type_of_kind(result.kind), args, count, imm);
     }
-    if (ir_at(fn, c->ref)->type == IR_VOID || use.result.kind == 'V') {
-        ir_remove(fn, c->ref);
-        return status_ok();
+    if (ir_at(fn, c->ref)->type != IR_VOID && use.result.kind != 'V') {
+        TRY(adapt(c, value, &result, &use.result, &value));
+        ir_replace(fn, c->ref, value);
     }
-    TRY(adapt(c, value, &result, &use.result, &value));
-    ir_replace(fn, c->ref, value);
     return status_ok();
 }
 
@@ -214,6 +230,30 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
 static bool cannot_be_overridden(const bc_method *m) {
     return (m->access & (BC_ACC_PRIVATE | BC_ACC_FINAL | BC_ACC_STATIC)) != 0 ||
            (m->owner->access & BC_ACC_FINAL) != 0;
+}
+
+/* The method that every class has which the receiver may be of. */
+static status select_target(call_site *c, const bc_method **out) {
+    ir_fn *fn = c->fn;
+    const ir_symbol *m = &c->callee->method;
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    const bc_method *target = NULL;
+    if (!fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count)) return status_ok();
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op == IR_null || op == IR_never) continue;
+        fact_class class = fact_class_of(fn, leaves[k]);
+        const bc_class *found;
+        const bc_method *selected;
+        if (class.name == NULL) return status_ok();
+        TRY(fact_find_class(fn, &class, &found));
+        TRY(bc_select_method(fn->host->source, found, m->name, m->descriptor, &selected));
+        if (target != NULL && selected != target) return status_ok();
+        target = selected;
+    }
+    *out = target;
+    return status_ok();
 }
 
 /* *out stays NULL when the target is not known yet. */
@@ -231,10 +271,7 @@ static status find_target(call_site *c, const bc_method **out) {
         *out = found;
         return status_ok();
     }
-    fact_class class = fact_class_of(fn, ir_arg(fn, c->ref, 0));
-    if (class.name == NULL) return status_ok();
-    TRY(fact_find_class(fn, &class, &owner));
-    return bc_select_method(source, owner, m->name, m->descriptor, out);
+    return select_target(c, out);
 }
 
 /* How deep the call site is in inlined calls, and how many of them are of `target`. */
@@ -267,46 +304,80 @@ static const char *recursion_text(call_site *c, const bc_method *target) {
                         method_text(c, last->owner->name, last->name));
 }
 
-/* Everything behind the call moves to a new block; the target's code comes between. */
+/* The ways out of the target all lead to `to`. What they bring, if they bring something, in *out. */
+static void join_exits(call_site *c, const lift_exit *exits, uint32_t count, ir_blk to, ir_type type,
+                       ir_ref *out) {
+    ir_fn *fn = c->fn;
+    ir_ref *values = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
+    for (uint32_t k = 0; k < count; k++) {
+        ir_append(fn, exits[k].block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
+        ir_link(fn, exits[k].block, to);
+        values[k] = exits[k].value;
+    }
+    *out = 0;
+    if (type == IR_VOID || count == 0) return;
+    *out = values[0];
+    if (count == 1) return;
+    *out = ir_make(fn, IR_phi, type, values, count, (ir_imm){0}, 0, c->site);
+    ir_insert(fn, to, 0, *out);
+}
+
+/* The target's code takes the place of the call. */
 static status splice(call_site *c, const bc_method *target) {
     ir_fn *fn = c->fn;
-    ir_ref call = c->ref;
+    ir_ref call = c->ref, value;
+    ir_blk returned, threw;
     lift_result lifted;
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ir_at(fn, call)->arg_count + 1);
     for (uint32_t k = 0; k < ir_at(fn, call)->arg_count; k++)
         args[k] = ir_arg(fn, call, k);
-    TRY(tail_calls_lift(fn, target, args, ir_at(fn, call)->arg_count, c->site, &lifted));
-
-    ir_blk rest = ir_split(fn, c->block, c->at + 1);
-    fn->blocks.items[c->block].ins.count = c->at; /* the call itself */
+    TRY(tail_calls_lift(fn, target, args, ir_at(fn, call)->arg_count, c->site,
+                        c->covered ? c->site->catches : NULL, &lifted));
+    call_cut(c, &returned, &threw);
     ir_append(fn, c->block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
     ir_link(fn, c->block, lifted.entry);
 
-    ir_ref *values = ARENA_ARRAY(fn->memory, ir_ref, lifted.exit_count + 1);
-    for (uint32_t k = 0; k < lifted.exit_count; k++) {
-        ir_append(fn, lifted.exits[k].block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
-        ir_link(fn, lifted.exits[k].block, rest);
-        values[k] = lifted.exits[k].value;
-    }
-    ir_type type = (ir_type)ir_at(fn, call)->type;
-    if (type != IR_VOID && lifted.exit_count > 0) {
-        ir_ref phi = ir_make(fn, IR_phi, type, values, lifted.exit_count, (ir_imm){0}, 0, c->site);
-        ir_insert(fn, rest, 0, phi);
-        ir_replace(fn, call, lifted.exit_count == 1 ? values[0] : phi);
-        if (lifted.exit_count == 1) ir_remove(fn, phi);
-    } else {
+    join_exits(c, lifted.exits, lifted.exit_count, returned, (ir_type)ir_at(fn, call)->type, &value);
+    if (value != 0)
+        ir_replace(fn, call, value);
+    else
         ir_remove(fn, call); /* with no exit the rest is not reached, nor is any use of the result */
-    }
+    if (threw == IR_NO_BLOCK) return status_ok();
+    join_exits(c, lifted.throws, lifted.throw_count, threw, IR_REF, &value);
+    if (value != 0) call_replace_caught(fn, threw, value);
     return status_ok();
+}
+
+/* A call on what no device can have says so, whatever the method does. */
+static bool reject_foreign(call_site *c) {
+    ir_fn *fn = c->fn;
+    if (!is_call(fn, c->ref) || c->callee->kind == IR_CALL_STATIC) return false;
+    const ir_ins *receiver = ir_at(fn, ir_arg(fn, c->ref, 0));
+    if (receiver->op != IR_foreign) return false;
+    ir_become(fn, c->ref, IR_reject, (ir_type)ir_at(fn, c->ref)->type, NULL, 0, receiver->imm);
+    call_became(c);
+    return true;
+}
+
+/* The receiver was made in the function: nobody else can hold its lock. */
+static bool is_own_object(call_site *c) {
+    ir_fn *fn = c->fn;
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (c->callee->kind == IR_CALL_STATIC || !fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count))
+        return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op != IR_new) return false;
+    return true;
 }
 
 static status inline_call(call_site *c, bool *out_changed) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
-    if (expand_builtin(c)) {
-        *out_changed = true;
-        return status_ok();
-    }
+    exception_call how = EXCEPTION_EXPANDED;
+    if (!expand_builtin(c)) TRY(exceptions_expand(c, &how));
+    if (how == EXCEPTION_EXPANDED || reject_foreign(c)) *out_changed = true;
+    if (how != EXCEPTION_NONE || ir_at(fn, c->ref)->op == IR_reject) return status_ok();
     if (c->callee->kind != IR_CALL_STATIC && ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_lambda &&
         strcmp(ir_at(fn, ir_arg(fn, c->ref, 0))->imm.lambda->name, m->name) == 0) {
         *out_changed = true;
@@ -316,13 +387,13 @@ static status inline_call(call_site *c, bool *out_changed) {
     const bc_method *target;
     status st = find_target(c, &target);
     if (status_kind_of(st.code) == STATUS_REJECT) {
-        reject(c, st.code, st.detail == NULL ? method_text(c, m->owner, m->name) : st.detail);
+        call_reject(c, st.code, st.detail == NULL ? method_text(c, m->owner, m->name) : st.detail);
         *out_changed = true;
         return status_ok();
     }
     TRY(st);
     if (target == NULL) {
-        if (receivers_split(fn, c->ref)) *out_changed = true;
+        if (receivers_split(c)) *out_changed = true;
         return status_ok();
     }
     *out_changed = true;
@@ -330,18 +401,18 @@ static status inline_call(call_site *c, bool *out_changed) {
     uint32_t same, depth = depth_of(c->site, target, &same);
     const char *name = method_text(c, target->owner->name, target->name);
     if (same > 0 && !may_end(c, same)) {
-        reject(c, ST_RECURSION, recursion_text(c, target));
+        call_reject(c, ST_RECURSION, recursion_text(c, target));
         return status_ok();
     }
     if (same > 0) fn->recursive_calls++;
     if (depth > MAX_DEPTH || fn->ins.count > MAX_INSTRUCTIONS)
         return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is the call that is too many", name);
     else if ((target->access & BC_ACC_NATIVE) != 0)
-        reject(c, ST_NATIVE_METHOD, name);
-    else if ((target->access & BC_ACC_SYNCHRONIZED) != 0)
-        reject(c, ST_SYNCHRONIZED, name);
+        call_reject(c, ST_NATIVE_METHOD, name);
+    else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !is_own_object(c))
+        call_reject(c, ST_SYNCHRONIZED, name);
     else if (target->code == NULL)
-        reject(c, ST_ABSTRACT_METHOD, name);
+        call_reject(c, ST_ABSTRACT_METHOD, name);
     else
         return splice(c, target);
     return status_ok();
@@ -351,14 +422,12 @@ status pass_inline(ir_fn *fn, bool *out_changed) {
     VEC(ir_ref) calls = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
-            if (ir_at(fn, fn->blocks.items[b].ins.items[k])->op == IR_call)
+            if (is_call(fn, fn->blocks.items[b].ins.items[k]))
                 VEC_PUSH(fn->memory, &calls, fn->blocks.items[b].ins.items[k]);
     /* Last first: a splice moves what stands behind the call, and behind the last one there is least. */
     for (uint32_t k = calls.count; k-- > 0;) {
-        ir_ins *ins = ir_at(fn, calls.items[k]);
-        if (ins->op != IR_call) continue;
-        call_site c = {fn,       calls.items[k], ins->block, ir_position(fn, calls.items[k]), ins->imm.callee,
-                       ins->site};
+        if (!is_call(fn, calls.items[k])) continue;
+        call_site c = call_site_of(fn, calls.items[k]);
         TRY(inline_call(&c, out_changed));
     }
     ir_remove_unreachable(fn);

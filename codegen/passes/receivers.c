@@ -76,31 +76,61 @@ static ir_ref make_number(choice *c, ir_ref receiver) {
     return number;
 }
 
-/* The call on object `i`, at the end of block `b`, which then goes on to `rest`. */
-static ir_ref call_on(choice *c, uint32_t i, const ir_ins *call, ir_blk b, ir_blk rest) {
+/* The call on object `i`, at the end of block `b`, which then goes on to `returned`, or to `threw` if it is
+ * an invoke. */
+static ir_ref call_on(choice *c, uint32_t i, const ir_ins *call, ir_blk b, ir_blk returned, ir_blk threw,
+                      ir_ref *out_caught) {
     ir_fn *fn = c->fn;
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, call->arg_count);
     for (uint32_t k = 1; k < call->arg_count; k++)
         args[k] = ir_resolve(fn, call->args[k]);
     args[0] = ir_append(fn, b, IR_object, IR_REF, NULL, 0, (ir_imm){.i = c->objects[i]}, 0, call->site);
-    ir_ref made = ir_append(fn, b, IR_call, (ir_type)call->type, args, call->arg_count, call->imm, call->kind,
-                            call->site);
+    ir_ref made = ir_append(fn, b, (ir_op)call->op, (ir_type)call->type, args, call->arg_count, call->imm,
+                            call->kind, call->site);
+    if (call->op == IR_invoke) {
+        ir_blk own_threw = ir_block_new(fn), own_returned = ir_block_new(fn);
+        ir_link(fn, b, own_returned);
+        ir_link(fn, b, own_threw);
+        *out_caught = ir_append(fn, own_threw, IR_caught, IR_REF, NULL, 0, (ir_imm){0}, 0, call->site);
+        ir_append(fn, own_threw, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, call->site);
+        ir_link(fn, own_threw, threw);
+        b = own_returned;
+    }
     ir_append(fn, b, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, call->site);
-    ir_link(fn, b, rest);
+    ir_link(fn, b, returned);
     return made;
 }
 
-bool receivers_split(ir_fn *fn, ir_ref ref) {
+/* Where both have several predecessors now: what the call gave, and what it threw. */
+static void merge(call_site *c, const ir_ref *results, const ir_ref *caught, uint32_t count, ir_blk returned,
+                  ir_blk threw) {
+    ir_fn *fn = c->fn;
+    ir_type type = (ir_type)ir_at(fn, c->ref)->type;
+    if (type != IR_VOID) {
+        ir_ref phi = ir_make(fn, IR_phi, type, results, count, (ir_imm){0}, 0, c->site);
+        ir_insert(fn, returned, 0, phi);
+        ir_replace(fn, c->ref, phi);
+    } else {
+        ir_remove(fn, c->ref);
+    }
+    if (threw == IR_NO_BLOCK) return;
+    ir_ref phi = ir_make(fn, IR_phi, IR_REF, caught, count, (ir_imm){0}, 0, c->site);
+    ir_insert(fn, threw, 0, phi);
+    call_replace_caught(fn, threw, phi);
+}
+
+bool receivers_split(call_site *site) {
+    ir_fn *fn = site->fn;
     choice c = {.fn = fn};
-    ir_ref receiver = ir_arg(fn, ref, 0);
+    ir_ref receiver = ir_arg(fn, site->ref, 0);
     if (ir_at(fn, receiver)->op != IR_phi || !find_objects(&c, receiver)) return false;
     ir_ref number = make_number(&c, receiver);
-    ir_ins call = *ir_at(fn, ref);
-    uint32_t at = ir_position(fn, ref);
-    ir_blk rest = ir_split(fn, call.block, at + 1);
-    fn->blocks.items[call.block].ins.count = at;
+    ir_ins call = *ir_at(fn, site->ref);
+    ir_blk returned, threw;
+    site->at = ir_position(fn, site->ref);
+    call_cut(site, &returned, &threw);
 
-    ir_ref results[MAX_RECEIVERS];
+    ir_ref results[MAX_RECEIVERS], caught[MAX_RECEIVERS];
     ir_blk b = call.block;
     for (uint32_t i = 0; i + 1 < c.count; i++) {
         ir_ref operands[] = {number, c.numbers[i]};
@@ -109,16 +139,10 @@ bool receivers_split(ir_fn *fn, ir_ref ref) {
         ir_blk yes = ir_block_new(fn), no = ir_block_new(fn);
         ir_link(fn, b, yes);
         ir_link(fn, b, no);
-        results[i] = call_on(&c, i, &call, yes, rest);
+        results[i] = call_on(&c, i, &call, yes, returned, threw, &caught[i]);
         b = no;
     }
-    results[c.count - 1] = call_on(&c, c.count - 1, &call, b, rest);
-    if (call.type != IR_VOID) {
-        ir_ref phi = ir_make(fn, IR_phi, (ir_type)call.type, results, c.count, (ir_imm){0}, 0, call.site);
-        ir_insert(fn, rest, 0, phi);
-        ir_replace(fn, ref, phi);
-    } else {
-        ir_remove(fn, ref);
-    }
+    results[c.count - 1] = call_on(&c, c.count - 1, &call, b, returned, threw, &caught[c.count - 1]);
+    merge(site, results, caught, c.count, returned, threw);
     return true;
 }

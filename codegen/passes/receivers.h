@@ -2,11 +2,11 @@
 #ifndef WEFT_RECEIVERS_H
 #define WEFT_RECEIVERS_H
 
-#include "ir.h"
+#include "call_site.h"
 
-/* Where the receiver of call `call` is a phi of known objects (captured ones, or constants such as the tables
+/* Where the receiver of a call is a phi of known objects (captured ones, or constants such as the tables
  * behind java.lang.Character), replace the call by a branch to one call for each object. False, and nothing
  * changed, where it is not. */
-bool receivers_split(ir_fn *fn, ir_ref call);
+bool receivers_split(call_site *c);
 
 #endif

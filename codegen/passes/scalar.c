@@ -3,13 +3,16 @@
  *
  * A read `getfield x, F` is resolved by what makes x:
  *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
- * reference field that cannot change becomes the object or array that it holds. new      F of an object made
- * here is a variable: the read becomes the value of the last store that reaches it, with phis where several
- * do (forward construction on demand, after Braun et al. 2013). Requirements: no constructor call on the
- * object is pending, and either F is final or the object has no other name (it is in no phi, call, lambda or
- * field), so that no store to F can be hidden. phi      if F is final: a phi of reads at the ends of the
- * predecessors. Final fields do not change, so one phi serves every read of F from x. `isnull` is treated as
- * such a field. Writes to captured objects and arrays are refused: a device must not change what Java sees.
+ *            reference field that cannot change becomes the object or array that it holds.
+ *   new      F of an object made here is a variable: the read becomes the value of the last store that
+ *            reaches it, with phis where several do (forward construction on demand, after Braun et al.
+ *            2013). Requirements: no constructor call on the object is pending, and no store to F is hidden:
+ *            F is final, or the object has no other name (it is in no phi, call, lambda or field), or F is
+ *            only stored to by objects' own names and no call is pending that could do otherwise.
+ *   phi      a phi of reads at the ends of the predecessors, which serves every read of F from x.
+ *            Requirement: F does not change once the objects have merged: it is final, or no store to it can
+ *            come after. `isnull`, `instanceof` and `narrow` are treated as reads of such a field.
+ * Writes to captured objects and arrays are refused: a device must not change what Java sees.
  */
 #include <string.h>
 
@@ -29,7 +32,25 @@ typedef struct scalar {
     bool *has_alias;      /* by value: it may be reached by another name */
     uint32_t value_count; /* length of the two */
     VEC(phi_read) phi_reads;
+    bool calls_pending; /* one that may get hold of an object made here */
 } scalar;
+
+static bool is_call(uint8_t op) {
+    return op == IR_call || op == IR_invoke;
+}
+
+/* Whether `r` can be no object that is made here. */
+static bool is_from_outside(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op != IR_object && op != IR_null && op != IR_never && op != IR_foreign && op != IR_buffer)
+            return false;
+    }
+    return true;
+}
 
 static void collect_uses(scalar *s) {
     ir_fn *fn = s->fn;
@@ -46,7 +67,9 @@ static void collect_uses(scalar *s) {
                 bool is_test = ins->op == IR_check_null || ins->op == IR_isnull || ins->op == IR_instanceof ||
                                ins->op == IR_sameref;
                 if (!is_base && !is_test) s->has_alias[arg] = true;
-                if (ins->op == IR_call && j == 0 && strcmp(ins->imm.callee->method.name, "<init>") == 0)
+                if (!is_call(ins->op)) continue;
+                if (!is_from_outside(fn, arg)) s->calls_pending = true;
+                if (j == 0 && strcmp(ins->imm.callee->method.name, "<init>") == 0)
                     s->pending_init[arg] = true;
             }
         }
@@ -205,9 +228,23 @@ static void fill_phis(variable *v) {
     }
 }
 
+static bool is_store_to(const ir_ins *ins, const ir_symbol *field) {
+    return ins->op == IR_putfield && ins->block != IR_NO_BLOCK &&
+           strcmp(ins->imm.symbol->name, field->name) == 0;
+}
+
+/* Nothing stores to this field by way of another name of an object. */
+static bool stores_are_plain(scalar *s, const ir_symbol *field) {
+    ir_fn *fn = s->fn;
+    if (s->calls_pending) return false;
+    for (ir_ref r = 1; r < fn->ins.count; r++)
+        if (is_store_to(ir_at(fn, r), field) && ir_at(fn, ir_arg(fn, r, 0))->op != IR_new) return false;
+    return true;
+}
+
 static bool may_resolve_new(scalar *s, ir_ref object, const ir_symbol *field) {
     if (object >= s->value_count || s->pending_init[object]) return false;
-    return !s->has_alias[object] || fact_is_final(s->fn, field);
+    return !s->has_alias[object] || fact_is_final(s->fn, field) || stores_are_plain(s, field);
 }
 
 /* Every read of this field from this object. */
@@ -239,25 +276,89 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     if (!fact_leaves(s->fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
-        if (op != IR_new && op != IR_object && op != IR_null) return false;
+        if (op != IR_new && op != IR_object && op != IR_null && op != IR_never) return false;
+    }
+    return true;
+}
+
+/* Whether control can go from the start of block `from` to block `to` without passing `avoid`. */
+static bool reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
+    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
+    VEC(ir_blk) work = {0};
+    VEC_PUSH(fn->memory, &work, from);
+    while (work.count > 0) {
+        ir_blk b = work.items[--work.count];
+        if (b == avoid || seen[b]) continue;
+        if (b == to) return true;
+        seen[b] = true;
+        const ir_block *block = &fn->blocks.items[b];
+        for (uint32_t i = 0; i < block->succ_count; i++)
+            VEC_PUSH(fn->memory, &work, block->succs[i]);
+    }
+    return false;
+}
+
+/* No store to the field of `object` comes after `object` has become an operand of a phi in block `merged`, or
+ * only one that is to a new object of the same place. */
+static bool is_settled(ir_fn *fn, ir_ref object, const ir_symbol *field, ir_blk merged) {
+    for (ir_ref r = 1; r < fn->ins.count; r++) {
+        const ir_ins *ins = ir_at(fn, r);
+        if (is_store_to(ins, field) && ir_arg(fn, r, 0) == object &&
+            reaches(fn, merged, ins->block, ir_at(fn, object)->block))
+            return false;
+    }
+    return true;
+}
+
+/* The same for all that a phi, and the phis that it merges, merge. */
+static bool is_settled_phi(scalar *s, ir_ref phi, const ir_symbol *field) {
+    ir_fn *fn = s->fn;
+    VEC(ir_ref) phis = {0};
+    if (!stores_are_plain(s, field)) return false;
+    VEC_PUSH(fn->memory, &phis, phi);
+    for (uint32_t next = 0; next < phis.count; next++) {
+        ir_ref at = phis.items[next];
+        for (uint32_t k = 0; k < ir_at(fn, at)->arg_count; k++) {
+            ir_ref arg = ir_arg(fn, at, k);
+            ir_op op = (ir_op)ir_at(fn, arg)->op;
+            if (op == IR_object) return false; /* the program may change it */
+            if (op == IR_new && (s->pending_init[arg] || !is_settled(fn, arg, field, ir_at(fn, at)->block)))
+                return false;
+            uint32_t i = 0;
+            while (i < phis.count && phis.items[i] != arg)
+                i++;
+            if (op == IR_phi && i == phis.count) VEC_PUSH(fn->memory, &phis, arg);
+        }
     }
     return true;
 }
 
 static bool same_read(const ir_ins *a, const ir_ins *b) {
-    return a->op == b->op && (a->op == IR_isnull || (a->op == IR_getfield &&
-                                                     strcmp(a->imm.symbol->name, b->imm.symbol->name) == 0));
+    if (a->op != b->op) return false;
+    switch (a->op) {
+    case IR_isnull: return true;
+    case IR_getfield: return strcmp(a->imm.symbol->name, b->imm.symbol->name) == 0;
+    case IR_instanceof:
+    case IR_narrow: return strcmp(a->imm.symbol->owner, b->imm.symbol->owner) == 0;
+    default: return false;
+    }
 }
 
 static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object);
+
+static ir_ref put_never(ir_fn *fn, ir_blk b) {
+    ir_ref r = ir_make(fn, IR_never, IR_REF, NULL, 0, (ir_imm){0}, 0, NULL);
+    ir_insert_last(fn, b, r);
+    return r;
+}
 
 /* The same read of another object, at the end of a block. */
 static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b) {
     ir_fn *fn = s->fn;
     ir_op maker = (ir_op)ir_at(fn, object)->op;
     if (maker == IR_phi) return read_of_phi(s, read, object);
-    if (maker == IR_null && read->op == IR_getfield)
-        return ir_const_zero(fn, b, (ir_type)read->type); /* never read: a null check stands before */
+    if (maker == IR_never || (maker == IR_null && read->op == IR_getfield)) /* a null check stands before */
+        return read->type == IR_REF ? put_never(fn, b) : ir_const_zero(fn, b, (ir_type)read->type);
     ir_ref value = ir_make(fn, (ir_op)read->op, (ir_type)read->type, &object, 1, read->imm, 0, read->site);
     ir_insert_last(fn, b, value);
     return value;
@@ -323,10 +424,13 @@ static status resolve_one(scalar *s, ir_ref r) {
     case IR_getfield:
         if (maker == IR_object) return read_object(s, r, (cg_object)ir_at(fn, object)->imm.i);
         if (maker == IR_new && may_resolve_new(s, object, ins->imm.symbol)) read_new(s, r);
-        if (maker == IR_phi && leaves_are_known(s, object) && fact_is_final(fn, ins->imm.symbol))
+        if (maker == IR_phi && leaves_are_known(s, object) &&
+            (fact_is_final(fn, ins->imm.symbol) || is_settled_phi(s, object, ins->imm.symbol)))
             read_phi(s, r);
         break;
     case IR_isnull:
+    case IR_instanceof:
+    case IR_narrow:
         if (maker == IR_phi && leaves_are_known(s, object)) read_phi(s, r);
         break;
     case IR_check_null:

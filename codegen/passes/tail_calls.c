@@ -156,6 +156,10 @@ static bool returns_result(const tail_loop *l, ir_ref call, known_value assumed)
     walk w = {.loop = l};
     ir_blk b = ir_at(fn, call)->block;
     uint32_t at = ir_position(fn, call) + 1;
+    if (ir_at(fn, call)->op == IR_invoke) {
+        b = fn->blocks.items[b].succs[0];
+        at = 0;
+    }
     VEC_PUSH(fn->memory, &w.known, assumed);
     for (int step = 0; step < MAX_STEPS; step++, at = 0) {
         ir_ref end;
@@ -183,9 +187,19 @@ static bool returns_result(const tail_loop *l, ir_ref call, known_value assumed)
     return false;
 }
 
+/* What the call throws leaves the method. */
+static bool throws_on(const tail_loop *l, ir_ref call) {
+    const ir_ins *ins = ir_at(l->fn, call);
+    if (ins->op != IR_invoke) return true;
+    ir_blk threw = l->fn->blocks.items[ins->block].succs[1];
+    for (uint32_t k = 0; k < l->lifted.throw_count; k++)
+        if (l->lifted.throws[k].block == threw) return true;
+    return false;
+}
+
 static bool is_tail_call(const tail_loop *l, ir_ref call) {
     const char *result = strchr(l->method->descriptor, ')');
-    if (result == NULL) return false;
+    if (result == NULL || !throws_on(l, call)) return false;
     if (strcmp(result, ")Z") != 0)
         return returns_result(l, call, (known_value){.ref = call, .is_result = true});
     for (int value = 0; value <= 1; value++)
@@ -264,25 +278,27 @@ static void jump_back(tail_loop *l, ir_ref call) {
 }
 
 status tail_calls_lift(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
-                       const ir_site *caller, lift_result *out) {
-    if (!may_call_itself(m)) return lift_method(fn, m, args, arg_count, caller, out);
+                       const ir_site *caller, const ir_catch *catches, lift_result *out) {
+    if (!may_call_itself(m)) return lift_method(fn, m, args, arg_count, caller, catches, out);
     tail_loop l = {.fn = fn, .method = m, .caller = caller, .parameter_count = arg_count};
     fact_class receiver = {NULL, NULL, NULL};
     ir_blk entry;
     if ((m->access & BC_ACC_STATIC) == 0 && arg_count > 0) receiver = fact_class_of(fn, args[0]);
     open_loop(&l, args, &entry);
     ir_ref first = fn->ins.count;
-    TRY(lift_method(fn, m, l.parameters, arg_count, caller, &l.lifted));
+    TRY(lift_method(fn, m, l.parameters, arg_count, caller, catches, &l.lifted));
     VEC(ir_ref) calls = {0};
     bool all = true;
     for (ir_ref r = first; r < fn->ins.count; r++) {
-        if (ir_at(fn, r)->op != IR_call || !calls_itself(&l, r, &receiver)) continue;
+        bool is_call = ir_at(fn, r)->op == IR_call || ir_at(fn, r)->op == IR_invoke;
+        if (!is_call || !calls_itself(&l, r, &receiver)) continue;
         VEC_PUSH(fn->memory, &calls, r);
         all = all && is_tail_call(&l, r);
     }
     for (uint32_t k = 0; all && k < calls.count; k++)
         jump_back(&l, calls.items[k]);
     close_loop(&l);
-    *out = (lift_result){entry, l.lifted.exits, l.lifted.exit_count};
+    *out = l.lifted;
+    out->entry = entry;
     return status_ok();
 }

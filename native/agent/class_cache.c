@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "class_file.h"
 #include "jni_status.h"
 
 enum { BUCKETS = 1024, SWEEP_EVERY = 256 };
@@ -29,6 +30,7 @@ static uint32_t bucket_of(const char *name, uint32_t loader) {
 static void free_entry(JNIEnv *env, class_entry *e) {
     if (e->weak != NULL && env != NULL) (*env)->DeleteWeakGlobalRef(env, e->weak);
     arena memory = e->memory; /* the entry lives in its own arena */
+    if (e->tables_read) arena_free(&e->tables_memory);
     arena_free(&memory);
 }
 
@@ -182,6 +184,69 @@ void class_cache_drop(class_entry *entry) {
     pthread_mutex_lock(&cache.lock);
     if (--entry->users == 0 && entry->stale) free_entry(NULL, entry);
     pthread_mutex_unlock(&cache.lock);
+}
+
+/* --- exception tables: most functions need none, and a class file takes longer to read than they to compile
+ * --- */
+
+typedef struct tables_request {
+    JNIEnv *env;
+    const class_entry *entry;
+    jclass type;
+    const bc_method *tables;
+} tables_request;
+
+static status tables_body(arena *a, void *context) {
+    tables_request *r = context;
+    bc_class shape = r->entry->shape;
+    size_t bytes = shape.method_count * sizeof *shape.methods;
+    shape.methods = arena_copy(a, shape.methods, bytes);
+    shape.fields = arena_copy(a, shape.fields, shape.field_count * sizeof *shape.fields);
+    TRY(class_file_open(r->env, a, r->type, &shape, r->entry->pool_bytes, r->entry->pool_length));
+    r->tables = shape.methods;
+    return status_ok();
+}
+
+static const bc_method *find_tables(class_entry *e) {
+    pthread_mutex_lock(&cache.lock);
+    const bc_method *tables = e->tables;
+    pthread_mutex_unlock(&cache.lock);
+    return tables;
+}
+
+/* Without the lock: it may run Java code of a class loader. */
+static const bc_method *read_tables(JNIEnv *env, class_entry *e, jclass type) {
+    arena memory;
+    arena_init(&memory);
+    tables_request r = {env, e, type, NULL};
+    if (guarded(&memory, tables_body, &r).code != ST_OK) {
+        arena_free(&memory);
+        return NULL;
+    }
+    pthread_mutex_lock(&cache.lock);
+    bool keep = !e->tables_read;
+    if (keep) {
+        e->tables_read = true;
+        e->tables = r.tables;
+        e->tables_memory = memory;
+    }
+    const bc_method *tables = e->tables;
+    pthread_mutex_unlock(&cache.lock);
+    if (!keep) arena_free(&memory);
+    return tables;
+}
+
+bool class_cache_exception_table(JNIEnv *env, class_entry *entry, jclass type, const bc_method *method,
+                                 const bc_handler **out, uint32_t *out_count) {
+    if (!method->handlers_known) {
+        const bc_method *tables = find_tables(entry);
+        if (tables == NULL) tables = read_tables(env, entry, type);
+        if (tables == NULL) return false;
+        method = &tables[method - entry->shape.methods];
+    }
+    *out = method->handlers;
+    *out_count = method->handler_count;
+    return method->handlers_known;
 }
 
 /* --- loaders --- */

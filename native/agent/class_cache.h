@@ -26,6 +26,10 @@ status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, ui
  * new local reference to the class. Else NULL. */
 class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type);
 void class_cache_drop(class_entry *entry);
+/* The exception table of a method of the entry; its class file is read when it was not before. False if that
+ * cannot be had. */
+bool class_cache_exception_table(JNIEnv *env, class_entry *entry, jclass type, const bc_method *method,
+                                 const bc_handler **out, uint32_t *out_count);
 
 /* How often the class was redefined so far; 0 where the JVM does not tell. */
 jint class_cache_redefinitions(JNIEnv *env, jclass type);

@@ -35,7 +35,9 @@ static void complete(const bc_class *file, bc_class *c) {
     for (uint32_t i = 0; i < c->method_count; i++) {
         bc_method *m = &c->methods[i];
         const bc_method *same = bc_class_method(file, m->name, m->descriptor);
-        if (same == NULL || same->code_length != m->code_length) continue;
+        if (same == NULL || m->code == NULL || same->code_length != m->code_length) continue;
+        if (memcmp(same->code, m->code, m->code_length) != 0) continue;
+        m->handlers_known = true;
         m->handlers = same->handlers;
         m->handler_count = same->handler_count;
         m->max_stack = same->max_stack;

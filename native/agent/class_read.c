@@ -73,6 +73,8 @@ static status read_pool(reading *r) {
     r->held[0] = bytes;
     uint8_t *copy = arena_copy(r->memory, bytes, (size_t)length);
     release(r);
+    r->entry->pool_bytes = copy;
+    r->entry->pool_length = (size_t)length;
     TRY(bc_pool_parse(r->memory, copy, (size_t)length, (uint32_t)count, &r->entry->shape.pool));
     const bc_pool *pool = &r->entry->shape.pool;
     for (uint32_t i = 1; i < pool->count; i++) {

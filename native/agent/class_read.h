@@ -6,7 +6,8 @@
 
 #include "classfile.h"
 
-/* A class that was read. Never changes afterwards, so any thread may look at it. */
+/* A class that was read. Never changes afterwards, so any thread may look at it, but for what belongs to
+ * class_cache.c. */
 typedef struct class_entry {
     bc_class shape;      /* shape.host is this entry */
     jfieldID *field_ids; /* of shape.fields, in their order */
@@ -14,7 +15,12 @@ typedef struct class_entry {
     bool hidden;
     bool has_dynamic; /* its constant pool has call sites: their bootstraps are in the class file only */
     bool file_read;   /* the class file was asked for; bootstraps and handlers are there if it was found */
+    const uint8_t *pool_bytes; /* the constant pool as JVMTI gave it */
+    size_t pool_length;
     /* the rest belongs to class_cache.c */
+    bool tables_read;
+    const bc_method *tables; /* parallel to shape.methods, with what the class file says; in tables_memory */
+    arena tables_memory;
     jweak weak;
     jint redefined;
     uint32_t users;

@@ -120,6 +120,14 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     return status_ok();
 }
 
+/* Hidden classes are made in memory: there is no file. */
+static bool exception_table(cg_host *h, const bc_method *m, const bc_handler **out, uint32_t *out_count) {
+    class_source *s = source_of(h);
+    class_entry *e = m->owner->host;
+    jclass type = class_source_type(s, m->owner);
+    return !e->hidden && type != NULL && class_cache_exception_table(s->env, e, type, m, out, out_count);
+}
+
 void known_objects_init(class_source *s) {
     s->host = (cg_host){
         .source = &s->source,
@@ -127,5 +135,6 @@ void known_objects_init(class_source *s) {
         .array_kind = array_kind,
         .object_field = object_field,
         .static_constant = static_constant,
+        .exception_table = exception_table,
     };
 }

@@ -53,7 +53,7 @@ class Refused {
     }
 
     static int identity(int x) {
-        return new Inc() == new Inc() ? x : 0;
+        return isSame(new Inc(), x) ? x : 0;
     }
 
     static int locked(int x) {
@@ -166,5 +166,10 @@ class Refused {
         public int apply(int x) {
             return x - 1;
         }
+    }
+
+    private static boolean isSame(Inc one, int x) {
+        Inc other = x > 0 ? one : new Inc();
+        return one == other;
     }
 }

@@ -50,7 +50,9 @@ static void exercise_method(arena *a, const bc_method *m) {
     for (uint32_t i = 0; i < g.count; i++) {
         const bc_block *b = &g.blocks[i];
         if (b->start >= b->end || b->end > m->code_length) __builtin_trap();
-        if (i > 0 && b->predecessor_count == 0) __builtin_trap();
+        if (i > 0 && b->predecessor_count == 0 && !b->is_handler) __builtin_trap();
+        for (uint32_t k = 0; k < b->handler_count; k++)
+            if (b->handlers[k] >= g.count || !g.blocks[b->handlers[k]].is_handler) __builtin_trap();
         for (uint32_t k = 0; k < b->successor_count; k++)
             if (b->successors[k] >= g.count) __builtin_trap();
     }

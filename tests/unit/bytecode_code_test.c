@@ -173,11 +173,12 @@ static void blocks(void) {
                   "0..28>3,1,2 28..29> 29..30> 30..31>");
 }
 
-/* try { 0: iload_0; 1: ireturn } catch { 2: pop; 3: iconst_0; 4: ireturn }, and one around that for its handler */
+/* try { 0: iload_0; 1: ireturn } catch { 2: pop; 3: iconst_0; 4: ireturn }, and one around that for its
+ * handler */
 static void handlers(void) {
     TEST_ARENA(a);
-    bc_method m = METHOD(BC_iload_0, BC_ireturn, BC_pop, BC_iconst_0, BC_ireturn, BC_pop, BC_iconst_1, BC_ireturn,
-                         BC_nop, BC_return);
+    bc_method m = METHOD(BC_iload_0, BC_ireturn, BC_pop, BC_iconst_0, BC_ireturn, BC_pop, BC_iconst_1,
+                         BC_ireturn, BC_nop, BC_return);
     const bc_handler table[] = {{0, 2, 2, 7}, {2, 4, 5, 0}, {8, 9, 8, 0}};
     bc_cfg g = {0};
     ASSERT_OK(bc_cfg_build(&a, &m, &g));
@@ -201,7 +202,7 @@ static void bad_handlers(void) {
     TEST_ARENA(a);
     bc_method m = METHOD(BC_sipush, 0, 1, BC_ireturn, BC_nop, BC_return);
     const bc_handler rows[] = {
-        {0, 3, 1, 0}, /* into an instruction */
+        {0, 3, 1, 0},               /* into an instruction */
         {1, 3, 4, 0}, {0, 2, 4, 0}, /* from, up to the middle of one */
         {0, 7, 4, 0}, {3, 3, 4, 0}, {0, 3, 6, 0},
     };

@@ -280,7 +280,7 @@ static void sites_are_comments(void) {
     ir_fn *fn = parsed(&a, two_blocks), *again = NULL;
     bc_class owner = {.name = "a/B"};
     bc_method method = {.owner = &owner, .name = "f", .descriptor = "()V"};
-    ir_site first = {&method, 3, NULL}, second = {&method, 7, NULL};
+    ir_site first = {&method, 3, NULL, NULL}, second = {&method, 7, NULL, NULL};
     ir_at(fn, ADD)->site = &first;
     ir_at(fn, MUL)->site = &second;
     const char *source = printed(fn);

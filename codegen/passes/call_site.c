@@ -1,0 +1,68 @@
+#include "call_site.h"
+
+call_site call_site_of(ir_fn *fn, ir_ref call) {
+    const ir_ins *ins = ir_at(fn, call);
+    return (call_site){
+        fn, call, ins->op == IR_invoke, ins->block, ir_position(fn, call), ins->imm.callee, ins->site};
+}
+
+ir_ref call_put(call_site *c, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
+    ir_ref r = ir_make(c->fn, op, type, args, count, imm, 0, c->site);
+    ir_insert(c->fn, c->block, c->at++, r);
+    return r;
+}
+
+static uint32_t add_refusal(call_site *c, status_code code, const char *detail) {
+    status why = ir_refuse(c->fn, c->site, code, "%s", detail);
+    VEC_PUSH(c->fn->memory, &c->fn->refusals, why);
+    return c->fn->refusals.count - 1;
+}
+
+ir_ref call_put_foreign(call_site *c, status_code code, const char *detail) {
+    return call_put(c, IR_foreign, IR_REF, NULL, 0, (ir_imm){.i = add_refusal(c, code, detail)});
+}
+
+void call_became(call_site *c) {
+    ir_fn *fn = c->fn;
+    if (!c->covered) return;
+    c->covered = false;
+    ir_unlink(fn, c->block, fn->blocks.items[c->block].succs[1]);
+    ir_append(fn, c->block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
+}
+
+void call_remove(call_site *c) {
+    ir_remove(c->fn, c->ref);
+    call_became(c);
+}
+
+void call_replace(call_site *c, ir_ref by) {
+    ir_replace(c->fn, c->ref, by);
+    call_became(c);
+}
+
+void call_reject(call_site *c, status_code code, const char *detail) {
+    ir_type type = (ir_type)ir_at(c->fn, c->ref)->type;
+    ir_become(c->fn, c->ref, IR_reject, type, NULL, 0, (ir_imm){.i = add_refusal(c, code, detail)});
+    call_became(c);
+}
+
+void call_cut(call_site *c, ir_blk *out_returned, ir_blk *out_threw) {
+    ir_fn *fn = c->fn;
+    *out_threw = IR_NO_BLOCK;
+    if (c->covered) {
+        *out_returned = fn->blocks.items[c->block].succs[0];
+        *out_threw = fn->blocks.items[c->block].succs[1];
+        ir_unlink(fn, c->block, *out_returned);
+        ir_unlink(fn, c->block, *out_threw);
+    } else {
+        *out_returned = ir_split(fn, c->block, c->at + 1);
+    }
+    fn->blocks.items[c->block].ins.count = c->at;
+}
+
+void call_replace_caught(ir_fn *fn, ir_blk b, ir_ref by) {
+    for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+        ir_ref r = fn->blocks.items[b].ins.items[k];
+        if (ir_at(fn, r)->op == IR_caught) ir_replace(fn, r, by);
+    }
+}

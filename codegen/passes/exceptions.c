@@ -1,0 +1,256 @@
+/* What an exception's constructor and methods do, without the JDK's bytecode: a constructor keeps the message
+ * and the cause, and calls fillInStackTrace only where the program overrides it, which is then the one thing
+ * of it that shows. Suppressed exceptions may be added, since nothing here can ask for them. */
+#include "exceptions.h"
+
+#include <string.h>
+
+#include "descriptor.h"
+#include "facts.h"
+#include "throwables.h"
+
+#define STRING_CLASS "java/lang/String"
+#define FILL_NAME "fillInStackTrace"
+#define FILL_DESCRIPTOR "()Ljava/lang/Throwable;"
+#define TEXT_DESCRIPTOR "()Ljava/lang/String;"
+
+/* Whether `method` of `receiver` is the JDK's for every class that the receiver may have: NULL in *out_own.
+ * Otherwise the program's own, if it is the same for all; *out_known is false if the classes are not known.
+ */
+static status find_override(ir_fn *fn, ir_ref receiver, const char *name, const char *descriptor,
+                            bool *out_known, const bc_method **out_own) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    bool first = true;
+    *out_known = false;
+    *out_own = NULL;
+    if (!fact_leaves(fn, receiver, leaves, &count)) return status_ok();
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op == IR_null || op == IR_never) continue;
+        fact_class class = fact_class_of(fn, leaves[k]);
+        const bc_method *own = NULL;
+        const bc_class *found;
+        bool is_throwable = true;
+        if (class.name == NULL) return status_ok();
+        if (!throwable_is_known(class.name)) {
+            TRY(fact_find_class(fn, &class, &found));
+            TRY(throwable_override(fn->host->source, found, name, descriptor, &own, &is_throwable));
+        }
+        if (!is_throwable || (!first && own != *out_own)) return status_ok();
+        *out_own = own;
+        first = false;
+    }
+    *out_known = !first;
+    return status_ok();
+}
+
+/* Whether the receiver's method is the JDK's. */
+static status is_jdk(ir_fn *fn, ir_ref receiver, const char *name, const char *descriptor, bool *out) {
+    const bc_method *own;
+    TRY(find_override(fn, receiver, name, descriptor, out, &own));
+    *out = *out && own == NULL;
+    return status_ok();
+}
+
+/* ---- constructors ---- */
+
+static void store(call_site *c, const ir_symbol *field, ir_ref value) {
+    ir_ref args[2] = {ir_arg(c->fn, c->ref, 0), value};
+    call_put(c, IR_putfield, IR_VOID, args, 2, (ir_imm){.symbol = field});
+}
+
+/* Throwable(Throwable cause) calls cause.toString(). */
+static status has_plain_text(ir_fn *fn, ir_ref exception, bool *out) {
+    static const char *const names[] = {"toString", "getLocalizedMessage", "getMessage"};
+    *out = fact_null_of(fn, exception) == NULL_ALWAYS;
+    for (size_t i = 0; i < sizeof names / sizeof *names && (i == 0 ? !*out : *out); i++)
+        TRY(is_jdk(fn, exception, names[i], TEXT_DESCRIPTOR, out));
+    return status_ok();
+}
+
+/* `writable`: the argument of that name, or 0. False where it decides at run time what is called. */
+static status fill_in_stack_trace(call_site *c, ir_ref writable, bool *out_done) {
+    ir_fn *fn = c->fn;
+    ir_ref self = ir_arg(fn, c->ref, 0);
+    const bc_method *own;
+    bool known;
+    TRY(find_override(fn, self, FILL_NAME, FILL_DESCRIPTOR, &known, &own));
+    *out_done = known && (own == NULL || writable == 0 || ir_is_const(fn, writable));
+    if (!*out_done || own == NULL) return status_ok();
+    if (writable != 0 && ir_at(fn, writable)->imm.i == 0) return status_ok();
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_SPECIAL, {own->owner, own->owner->name, FILL_NAME, FILL_DESCRIPTOR}};
+    call_put(c, IR_call, IR_REF, &self, 1, (ir_imm){.callee = callee});
+    return status_ok();
+}
+
+static status construct(call_site *c, bool *out_expanded) {
+    ir_fn *fn = c->fn;
+    bc_signature s;
+    TRY(bc_method_signature(fn->memory, c->callee->method.descriptor, &s));
+    ir_ref message = 0, cause = 0, writable = 0;
+    bool good = true, makes_text = false, is_plain = true;
+    for (uint32_t k = 0; k < s.parameter_count; k++) {
+        const bc_type *type = &s.parameters[k];
+        ir_ref arg = ir_arg(fn, c->ref, k + 1);
+        if (type->kind == 'L' && strcmp(type->name, STRING_CLASS) == 0)
+            message = arg;
+        else if (type->kind == 'L' && strcmp(type->name, THROWABLE_CLASS) == 0)
+            cause = arg;
+        else if (type->kind == 'Z')
+            writable = arg; /* the last of the two */
+        else if (type->kind == 'I' || type->kind == 'J')
+            makes_text = true; /* of a bad index */
+        else
+            good = false;
+    }
+    if (cause != 0 && s.parameter_count == 1) {
+        makes_text = true;
+        TRY(has_plain_text(fn, cause, &is_plain));
+    }
+    bool filled = false;
+    if (good && is_plain) TRY(fill_in_stack_trace(c, writable, &filled));
+    if (!filled) return status_ok();
+    if (makes_text) message = call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String");
+    if (message != 0) store(c, throwable_message(fn), message);
+    if (cause != 0) store(c, throwable_cause(fn), cause);
+    call_remove(c);
+    *out_expanded = true;
+    return status_ok();
+}
+
+/* ---- methods ---- */
+
+static status get_field(call_site *c, const ir_symbol *field) {
+    ir_ref self = ir_arg(c->fn, c->ref, 0);
+    call_replace(c, call_put(c, IR_getfield, IR_REF, &self, 1, (ir_imm){.symbol = field}));
+    return status_ok();
+}
+
+static status get_cause(call_site *c, bool *out_expanded) {
+    *out_expanded = true;
+    return get_field(c, throwable_cause(c->fn));
+}
+
+/* NullPointerException's own may be made when it is asked for. */
+static status get_message(call_site *c, bool *out_expanded) {
+    ir_fn *fn = c->fn;
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    *out_expanded = true;
+    if (!fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count)) count = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        fact_class class = fact_class_of(fn, leaves[k]);
+        if (class.name == NULL || strcmp(class.name, "java/lang/NullPointerException") != 0) continue;
+        call_replace(c, call_put_foreign(c, ST_EXCEPTION_TEXT, "getMessage of a NullPointerException"));
+        return status_ok();
+    }
+    return get_field(c, throwable_message(fn));
+}
+
+static status get_localized_message(call_site *c, bool *out_expanded) {
+    ir_fn *fn = c->fn;
+    const bc_method *own;
+    bool known;
+    ir_ref self = ir_arg(fn, c->ref, 0);
+    TRY(find_override(fn, self, "getMessage", TEXT_DESCRIPTOR, &known, &own));
+    if (!known) return status_ok();
+    if (own == NULL) return get_message(c, out_expanded);
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_VIRTUAL, {own->owner, own->owner->name, "getMessage", TEXT_DESCRIPTOR}};
+    ir_at(fn, c->ref)->imm.callee = callee;
+    *out_expanded = true;
+    return status_ok();
+}
+
+static status to_string(call_site *c, bool *out_expanded) {
+    TRY(has_plain_text(c->fn, ir_arg(c->fn, c->ref, 0), out_expanded));
+    if (*out_expanded) call_replace(c, call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String"));
+    return status_ok();
+}
+
+static status self(call_site *c, bool *out_expanded) {
+    call_replace(c, ir_arg(c->fn, c->ref, 0));
+    *out_expanded = true;
+    return status_ok();
+}
+
+/* An exception cannot suppress itself: Java throws then. */
+static status add_suppressed(call_site *c, bool *out_expanded) {
+    ir_fn *fn = c->fn;
+    ir_ref added = ir_arg(fn, c->ref, 1);
+    *out_expanded =
+        fact_null_of(fn, added) == NULL_NEVER && fact_never_same(fn, ir_arg(fn, c->ref, 0), added);
+    if (*out_expanded) call_remove(c);
+    return status_ok();
+}
+
+static status refuse(call_site *c, bool *out_expanded) {
+    call_reject(c, ST_STACK_TRACE, arena_printf(c->fn->memory, "%s", c->callee->method.name));
+    *out_expanded = true;
+    return status_ok();
+}
+
+static const struct {
+    const char *name, *descriptor; /* NULL: any */
+    status (*expand)(call_site *c, bool *out_expanded);
+} methods[] = {
+    {"getMessage", TEXT_DESCRIPTOR, get_message},
+    {"getLocalizedMessage", TEXT_DESCRIPTOR, get_localized_message},
+    {"getCause", "()Ljava/lang/Throwable;", get_cause},
+    {"toString", TEXT_DESCRIPTOR, to_string},
+    {FILL_NAME, FILL_DESCRIPTOR, self},
+    {"addSuppressed", "(Ljava/lang/Throwable;)V", add_suppressed},
+    {"getSuppressed", NULL, refuse},
+    {"getStackTrace", NULL, refuse},
+    {"setStackTrace", NULL, refuse},
+    {"printStackTrace", NULL, refuse},
+    {"initCause", NULL, refuse},
+};
+
+/* Whether the class that the call names inherits the method from the JDK. */
+static status names_jdk_method(call_site *c, bool *out) {
+    const ir_symbol *m = &c->callee->method;
+    const bc_class *owner;
+    const bc_method *own;
+    *out = throwable_is_known(m->owner);
+    if (*out || c->fn->host == NULL) return status_ok();
+    TRY(c->fn->host->source->find_class(c->fn->host->source, m->from, m->owner, &owner));
+    TRY(throwable_override(c->fn->host->source, owner, m->name, m->descriptor, &own, out));
+    *out = *out && own == NULL;
+    return status_ok();
+}
+
+static status expand_method(call_site *c, size_t row, exception_call *out) {
+    const ir_symbol *m = &c->callee->method;
+    const bc_method *own = NULL;
+    bool known, expanded = false;
+    TRY(names_jdk_method(c, &known));
+    *out = known ? EXCEPTION_WAITS : EXCEPTION_NONE;
+    known = known && c->callee->kind == IR_CALL_SPECIAL; /* super.getMessage() */
+    if (!known) TRY(find_override(c->fn, ir_arg(c->fn, c->ref, 0), m->name, m->descriptor, &known, &own));
+    if (!known) return status_ok();
+    if (own == NULL) TRY(methods[row].expand(c, &expanded));
+    if (own != NULL) *out = EXCEPTION_NONE;
+    if (expanded) *out = EXCEPTION_EXPANDED;
+    return status_ok();
+}
+
+status exceptions_expand(call_site *c, exception_call *out) {
+    const ir_symbol *m = &c->callee->method;
+    bool expanded = false;
+    *out = EXCEPTION_NONE;
+    if (c->callee->kind == IR_CALL_STATIC) return status_ok();
+    if (strcmp(m->name, "<init>") == 0) {
+        if (throwable_is_known(m->owner)) TRY(construct(c, &expanded));
+        if (expanded) *out = EXCEPTION_EXPANDED;
+        return status_ok();
+    }
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (strcmp(m->name, methods[i].name) != 0) continue;
+        if (methods[i].descriptor != NULL && strcmp(m->descriptor, methods[i].descriptor) != 0) continue;
+        return expand_method(c, i, out);
+    }
+    return status_ok();
+}

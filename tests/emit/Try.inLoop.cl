@@ -1,0 +1,38 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v2;
+    int v3;
+    int v8;
+    int v4;
+    const int v1 = in0[element];
+    v2 = 0;
+    v3 = 0;
+    for (;;) {
+        if (v3 >= 10) {
+            v4 = v2;
+            goto behind9;
+        }
+        if (v3 != 7) {
+            const int v5 = java_iadd(v1, v3);
+            if (!((v5 >= 0) & (v5 < a1_length))) {
+                break;
+            }
+            const int v6 = a1[v5];
+            const int v7 = java_imul(java_iadd(v2, v6), 3);
+            v8 = v7;
+        } else {
+            const int v9 = java_imul(v2, 3);
+            v8 = v9;
+        }
+        const int v10 = java_iadd(v3, 1);
+        v2 = v8;
+        v3 = v10;
+    }
+    const int v11 = java_imul(java_isub(v2, v3), 3);
+    v4 = v11;
+    behind9:;
+    out0[element] = v4;
+    return;
+}

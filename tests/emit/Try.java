@@ -1,0 +1,130 @@
+/** Exceptions that the function catches are branches; one that leaves it is a trap. */
+class Try {
+    static final class Stop extends RuntimeException {
+        int code;
+
+        Stop(String message, int code) {
+            super(message);
+            this.code = code;
+        }
+    }
+
+    static final class Resource implements AutoCloseable {
+        private final int[] log;
+
+        Resource(int[] log) {
+            this.log = log;
+        }
+
+        int use(int x) {
+            return 10 / x;
+        }
+
+        @Override public void close() {
+            log[0]++;
+        }
+    }
+
+    static int divide(int x) {
+        try {
+            return 100 / x;
+        } catch (ArithmeticException e) {
+            return 0;
+        }
+    }
+
+    // What nothing catches stays a check.
+    static int notCaught(int x) {
+        try {
+            return 100 / x;
+        } catch (NullPointerException e) {
+            return 0;
+        }
+    }
+
+    static int finallyOnly(int x) {
+        int r = 1;
+        try {
+            r = 100 / x;
+        } finally {
+            r += 5;
+        }
+        return r;
+    }
+
+    private static int guarded(int x) {
+        if (x < 0) throw new Stop("negative: " + x, x);
+        if (x > 100) throw new IllegalStateException("large");
+        return x * 2;
+    }
+
+    static int throughFrames(int x) {
+        try {
+            return guarded(x - 1) + guarded(x + 1);
+        } catch (Stop e) {
+            return e.code;
+        }
+    }
+
+    // weftc inLoop: --element I
+    static int inLoop(int[] table, int x) {
+        int sum = 0;
+        for (int i = 0; i < 10; i++) {
+            try {
+                if (i == 7) continue;
+                sum += table[x + i];
+            } catch (ArrayIndexOutOfBoundsException e) {
+                sum -= i;
+                break;
+            } finally {
+                sum *= 3;
+            }
+        }
+        return sum;
+    }
+
+    static int resource(int x) {
+        int[] log = new int[1];
+        int r = 0;
+        try (Resource a = new Resource(log)) {
+            r = a.use(x);
+        } catch (ArithmeticException e) {
+            r = -1;
+        }
+        return r + log[0];
+    }
+
+    static int messageOfTheJvm(int x) {
+        try {
+            return 100 / x;
+        } catch (ArithmeticException e) {
+            return e.getMessage().length();
+        }
+    }
+
+    static int stackTrace(int x) {
+        try {
+            return 100 / x;
+        } catch (ArithmeticException e) {
+            return e.getStackTrace().length;
+        }
+    }
+
+    static int ownMessage(int x) {
+        try {
+            throw new Stop("text", x);
+        } catch (Stop e) {
+            return e.getMessage().length();
+        }
+    }
+
+    static int unknownClass(int x) {
+        try {
+            throw x > 0 ? new Stop(null, 1) : new Error();
+        } catch (Stop e) {
+            return e.code;
+        } catch (Throwable e) {
+            return -1;
+        }
+    }
+}
