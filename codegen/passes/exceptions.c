@@ -45,14 +45,6 @@ static status find_override(ir_fn *fn, ir_ref receiver, const char *name, const 
     return status_ok();
 }
 
-/* Whether the receiver's method is the JDK's. */
-static status is_jdk(ir_fn *fn, ir_ref receiver, const char *name, const char *descriptor, bool *out) {
-    const bc_method *own;
-    TRY(find_override(fn, receiver, name, descriptor, out, &own));
-    *out = *out && own == NULL;
-    return status_ok();
-}
-
 /* ---- constructors ---- */
 
 static void store(call_site *c, const ir_symbol *field, ir_ref value) {
@@ -60,12 +52,41 @@ static void store(call_site *c, const ir_symbol *field, ir_ref value) {
     call_put(c, IR_putfield, IR_VOID, args, 2, (ir_imm){.symbol = field});
 }
 
-/* Throwable(Throwable cause) calls cause.toString(). */
-static status has_plain_text(ir_fn *fn, ir_ref exception, bool *out) {
+/* Whether toString() is the JDK's, and calls nothing of the program. *out_known is false while the class of
+ * the exception is not known. */
+static status has_plain_text(ir_fn *fn, ir_ref exception, bool *out_known, bool *out) {
     static const char *const names[] = {"toString", "getLocalizedMessage", "getMessage"};
-    *out = fact_null_of(fn, exception) == NULL_ALWAYS;
-    for (size_t i = 0; i < sizeof names / sizeof *names && (i == 0 ? !*out : *out); i++)
-        TRY(is_jdk(fn, exception, names[i], TEXT_DESCRIPTOR, out));
+    const bc_method *own = NULL;
+    *out_known = true;
+    for (size_t i = 0; i < sizeof names / sizeof *names && *out_known && own == NULL; i++)
+        TRY(find_override(fn, exception, names[i], TEXT_DESCRIPTOR, out_known, &own));
+    *out = *out_known && own == NULL;
+    return status_ok();
+}
+
+/* Of `self`, whatever class it is of; the exceptions of an overriding method are traps. */
+static ir_ref call_text(call_site *c, ir_ref self, const char *name) {
+    ir_callee *callee = ARENA_NEW(c->fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_VIRTUAL, {NULL, THROWABLE_CLASS, name, TEXT_DESCRIPTOR}};
+    return call_put(c, IR_call, IR_REF, &self, 1, (ir_imm){.callee = callee});
+}
+
+/* The message of Throwable(Throwable cause): cause == null ? null : cause.toString(). */
+static status text_of_cause(call_site *c, ir_ref cause, bool *out_known, ir_ref *out) {
+    ir_fn *fn = c->fn;
+    bool is_plain;
+    fact_null null = fact_null_of(fn, cause);
+    *out = 0;
+    *out_known = true;
+    if (null == NULL_ALWAYS) return status_ok();
+    TRY(has_plain_text(fn, cause, out_known, &is_plain));
+    if (!*out_known) return status_ok();
+    if (is_plain || null == NULL_MAYBE) *out = call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String");
+    if (is_plain) return status_ok();
+    if (null == NULL_MAYBE)
+        call_put(c, IR_reject, IR_VOID, NULL, 0, ir_at(fn, *out)->imm);
+    else
+        *out = call_text(c, cause, "toString");
     return status_ok();
 }
 
@@ -85,38 +106,49 @@ static status fill_in_stack_trace(call_site *c, ir_ref writable, bool *out_done)
     return status_ok();
 }
 
-static status construct(call_site *c, bool *out_expanded) {
+typedef struct construction { /* a constructor's arguments; 0: none */
+    ir_ref message, cause, writable;
+    bool makes_text; /* of a bad index */
+    bool is_odd;     /* a constructor that is not known here */
+} construction;
+
+static construction arguments_of(call_site *c, const bc_signature *s) {
+    construction made = {0};
+    for (uint32_t k = 0; k < s->parameter_count; k++) {
+        const bc_type *type = &s->parameters[k];
+        ir_ref arg = ir_arg(c->fn, c->ref, k + 1);
+        if (type->kind == 'L' && strcmp(type->name, STRING_CLASS) == 0)
+            made.message = arg;
+        else if (type->kind == 'L' && strcmp(type->name, THROWABLE_CLASS) == 0)
+            made.cause = arg;
+        else if (type->kind == 'Z')
+            made.writable = arg; /* the last of the two */
+        else if (type->kind == 'I' || type->kind == 'J')
+            made.makes_text = true;
+        else
+            made.is_odd = true;
+    }
+    return made;
+}
+
+static status construct(call_site *c, exception_call *out) {
     ir_fn *fn = c->fn;
     bc_signature s;
+    bool known = true, filled;
     TRY(bc_method_signature(fn->memory, c->callee->method.descriptor, &s));
-    ir_ref message = 0, cause = 0, writable = 0;
-    bool good = true, makes_text = false, is_plain = true;
-    for (uint32_t k = 0; k < s.parameter_count; k++) {
-        const bc_type *type = &s.parameters[k];
-        ir_ref arg = ir_arg(fn, c->ref, k + 1);
-        if (type->kind == 'L' && strcmp(type->name, STRING_CLASS) == 0)
-            message = arg;
-        else if (type->kind == 'L' && strcmp(type->name, THROWABLE_CLASS) == 0)
-            cause = arg;
-        else if (type->kind == 'Z')
-            writable = arg; /* the last of the two */
-        else if (type->kind == 'I' || type->kind == 'J')
-            makes_text = true; /* of a bad index */
-        else
-            good = false;
-    }
-    if (cause != 0 && s.parameter_count == 1) {
-        makes_text = true;
-        TRY(has_plain_text(fn, cause, &is_plain));
-    }
-    bool filled = false;
-    if (good && is_plain) TRY(fill_in_stack_trace(c, writable, &filled));
+    construction made = arguments_of(c, &s);
+    *out = EXCEPTION_NONE;
+    if (made.is_odd) return status_ok();
+    if (made.cause != 0 && s.parameter_count == 1) TRY(text_of_cause(c, made.cause, &known, &made.message));
+    *out = EXCEPTION_WAITS;
+    if (!known) return status_ok();
+    TRY(fill_in_stack_trace(c, made.writable, &filled));
     if (!filled) return status_ok();
-    if (makes_text) message = call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String");
-    if (message != 0) store(c, throwable_message(fn), message);
-    if (cause != 0) store(c, throwable_cause(fn), cause);
+    if (made.makes_text) made.message = call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String");
+    if (made.message != 0) store(c, throwable_message(fn), made.message);
+    if (made.cause != 0) store(c, throwable_cause(fn), made.cause);
     call_remove(c);
-    *out_expanded = true;
+    *out = EXCEPTION_EXPANDED;
     return status_ok();
 }
 
@@ -165,8 +197,12 @@ static status get_localized_message(call_site *c, bool *out_expanded) {
 }
 
 static status to_string(call_site *c, bool *out_expanded) {
-    TRY(has_plain_text(c->fn, ir_arg(c->fn, c->ref, 0), out_expanded));
-    if (*out_expanded) call_replace(c, call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String"));
+    ir_ref self = ir_arg(c->fn, c->ref, 0);
+    bool is_plain;
+    TRY(has_plain_text(c->fn, self, out_expanded, &is_plain));
+    if (!*out_expanded) return status_ok();
+    if (!is_plain) call_text(c, self, "getLocalizedMessage");
+    call_replace(c, call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String"));
     return status_ok();
 }
 
@@ -239,14 +275,9 @@ static status expand_method(call_site *c, size_t row, exception_call *out) {
 
 status exceptions_expand(call_site *c, exception_call *out) {
     const ir_symbol *m = &c->callee->method;
-    bool expanded = false;
     *out = EXCEPTION_NONE;
     if (c->callee->kind == IR_CALL_STATIC) return status_ok();
-    if (strcmp(m->name, "<init>") == 0) {
-        if (throwable_is_known(m->owner)) TRY(construct(c, &expanded));
-        if (expanded) *out = EXCEPTION_EXPANDED;
-        return status_ok();
-    }
+    if (strcmp(m->name, "<init>") == 0) return throwable_is_known(m->owner) ? construct(c, out) : status_ok();
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(m->name, methods[i].name) != 0) continue;
         if (methods[i].descriptor != NULL && strcmp(m->descriptor, methods[i].descriptor) != 0) continue;
