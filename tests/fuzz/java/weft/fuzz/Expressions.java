@@ -93,7 +93,7 @@ final class Expressions {
     private Tree division(Types type, Scope scope, int depth) {
         String operator = c.of(" / ", " % ");
         Tree left = of(type, scope, depth - 1);
-        if (!type.isIntegral() || c.chance(8)) {
+        if (!type.isIntegral() || c.chance(scope.covered ? 40 : 8)) {
             return Tree.expression(type, "(", left, operator, of(type.promotable(c), scope, depth - 1), ")");
         }
         if (c.chance(40)) {
@@ -161,7 +161,7 @@ final class Expressions {
         Tree index = of(Types.INT, scope, depth - 1);
         int length = array.length();
         int way = c.below(20);
-        if (way == 0) return index;
+        if (way == 0 || (way < 5 && scope.covered)) return index;
         if (length < 0) {
             return Tree.expression(Types.INT, "Math.floorMod(", index, ", " + array.name() + ".length)");
         }

@@ -86,6 +86,9 @@ record Program(String name, long seed, Shape input, Shape output, Tree captures,
             text.append("private static " + output.java() + " case" + each.number + "("
                 + parameters() + ") {\n").append(unpack()).append(each.body).append("}\n");
         }
+        for (String[] each : Tries.CLASSES) {
+            if (text.indexOf(each[0]) >= 0) text.append(each[1]);
+        }
         return text.toString();
     }
 

@@ -40,6 +40,8 @@ final class Scope {
     java.util.function.Supplier<Tree> returned;
     /** How many loops have been opened around this code; bounds the time a program takes. */
     int nesting;
+    /** Whether some try around this code may catch: then more of it throws. */
+    boolean covered;
     /** How many times `names` were given out. */
     int[] counter = new int[1];
 
@@ -83,6 +85,7 @@ final class Scope {
         inner.components.addAll(components);
         inner.callables.addAll(callables);
         inner.nesting = nesting;
+        inner.covered = covered;
         return inner;
     }
 

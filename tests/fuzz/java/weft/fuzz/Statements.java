@@ -22,10 +22,12 @@ final class Statements {
 
     private final Choice c;
     private final Expressions e;
+    private final Tries tries;
 
     Statements(Choice c, Expressions e) {
         this.c = c;
         this.e = e;
+        tries = new Tries(c, e, this);
     }
 
     Tree block(Scope scope, int count, int depth) {
@@ -44,15 +46,17 @@ final class Statements {
 
     private Tree statement(Scope scope, int depth) {
         if (e.fuel > 0 && depth > 0) {
-            switch (c.below(16)) {
+            switch (c.below(19)) {
                 case 0: case 1: return ifElse(scope, depth);
                 case 2: case 3:
                     return scope.nesting < MAX_NESTING ? loop(scope, depth) : ifElse(scope, depth);
                 case 4: return c.chance(50) ? oldSwitch(scope, depth) : arrowSwitch(scope, depth);
-                case 5: return c.chance(25) ? raise(scope) : leave(scope);
+                case 5: return c.chance(25) ? tries.raise(scope) : leave(scope);
                 case 6: return array(scope);
                 case 7: return lambda(scope);
                 case 8: return c.chance(50) ? box(scope) : tuple(scope);
+                case 9: case 10: return tries.statement(scope, depth);
+                case 11: return scope.covered ? tries.raise(scope) : tries.statement(scope, depth);
                 default: break;
             }
         }
@@ -231,17 +235,6 @@ final class Statements {
         }
         if (ways.isEmpty()) return assignment(scope);
         return Tree.statement("if (", condition, ") {\n" + c.pick(ways) + "\n}\n");
-    }
-
-    private Tree raise(Scope scope) {
-        // A rare condition: equality with a literal.
-        Types type = c.of(Types.INT, Types.LONG, Types.FLOAT, Types.DOUBLE, Types.CHAR, Types.BYTE);
-        Tree left = e.of(type, scope, 2);
-        String exception = c.of("IllegalStateException", "IllegalArgumentException", "ArithmeticException",
-            "UnsupportedOperationException");
-        String arguments = c.of("()", "(\"thrown\")", "(\"thrown\")");
-        return Tree.statement("if (", left, " == ", e.literal(type), ") {\nthrow new " + exception + arguments
-            + ";\n}\n");
     }
 
     private Tree oldSwitch(Scope scope, int depth) {
