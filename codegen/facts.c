@@ -80,6 +80,15 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
     return result;
 }
 
+bool fact_is_made_here(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op != IR_new && ir_at(fn, leaves[k])->op != IR_never) return false;
+    return true;
+}
+
 /* Of two different leaves: one is an object made here that the other is not. */
 static bool leaves_differ(const ir_ins *a, const ir_ins *b) {
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;

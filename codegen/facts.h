@@ -15,6 +15,8 @@ typedef struct fact_class { /* the exact class of the object, if it is not null 
 /* Looks through phis. */
 fact_class fact_class_of(ir_fn *fn, ir_ref r);
 fact_null fact_null_of(ir_fn *fn, ir_ref r);
+/* Whether the object is certainly made in the function. */
+bool fact_is_made_here(ir_fn *fn, ir_ref r);
 /* Whether the two are certainly not the same object. */
 bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b);
 /* The leaves of a reference: what its phis merge in the end, each once. At most FACT_MAX_LEAVES; false if

@@ -327,13 +327,6 @@ ir_ref ir_foreign(ir_fn *fn, ir_blk b, status why, const ir_site *site) {
     return ir_append(fn, b, IR_foreign, IR_REF, NULL, 0, index, 0, site);
 }
 
-void ir_uncover(ir_fn *fn, ir_ref r) {
-    ir_blk b = ir_at(fn, r)->block;
-    ir_unlink(fn, b, fn->blocks.items[b].succs[1]);
-    ir_at(fn, r)->op = IR_call;
-    ir_append(fn, b, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, ir_at(fn, r)->site);
-}
-
 const char *ir_source_name(const ir_fn *fn, const char *class_name) {
     char *name = arena_string(fn->memory, class_name, strlen(class_name));
     for (char *p = name; *p != '\0'; p++) {

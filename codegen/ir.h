@@ -258,10 +258,6 @@ ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *s
 /* A `foreign` at the end of block `b`: the function is refused with `why` if anything looks at it. */
 ir_ref ir_foreign(ir_fn *fn, ir_blk b, status why, const ir_site *site);
 
-/* The invoke `r`, whose target throws nothing, becomes a call and a jump. What the second successor was is no
- * longer reached from here. */
-void ir_uncover(ir_fn *fn, ir_ref r);
-
 /* Text (ir_print.c, ir_parse.c): print -> parse -> print is the identity. */
 void ir_print(const ir_fn *fn, text *out);
 status ir_parse(arena *a, const char *source, ir_fn **out);

@@ -154,31 +154,43 @@ static status construct(call_site *c, exception_call *out) {
 
 /* ---- methods ---- */
 
-static status get_field(call_site *c, const ir_symbol *field) {
+static bool may_be(ir_fn *fn, ir_ref exception, ir_op op, const char *class) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, exception, leaves, &count)) return true;
+    for (uint32_t k = 0; k < count; k++) {
+        if (ir_at(fn, leaves[k])->op != op) continue;
+        fact_class found = fact_class_of(fn, leaves[k]);
+        if (class == NULL || (found.name != NULL && strcmp(found.name, class) == 0)) return true;
+    }
+    return false;
+}
+
+static void get_field(call_site *c, const ir_symbol *field) {
     ir_ref self = ir_arg(c->fn, c->ref, 0);
     call_replace(c, call_put(c, IR_getfield, IR_REF, &self, 1, (ir_imm){.symbol = field}));
-    return status_ok();
 }
 
 static status get_cause(call_site *c, bool *out_expanded) {
+    if (may_be(c->fn, ir_arg(c->fn, c->ref, 0), IR_object, NULL))
+        call_reject(c, ST_CAPTURE, "the cause of a captured exception");
+    else
+        get_field(c, throwable_cause(c->fn));
     *out_expanded = true;
-    return get_field(c, throwable_cause(c->fn));
+    return status_ok();
 }
 
 /* NullPointerException's own may be made when it is asked for. */
 static status get_message(call_site *c, bool *out_expanded) {
-    ir_fn *fn = c->fn;
-    ir_ref leaves[FACT_MAX_LEAVES];
-    uint32_t count;
-    *out_expanded = true;
-    if (!fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count)) count = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        fact_class class = fact_class_of(fn, leaves[k]);
-        if (class.name == NULL || strcmp(class.name, "java/lang/NullPointerException") != 0) continue;
+    ir_ref self = ir_arg(c->fn, c->ref, 0);
+    if (may_be(c->fn, self, IR_new, "java/lang/NullPointerException"))
         call_replace(c, call_put_foreign(c, ST_EXCEPTION_TEXT, "getMessage of a NullPointerException"));
-        return status_ok();
-    }
-    return get_field(c, throwable_message(fn));
+    else if (may_be(c->fn, self, IR_object, NULL))
+        call_replace(c, call_put_foreign(c, ST_OBJECT_TYPE, "java.lang.String"));
+    else
+        get_field(c, throwable_message(c->fn));
+    *out_expanded = true;
+    return status_ok();
 }
 
 static status get_localized_message(call_site *c, bool *out_expanded) {
@@ -206,8 +218,17 @@ static status to_string(call_site *c, bool *out_expanded) {
     return status_ok();
 }
 
-static status self(call_site *c, bool *out_expanded) {
-    call_replace(c, ir_arg(c->fn, c->ref, 0));
+/* What is done to an exception that others see too. */
+static status refuse_change(call_site *c, bool *out_expanded) {
+    call_reject(c, ST_SIDE_EFFECT, arena_printf(c->fn->memory, "%s", c->callee->method.name));
+    *out_expanded = true;
+    return status_ok();
+}
+
+static status fill_again(call_site *c, bool *out_expanded) {
+    ir_ref self = ir_arg(c->fn, c->ref, 0);
+    if (!fact_is_made_here(c->fn, self)) return refuse_change(c, out_expanded);
+    call_replace(c, self);
     *out_expanded = true;
     return status_ok();
 }
@@ -215,9 +236,9 @@ static status self(call_site *c, bool *out_expanded) {
 /* An exception cannot suppress itself: Java throws then. */
 static status add_suppressed(call_site *c, bool *out_expanded) {
     ir_fn *fn = c->fn;
-    ir_ref added = ir_arg(fn, c->ref, 1);
-    *out_expanded =
-        fact_null_of(fn, added) == NULL_NEVER && fact_never_same(fn, ir_arg(fn, c->ref, 0), added);
+    ir_ref self = ir_arg(fn, c->ref, 0), added = ir_arg(fn, c->ref, 1);
+    if (!fact_is_made_here(fn, self)) return refuse_change(c, out_expanded);
+    *out_expanded = fact_null_of(fn, added) == NULL_NEVER && fact_never_same(fn, self, added);
     if (*out_expanded) call_remove(c);
     return status_ok();
 }
@@ -236,7 +257,7 @@ static const struct {
     {"getLocalizedMessage", TEXT_DESCRIPTOR, get_localized_message},
     {"getCause", "()Ljava/lang/Throwable;", get_cause},
     {"toString", TEXT_DESCRIPTOR, to_string},
-    {FILL_NAME, FILL_DESCRIPTOR, self},
+    {FILL_NAME, FILL_DESCRIPTOR, fill_again},
     {"addSuppressed", "(Ljava/lang/Throwable;)V", add_suppressed},
     {"getSuppressed", NULL, refuse},
     {"getStackTrace", NULL, refuse},

@@ -241,6 +241,23 @@ static status fold_type_test(folder *f, ir_ref r) {
     return status_ok();
 }
 
+/* What a branch to a trap asks becomes the check that asks it, which other passes know how to move. */
+static void fold_check_true(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref asked = ir_arg(fn, r, 0), a = 0, b = 0;
+    if (ir_at(fn, asked)->arg_count > 0) a = ir_arg(fn, asked, 0);
+    if (ir_at(fn, asked)->arg_count > 1) b = ir_arg(fn, asked, 1);
+    if (op_of(f, asked) == IR_ne && is_int_const(f, b, 0)) {
+        become(f, r, IR_check_nonzero, &a, 1);
+    } else if (op_of(f, asked) == IR_and && op_of(f, a) == IR_ge && op_of(f, b) == IR_lt) {
+        ir_ref bounds[2] = {ir_arg(fn, b, 0), ir_arg(fn, b, 1)};
+        int32_t length = -1;
+        bool positive = op_of(f, bounds[1]) == IR_length || (const_i32(f, bounds[1], &length) && length >= 0);
+        if (positive && ir_arg(fn, a, 0) == bounds[0] && is_int_const(f, ir_arg(fn, a, 1), 0))
+            become(f, r, IR_check_bounds, bounds, 2);
+    }
+}
+
 static void fold_check(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     ir_ref a = ir_arg(fn, r, 0);
@@ -262,7 +279,10 @@ static void fold_check(folder *f, ir_ref r) {
         if (const_i32(f, a, &value)) decide(f, r, value >= 0);
         break;
     default:
-        if (const_i32(f, a, &value)) decide(f, r, value != 0);
+        if (const_i32(f, a, &value))
+            decide(f, r, value != 0);
+        else
+            fold_check_true(f, r);
         break;
     }
 }

@@ -359,16 +359,9 @@ static bool reject_foreign(call_site *c) {
     return true;
 }
 
-/* The receiver was made in the function: nobody else can hold its lock. */
-static bool is_own_object(call_site *c) {
-    ir_fn *fn = c->fn;
-    ir_ref leaves[FACT_MAX_LEAVES];
-    uint32_t count;
-    if (c->callee->kind == IR_CALL_STATIC || !fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count))
-        return false;
-    for (uint32_t k = 0; k < count; k++)
-        if (ir_at(fn, leaves[k])->op != IR_new) return false;
-    return true;
+/* Nobody else can hold the lock of an object that was made in the function. */
+static bool needs_no_lock(call_site *c) {
+    return c->callee->kind != IR_CALL_STATIC && fact_is_made_here(c->fn, ir_arg(c->fn, c->ref, 0));
 }
 
 static status inline_call(call_site *c, bool *out_changed) {
@@ -409,7 +402,7 @@ static status inline_call(call_site *c, bool *out_changed) {
         return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is the call that is too many", name);
     else if ((target->access & BC_ACC_NATIVE) != 0)
         call_reject(c, ST_NATIVE_METHOD, name);
-    else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !is_own_object(c))
+    else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !needs_no_lock(c))
         call_reject(c, ST_SYNCHRONIZED, name);
     else if (target->code == NULL)
         call_reject(c, ST_ABSTRACT_METHOD, name);

@@ -83,6 +83,18 @@ class Try {
         return sum;
     }
 
+    // Nothing catches: the check leaves the loop as it would without the finally.
+    // weftc finallyAroundLoop: --element I
+    static int finallyAroundLoop(int[] table, int n) {
+        int sum = 0;
+        try {
+            for (int i = 0; i < n; i++) sum += table[i];
+        } finally {
+            sum++;
+        }
+        return sum;
+    }
+
     static int resource(int x) {
         int[] log = new int[1];
         int r = 0;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
@@ -37,7 +39,7 @@ class TryTest {
         assertTrue(text.contains("runs: 1;"), text);
     }
 
-    private static <R> void refused(Class<?> in, String reason, Function<Integer, R> f) {
+    private static <R> void refused(String reason, Function<Integer, R> f) {
         if (!Jvm.hasLibrary()) return;
         OffloadException e = assertThrows(OffloadException.class, () -> AF.map(f).apply(numbers()));
         assertTrue(e.reason().contains(reason) && e.reason().contains("TryTest.java"), e.reason());
@@ -401,6 +403,28 @@ class TryTest {
         });
     }
 
+    private static final class Told extends RuntimeException {
+        int asked;
+
+        @Override public String getMessage() {
+            asked++;
+            return null;
+        }
+    }
+
+    /** The text of a cause is asked for when the exception around it is made. */
+    @Test void textOfACause() {
+        onDevice(x -> {
+            Told told = new Told();
+            try {
+                if (x % 2 == 0) throw new IllegalStateException(told);
+                return told.asked;
+            } catch (IllegalStateException e) {
+                return told.asked + 10;
+            }
+        });
+    }
+
     @Test void messagesThatAreNull() {
         onDevice(x -> {
             try {
@@ -612,6 +636,29 @@ class TryTest {
         }
     }
 
+    private static int countDown(int n, int x) {
+        return n == 0 ? 10 / x : countDown(n - 1, x - (n & 1));
+    }
+
+    private static int guardedCountDown(int n, int x) {
+        try {
+            return n == 0 ? 10 / x : guardedCountDown(n - 1, x - 1) + 1;
+        } catch (ArithmeticException e) {
+            return n;
+        }
+    }
+
+    @Test void recursion() {
+        onDevice(x -> {
+            try {
+                return countDown(x & 15, x >> 4);
+            } catch (ArithmeticException e) {
+                return -1;
+            }
+        });
+        onDevice(x -> guardedCountDown(3, x));
+    }
+
     // ---- what leaves the function ----
 
     @Test void notTheTypeThatIsCaught() {
@@ -666,20 +713,80 @@ class TryTest {
     // ---- what is refused ----
 
     @Test void refusals() {
-        refused(TryTest.class, "the text of an exception that the JVM makes", x -> {
+        refused("the text of an exception that the JVM makes", x -> {
             try {
                 return 10 / x;
             } catch (ArithmeticException e) {
                 return e.getMessage().length();
             }
         });
-        refused(TryTest.class, "stack traces", x -> {
+        Stop stop = new Stop("made once", 42, 1);
+        refused("writes to state outside itself", x -> {
+            try {
+                throw stop;
+            } catch (Stop e) {
+                e.addSuppressed(new Light(x));
+                return 1;
+            }
+        });
+        refused("the cause of a captured exception", x -> {
+            try {
+                throw stop;
+            } catch (Stop e) {
+                return e.getCause() == null ? 0 : 1;
+            }
+        });
+        refused("stack traces", x -> {
             try {
                 return 10 / x;
             } catch (ArithmeticException e) {
                 return e.getStackTrace().length;
             }
         });
+    }
+
+    // ---- where the exception table cannot be had ----
+
+    /** Defines LoadedTry anew, and has another file for it, or none. */
+    private static final class Forgetful extends ClassLoader {
+        private final String file;
+
+        Forgetful(String file) {
+            super(TryTest.class.getClassLoader());
+            this.file = file;
+        }
+
+        @Override public InputStream getResourceAsStream(String name) {
+            if (!name.equals("weft/LoadedTry.class")) return super.getResourceAsStream(name);
+            return file == null ? null : super.getResourceAsStream(file);
+        }
+
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.equals(LoadedTry.class.getName())) return super.loadClass(name, resolve);
+            Class<?> known = findLoadedClass(name);
+            if (known != null) return known;
+            try (InputStream in = super.getResourceAsStream("weft/LoadedTry.class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    /** Then a handler that runs is Java's: right, and said. */
+    @Test void noClassFile() throws ReflectiveOperationException {
+        if (!Jvm.hasLibrary()) return;
+        for (String file : new String[] {null, "weft/TryTest.class"}) {
+            Class<?> other = new Forgetful(file).loadClass(LoadedTry.class.getName());
+            @SuppressWarnings("unchecked") // that is what it returns
+            Function<Integer, Integer> f = (Function<Integer, Integer>) other.getMethod("make").invoke(null);
+            Same.check(PArray.of(1, 2, 5), f);
+            OffloadException e = assertThrows(OffloadException.class,
+                () -> AF.map(f).apply(PArray.of(1, 0, 5)));
+            assertTrue(e.reason().contains("the device has no result for element 1"), e.reason());
+        }
+        onDevice(LoadedTry.make());
     }
 
     @Test void reductions() {
