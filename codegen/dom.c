@@ -33,33 +33,118 @@ static void depth_first(arena *a, const ir_fn *fn, dom_info *d) {
         d->number[d->order[i]] = i;
 }
 
-static ir_blk common(const dom_info *d, ir_blk a, ir_blk b) {
-    while (a != b) {
-        while (d->number[a] > d->number[b])
-            a = d->idom[a];
-        while (d->number[b] > d->number[a])
-            b = d->idom[b];
+/* ---- dominators ---- */
+
+#define NONE UINT32_MAX
+
+/* All but `block` and `number` hold preorder numbers of the depth-first tree, and are indexed by them. */
+typedef struct tarjan {
+    ir_blk *block;    /* by preorder number */
+    uint32_t *number; /* by block; NONE if it is not reached */
+    uint32_t count;
+    uint32_t *parent, *semi, *dom;
+    uint32_t *ancestor, *label;     /* the forest; NONE is a root's ancestor */
+    uint32_t *bucket, *next_bucket; /* lists of blocks by their semidominator */
+    uint32_t *path;
+} tarjan;
+
+static void preorder(arena *a, const ir_fn *fn, tarjan *t) {
+    typedef struct step {
+        ir_blk block;
+        uint32_t parent;
+    } step;
+    VEC(step) work = {0};
+    VEC_PUSH(a, &work, ((step){0, 0}));
+    while (work.count > 0) {
+        step at = work.items[--work.count];
+        if (t->number[at.block] != NONE) continue;
+        uint32_t n = t->count++;
+        t->number[at.block] = n;
+        t->block[n] = at.block;
+        t->parent[n] = at.parent;
+        const ir_block *block = &fn->blocks.items[at.block];
+        for (uint32_t s = 0; s < block->succ_count; s++)
+            VEC_PUSH(a, &work, ((step){block->succs[s], n}));
     }
-    return a;
 }
 
-static void dominators(const ir_fn *fn, dom_info *d) {
-    d->idom[0] = 0;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 1; i < d->reachable; i++) {
-            ir_blk b = d->order[i], best = IR_NO_BLOCK;
-            const ir_block *block = &fn->blocks.items[b];
-            for (uint32_t p = 0; p < block->preds.count; p++) {
-                ir_blk pred = block->preds.items[p];
-                if (d->number[pred] == UINT32_MAX || d->idom[pred] == IR_NO_BLOCK) continue;
-                best = best == IR_NO_BLOCK ? pred : common(d, best, pred);
-            }
-            if (d->idom[b] == best) continue;
-            d->idom[b] = best;
-            changed = true;
-        }
+/* The block of least semidominator on the way from v up to its root in the forest. */
+static uint32_t least(tarjan *t, uint32_t v) {
+    uint32_t depth = 0, u = v;
+    if (t->ancestor[v] == NONE) return v;
+    for (; t->ancestor[t->ancestor[u]] != NONE; u = t->ancestor[u])
+        t->path[depth++] = u;
+    while (depth > 0) { /* path compression */
+        u = t->path[--depth];
+        uint32_t above = t->ancestor[u];
+        if (t->semi[t->label[above]] < t->semi[t->label[u]]) t->label[u] = t->label[above];
+        t->ancestor[u] = t->ancestor[above];
     }
+    return t->label[v];
+}
+
+static void semidominator(const ir_fn *fn, tarjan *t, uint32_t w) {
+    const ir_block *block = &fn->blocks.items[t->block[w]];
+    for (uint32_t p = 0; p < block->preds.count; p++) {
+        uint32_t pred = t->number[block->preds.items[p]];
+        if (pred == NONE) continue;
+        uint32_t u = least(t, pred);
+        if (t->semi[u] < t->semi[w]) t->semi[w] = t->semi[u];
+    }
+    t->next_bucket[w] = t->bucket[t->semi[w]];
+    t->bucket[t->semi[w]] = w;
+    t->ancestor[w] = t->parent[w];
+}
+
+static void dominators(arena *a, const ir_fn *fn, dom_info *d) {
+    tarjan t = {.block = ARENA_ARRAY(a, ir_blk, d->count), .number = ARENA_ARRAY(a, uint32_t, d->count)};
+    uint32_t **arrays[] = {&t.parent, &t.semi,   &t.dom,         &t.ancestor,
+                           &t.label,  &t.bucket, &t.next_bucket, &t.path};
+    for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++)
+        *arrays[k] = ARENA_ARRAY(a, uint32_t, d->count);
+    for (uint32_t k = 0; k < d->count; k++) {
+        t.semi[k] = t.label[k] = k;
+        t.number[k] = t.ancestor[k] = t.bucket[k] = NONE;
+    }
+    preorder(a, fn, &t);
+    for (uint32_t w = t.count; w-- > 1;) {
+        semidominator(fn, &t, w);
+        uint32_t parent = t.parent[w];
+        for (uint32_t v = t.bucket[parent]; v != NONE; v = t.next_bucket[v]) {
+            uint32_t u = least(&t, v);
+            t.dom[v] = t.semi[u] < t.semi[v] ? u : parent;
+        }
+        t.bucket[parent] = NONE;
+    }
+    for (uint32_t w = 1; w < t.count; w++)
+        if (t.dom[w] != t.semi[w]) t.dom[w] = t.dom[t.dom[w]];
+    for (uint32_t w = 0; w < t.count; w++)
+        d->idom[t.block[w]] = t.block[t.dom[w]];
+}
+
+typedef struct numbering {
+    dom_info *d;
+    uint32_t next;
+} numbering;
+
+static void number_enter(void *context, ir_blk b) {
+    numbering *n = context;
+    n->d->enter[b] = n->next++;
+}
+
+static void number_leave(void *context, ir_blk b) {
+    numbering *n = context;
+    n->d->leave[b] = n->next - 1;
+}
+
+static void tree(dom_info *d) {
+    numbering n = {d, 0};
+    for (uint32_t i = d->reachable; i > 1; i--) {
+        ir_blk b = d->order[i - 1], parent = d->idom[b];
+        d->sibling[b] = d->child[parent];
+        d->child[parent] = b;
+    }
+    dom_walk(d, &n, number_enter, number_leave);
 }
 
 /* Walk back from a latch to its header and put every block on the way into the loop. Headers are taken
@@ -122,35 +207,56 @@ dom_info *dom_compute(arena *a, const ir_fn *fn) {
     d->idom = ARENA_ARRAY(a, ir_blk, d->count);
     d->loop = ARENA_ARRAY(a, ir_blk, d->count);
     d->outer = ARENA_ARRAY(a, ir_blk, d->count);
+    d->child = ARENA_ARRAY(a, ir_blk, d->count);
+    d->sibling = ARENA_ARRAY(a, ir_blk, d->count);
+    d->enter = ARENA_ARRAY(a, uint32_t, d->count);
+    d->leave = ARENA_ARRAY(a, uint32_t, d->count);
     d->is_header = ARENA_ARRAY(a, bool, d->count);
     for (ir_blk b = 0; b < d->count; b++) {
         d->number[b] = UINT32_MAX;
-        d->idom[b] = d->loop[b] = d->outer[b] = IR_NO_BLOCK;
+        d->idom[b] = d->loop[b] = d->outer[b] = d->child[b] = d->sibling[b] = IR_NO_BLOCK;
     }
     depth_first(a, fn, d);
-    dominators(fn, d);
+    dominators(a, fn, d);
+    tree(d);
     loops(a, fn, d);
     return d;
 }
 
-const dom_tree *dom_tree_of(arena *a, const dom_info *d) {
-    dom_tree *t = ARENA_NEW(a, dom_tree);
-    t->child = ARENA_ARRAY(a, ir_blk, d->count);
-    t->sibling = ARENA_ARRAY(a, ir_blk, d->count);
-    for (ir_blk b = 0; b < d->count; b++)
-        t->child[b] = t->sibling[b] = IR_NO_BLOCK;
-    for (uint32_t i = d->reachable; i > 1; i--) {
-        ir_blk b = d->order[i - 1], parent = d->idom[b];
-        t->sibling[b] = t->child[parent];
-        t->child[parent] = b;
+void dom_walk(const dom_info *d, void *context, void (*enter)(void *context, ir_blk b),
+              void (*leave)(void *context, ir_blk b)) {
+    for (ir_blk b = 0; b != IR_NO_BLOCK;) {
+        enter(context, b);
+        ir_blk next = d->child[b];
+        while (next == IR_NO_BLOCK && b != IR_NO_BLOCK) {
+            leave(context, b);
+            next = d->sibling[b];
+            b = b == 0 ? IR_NO_BLOCK : d->idom[b];
+        }
+        b = next;
     }
-    return t;
+}
+
+const dom_members *dom_loop_members(arena *a, const dom_info *d) {
+    dom_members *m = ARENA_NEW(a, dom_members);
+    m->start = ARENA_ARRAY(a, uint32_t, d->count);
+    m->count = ARENA_ARRAY(a, uint32_t, d->count);
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < d->reachable; i++)
+        for (ir_blk h = d->loop[d->order[i]]; h != IR_NO_BLOCK; h = d->outer[h], total++)
+            m->count[h]++;
+    m->blocks = ARENA_ARRAY(a, ir_blk, total);
+    total = 0;
+    for (uint32_t i = 0; i < d->reachable; i++) /* first where each ends; it is filled from there */
+        m->start[d->order[i]] = total += m->count[d->order[i]];
+    for (uint32_t i = d->reachable; i > 0; i--)
+        for (ir_blk h = d->loop[d->order[i - 1]]; h != IR_NO_BLOCK; h = d->outer[h])
+            m->blocks[--m->start[h]] = d->order[i - 1];
+    return m;
 }
 
 bool dom_dominates(const dom_info *d, ir_blk above, ir_blk below) {
-    while (d->number[below] > d->number[above])
-        below = d->idom[below];
-    return above == below;
+    return d->enter[above] <= d->enter[below] && d->enter[below] <= d->leave[above];
 }
 
 bool dom_in_loop(const dom_info *d, ir_blk b, ir_blk header) {

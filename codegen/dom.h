@@ -10,24 +10,35 @@ typedef struct dom_info {
     uint32_t reachable; /* how many */
     uint32_t *number;   /* position in `order`; UINT32_MAX for a block that is not reachable */
     ir_blk *idom;       /* immediate dominator; the entry's is itself */
+    ir_blk *child;      /* first child in the dominator tree, or IR_NO_BLOCK */
+    ir_blk *sibling;    /* next child of the same parent, in reverse postorder, or IR_NO_BLOCK */
+    uint32_t *enter;    /* a block's place in preorder of the dominator tree ... */
+    uint32_t *leave;    /* ... and the last place in its subtree */
     ir_blk *loop;       /* header of the innermost loop that holds the block, or IR_NO_BLOCK */
     ir_blk *outer;      /* for a header: header of the next enclosing loop, or IR_NO_BLOCK */
     bool *is_header;
     bool reducible; /* every cycle is a natural loop */
 } dom_info;
 
-/* The children of a block in the dominator tree, by block: `child` is the first, `sibling` the next one of
- * the same parent; IR_NO_BLOCK ends. In reverse postorder. */
-typedef struct dom_tree {
-    ir_blk *child, *sibling;
-} dom_tree;
-
-/* Dominators by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001). */
+/* Dominators by Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph" (1979), with
+ * path compression alone: in time O(m log n), also where a thousand breaks lead to one block. */
 dom_info *dom_compute(arena *a, const ir_fn *fn);
-const dom_tree *dom_tree_of(arena *a, const dom_info *d);
+/* Go down the dominator tree: `enter` on a block before its children, which come in reverse postorder, and
+ * `leave` behind them. */
+void dom_walk(const dom_info *d, void *context, void (*enter)(void *context, ir_blk b),
+              void (*leave)(void *context, ir_blk b));
 bool dom_dominates(const dom_info *d, ir_blk above, ir_blk below);
 /* Whether `b` is in the loop with this header (the header is). */
 bool dom_in_loop(const dom_info *d, ir_blk b, ir_blk header);
+/* The blocks of every loop, those of its inner loops among them: count[h] of them from blocks[start[h]] on,
+ * in reverse postorder, for each header h. */
+typedef struct dom_members {
+    uint32_t *start, *count;
+    ir_blk *blocks;
+} dom_members;
+
+const dom_members *dom_loop_members(arena *a, const dom_info *d);
+
 /* The one block outside the loop that leads to its header and nowhere else, or IR_NO_BLOCK. */
 ir_blk dom_loop_entry(const ir_fn *fn, const dom_info *d, ir_blk header);
 

@@ -15,6 +15,7 @@ typedef struct emitter {
     uint32_t *brace;         /* by block: which pair of braces its code stands in */
     VEC(uint32_t) outer;     /* by brace: the one around it */
     bool *declared_at_top;   /* by value */
+    uint32_t *move_of_phi;   /* by value, for put_moves; 0 between two of them */
     bool *label_used;        /* by block: a goto leads behind its scope */
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
 } emitter;
@@ -161,8 +162,15 @@ static void put_instruction(emitter *e, ir_ref r) {
 
 typedef struct move {
     ir_ref phi, value;
-    uint32_t held; /* n of the variable tn that holds the value already; 0: none */
+    uint32_t held;    /* n of the variable tn that holds the value already; 0: none */
+    uint32_t readers; /* moves still to come that read the phi */
+    bool done;
 } move;
+
+typedef struct move_set {
+    VEC(move) moves;
+    uint32_t *of_phi; /* by value: its move, + 1 */
+} move_set;
 
 static void put_move(emitter *e, const move *m) {
     text_indent(e->s.out, e->indent);
@@ -175,44 +183,62 @@ static void put_move(emitter *e, const move *m) {
     text_put(e->s.out, ";\n");
 }
 
+/* The move that writes what `m` reads, or NULL. A value that a phi takes is never part of an expression (see
+ * emit_plan), so what `m` reads is its value alone. */
+static move *overwriter(const move_set *set, const move *m) {
+    uint32_t at = m->held != 0 ? 0 : set->of_phi[m->value];
+    return at == 0 ? NULL : &set->moves.items[at - 1];
+}
+
+static void collect_moves(emitter *e, const tree *t, move_set *out) {
+    ir_fn *fn = e->s.fn;
+    const ir_block *block = &fn->blocks.items[t->block];
+    for (uint32_t k = 0; k < block->ins.count; k++) {
+        ir_ref r = block->ins.items[k];
+        const ir_ins *phi = ir_at(fn, r);
+        if (phi->op != IR_phi) break;
+        if (phi->args[t->edge] == r) continue;
+        VEC_PUSH(fn->memory, &out->moves, ((move){.phi = r, .value = phi->args[t->edge]}));
+        out->of_phi[r] = out->moves.count;
+    }
+    for (uint32_t k = 0; k < out->moves.count; k++) {
+        move *after = overwriter(out, &out->moves.items[k]);
+        if (after != NULL) after->readers++;
+    }
+}
+
+/* `m` and what may go then: the move that only waited for it, and so on. */
+static void put_chain(emitter *e, const move_set *set, move *m, const move *last) {
+    while (m != NULL && !m->done && m->readers == 0 && m <= last) {
+        move *after = overwriter(set, m);
+        put_move(e, m);
+        m->done = true;
+        if (after != NULL) after->readers--;
+        m = after;
+    }
+}
+
 /* All phis of a block take their values at once. A move may go when no other still reads what it overwrites;
  * in a cycle one value is held in a variable of its own first. */
 static void put_moves(emitter *e, const tree *t) {
-    ir_fn *fn = e->s.fn;
-    const ir_block *block = &fn->blocks.items[t->block];
-    move *moves = ARENA_ARRAY(fn->memory, move, block->ins.count);
-    uint32_t count = 0;
-    for (uint32_t k = 0; k < block->ins.count; k++) {
-        const ir_ins *phi = ir_at(fn, block->ins.items[k]);
-        if (phi->op != IR_phi) break;
-        if (phi->args[t->edge] != block->ins.items[k])
-            moves[count++] = (move){block->ins.items[k], phi->args[t->edge], 0};
-    }
-    while (count > 0) {
-        uint32_t pick = count;
-        for (uint32_t k = 0; k < count && pick == count; k++) {
-            bool blocked = false;
-            for (uint32_t j = 0; j < count; j++)
-                if (j != k && moves[j].held == 0 && emit_reads(&e->s, moves[j].value, moves[k].phi))
-                    blocked = true;
-            if (!blocked) pick = k;
-        }
-        if (pick < count) {
-            put_move(e, &moves[pick]);
-            for (uint32_t k = pick + 1; k < count; k++)
-                moves[k - 1] = moves[k];
-            count--;
-            continue;
-        }
-        uint32_t hold = 0;
-        while (moves[hold].held != 0)
-            hold++;
+    move_set set = {.of_phi = e->move_of_phi};
+    collect_moves(e, t, &set);
+    for (uint32_t k = 0; k < set.moves.count; k++)
+        put_chain(e, &set, &set.moves.items[k], &set.moves.items[k]);
+    for (uint32_t k = 0; k < set.moves.count; k++) { /* what is left stands in cycles */
+        move *m = &set.moves.items[k];
+        if (m->done) continue;
+        move *after = overwriter(&set, m);
         text_indent(e->s.out, e->indent);
-        text_printf(e->s.out, "const %s t%u = ", type_of(e, moves[hold].phi), ++e->s.names);
-        emit_value(&e->s, moves[hold].value);
+        text_printf(e->s.out, "const %s t%u = ", type_of(e, m->phi), ++e->s.names);
+        emit_value(&e->s, m->value);
         text_put(e->s.out, ";\n");
-        moves[hold].held = e->s.names;
+        m->held = e->s.names;
+        after->readers--;
+        put_chain(e, &set, after, &set.moves.items[set.moves.count - 1]);
     }
+    for (uint32_t k = 0; k < set.moves.count; k++)
+        set.of_phi[set.moves.items[k].phi] = 0;
 }
 
 /* ---- control flow ---- */
@@ -335,6 +361,7 @@ status emit_body(ir_fn *fn, const char **arguments, java_slice *java, text *out,
     TRY(structure(fn, &e.root));
     emit_plan(&e.s);
     find_declarations(&e);
+    e.move_of_phi = ARENA_ARRAY(a, uint32_t, fn->ins.count);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     put_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);

@@ -217,12 +217,3 @@ void emit_condition(emit_state *s, ir_ref r, bool negate) {
     emit_value(s, r);
     if (!has_parentheses) text_put(s->out, ")");
 }
-
-bool emit_reads(const emit_state *s, ir_ref r, ir_ref variable) {
-    if (r == variable) return true;
-    if (!s->is_inline[r]) return false;
-    const ir_ins *ins = ir_at(s->fn, r);
-    for (uint32_t k = 0; k < ins->arg_count; k++)
-        if (emit_reads(s, ins->args[k], variable)) return true;
-    return false;
-}

@@ -26,7 +26,5 @@ void emit_value(emit_state *s, ir_ref r);
 void emit_condition(emit_state *s, ir_ref r, bool negate);
 /* What a value is computed by, whether or not it has a variable. */
 void emit_definition(emit_state *s, ir_ref r);
-/* Whether printing `r` reads the variable of `variable`. */
-bool emit_reads(const emit_state *s, ir_ref r, ir_ref variable);
 
 #endif

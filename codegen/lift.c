@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { MAX_PHIS = 1 << 20 };
+enum { MAX_PHIS = 1 << 18 };
 
 typedef struct entry_state { /* of a bytecode block, when its first predecessor ends */
     ir_blk block;
@@ -52,7 +52,7 @@ status lift_flow_to(lift_state *s, ir_blk from, uint32_t to) {
         for (uint32_t k = 0; k < l->slot_count; k++) {
             if (e->slots[k] == 0) continue;
             if (++l->phi_count > MAX_PHIS)
-                return ir_refuse(fn, s->site, ST_LIMIT, "too many merges of variables");
+                return ir_refuse(fn, s->site, ST_INLINE_LIMIT, "it has too many variables and branches");
             ir_type type = (ir_type)ir_at(fn, e->slots[k])->type;
             ir_ref phi = ir_make(fn, IR_phi, type, &e->slots[k], 1, (ir_imm){0}, 0, s->site);
             ir_insert(fn, e->block, fn->blocks.items[e->block].ins.count, phi);

@@ -22,8 +22,16 @@ static const struct {
 #undef PASS
 };
 
-/* Each round inlines one more level of calls, so this bounds the depth of the call tree. */
-enum { ROW_COUNT = sizeof rows / sizeof *rows, MAX_ROUNDS = 256 };
+/* Each round of EXPAND inlines one more level of calls, so the rounds bound the depth of the call tree.
+ * REFINE has nothing left that must be done: it stops where it is. Passes take time in proportion to the
+ * instructions that they look at; MAX_WORK bounds their sum, whatever the input. */
+enum {
+    ROW_COUNT = sizeof rows / sizeof *rows,
+    MAX_ROUNDS = 256,
+    MAX_REFINE_ROUNDS = 16,
+    MAX_WORK = 40000000,
+    MAX_KERNEL = 16384, /* instructions that are left: OpenCL compilers take a minute for some such kernels */
+};
 
 bool pass_exists(const char *name) {
     for (size_t i = 0; i < ROW_COUNT; i++)
@@ -38,8 +46,17 @@ status pass_run(ir_fn *fn, const char *name) {
     return status_make(fn->memory, ST_BAD_ARGUMENT, "no pass is named %s", name);
 }
 
-static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, bool *out_changed) {
+static uint64_t size_of(const ir_fn *fn) {
+    uint64_t size = fn->blocks.count;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        size += fn->blocks.items[b].ins.count;
+    return size;
+}
+
+static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, uint64_t *work, bool *out_changed) {
     bool changed = false;
+    *work += size_of(fn);
+    if (*work > MAX_WORK) return status_static(ST_INLINE_LIMIT, "it would take too long to compile");
     TRY(rows[row].run(fn, &changed));
     if (changed) *out_changed = true;
     if (o->verify) {
@@ -58,13 +75,14 @@ static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, bool *ou
     return status_ok();
 }
 
-static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, bool *out_stopped) {
+static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work, bool *out_stopped) {
     bool changed = true;
     for (int round = 0; changed; round++) {
+        if (p == REFINE && round == MAX_REFINE_ROUNDS) break;
         if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
         changed = false;
         for (size_t i = 0; i < ROW_COUNT; i++)
-            if (rows[i].phase == p) TRY(run_row(fn, i, o, &changed));
+            if (rows[i].phase == p) TRY(run_row(fn, i, o, work, &changed));
     }
     for (size_t i = 0; i < ROW_COUNT; i++)
         if (rows[i].phase == p && o->stop_after != NULL && strcmp(rows[i].name, o->stop_after) == 0)
@@ -79,10 +97,11 @@ static bool has_invoke(const ir_fn *fn) {
 }
 
 status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
+    uint64_t work = 0;
     *out_stopped = false;
-    TRY(run_phase(fn, EXPAND, options, out_stopped));
+    TRY(run_phase(fn, EXPAND, options, &work, out_stopped));
     if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
-    return run_phase(fn, REFINE, options, out_stopped);
+    return run_phase(fn, REFINE, options, &work, out_stopped);
 }
 
 /* What each instruction that must be gone by now means for the programmer. Causes first: an object is often
@@ -173,6 +192,13 @@ static status check_result(ir_fn *fn, const ir_ins *ins) {
     return status_ok();
 }
 
+static status check_size(ir_fn *fn) {
+    uint64_t size = size_of(fn);
+    if (size <= MAX_KERNEL) return status_ok();
+    return status_make(fn->memory, ST_INLINE_LIMIT, "%llu instructions are left, of at most %d",
+                       (unsigned long long)size, MAX_KERNEL);
+}
+
 status pipeline_finish(ir_fn *fn) {
     static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_foreign, refuse_cause, check_result,
                                                                check_arrays, refuse_object};
@@ -183,5 +209,5 @@ status pipeline_finish(ir_fn *fn) {
             for (uint32_t k = 0; k < block->ins.count; k++)
                 TRY(steps[step](fn, ir_at(fn, block->ins.items[k])));
         }
-    return status_ok();
+    return check_size(fn);
 }

@@ -64,7 +64,10 @@ static void place(builder *b) {
 /* `in_loop`: the block is a loop's header and its loop is open already. */
 static status build(builder *b, ir_blk block, bool in_loop, ir_blk follow, uint32_t nesting, sequence *s);
 
-static status edge(builder *b, ir_blk from, uint32_t succ, ir_blk follow, uint32_t nesting, sequence *s) {
+/* What the edge leads to. A block that stands right behind it is left to the caller in *out_next, which is
+ * not NULL where nothing else comes before the end of the sequence. */
+static status edge(builder *b, ir_blk from, uint32_t succ, ir_blk follow, uint32_t nesting, sequence *s,
+                   ir_blk *out_next) {
     ir_fn *fn = b->fn;
     ir_blk to = fn->blocks.items[from].succs[succ];
     const ir_block *target = &fn->blocks.items[to];
@@ -79,28 +82,40 @@ static status edge(builder *b, ir_blk from, uint32_t succ, ir_blk follow, uint32
     }
     if (to == follow) return status_ok();
     bool back = b->d->number[to] <= b->d->number[from];
-    if (b->is_inline[to] && !back) return build(b, to, false, follow, nesting + 1, s);
+    if (b->is_inline[to] && !back) {
+        if (out_next == NULL) return build(b, to, false, follow, nesting + 1, s);
+        *out_next = to;
+        return status_ok();
+    }
     tree *jump = add(b, s, TREE_JUMP);
     jump->block = to;
     jump->repeats = back;
     return status_ok();
 }
 
-static status terminator(builder *b, ir_blk block, ir_blk follow, uint32_t nesting, sequence *s) {
+/* How many blocks the arm of a branch holds. */
+static uint32_t arm_size(const builder *b, ir_blk block, uint32_t succ) {
+    ir_blk to = b->fn->blocks.items[block].succs[succ];
+    return b->is_inline[to] ? b->d->leave[to] - b->d->enter[to] + 1 : 0;
+}
+
+static status terminator(builder *b, ir_blk block, ir_blk follow, uint32_t nesting, sequence *s,
+                         ir_blk *out_next) {
     ir_fn *fn = b->fn;
     ir_ref end = ir_end(fn, block);
     const ir_ins *ins = ir_at(fn, end);
-    if (ins->op == IR_jump) return edge(b, block, 0, follow, nesting, s);
+    if (ins->op == IR_jump) return edge(b, block, 0, follow, nesting, s, out_next);
     if (ins->op == IR_branch) {
         tree *t = add(b, s, TREE_IF);
         t->condition = ir_arg(fn, end, 0);
         sequence yes = {&t->body}, no = {&t->otherwise};
-        if (nesting > MAX_INDENT) { /* leave the first arm by a jump and let the second stand beside it */
-            TRY(edge(b, block, 0, IR_NO_BLOCK, nesting, &yes));
-            return edge(b, block, 1, follow, nesting, s);
+        if (nesting > MAX_INDENT) { /* leave the smaller arm by a jump and let the other stand beside it */
+            uint32_t inside = arm_size(b, block, 0) <= arm_size(b, block, 1) ? 0 : 1;
+            TRY(edge(b, block, inside, IR_NO_BLOCK, nesting, inside == 0 ? &yes : &no, NULL));
+            return edge(b, block, 1 - inside, follow, nesting, s, out_next);
         }
-        TRY(edge(b, block, 0, follow, nesting, &yes));
-        return edge(b, block, 1, follow, nesting, &no);
+        TRY(edge(b, block, 0, follow, nesting, &yes, NULL));
+        return edge(b, block, 1, follow, nesting, &no, NULL);
     }
     tree *t = add(b, s, ins->op == IR_trap ? TREE_TRAP : TREE_RETURN);
     t->site = ins->site;
@@ -109,10 +124,10 @@ static status terminator(builder *b, ir_blk block, ir_blk follow, uint32_t nesti
 
 /* The code of a block, or of the loop that it heads, and of what is placed in its sequence, `follow` being
  * what comes behind all of it. A scope for each placed block holds everything before it: scope(Y2){
- * scope(Y1){ block } Y1 } Y2. The last placed block is left to the caller, in *out_last, so that a long row
- * of ifs needs no recursion. */
+ * scope(Y1){ block } Y1 } Y2. What comes last, the last placed block or else the one that `block` goes on to,
+ * is left to the caller in *out_next, so that a long row of ifs or loops needs no recursion. */
 static status sequence_of(builder *b, ir_blk block, bool as_loop, ir_blk follow, uint32_t nesting,
-                          sequence *s, ir_blk *out_last) {
+                          sequence *s, ir_blk *out_next) {
     ir_fn *fn = b->fn;
     uint32_t count = 0;
     ir_blk first = as_loop ? b->after_first[block] : b->placed_first[block];
@@ -140,11 +155,11 @@ static status sequence_of(builder *b, ir_blk block, bool as_loop, ir_blk follow,
         sequence body = {&loop->body};
         TRY(build(b, block, true, block, nesting + 1, &body));
     } else {
-        TRY(terminator(b, block, placed[0], nesting, &levels[0]));
+        TRY(terminator(b, block, placed[0], nesting, &levels[0], count == 0 ? out_next : NULL));
     }
     for (k = 0; k + 1 < count; k++)
         TRY(build(b, placed[k], false, placed[k + 1], nesting + 1, &levels[k + 1]));
-    *out_last = count > 0 ? placed[count - 1] : IR_NO_BLOCK;
+    if (count > 0) *out_next = placed[count - 1];
     *s = levels[count];
     return status_ok();
 }
@@ -152,7 +167,9 @@ static status sequence_of(builder *b, ir_blk block, bool as_loop, ir_blk follow,
 static status build(builder *b, ir_blk block, bool in_loop, ir_blk follow, uint32_t nesting, sequence *s) {
     while (block != IR_NO_BLOCK) {
         bool as_loop = b->d->is_header[block] && !in_loop;
-        TRY(sequence_of(b, block, as_loop, follow, nesting, s, &block));
+        ir_blk next = IR_NO_BLOCK;
+        TRY(sequence_of(b, block, as_loop, follow, nesting, s, &next));
+        block = next;
         in_loop = false;
     }
     return status_ok();

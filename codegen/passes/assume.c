@@ -9,8 +9,8 @@
 
 typedef struct walk {
     ir_fn *fn;
-    const dom_info *d;
     ranges *known;
+    uint32_t *marks; /* by block: what was known before it */
     bool changed;
 } walk;
 
@@ -37,8 +37,10 @@ static void decide_branch(walk *w, ir_ref branch) {
     w->changed = true;
 }
 
-static void visit(walk *w, ir_blk b) {
+static void enter(void *context, ir_blk b) {
+    walk *w = context;
     ir_fn *fn = w->fn;
+    w->marks[b] = range_mark(w->known);
     assume_edge(w, b);
     uint32_t count = fn->blocks.items[b].ins.count;
     for (uint32_t k = 0; k < count; k++) {
@@ -56,23 +58,15 @@ static void visit(walk *w, ir_blk b) {
     }
 }
 
+static void leave(void *context, ir_blk b) {
+    walk *w = context;
+    range_forget(w->known, w->marks[b]);
+}
+
 status pass_assume(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
-    walk w = {.fn = fn, .d = d, .known = ranges_new(fn, d)};
-    const dom_tree *tree = dom_tree_of(fn->memory, d);
-    uint32_t *marks = ARENA_ARRAY(fn->memory, uint32_t, d->count);
-    /* Down to a block's first child, then its next sibling; up again when there is none. */
-    for (ir_blk b = 0; b != IR_NO_BLOCK;) {
-        marks[b] = range_mark(w.known);
-        visit(&w, b);
-        ir_blk next = tree->child[b];
-        while (next == IR_NO_BLOCK && b != IR_NO_BLOCK) {
-            range_forget(w.known, marks[b]);
-            next = tree->sibling[b];
-            b = b == 0 ? IR_NO_BLOCK : d->idom[b];
-        }
-        b = next;
-    }
+    walk w = {.fn = fn, .known = ranges_new(fn, d), .marks = ARENA_ARRAY(fn->memory, uint32_t, d->count)};
+    dom_walk(d, &w, enter, leave);
     ir_sweep(fn);
     if (w.changed) *out_changed = true;
     return status_ok();

@@ -1,9 +1,10 @@
 #include "call_site.h"
 
-call_site call_site_of(ir_fn *fn, ir_ref call) {
+call_site call_site_of(ir_fn *fn, ir_ref call, uint32_t at) {
     const ir_ins *ins = ir_at(fn, call);
-    return (call_site){
-        fn, call, ins->op == IR_invoke, ins->block, ir_position(fn, call), ins->imm.callee, ins->site};
+    const ir_block *block = &fn->blocks.items[ins->block];
+    if (at >= block->ins.count || block->ins.items[at] != call) at = ir_position(fn, call);
+    return (call_site){fn, call, ins->op == IR_invoke, ins->block, at, ins->imm.callee, ins->site};
 }
 
 ir_ref call_put(call_site *c, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {

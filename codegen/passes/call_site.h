@@ -14,7 +14,8 @@ typedef struct call_site {
     const ir_site *site;
 } call_site;
 
-call_site call_site_of(ir_fn *fn, ir_ref call);
+/* `at`: where in its block the call most likely stands. */
+call_site call_site_of(ir_fn *fn, ir_ref call, uint32_t at);
 /* Put an instruction there, and move behind it. */
 ir_ref call_put(call_site *c, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm);
 ir_ref call_put_foreign(call_site *c, status_code code, const char *detail);

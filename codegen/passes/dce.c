@@ -16,6 +16,8 @@ static bool is_store(uint8_t op) {
 typedef struct marker {
     ir_fn *fn;
     bool *live;
+    ir_ref *first_store; /* by object made in the function, or 0 */
+    ir_ref *next_store;  /* by store: another one to the same object, or 0 */
     VEC(ir_ref) work;
 } marker;
 
@@ -32,27 +34,30 @@ static bool is_root(ir_fn *fn, const ir_ins *ins) {
     return (flags & (IR_WRITES | IR_CHECK | IR_END)) != 0;
 }
 
+static void visit(marker *m, ir_ref r) {
+    const ir_ins *ins = ir_at(m->fn, r);
+    if (is_root(m->fn, ins)) {
+        mark(m, r);
+    } else if (is_store(ins->op)) {
+        m->next_store[r] = m->first_store[ins->args[0]];
+        m->first_store[ins->args[0]] = r;
+    }
+}
+
 status pass_dce(ir_fn *fn, bool *out_changed) {
     marker m = {.fn = fn, .live = ARENA_ARRAY(fn->memory, bool, fn->ins.count)};
+    m.first_store = ARENA_ARRAY(fn->memory, ir_ref, fn->ins.count);
+    m.next_store = ARENA_ARRAY(fn->memory, ir_ref, fn->ins.count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
-            if (is_root(fn, ir_at(fn, fn->blocks.items[b].ins.items[k])))
-                mark(&m, fn->blocks.items[b].ins.items[k]);
-    for (bool again = true; again;) {
-        while (m.work.count > 0) {
-            const ir_ins *ins = ir_at(fn, m.work.items[--m.work.count]);
-            for (uint32_t k = 0; k < ins->arg_count; k++)
-                mark(&m, ins->args[k]);
-        }
-        again = false; /* stores to objects that turned out to be needed */
-        for (ir_blk b = 0; b < fn->blocks.count; b++)
-            for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-                ir_ref r = fn->blocks.items[b].ins.items[k];
-                const ir_ins *ins = ir_at(fn, r);
-                if (!is_store(ins->op) || m.live[r] || !m.live[ins->args[0]]) continue;
-                mark(&m, r);
-                again = true;
-            }
+            visit(&m, fn->blocks.items[b].ins.items[k]);
+    while (m.work.count > 0) {
+        ir_ref r = m.work.items[--m.work.count];
+        const ir_ins *ins = ir_at(fn, r);
+        for (uint32_t k = 0; k < ins->arg_count; k++)
+            mark(&m, ins->args[k]);
+        for (ir_ref store = m.first_store[r]; store != 0; store = m.next_store[store])
+            mark(&m, store);
     }
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {

@@ -1,6 +1,6 @@
 /* Global value numbering: a computation that another one dominates and equals takes that one's value; a check
- * that an equal check dominates goes. Blocks are visited in reverse postorder, so a dominating computation
- * has been seen.
+ * that an equal check dominates goes. The walk goes down the dominator tree and forgets what it has seen in a
+ * subtree when it leaves it, so that what is in the table dominates.
  *
  * Requirement: what is merged must give the same value at both places: PURE instructions, loads from arrays
  * that the kernel does not write, and phis of one block whose operands are the same. */
@@ -10,11 +10,18 @@
 #include "passes.h"
 
 typedef struct entry {
-    struct entry *next;
     ir_ref ref;
+    uint32_t bucket, next; /* next: an older entry of the bucket, + 1 */
 } entry;
 
-enum { BUCKETS = 1024 };
+typedef struct numbering {
+    ir_fn *fn;
+    VEC(entry) entries;
+    uint32_t *buckets; /* the newest entry, + 1 */
+    uint32_t bucket_count;
+    uint32_t *marks; /* by block: how many entries there were before it */
+    bool changed;
+} numbering;
 
 static bool is_constant_load(const ir_fn *fn, const ir_ins *ins) {
     if (ins->op != IR_aload) return false;
@@ -58,6 +65,14 @@ static bool equal(const ir_fn *fn, const ir_ins *a, const ir_ins *b) {
     return a->arg_count == 0 || memcmp(a->args, b->args, a->arg_count * sizeof *a->args) == 0;
 }
 
+static uint32_t hash_imm(const ir_ins *ins) {
+    uint32_t bits = 0;
+    if (ins->op != IR_const_ || ins->type != IR_F32)
+        return (uint32_t)ins->imm.i ^ (uint32_t)(ins->imm.i >> 32);
+    memcpy(&bits, &ins->imm.f, sizeof bits);
+    return bits;
+}
+
 static uint32_t hash(const ir_fn *fn, const ir_ins *ins) {
     uint32_t h = ins->op * 31u + ins->type;
     if (ins->op == IR_phi) h += ins->block;
@@ -65,8 +80,8 @@ static uint32_t hash(const ir_fn *fn, const ir_ins *ins) {
         bool is_any_constant = ins->op == IR_phi && ir_is_const(fn, ins->args[k]);
         h = h * 0x9e3779b1u + (is_any_constant ? 0 : ins->args[k]);
     }
-    if (ir_ops[ins->op].imm == IR_IMM_INDEX) h ^= (uint32_t)ins->imm.i * 0x85ebca6bu;
-    return (h ^ (h >> 15)) % BUCKETS;
+    if (ir_ops[ins->op].imm != IR_IMM_NONE) h ^= hash_imm(ins) * 0x85ebca6bu;
+    return h ^ (h >> 15);
 }
 
 /* Operands in their replaced form; those of a commuting operation on integers in order. Floats keep theirs:
@@ -84,30 +99,46 @@ static void normalise(ir_fn *fn, ir_ref r) {
     }
 }
 
+static void number(numbering *n, ir_ref r) {
+    ir_fn *fn = n->fn;
+    const ir_ins *ins = ir_at(fn, r);
+    uint32_t bucket = hash(fn, ins) % n->bucket_count, at = n->buckets[bucket];
+    while (at != 0 && !equal(fn, ir_at(fn, n->entries.items[at - 1].ref), ins))
+        at = n->entries.items[at - 1].next;
+    if (at != 0) {
+        ir_replace(fn, r, n->entries.items[at - 1].ref);
+        n->changed = true;
+        return;
+    }
+    VEC_PUSH(fn->memory, &n->entries, ((entry){r, bucket, n->buckets[bucket]}));
+    n->buckets[bucket] = n->entries.count;
+}
+
+static void enter(void *context, ir_blk b) {
+    numbering *n = context;
+    const ir_block *block = &n->fn->blocks.items[b];
+    n->marks[b] = n->entries.count;
+    for (uint32_t k = 0; k < block->ins.count; k++) {
+        normalise(n->fn, block->ins.items[k]);
+        if (takes_part(n->fn, ir_at(n->fn, block->ins.items[k]))) number(n, block->ins.items[k]);
+    }
+}
+
+static void leave(void *context, ir_blk b) {
+    numbering *n = context;
+    while (n->entries.count > n->marks[b]) {
+        const entry *e = &n->entries.items[--n->entries.count];
+        n->buckets[e->bucket] = e->next;
+    }
+}
+
 status pass_gvn(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
-    entry **table = ARENA_ARRAY(fn->memory, entry *, BUCKETS);
-    for (uint32_t i = 0; i < d->reachable; i++) {
-        const ir_block *block = &fn->blocks.items[d->order[i]];
-        for (uint32_t k = 0; k < block->ins.count; k++) {
-            ir_ref r = block->ins.items[k];
-            normalise(fn, r);
-            const ir_ins *ins = ir_at(fn, r);
-            if (!takes_part(fn, ins)) continue;
-            entry **bucket = &table[hash(fn, ins)], *e = *bucket;
-            while (e != NULL && !(equal(fn, ir_at(fn, e->ref), ins) &&
-                                  dom_dominates(d, ir_at(fn, e->ref)->block, ins->block)))
-                e = e->next;
-            if (e != NULL) {
-                ir_replace(fn, r, e->ref);
-                *out_changed = true;
-                continue;
-            }
-            e = ARENA_NEW(fn->memory, entry);
-            *e = (entry){*bucket, r};
-            *bucket = e;
-        }
-    }
+    numbering n = {.fn = fn, .bucket_count = fn->ins.count};
+    n.buckets = ARENA_ARRAY(fn->memory, uint32_t, n.bucket_count);
+    n.marks = ARENA_ARRAY(fn->memory, uint32_t, d->count);
+    dom_walk(d, &n, enter, leave);
     ir_sweep(fn);
+    if (n.changed) *out_changed = true;
     return status_ok();
 }

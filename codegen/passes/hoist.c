@@ -21,6 +21,7 @@ enum { MAX_TERMS = 4 }; /* how deep an index expression may nest */
 typedef struct counted_loop {
     ir_fn *fn;
     const dom_info *d;
+    const dom_members *loops;
     ir_blk header;
     ir_blk before;  /* the one block outside that leads to the header */
     ir_ref counter; /* the phi */
@@ -44,9 +45,9 @@ static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
 
 static bool has_one_exit(const counted_loop *l) {
     const ir_fn *fn = l->fn;
-    for (uint32_t i = 0; i < l->d->reachable; i++) {
-        ir_blk b = l->d->order[i];
-        if (b == l->header || !is_inside(l, b)) continue;
+    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
+        ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
+        if (b == l->header) continue;
         const ir_block *block = &fn->blocks.items[b];
         if (block->succ_count == 0) return false; /* a trap or return inside */
         for (uint32_t s = 0; s < block->succ_count; s++)
@@ -220,8 +221,8 @@ static bool in_every_iteration(const counted_loop *l, ir_blk b) {
 static bool hoist_from(counted_loop *l) {
     ir_fn *fn = l->fn;
     bool changed = false;
-    for (uint32_t i = 0; i < l->d->reachable; i++) {
-        ir_blk b = l->d->order[i];
+    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
+        ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
         /* Only the loop's own blocks: one of an inner loop may not run at all in an iteration. */
         if (l->d->loop[b] != l->header || !in_every_iteration(l, b)) continue;
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
@@ -235,8 +236,9 @@ static bool hoist_from(counted_loop *l) {
 
 status pass_hoist(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
+    const dom_members *loops = dom_loop_members(fn->memory, d);
     for (uint32_t i = 0; i < d->reachable && d->reducible; i++) {
-        counted_loop l = {.fn = fn, .d = d, .header = d->order[i]};
+        counted_loop l = {.fn = fn, .d = d, .loops = loops, .header = d->order[i]};
         if (!d->is_header[l.header] || !find_test(&l) || !find_counter(&l) || !has_one_exit(&l)) continue;
         if (hoist_from(&l)) *out_changed = true;
     }

@@ -412,15 +412,19 @@ static status inline_call(call_site *c, bool *out_changed) {
 }
 
 status pass_inline(ir_fn *fn, bool *out_changed) {
-    VEC(ir_ref) calls = {0};
+    typedef struct found {
+        ir_ref ref;
+        uint32_t at; /* position in its block */
+    } found;
+    VEC(found) calls = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             if (is_call(fn, fn->blocks.items[b].ins.items[k]))
-                VEC_PUSH(fn->memory, &calls, fn->blocks.items[b].ins.items[k]);
+                VEC_PUSH(fn->memory, &calls, ((found){fn->blocks.items[b].ins.items[k], k}));
     /* Last first: a splice moves what stands behind the call, and behind the last one there is least. */
     for (uint32_t k = calls.count; k-- > 0;) {
-        if (!is_call(fn, calls.items[k])) continue;
-        call_site c = call_site_of(fn, calls.items[k]);
+        if (!is_call(fn, calls.items[k].ref)) continue;
+        call_site c = call_site_of(fn, calls.items[k].ref, calls.items[k].at);
         TRY(inline_call(&c, out_changed));
     }
     ir_remove_unreachable(fn);

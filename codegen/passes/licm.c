@@ -12,12 +12,10 @@ static bool is_invariant(const ir_fn *fn, const dom_info *d, const ir_ins *ins, 
     return true;
 }
 
-static bool move_from(ir_fn *fn, const dom_info *d, ir_blk header, ir_blk entry) {
+static bool move_from(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header, ir_blk entry) {
     bool changed = false;
-    for (uint32_t i = d->number[header]; i < d->reachable; i++) {
-        ir_blk b = d->order[i];
-        if (!dom_in_loop(d, b, header)) continue;
-        ir_block *block = &fn->blocks.items[b];
+    for (uint32_t i = 0; i < loops->count[header]; i++) {
+        ir_block *block = &fn->blocks.items[loops->blocks[loops->start[header] + i]];
         uint32_t kept = 0;
         for (uint32_t k = 0; k < block->ins.count; k++) {
             ir_ref r = block->ins.items[k];
@@ -35,11 +33,12 @@ static bool move_from(ir_fn *fn, const dom_info *d, ir_blk header, ir_blk entry)
 
 status pass_licm(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
+    const dom_members *loops = dom_loop_members(fn->memory, d);
     for (uint32_t i = d->reachable; i > 0; i--) { /* inner loops first */
         ir_blk header = d->order[i - 1];
         if (!d->is_header[header]) continue;
         ir_blk entry = dom_loop_entry(fn, d, header);
-        if (entry != IR_NO_BLOCK && move_from(fn, d, header, entry)) *out_changed = true;
+        if (entry != IR_NO_BLOCK && move_from(fn, d, loops, header, entry)) *out_changed = true;
     }
     return status_ok();
 }

@@ -23,15 +23,34 @@
 typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
     ir_ref object, phi;
     const ir_ins *read;
+    uint32_t next; /* another one in the bucket, + 1 */
 } phi_read;
+
+typedef struct plain_field { /* see stores_are_plain */
+    const char *name;
+    bool plain;
+} plain_field;
+
+typedef struct place { /* of a block, for the variable with this number */
+    uint32_t variable;
+    uint32_t first_store, end_store; /* its stores to the variable */
+    ir_ref at_start;                 /* the variable's value there, or 0 */
+} place;
 
 typedef struct scalar {
     ir_fn *fn;
     bool changed;
     bool *pending_init;   /* by value: a constructor call on it is not inlined yet */
     bool *has_alias;      /* by value: it may be reached by another name */
-    uint32_t value_count; /* length of the two */
+    uint32_t value_count; /* length of these arrays */
+    uint32_t *order;      /* by instruction: its place among those of its block */
+    ir_ref *first_access; /* by object: its first getfield, putfield or isnull in the order of blocks */
+    ir_ref *next_access;  /* by such an instruction: the next one of the same object */
+    place *places;        /* by block */
+    uint32_t variable_count;
     VEC(phi_read) phi_reads;
+    uint32_t *phi_read_buckets; /* by object, modulo value_count: + 1 */
+    VEC(plain_field) plain_fields;
     bool calls_pending; /* one that may get hold of an object made here */
 } scalar;
 
@@ -73,6 +92,34 @@ static void collect_uses(scalar *s) {
                     s->pending_init[arg] = true;
             }
         }
+}
+
+static bool is_access(const ir_ins *ins) {
+    return ins->op == IR_getfield || ins->op == IR_putfield || ins->op == IR_isnull;
+}
+
+/* Chains are put together from the back, so that they end in order. */
+static void collect_accesses(scalar *s) {
+    ir_fn *fn = s->fn;
+    s->order = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
+    s->first_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
+    s->next_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
+    s->places = ARENA_ARRAY(fn->memory, place, fn->blocks.count);
+    s->phi_read_buckets = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
+    for (ir_blk b = fn->blocks.count; b-- > 0;)
+        for (uint32_t k = fn->blocks.items[b].ins.count; k-- > 0;) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            const ir_ins *ins = ir_at(fn, r);
+            s->order[r] = k;
+            if (!is_access(ins)) continue;
+            s->next_access[r] = s->first_access[ins->args[0]];
+            s->first_access[ins->args[0]] = r;
+        }
+}
+
+/* The first access to an object; none is known of one that this pass has made. */
+static ir_ref first_access(const scalar *s, ir_ref object) {
+    return object < s->value_count ? s->first_access[object] : 0;
 }
 
 static void replace(scalar *s, ir_ref r, ir_ref by) {
@@ -168,8 +215,9 @@ typedef struct variable {
     ir_ref object;
     const ir_symbol *field;
     ir_type type;
-    ir_ref *at_start; /* by block: the phi that is the value there, or 0 */
-    VEC(ir_ref) phis; /* whose operands are still to be found */
+    uint32_t number;
+    VEC(ir_ref) stores; /* in the order of blocks */
+    VEC(ir_ref) phis;   /* whose operands are still to be found */
     ir_ref zero;
 } variable;
 
@@ -185,31 +233,71 @@ static ir_ref zero_of(variable *v) {
     return v->zero;
 }
 
-/* The value before position `at` of block b. */
-static ir_ref value_before(variable *v, ir_blk b, uint32_t at) {
+static place *place_of(variable *v, ir_blk b) {
+    place *at = &v->s->places[b];
+    if (at->variable != v->number) *at = (place){.variable = v->number};
+    return at;
+}
+
+static bool is_of_field(const variable *v, const ir_ins *ins, ir_op op) {
+    return ins->op == op && strcmp(ins->imm.symbol->name, v->field->name) == 0;
+}
+
+static void collect_stores(variable *v) {
     ir_fn *fn = v->s->fn;
-    for (;;) {
+    for (ir_ref r = first_access(v->s, v->object); r != 0; r = v->s->next_access[r]) {
+        if (!is_of_field(v, ir_at(fn, r), IR_putfield)) continue;
+        place *at = place_of(v, ir_at(fn, r)->block);
+        if (at->end_store == 0) at->first_store = v->stores.count;
+        VEC_PUSH(fn->memory, &v->stores, r);
+        at->end_store = v->stores.count;
+    }
+}
+
+/* The last store to the variable in block b that comes before place `order` of the block, or 0. */
+static ir_ref store_before(variable *v, ir_blk b, uint32_t order) {
+    const place *at = place_of(v, b);
+    uint32_t low = at->first_store, high = at->end_store;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (v->s->order[v->stores.items[middle]] < order)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > at->first_store ? v->stores.items[low - 1] : 0;
+}
+
+static ir_ref make_phi(variable *v, ir_blk b) {
+    ir_ref phi = ir_make(v->s->fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
+    ir_insert_phi(v->s->fn, b, phi);
+    VEC_PUSH(v->s->fn->memory, &v->phis, phi);
+    return phi;
+}
+
+/* The value before place `order` of block b. Where a block has one predecessor, its value at the start is
+ * that one's at the end; every block on the way there remembers it. */
+static ir_ref value_before(variable *v, ir_blk b, uint32_t order) {
+    ir_fn *fn = v->s->fn;
+    ir_blk asked = b;
+    ir_ref value = 0;
+    while (value == 0) {
         const ir_block *block = &fn->blocks.items[b];
-        while (at > 0) {
-            ir_ref r = block->ins.items[--at];
-            const ir_ins *ins = ir_at(fn, r);
-            if (r == v->object) return zero_of(v);
-            if (ins->op == IR_putfield && ir_arg(fn, r, 0) == v->object &&
-                strcmp(ins->imm.symbol->name, v->field->name) == 0)
-                return ir_arg(fn, r, 1);
-        }
-        if (block->preds.count == 0) return zero_of(v);
-        if (block->preds.count > 1) break;
-        b = block->preds.items[0];
-        at = fn->blocks.items[b].ins.count;
+        ir_ref store = store_before(v, b, order);
+        if (store != 0)
+            value = ir_arg(fn, store, 1);
+        else if (b == ir_at(fn, v->object)->block || block->preds.count == 0)
+            value = zero_of(v);
+        else if (place_of(v, b)->at_start != 0)
+            value = place_of(v, b)->at_start;
+        else if (block->preds.count > 1)
+            value = place_of(v, b)->at_start = make_phi(v, b);
+        else
+            b = block->preds.items[0], order = UINT32_MAX;
     }
-    if (v->at_start[b] == 0) {
-        ir_ref phi = ir_make(fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
-        ir_insert_phi(fn, b, phi);
-        v->at_start[b] = phi;
-        VEC_PUSH(fn->memory, &v->phis, phi);
-    }
-    return v->at_start[b];
+    for (; asked != b; asked = fn->blocks.items[asked].preds.items[0])
+        place_of(v, asked)->at_start = value;
+    return value;
 }
 
 static void fill_phis(variable *v) {
@@ -221,7 +309,7 @@ static void fill_phis(variable *v) {
         ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
         for (uint32_t p = 0; p < count; p++) {
             ir_blk pred = fn->blocks.items[ir_at(fn, phi)->block].preds.items[p];
-            args[p] = value_before(v, pred, fn->blocks.items[pred].ins.count);
+            args[p] = value_before(v, pred, UINT32_MAX);
         }
         ir_at(fn, phi)->args = args;
         ir_at(fn, phi)->arg_count = count;
@@ -233,18 +321,37 @@ static bool is_store_to(const ir_ins *ins, const ir_symbol *field) {
            strcmp(ins->imm.symbol->name, field->name) == 0;
 }
 
-/* Nothing stores to this field by way of another name of an object. */
-static bool stores_are_plain(scalar *s, const ir_symbol *field) {
-    ir_fn *fn = s->fn;
-    if (s->calls_pending) return false;
+/* Nothing stores to this field by way of another name of an object: not even of one that this pass has seen
+ * through, for the chains of accesses do not hold it. */
+static bool find_plain(const scalar *s, const ir_symbol *field) {
+    const ir_fn *fn = s->fn;
     for (ir_ref r = 1; r < fn->ins.count; r++)
-        if (is_store_to(ir_at(fn, r), field) && ir_at(fn, ir_arg(fn, r, 0))->op != IR_new) return false;
+        if (is_store_to(ir_at(fn, r), field) && ir_at(fn, ir_at(fn, r)->args[0])->op != IR_new) return false;
     return true;
+}
+
+static bool stores_are_plain(scalar *s, const ir_symbol *field) {
+    if (s->calls_pending) return false;
+    for (uint32_t k = 0; k < s->plain_fields.count; k++)
+        if (strcmp(s->plain_fields.items[k].name, field->name) == 0) return s->plain_fields.items[k].plain;
+    plain_field found = {field->name, find_plain(s, field)};
+    VEC_PUSH(s->fn->memory, &s->plain_fields, found);
+    return found.plain;
 }
 
 static bool may_resolve_new(scalar *s, ir_ref object, const ir_symbol *field) {
     if (object >= s->value_count || s->pending_init[object]) return false;
     return !s->has_alias[object] || fact_is_final(s->fn, field) || stores_are_plain(s, field);
+}
+
+/* The place of an instruction in its block; one that this pass has made takes that of the one before it. */
+static uint32_t order_of(const scalar *s, ir_ref r) {
+    const ir_fn *fn = s->fn;
+    const ir_block *block = &fn->blocks.items[ir_at(fn, r)->block];
+    if (r < s->value_count) return s->order[r];
+    for (uint32_t k = ir_position(fn, r); k > 0; k--)
+        if (block->ins.items[k - 1] < s->value_count) return s->order[block->ins.items[k - 1]] + 1;
+    return 0;
 }
 
 /* Every read of this field from this object. */
@@ -255,16 +362,13 @@ static void read_new(scalar *s, ir_ref first) {
         .object = ir_arg(fn, first, 0),
         .field = ir_at(fn, first)->imm.symbol,
         .type = (ir_type)ir_at(fn, first)->type,
-        .at_start = ARENA_ARRAY(fn->memory, ir_ref, fn->blocks.count),
+        .number = ++s->variable_count,
     };
-    for (ir_ref r = first; r < fn->ins.count; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        if (ins->op != IR_getfield || ins->block == IR_NO_BLOCK || ir_arg(fn, r, 0) != v.object ||
-            strcmp(ins->imm.symbol->name, v.field->name) != 0)
-            continue;
-        ir_ref value = value_before(&v, ins->block, ir_position(fn, r));
-        replace(s, r, value);
-    }
+    collect_stores(&v);
+    replace(s, first, value_before(&v, ir_at(fn, first)->block, order_of(s, first)));
+    for (ir_ref r = first_access(s, v.object); r != 0; r = s->next_access[r])
+        if (is_of_field(&v, ir_at(fn, r), IR_getfield))
+            replace(s, r, value_before(&v, ir_at(fn, r)->block, s->order[r]));
     fill_phis(&v);
 }
 
@@ -368,8 +472,9 @@ static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b
  * or the reads would chase one another around the loop for ever. */
 static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
     ir_fn *fn = s->fn;
-    for (uint32_t k = 0; k < s->phi_reads.count; k++) {
-        const phi_read *known = &s->phi_reads.items[k];
+    uint32_t *bucket = &s->phi_read_buckets[object % s->value_count];
+    for (uint32_t k = *bucket; k != 0; k = s->phi_reads.items[k - 1].next) {
+        const phi_read *known = &s->phi_reads.items[k - 1];
         if (known->object == object && same_read(known->read, read)) return ir_resolve(fn, known->phi);
     }
     ir_blk b = ir_at(fn, object)->block;
@@ -377,7 +482,8 @@ static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
     ir_ref phi = ir_make(fn, IR_phi, (ir_type)read->type, args, count, (ir_imm){0}, 0, read->site);
     ir_insert_phi(fn, b, phi);
-    VEC_PUSH(fn->memory, &s->phi_reads, ((phi_read){object, phi, read}));
+    VEC_PUSH(fn->memory, &s->phi_reads, ((phi_read){object, phi, read, *bucket}));
+    *bucket = s->phi_reads.count;
     for (uint32_t k = 0; k < count; k++) {
         ir_blk pred = fn->blocks.items[b].preds.items[k];
         ir_ref value = read_at_end(s, read, ir_arg(fn, object, k), pred);
@@ -393,11 +499,9 @@ static void read_phi(scalar *s, ir_ref first) {
     ir_ins *read = ARENA_NEW(fn->memory, ir_ins);
     *read = *ir_at(fn, first);
     ir_ref phi = read_of_phi(s, read, object);
-    for (ir_ref r = 1; r < fn->ins.count; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        if (ins->block != IR_NO_BLOCK && same_read(ins, read) && ir_arg(fn, r, 0) == object)
-            replace(s, r, phi);
-    }
+    replace(s, first, phi);
+    for (ir_ref r = first_access(s, object); r != 0; r = s->next_access[r])
+        if (same_read(ir_at(fn, r), read)) replace(s, r, phi);
 }
 
 /* check_null of a merged object becomes a check of a merged isnull. */
@@ -454,6 +558,7 @@ static status resolve_one(scalar *s, ir_ref r) {
 status pass_scalar(ir_fn *fn, bool *out_changed) {
     scalar s = {.fn = fn};
     collect_uses(&s);
+    collect_accesses(&s);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];

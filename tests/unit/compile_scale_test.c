@@ -1,0 +1,457 @@
+/* Compilation takes time and memory in proportion to its input, or it is refused soon: for programs of many
+ * shapes, eight times the size takes at most about eight times as much.
+ *
+ * Time is that of this thread, so a busy machine does not matter much; the bounds leave room for the rest. */
+#include <stdio.h>
+#include <time.h>
+
+#include "bytecode_test.h"
+#include "class_writer.h"
+#include "compile.h"
+
+enum { STATIC = BC_ACC_STATIC, X = 0, A = 1 }; /* locals: the parameter, and what is computed */
+
+static void push(class_writer *w, uint32_t value) {
+    code2(w, BC_sipush, value & 0x7fff);
+}
+static void load(class_writer *w, uint32_t local) {
+    code_local(w, BC_iload, local);
+}
+static void store(class_writer *w, uint32_t local) {
+    code_local(w, BC_istore, local);
+}
+/* into = into OP value */
+static void update(class_writer *w, uint32_t into, int opcode, uint32_t value) {
+    load(w, into);
+    push(w, value);
+    code1(w, opcode);
+    store(w, into);
+}
+static void set(class_writer *w, uint32_t local, uint32_t value) {
+    push(w, value);
+    store(w, local);
+}
+/* if (x IF k), the jump being taken when it does not hold */
+static uint32_t unless(class_writer *w, uint32_t local, uint32_t k, int opposite) {
+    load(w, local);
+    push(w, k);
+    return code_jump(w, opposite);
+}
+static void begin(class_writer *w, uint32_t locals) {
+    method_begin(w, STATIC, "f", "(I)I", locals, 8);
+    set(w, A, 1);
+}
+static void end(class_writer *w, uint32_t result) {
+    load(w, result);
+    code1(w, BC_ireturn);
+    method_end(w);
+}
+
+/* ---- programs; n says how large ---- */
+
+static void straight(class_writer *w, uint32_t n) {
+    begin(w, 2);
+    for (uint32_t k = 0; k < n; k++) {
+        update(w, A, BC_imul, k | 1);
+        load(w, A);
+        load(w, X);
+        code1(w, BC_ixor);
+        store(w, A);
+    }
+    end(w, A);
+}
+
+static void expression(class_writer *w, uint32_t n) {
+    begin(w, 2);
+    load(w, X);
+    for (uint32_t k = 0; k < n; k++) {
+        push(w, k | 1);
+        code1(w, k % 2 == 0 ? BC_imul : BC_ixor);
+    }
+    store(w, A);
+    end(w, A);
+}
+
+static void ifs(class_writer *w, uint32_t n) {
+    begin(w, 2);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t no = unless(w, X, 3 * k, BC_if_icmplt);
+        update(w, A, BC_imul, k | 1);
+        uint32_t join = code_jump(w, BC_goto);
+        code_land(w, no);
+        update(w, A, BC_isub, k);
+        code_land(w, join);
+    }
+    end(w, A);
+}
+
+static void nested_ifs(class_writer *w, uint32_t n) {
+    uint32_t jumps[4096];
+    begin(w, 2);
+    for (uint32_t k = 0; k < n; k++) {
+        jumps[k] = unless(w, X, k, BC_if_icmple);
+        update(w, A, BC_imul, k | 1);
+    }
+    for (uint32_t k = n; k-- > 0;) {
+        code_land(w, jumps[k]);
+        update(w, A, BC_iadd, k);
+    }
+    end(w, A);
+}
+
+static uint32_t loop_begin(class_writer *w, uint32_t counter, uint32_t *out_leave) {
+    set(w, counter, 0);
+    uint32_t top = w->code.count;
+    load(w, counter);
+    load(w, X);
+    *out_leave = code_jump(w, BC_if_icmpge);
+    return top;
+}
+
+static void loop_end(class_writer *w, uint32_t counter, uint32_t top, uint32_t leave) {
+    update(w, counter, BC_iadd, 1);
+    code_back(w, BC_goto, top);
+    code_land(w, leave);
+}
+
+static void loops(class_writer *w, uint32_t n) {
+    begin(w, 3);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t leave, top = loop_begin(w, 2, &leave);
+        update(w, A, BC_imul, k | 1);
+        loop_end(w, 2, top, leave);
+    }
+    end(w, A);
+}
+
+static void breaks(class_writer *w, uint32_t n) {
+    uint32_t jumps[4096], leave;
+    begin(w, 3);
+    uint32_t top = loop_begin(w, 2, &leave);
+    for (uint32_t k = 0; k < n; k++) {
+        jumps[k] = unless(w, A, 5 * k, BC_if_icmpeq);
+        update(w, A, BC_imul, k | 1);
+    }
+    loop_end(w, 2, top, leave);
+    for (uint32_t k = 0; k < n; k++)
+        code_land(w, jumps[k]);
+    end(w, A);
+}
+
+static void returns(class_writer *w, uint32_t n) {
+    begin(w, 2);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t on = unless(w, X, 2 * k, BC_if_icmpne);
+        push(w, k);
+        code1(w, BC_ireturn);
+        code_land(w, on);
+    }
+    end(w, A);
+}
+
+/* As many cases, each falling through to the next. */
+static void cases(class_writer *w, uint32_t n) {
+    begin(w, 2);
+    load(w, X);
+    uint32_t start = w->code.count;
+    code1(w, BC_tableswitch);
+    while (w->code.count % 4 != 0)
+        code1(w, 0);
+    uint32_t table = w->code.count, body = 12; /* bytes of one update */
+    uint32_t first = table + 12 + 4 * n;
+    WRITE4(w, code, first + body * n - start);
+    WRITE4(w, code, 0);
+    WRITE4(w, code, n - 1);
+    for (uint32_t k = 0; k < n; k++)
+        WRITE4(w, code, first + body * k - start);
+    for (uint32_t k = 0; k < n; k++)
+        update(w, A, BC_imul, k | 1);
+    end(w, A);
+}
+
+static void callee(class_writer *w) {
+    method_begin(w, STATIC, "g", "(I)I", 2, 8);
+    set(w, A, 7);
+    uint32_t no = unless(w, X, 9, BC_if_icmplt);
+    update(w, A, BC_imul, 3);
+    code_land(w, no);
+    load(w, X);
+    load(w, A);
+    code1(w, BC_iadd);
+    code1(w, BC_ireturn);
+    method_end(w);
+}
+
+static void calls(class_writer *w, uint32_t n) {
+    callee(w);
+    uint16_t g = pool_member(w, 10, w->self, "g", "(I)I");
+    begin(w, 2);
+    load(w, X);
+    for (uint32_t k = 0; k < n; k++)
+        code2(w, BC_invokestatic, g);
+    store(w, A);
+    end(w, A);
+}
+
+/* Each method calls the next `width` times, so that there are width to the power of levels calls. */
+static void call_tree(class_writer *w, uint32_t levels, uint32_t width) {
+    char name[16], called[16];
+    callee(w);
+    for (uint32_t k = 1; k <= levels; k++) {
+        snprintf(called, sizeof called, k == 1 ? "g" : "g%u", k - 1);
+        snprintf(name, sizeof name, k == levels ? "f" : "g%u", k);
+        uint16_t g = pool_member(w, 10, w->self, called, "(I)I");
+        method_begin(w, STATIC, name, "(I)I", 2, 8);
+        load(w, X);
+        for (uint32_t i = 0; i < width; i++)
+            code2(w, BC_invokestatic, g);
+        code1(w, BC_ireturn);
+        method_end(w);
+    }
+}
+
+static void doubling_calls(class_writer *w, uint32_t n) { /* n is a power of two, and the number of calls */
+    uint32_t levels = 0;
+    while (n >> levels > 1)
+        levels++;
+    call_tree(w, levels, 2);
+}
+
+static void deep_calls(class_writer *w, uint32_t n) {
+    call_tree(w, n, 1);
+}
+
+static void constructor(class_writer *w) {
+    uint16_t base = pool_member(w, 10, w->object, "<init>", "()V");
+    uint16_t v = pool_member(w, 9, w->self, "v", "I");
+    method_begin(w, 0, "<init>", "(I)V", 2, 8);
+    code1(w, BC_aload_0);
+    code2(w, BC_invokespecial, base);
+    code1(w, BC_aload_0);
+    code1(w, BC_iload_1);
+    code2(w, BC_putfield, v);
+    code1(w, BC_return);
+    method_end(w);
+}
+
+/* Each object is made of the field of the one before it; in every other step the field is written. */
+static void objects(class_writer *w, uint32_t n) {
+    constructor(w);
+    uint16_t init = pool_member(w, 10, w->self, "<init>", "(I)V");
+    uint16_t v = pool_member(w, 9, w->self, "v", "I");
+    begin(w, 3);
+    for (uint32_t k = 0; k < n; k++) {
+        code2(w, BC_new, w->self);
+        code1(w, BC_dup);
+        load(w, A);
+        code2(w, BC_invokespecial, init);
+        code_local(w, BC_astore, 2);
+        uint32_t no = unless(w, X, k, BC_if_icmplt);
+        code_local(w, BC_aload, 2);
+        push(w, k);
+        code2(w, BC_putfield, v);
+        code_land(w, no);
+        code_local(w, BC_aload, 2);
+        code2(w, BC_getfield, v);
+        store(w, A);
+    }
+    end(w, A);
+}
+
+/* One object, read and written again and again. */
+static void field(class_writer *w, uint32_t n) {
+    constructor(w);
+    uint16_t init = pool_member(w, 10, w->self, "<init>", "(I)V");
+    uint16_t v = pool_member(w, 9, w->self, "v", "I");
+    begin(w, 3);
+    code2(w, BC_new, w->self);
+    code1(w, BC_dup);
+    load(w, X);
+    code2(w, BC_invokespecial, init);
+    code_local(w, BC_astore, 2);
+    for (uint32_t k = 0; k < n; k++) {
+        code_local(w, BC_aload, 2);
+        code1(w, BC_dup);
+        code2(w, BC_getfield, v);
+        push(w, k | 1);
+        code1(w, BC_imul);
+        code2(w, BC_putfield, v);
+        uint32_t on = unless(w, X, k, BC_if_icmpne);
+        code_local(w, BC_aload, 2);
+        code2(w, BC_getfield, v);
+        code1(w, BC_ireturn);
+        code_land(w, on);
+    }
+    code_local(w, BC_aload, 2);
+    code2(w, BC_getfield, v);
+    store(w, A);
+    end(w, A);
+}
+
+static void arrays(class_writer *w, uint32_t n) {
+    begin(w, 3);
+    for (uint32_t k = 0; k < n; k++) {
+        push(w, 4);
+        WRITE1(w, code, BC_newarray);
+        WRITE1(w, code, 10); /* int */
+        code_local(w, BC_astore, 2);
+        code_local(w, BC_aload, 2);
+        push(w, k % 4);
+        load(w, X);
+        code1(w, BC_iastore);
+        code_local(w, BC_aload, 2);
+        load(w, X);
+        code1(w, BC_iaload);
+        load(w, A);
+        code1(w, BC_ixor);
+        store(w, A);
+    }
+    end(w, A);
+}
+
+/* All locals change places in a loop: a phi for each, moved in a circle. */
+static void rotation(class_writer *w, uint32_t n) {
+    uint32_t leave;
+    begin(w, n + 4);
+    for (uint32_t k = 0; k < n; k++) {
+        load(w, X);
+        push(w, k);
+        code1(w, BC_iadd);
+        store(w, 3 + k);
+    }
+    uint32_t top = loop_begin(w, 2, &leave);
+    load(w, 3);
+    store(w, n + 3);
+    for (uint32_t k = 0; k < n; k++) {
+        load(w, 4 + k);
+        store(w, 3 + k);
+    }
+    loop_end(w, 2, top, leave);
+    for (uint32_t k = 0; k < n; k++) {
+        load(w, A);
+        load(w, 3 + k);
+        code1(w, BC_ixor);
+        store(w, A);
+    }
+    end(w, A);
+}
+
+/* ---- measuring ---- */
+
+static const bc_class *only_class;
+
+static status find_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
+    (void)s, (void)from;
+    if (strcmp(name, only_class->name) != 0) return status_static(ST_NO_CLASS, name);
+    *out = only_class;
+    return status_ok();
+}
+
+typedef struct cost {
+    double seconds, bytes;
+    status_code code;
+} cost;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static cost compile(void (*program)(class_writer *w, uint32_t n), uint32_t n) {
+    TEST_ARENA(a);
+    class_writer w;
+    class_begin(&w, &a, "T");
+    program(&w, n);
+    status st = class_end(&w, &only_class);
+    const bc_method *f = NULL;
+    for (uint32_t i = 0; st.code == ST_OK && i < only_class->method_count; i++)
+        if (strcmp(only_class->methods[i].name, "f") == 0) f = &only_class->methods[i];
+    CU_ASSERT_PTR_NOT_NULL_FATAL(f);
+    bc_source source = {.find_class = find_class};
+    cg_host host = {.source = &source};
+    cg_stage stage = {.method = f, .spread = true};
+    cg_request request = {.host = &host, .stages = &stage, .stage_count = 1, .input_layout = "I"};
+    cg_kernel kernel;
+    double before = (double)a.allocated, start = now();
+    st = cg_compile(&a, &request, &kernel);
+    cost c = {now() - start, (double)a.allocated - before, st.code};
+    if (st.code != ST_OK && st.code != ST_INLINE_LIMIT) printf("%s\n", status_render(&a, st));
+    arena_free(&a);
+    return c;
+}
+
+static cost cheapest(void (*program)(class_writer *w, uint32_t n), uint32_t n) {
+    cost best = compile(program, n);
+    for (int k = 0; k < 2; k++) {
+        cost c = compile(program, n);
+        if (c.seconds < best.seconds) best.seconds = c.seconds;
+    }
+    return best;
+}
+
+static const struct {
+    const char *name;
+    void (*program)(class_writer *w, uint32_t n);
+    uint32_t small;
+} programs[] = {
+    {"straight", straight, 200},
+    {"expression", expression, 400},
+    {"ifs", ifs, 100},
+    {"loops", loops, 50},
+    {"breaks", breaks, 100},
+    {"returns", returns, 100},
+    {"cases", cases, 150},
+    {"calls", calls, 80},
+    {"doubling calls", doubling_calls, 128},
+    {"objects", objects, 60},
+    {"field", field, 60},
+    {"arrays", arrays, 60},
+    {"rotation", rotation, 150},
+};
+
+static void time_is_linear(void) {
+    for (size_t i = 0; i < COUNT(programs); i++) {
+        cost one = cheapest(programs[i].program, programs[i].small);
+        cost eight = cheapest(programs[i].program, 8 * programs[i].small);
+        printf("\n    %-16s n %4u: %7.2f ms %8.0f KB   8n: x %4.1f x %4.1f", programs[i].name,
+               programs[i].small, one.seconds * 1e3, one.bytes / 1024, eight.seconds / one.seconds,
+               eight.bytes / one.bytes);
+        CU_ASSERT_EQUAL(one.code, ST_OK);
+        CU_ASSERT_EQUAL(eight.code, ST_OK);
+        CU_ASSERT(eight.bytes < 12 * one.bytes);
+        CU_ASSERT(eight.seconds < 24 * one.seconds);
+    }
+    printf("\n  ");
+}
+
+static void wide(class_writer *w, uint32_t n) {
+    call_tree(w, n, 40);
+}
+
+/* What is too large is refused, and it does not take long to see that. */
+static void refused(const char *name, void (*program)(class_writer *w, uint32_t n), uint32_t n) {
+    cost c = compile(program, n);
+    printf("\n    %-16s n %4u: %7.2f ms %8.0f KB", name, n, c.seconds * 1e3, c.bytes / 1024);
+    CU_ASSERT_EQUAL(c.code, ST_INLINE_LIMIT);
+    CU_ASSERT(c.seconds < 20);
+    CU_ASSERT(c.bytes < 1e9);
+}
+
+static void large_is_refused(void) {
+    refused("doubling calls", doubling_calls, 1u << 30);
+    refused("wide calls", wide, 12);
+    refused("deep calls", deep_calls, 400);
+    refused("nested ifs", nested_ifs, 600);
+    refused("calls", calls, 8000);
+    printf("\n  ");
+}
+
+int main(void) {
+    CU_TestInfo tests[] = {
+        {"eight times the program takes eight times the time", time_is_linear},
+        {"a program that is too large is refused soon", large_is_refused},
+        CU_TEST_INFO_NULL,
+    };
+    return run_tests("compile_scale", tests);
+}
