@@ -101,6 +101,7 @@ final class Generator {
         Scope scope = Scope.fresh(names);
         scope.callables.addAll(callers.callables);
         scope.nesting = 1; // it may be called from a loop
+        scope.covered = c.chance(40); // or from a try
         List<String> parameters = new ArrayList<>();
         List<Types> types = new ArrayList<>();
         Types array = null;

@@ -113,7 +113,7 @@ final class Tries {
             parts.add("} catch (" + type + " " + name + ") {\n");
             if (type.endsWith("Fault")) {
                 scope.add(new Variable(name + ".a", Types.INT, Form.SCALAR, false, true, 0));
-                scope.add(new Variable(name + ".b", Types.LONG, Form.SCALAR, false, true, 0));
+                scope.add(new Variable(name + ".b", Types.LONG, Form.SCALAR, true, false, 0));
                 scope.callables.add(new Callable(name + ".kind(", List.of(), Types.INT, null, false));
             }
             if (type.equals("DeepFault")) {
