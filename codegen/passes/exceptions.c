@@ -152,6 +152,25 @@ static status construct(call_site *c, exception_call *out) {
     return status_ok();
 }
 
+/* What Objects.checkIndex throws, with a text that takes a formatter to make. */
+static bool expand_out_of_bounds(call_site *c) {
+    ir_fn *fn = c->fn;
+    const ir_symbol *m = &c->callee->method;
+    const char *result = strchr(m->descriptor, ')');
+    if (strcmp(m->owner, "jdk/internal/util/Preconditions") != 0 ||
+        strncmp(m->name, "outOfBounds", 11) != 0 || result == NULL ||
+        strcmp(result, ")Ljava/lang/RuntimeException;") != 0 ||
+        fact_null_of(fn, ir_arg(fn, c->ref, 0)) != NULL_ALWAYS) /* a maker of other exceptions */
+        return false;
+    const char *class = "java/lang/IndexOutOfBoundsException";
+    ir_ref made =
+        call_put(c, IR_new, IR_REF, NULL, 0, (ir_imm){.symbol = ir_symbol_new(fn, NULL, class, NULL, NULL)});
+    ir_ref message[2] = {made, call_put_foreign(c, ST_EXCEPTION_TEXT, m->name)};
+    call_put(c, IR_putfield, IR_VOID, message, 2, (ir_imm){.symbol = throwable_message(fn)});
+    call_replace(c, made);
+    return true;
+}
+
 /* ---- methods ---- */
 
 static bool may_be(ir_fn *fn, ir_ref exception, ir_op op, const char *class) {
@@ -297,7 +316,10 @@ static status expand_method(call_site *c, size_t row, exception_call *out) {
 status exceptions_expand(call_site *c, exception_call *out) {
     const ir_symbol *m = &c->callee->method;
     *out = EXCEPTION_NONE;
-    if (c->callee->kind == IR_CALL_STATIC) return status_ok();
+    if (c->callee->kind == IR_CALL_STATIC) {
+        if (expand_out_of_bounds(c)) *out = EXCEPTION_EXPANDED;
+        return status_ok();
+    }
     if (strcmp(m->name, "<init>") == 0) return throwable_is_known(m->owner) ? construct(c, out) : status_ok();
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(m->name, methods[i].name) != 0) continue;

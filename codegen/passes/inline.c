@@ -26,6 +26,7 @@
 #include "passes.h"
 #include "receivers.h"
 #include "tail_calls.h"
+#include "throwables.h"
 
 enum {
     MAX_INSTRUCTIONS = 200000,
@@ -348,10 +349,28 @@ static status splice(call_site *c, const bc_method *target) {
     return status_ok();
 }
 
+/* Classes that make, hold or print text: nothing of them can run on a device, and all of it is large. */
+static bool is_of_text(const char *class) {
+    static const char *const starts[] = {"java/lang/String",
+                                         "java/lang/AbstractStringBuilder",
+                                         "java/io/",
+                                         "java/text/",
+                                         "java/util/Formatter",
+                                         "java/util/regex/"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (strncmp(class, starts[i], strlen(starts[i])) == 0) return !throwable_is_known(class);
+    return false;
+}
+
 /* A call on what no device can have says so, whatever the method does. */
 static bool reject_foreign(call_site *c) {
     ir_fn *fn = c->fn;
-    if (!is_call(fn, c->ref) || c->callee->kind == IR_CALL_STATIC) return false;
+    if (!is_call(fn, c->ref)) return false;
+    if (is_of_text(c->callee->method.owner)) {
+        call_reject(c, ST_OBJECT_TYPE, ir_source_name(fn, c->callee->method.owner));
+        return true;
+    }
+    if (c->callee->kind == IR_CALL_STATIC) return false;
     const ir_ins *receiver = ir_at(fn, ir_arg(fn, c->ref, 0));
     if (receiver->op != IR_foreign) return false;
     ir_become(fn, c->ref, IR_reject, (ir_type)ir_at(fn, c->ref)->type, NULL, 0, receiver->imm);

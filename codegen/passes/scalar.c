@@ -517,6 +517,24 @@ static void check_phi(scalar *s, ir_ref check) {
     s->changed = true;
 }
 
+/* checkcast of a merged object becomes a check of what was merged. */
+static void cast_phi(scalar *s, ir_ref cast) {
+    ir_fn *fn = s->fn;
+    ir_ref object = ir_arg(fn, cast, 0);
+    ir_ins ins = *ir_at(fn, cast);
+    uint32_t at = ir_position(fn, cast);
+    ir_ref fits[2] = {ir_make(fn, IR_isnull, IR_I32, &object, 1, (ir_imm){0}, 0, ins.site),
+                      ir_make(fn, IR_instanceof, IR_I32, &object, 1, ins.imm, 0, ins.site)};
+    ir_ref either = ir_make(fn, IR_or, IR_I32, fits, 2, (ir_imm){0}, 0, ins.site);
+    ir_insert(fn, ins.block, at, fits[0]);
+    ir_insert(fn, ins.block, at + 1, fits[1]);
+    ir_insert(fn, ins.block, at + 2, either);
+    ir_insert(fn, ins.block, at + 3,
+              ir_make(fn, IR_check_true, IR_VOID, &either, 1, (ir_imm){0}, 0, ins.site));
+    ir_become(fn, cast, IR_narrow, IR_REF, &object, 1, ins.imm);
+    s->changed = true;
+}
+
 static status resolve_one(scalar *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
@@ -539,6 +557,9 @@ static status resolve_one(scalar *s, ir_ref r) {
         break;
     case IR_check_null:
         if (maker == IR_phi && leaves_are_known(s, object)) check_phi(s, r);
+        break;
+    case IR_checkcast:
+        if (maker == IR_phi && leaves_are_known(s, object)) cast_phi(s, r);
         break;
     case IR_putfield:
         if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, "field", ins->imm.symbol->name);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
@@ -436,6 +437,52 @@ class TryTest {
         });
     }
 
+    @Test void causesByClass() {
+        onDevice(x -> {
+            try {
+                try {
+                    return choose(x) / (x & 4);
+                } catch (RuntimeException e) {
+                    throw new IllegalStateException("around", e);
+                }
+            } catch (IllegalStateException e) {
+                Throwable cause = e.getCause();
+                if (cause instanceof Quiet quiet) return quiet.code * 3;
+                return cause instanceof Stop ? ((Stop) cause).code : -9;
+            }
+        });
+    }
+
+    private static int formatted(int x) {
+        if (x < -1000) throw new IllegalArgumentException(String.format("%d is %s", x, "bad"));
+        return x;
+    }
+
+    /** A text that nobody sees needs no device. */
+    @Test void textOfWhatIsNotCaught() {
+        onDevice(x -> {
+            int r = 1;
+            try {
+                r = formatted(x) / x;
+            } catch (ArithmeticException e) {
+                r = 5;
+            } finally {
+                r++;
+            }
+            return r;
+        });
+    }
+
+    @Test void checkIndex() {
+        onDevice(x -> {
+            try {
+                return Objects.checkIndex(x, 100);
+            } catch (IndexOutOfBoundsException e) {
+                return -3;
+            }
+        });
+    }
+
     @Test void rethrown() {
         onDevice(x -> {
             try {
@@ -718,6 +765,14 @@ class TryTest {
                 return 10 / x;
             } catch (ArithmeticException e) {
                 return e.getMessage().length();
+            }
+        });
+        refused("java.io.PrintStream", x -> {
+            try {
+                return 10 / x;
+            } catch (ArithmeticException e) {
+                System.out.println(x);
+                return 0;
             }
         });
         Stop stop = new Stop("made once", 42, 1);
