@@ -1,90 +1,145 @@
-/* A call on one of several known objects becomes
+/* A call on one of several objects becomes
  *
  *   number = a phi of constants beside the phi of objects, and so on up to the leaves
- *   number == 0 ? call on object 0 : number == 1 ? call on object 1 : ...
+ *   number == 0 ? call on receiver 0 : number == 1 ? call on receiver 1 : ...
  *
- * The objects need no address on the device, and every call has a receiver of known class. Objects of one
- * class never come here: their common class is known, and their fields are merged instead (scalar.c).
+ * A known object is a receiver by itself. Objects made in the function are a receiver for each of their
+ * classes: the same phis again, with `never` for the objects of other classes, so that every call has a
+ * receiver of known class. No object needs an address on the device. Objects of one class never come here:
+ * their common class is known, and their fields are merged instead (scalar.c).
  */
 #include "receivers.h"
+
+#include <string.h>
 
 #include "facts.h"
 
 enum { MAX_RECEIVERS = 16 }; /* each is one more copy of the target */
 
+typedef struct receiver { /* one of the two */
+    cg_object object;
+    const char *class;
+} receiver;
+
 typedef struct choice {
     ir_fn *fn;
-    cg_object objects[MAX_RECEIVERS];
-    ir_ref numbers[MAX_RECEIVERS]; /* constants */
+    receiver receivers[MAX_RECEIVERS];
     uint32_t count;
-    VEC(ir_ref) phis;  /* of objects ... */
-    VEC(ir_ref) twins; /* ... and of their numbers */
 } choice;
 
-static bool find_objects(choice *c, ir_ref receiver) {
+static receiver receiver_of(const ir_fn *fn, ir_ref leaf) {
+    const ir_ins *ins = ir_at(fn, leaf);
+    return ins->op == IR_object ? (receiver){(cg_object)ins->imm.i, NULL}
+                                : (receiver){0, ins->imm.symbol->owner};
+}
+
+static bool is_same(const receiver *a, const receiver *b) {
+    if (a->class == NULL || b->class == NULL) return a->class == b->class && a->object == b->object;
+    return strcmp(a->class, b->class) == 0;
+}
+
+/* The receiver that a leaf is; c->count for one that no call is made on. */
+static uint32_t find(const choice *c, ir_ref leaf) {
+    ir_op op = (ir_op)ir_at(c->fn, leaf)->op;
+    if (op == IR_null || op == IR_never) return c->count;
+    receiver wanted = receiver_of(c->fn, leaf);
+    uint32_t i = 0;
+    while (i < c->count && !is_same(&c->receivers[i], &wanted))
+        i++;
+    return i;
+}
+
+static bool find_receivers(choice *c, ir_ref merged) {
     ir_fn *fn = c->fn;
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;
-    if (!fact_leaves(fn, receiver, leaves, &count) || count < 2) return false;
+    if (!fact_leaves(fn, merged, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
-        const ir_ins *leaf = ir_at(fn, leaves[k]);
-        uint32_t i = 0;
-        if (leaf->op != IR_object) return false;
-        while (i < c->count && c->objects[i] != (cg_object)leaf->imm.i)
-            i++;
-        if (i < c->count) continue;
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op == IR_null || op == IR_never) continue; /* a null check stands before the call */
+        if (op != IR_object && op != IR_new) return false;
+        if (find(c, leaves[k]) < c->count) continue;
         if (c->count == MAX_RECEIVERS) return false;
-        c->objects[c->count++] = (cg_object)leaf->imm.i;
+        c->receivers[c->count++] = receiver_of(fn, leaves[k]);
     }
-    return true;
+    return c->count > 1;
 }
 
-/* The number of the object that `r`, a leaf or a phi, is. A phi's twin is still without operands. */
-static ir_ref number_of(choice *c, ir_ref r) {
-    ir_fn *fn = c->fn;
-    if (ir_at(fn, r)->op == IR_object) {
-        uint32_t i = 0;
-        while (c->objects[i] != (cg_object)ir_at(fn, r)->imm.i)
-            i++;
-        return c->numbers[i];
+/* ---- phis beside phis ---- */
+
+typedef struct web {
+    choice *c;
+    bool numbers; /* of receivers; else the objects of receiver `only` */
+    uint32_t only;
+    ir_ref never;
+    ir_ref constants[MAX_RECEIVERS];
+    VEC(ir_ref) phis;  /* of objects ... */
+    VEC(ir_ref) twins; /* ... and what takes their place */
+} web;
+
+static ir_ref put_first(ir_fn *fn, ir_op op, ir_type type, int64_t number) {
+    ir_ref r = ir_make(fn, op, type, NULL, 0, (ir_imm){.i = number}, 0, NULL);
+    ir_insert_phi(fn, 0, r);
+    return r;
+}
+
+/* What takes the place of `r`, a leaf or a phi. A phi's twin is still without operands. */
+static ir_ref twin_of(web *w, ir_ref r) {
+    ir_fn *fn = w->c->fn;
+    if (ir_at(fn, r)->op != IR_phi) {
+        uint32_t i = find(w->c, r);
+        if (w->numbers) return w->constants[i == w->c->count ? 0 : i];
+        return i == w->only ? r : w->never;
     }
-    for (uint32_t k = 0; k < c->phis.count; k++)
-        if (c->phis.items[k] == r) return c->twins.items[k];
-    ir_ref twin = ir_make(fn, IR_phi, IR_I32, NULL, 0, (ir_imm){0}, 0, ir_at(fn, r)->site);
+    for (uint32_t k = 0; k < w->phis.count; k++)
+        if (w->phis.items[k] == r) return w->twins.items[k];
+    ir_type type = w->numbers ? IR_I32 : IR_REF;
+    ir_ref twin = ir_make(fn, IR_phi, type, NULL, 0, (ir_imm){0}, 0, ir_at(fn, r)->site);
     ir_insert_phi(fn, ir_at(fn, r)->block, twin);
-    VEC_PUSH(fn->memory, &c->phis, r);
-    VEC_PUSH(fn->memory, &c->twins, twin);
+    VEC_PUSH(fn->memory, &w->phis, r);
+    VEC_PUSH(fn->memory, &w->twins, twin);
     return twin;
 }
 
-static ir_ref make_number(choice *c, ir_ref receiver) {
-    ir_fn *fn = c->fn;
-    for (uint32_t i = 0; i < c->count; i++) {
-        c->numbers[i] = ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = i}, 0, NULL);
-        ir_insert_phi(fn, 0, c->numbers[i]);
-    }
-    ir_ref number = number_of(c, receiver);
-    for (uint32_t next = 0; next < c->phis.count; next++) {
-        ir_ref phi = c->phis.items[next];
+static ir_ref weave(web *w, ir_ref merged) {
+    ir_fn *fn = w->c->fn;
+    ir_ref made = twin_of(w, merged);
+    for (uint32_t next = 0; next < w->phis.count; next++) {
+        ir_ref phi = w->phis.items[next];
         uint32_t count = ir_at(fn, phi)->arg_count;
         ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
         for (uint32_t k = 0; k < count; k++)
-            args[k] = number_of(c, ir_arg(fn, phi, k));
-        ir_at(fn, c->twins.items[next])->args = args;
-        ir_at(fn, c->twins.items[next])->arg_count = count;
+            args[k] = twin_of(w, ir_arg(fn, phi, k));
+        ir_at(fn, w->twins.items[next])->args = args;
+        ir_at(fn, w->twins.items[next])->arg_count = count;
     }
-    return number;
+    return made;
 }
 
-/* The call on object `i`, at the end of block `b`, which then goes on to `returned`, or to `threw` if it is
- * an invoke. */
-static ir_ref call_on(choice *c, uint32_t i, const ir_ins *call, ir_blk b, ir_blk returned, ir_blk threw,
+/* Which receiver it is, and in `constants` the numbers that it may be. */
+static ir_ref make_number(choice *c, ir_ref merged, ir_ref *constants) {
+    web w = {.c = c, .numbers = true};
+    for (uint32_t i = 0; i < c->count; i++)
+        w.constants[i] = constants[i] = put_first(c->fn, IR_const_, IR_I32, i);
+    return weave(&w, merged);
+}
+
+static ir_ref make_receiver(choice *c, ir_ref merged, uint32_t i) {
+    if (c->receivers[i].class == NULL) return put_first(c->fn, IR_object, IR_REF, c->receivers[i].object);
+    web w = {.c = c, .only = i, .never = put_first(c->fn, IR_never, IR_REF, 0)};
+    return weave(&w, merged);
+}
+
+/* ---- calls ---- */
+
+/* The call on `object`, at the end of block `b`, which then goes on to `returned`, or to `threw` if it is an
+ * invoke. */
+static ir_ref call_on(ir_fn *fn, ir_ref object, const ir_ins *call, ir_blk b, ir_blk returned, ir_blk threw,
                       ir_ref *out_caught) {
-    ir_fn *fn = c->fn;
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, call->arg_count);
     for (uint32_t k = 1; k < call->arg_count; k++)
         args[k] = ir_resolve(fn, call->args[k]);
-    args[0] = ir_append(fn, b, IR_object, IR_REF, NULL, 0, (ir_imm){.i = c->objects[i]}, 0, call->site);
+    args[0] = object;
     ir_ref made = ir_append(fn, b, (ir_op)call->op, (ir_type)call->type, args, call->arg_count, call->imm,
                             call->kind, call->site);
     if (call->op == IR_invoke) {
@@ -122,9 +177,12 @@ static void merge(call_site *c, const ir_ref *results, const ir_ref *caught, uin
 bool receivers_split(call_site *site) {
     ir_fn *fn = site->fn;
     choice c = {.fn = fn};
-    ir_ref receiver = ir_arg(fn, site->ref, 0);
-    if (ir_at(fn, receiver)->op != IR_phi || !find_objects(&c, receiver)) return false;
-    ir_ref number = make_number(&c, receiver);
+    ir_ref merged = ir_arg(fn, site->ref, 0);
+    if (ir_at(fn, merged)->op != IR_phi || !find_receivers(&c, merged)) return false;
+    ir_ref constants[MAX_RECEIVERS], objects[MAX_RECEIVERS];
+    ir_ref number = make_number(&c, merged, constants);
+    for (uint32_t i = 0; i < c.count; i++)
+        objects[i] = make_receiver(&c, merged, i);
     ir_ins call = *ir_at(fn, site->ref);
     ir_blk returned, threw;
     site->at = ir_position(fn, site->ref);
@@ -133,16 +191,16 @@ bool receivers_split(call_site *site) {
     ir_ref results[MAX_RECEIVERS], caught[MAX_RECEIVERS];
     ir_blk b = call.block;
     for (uint32_t i = 0; i + 1 < c.count; i++) {
-        ir_ref operands[] = {number, c.numbers[i]};
+        ir_ref operands[] = {number, constants[i]};
         ir_ref is = ir_append(fn, b, IR_eq, IR_I32, operands, 2, (ir_imm){0}, 0, call.site);
         ir_append(fn, b, IR_branch, IR_VOID, &is, 1, (ir_imm){0}, 0, call.site);
         ir_blk yes = ir_block_new(fn), no = ir_block_new(fn);
         ir_link(fn, b, yes);
         ir_link(fn, b, no);
-        results[i] = call_on(&c, i, &call, yes, returned, threw, &caught[i]);
+        results[i] = call_on(fn, objects[i], &call, yes, returned, threw, &caught[i]);
         b = no;
     }
-    results[c.count - 1] = call_on(&c, c.count - 1, &call, b, returned, threw, &caught[c.count - 1]);
+    results[c.count - 1] = call_on(fn, objects[c.count - 1], &call, b, returned, threw, &caught[c.count - 1]);
     merge(site, results, caught, c.count, returned, threw);
     return true;
 }

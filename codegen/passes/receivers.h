@@ -1,12 +1,12 @@
-/* Calls on one of several known objects. */
+/* Calls on one of several objects. */
 #ifndef WEFT_RECEIVERS_H
 #define WEFT_RECEIVERS_H
 
 #include "call_site.h"
 
 /* Where the receiver of a call is a phi of known objects (captured ones, or constants such as the tables
- * behind java.lang.Character), replace the call by a branch to one call for each object. False, and nothing
- * changed, where it is not. */
+ * behind java.lang.Character) or of objects made here of several classes, replace the call by a branch to one
+ * call for each object or class. False, and nothing changed, where it is not. */
 bool receivers_split(call_site *c);
 
 #endif

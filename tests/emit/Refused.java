@@ -19,7 +19,7 @@ class Refused {
     }
 
     static int unknownReceiver(int x) {
-        Op op = x > 0 ? new Inc() : new Dec();
+        Op op = x > 0 ? v -> v + 1 : v -> v - 1;
         return op.apply(x);
     }
 

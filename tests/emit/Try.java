@@ -9,6 +9,37 @@ class Try {
         }
     }
 
+    static class Bad extends RuntimeException {
+        final int at;
+
+        Bad(int at) {
+            this.at = at;
+        }
+
+        int worth() {
+            return at;
+        }
+    }
+
+    static final class Worse extends Bad {
+        Worse(int at) {
+            super(at + 1);
+        }
+
+        @Override int worth() {
+            return at * at;
+        }
+    }
+
+    // One call for each class that the exception may be of.
+    static int overridden(int x) {
+        try {
+            throw x > 0 ? new Bad(x) : new Worse(x);
+        } catch (Bad e) {
+            return e.worth();
+        }
+    }
+
     static final class Resource implements AutoCloseable {
         private final int[] log;
 

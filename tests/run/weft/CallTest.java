@@ -97,6 +97,14 @@ class CallTest {
         });
     }
 
+    /** Made in the function, of one class or another. */
+    @Test void objectsOfSeveralClasses() {
+        Same.check(Data.floatPairs(), t -> {
+            Shape shape = t._1() < 1 ? new Rectangle(t._2()) : t._1() < 50 ? new Triangle() : new Rectangle(2);
+            return shape.doubled(t._1()) + shape.area(t._2());
+        });
+    }
+
     @Test void interfaceAndDefaultMethods() {
         Shape shape = new Rectangle(0.75f);
         Same.check(Data.floats(), v -> shape.area(v) + shape.doubled(v));

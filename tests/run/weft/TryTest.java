@@ -367,6 +367,16 @@ class TryTest {
         });
     }
 
+    @Test void overriddenMethods() {
+        onDevice(x -> {
+            try {
+                return choose(x);
+            } catch (Stop e) {
+                return e.kind() * 1000 + e.code;
+            }
+        });
+    }
+
     @Test void cheapExceptions() {
         onDevice(x -> {
             try {
