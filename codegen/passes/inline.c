@@ -26,7 +26,6 @@
 #include "passes.h"
 #include "receivers.h"
 #include "tail_calls.h"
-#include "throwables.h"
 
 enum {
     MAX_INSTRUCTIONS = 200000,
@@ -349,6 +348,12 @@ static status splice(call_site *c, const bc_method *target) {
     return status_ok();
 }
 
+static bool is_exception_name(const char *class) {
+    static const char suffix[] = "Exception";
+    size_t length = strlen(class);
+    return length >= sizeof suffix - 1 && strcmp(class + length - (sizeof suffix - 1), suffix) == 0;
+}
+
 /* Classes that make, hold or print text: nothing of them can run on a device, and all of it is large. */
 static bool is_of_text(const char *class) {
     static const char *const starts[] = {"java/lang/String",
@@ -358,7 +363,7 @@ static bool is_of_text(const char *class) {
                                          "java/util/Formatter",
                                          "java/util/regex/"};
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (strncmp(class, starts[i], strlen(starts[i])) == 0) return !throwable_is_known(class);
+        if (strncmp(class, starts[i], strlen(starts[i])) == 0) return !is_exception_name(class);
     return false;
 }
 
