@@ -8,15 +8,22 @@
  * primitives' wrappers, "{pkg/Body:ffD}" for a record of that class with two floats and a Double: the letter
  * of a component that is a primitive itself is a small one. "(FF)" is short for "{weft/Tuple2:FF}". Records
  * nest:
- * "(F{pkg/Body:ffD})". A class is meant by its place in a list that comes with the layout, its records in the
- * order of their first characters; the name is for people, and for programs without a JVM, which have no
- * list. */
+ * "(F{pkg/Body:ffD})". "#1" is no column but the element's index, an Integer; "#2" and "#3" are that index
+ * taken apart, a weft/Index2 or weft/Index3, by the extents that the kernel is launched with. A class is
+ * meant by its place in a list that comes with the layout, its records in the order of their first
+ * characters; the name is for people, and for programs without a JVM, which have no list. */
 
 enum { CG_MAX_COLUMNS = 64, CG_MAX_STAGES = 256 };
 
-/* One function applied to every element. */
+typedef enum cg_stage_kind {
+    CG_STAGE_MAP,    /* a function applied to every element */
+    CG_STAGE_FILTER, /* a predicate; an element for which it does not hold is dropped */
+    CG_STAGE_TEST,   /* a predicate; it decides whether the element, of which all of it is made, is kept */
+} cg_stage_kind;
+
 typedef struct cg_stage {
-    cg_object function; /* a known java.util.function.Function; or, when 0: */
+    cg_stage_kind kind;
+    cg_object function; /* a known java.util.function.Function or Predicate; or, when 0: */
     const bc_method
         *method; /* a static method; its last parameter is the element, or, if `spread`, its parameters
                     are the element's columns; parameters before the element are captured values */
@@ -25,7 +32,9 @@ typedef struct cg_stage {
 
 typedef enum cg_binding_kind {
     CG_BIND_INPUT,   /* column `index` of the input */
+    CG_BIND_SIDE,    /* column `index` of the input, which has another length than the elements' */
     CG_BIND_OUTPUT,  /* column `index` of the output */
+    CG_BIND_EXTENT,  /* int: number `index` of those that the program is launched with */
     CG_BIND_UNIFORM, /* a scalar read when the kernel is launched: field `field` of known object `object`, or,
                         with object 0, captured parameter `index` of the stage's method */
     CG_BIND_ARRAY,   /* the elements of known array `object` (or captured parameter `index`) */
@@ -44,9 +53,17 @@ typedef struct cg_binding {
     const bc_field *field;
 } cg_binding;
 
-/* How many elements one result of a reduction's kernel combines, and in how many lanes. The order is the one
- * that weft.ReduceTree documents, on every device. */
-enum { CG_REDUCE_BLOCK = 4096, CG_REDUCE_LANES = 64 };
+/* What is done with the elements: skeletons.def. */
+typedef enum cg_skeleton {
+    CG_MAP,
+#define SKELETON(id, ...) CG_##id,
+#include "skeletons.def"
+#undef SKELETON
+    CG_SKELETONS,
+} cg_skeleton;
+
+/* By its name, "map" ...; CG_SKELETONS when there is none. */
+cg_skeleton cg_skeleton_named(const char *name);
 
 typedef struct cg_request {
     cg_host *host;
@@ -55,10 +72,9 @@ typedef struct cg_request {
     const char *input_layout;
     const bc_class *const *input_classes; /* of its records; NULL: found by name */
     uint32_t input_class_count;
-    /* 0, or a known java.util.function.BinaryOperator: the stages' results are reduced with it, block by
-     * block */
-    cg_object combine;
-    bool groups; /* the device runs the lanes of a block as one work-group (a GPU), not as a loop (a CPU) */
+    cg_skeleton skeleton;
+    cg_object combine; /* a known java.util.function.BinaryOperator, for a skeleton that has one; else 0 */
+    bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
     /* NULL, or called with the name of each stage ("lift", "inline" ...) and its text when it is done. */
     void (*dump)(void *context, const char *stage, const char *text);
     void *dump_context;
@@ -74,8 +90,11 @@ typedef struct cg_kernel {
     uint32_t result_class_count;
     const cg_binding *bindings;
     uint32_t binding_count;
-    uint32_t block;       /* elements of the input for one of the output: 1, or CG_REDUCE_BLOCK */
-    uint32_t items;       /* work-items for one element of the output: 1, or CG_REDUCE_LANES, a work-group */
+    /* How many work-items run: `items` for each `block` elements, or, with launch_extent k > 0, the extent
+     * number k - 1 */
+    uint32_t block, items, launch_extent;
+    uint32_t extents;     /* how many numbers it is launched with */
+    bool adds_to_output;  /* the output's old contents count */
     bool can_trap;        /* there is a CG_BIND_TRAP argument */
     const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */

@@ -44,10 +44,20 @@ static uint32_t components(const char *c) {
     uint32_t depth = 0, count = 0;
     for (; *c != '\0' && (*c != ')' || depth > 0); c++) {
         if (depth == 0) count++;
+        if (*c == '#') c++; /* its digit */
         if (*c == '(' || *c == '{') depth++;
         if (*c == ')' || *c == '}') depth--;
     }
     return count;
+}
+
+/* The next of the classes; without a list of them, the one of that name. */
+static status take_class(reading *r, const char *name, const bc_class **out) {
+    bc_source *source = r->m->fn->host->source;
+    if (r->classes == NULL) return source->find_class(source, NULL, name, out);
+    if (r->next_class == r->class_count) return bad_layout(r);
+    *out = r->classes[r->next_class++];
+    return status_ok();
 }
 
 /* The class of the record whose text begins at r->at, which moves behind its name. */
@@ -60,14 +70,10 @@ static status find_record(reading *r, const bc_class **out) {
         if (r->at == NULL) return bad_layout(r);
         r->at++;
     }
-    if (r->classes != NULL) {
-        if (r->next_class == r->class_count) return bad_layout(r);
-        *out = r->classes[r->next_class++];
-        return status_ok();
-    }
-    name = is_tuple ? tuple_class_name(fn->memory, components(r->at))
-                    : arena_string(fn->memory, name, (size_t)(r->at - name - 1));
-    return fn->host->source->find_class(fn->host->source, NULL, name, out);
+    return take_class(r,
+                      is_tuple ? tuple_class_name(fn->memory, components(r->at))
+                               : arena_string(fn->memory, name, (size_t)(r->at - name - 1)),
+                      out);
 }
 
 static void construct(element_maker *m, const bc_class *record, const record_fields *fields, ir_ref *args) {
@@ -120,7 +126,41 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     return status_ok();
 }
 
+/* The index as it is, or as its row, column ... in an array of two or three dimensions, the last one running
+ * fastest. All extents but the first are arguments of the kernel, and at least 1 when there is an element. */
+static status make_index(reading *r, ir_ref *out) {
+    element_maker *m = r->m;
+    ir_fn *fn = m->fn;
+    ir_ref parts[4] = {0};
+    uint32_t dimensions = (uint32_t)(r->at[1] - '0');
+    uint32_t at = fn->blocks.items[m->block].ins.count;
+    if (m->index == 0 || dimensions < 1 || dimensions > 3) return bad_layout(r);
+    r->at += 2;
+    if (dimensions == 1) {
+        *out = box_make(fn, m->block, &at, 'I', m->index, NULL);
+        return status_ok();
+    }
+    for (uint32_t k = dimensions - 1; k > 0; k--) {
+        ir_binding extent = {.role = IR_ROLE_EXTENT, .element = 'I', .index = m->first_extent + k - 1};
+        ir_ref pair[2] = {k == dimensions - 1 ? m->index : parts[k + 1],
+                          put(m, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = ir_binding_add(fn, extent)})};
+        parts[k + 1] = put(m, IR_rem, IR_I32, pair, 2, (ir_imm){0});
+        parts[k] = put(m, IR_div, IR_I32, pair, 2, (ir_imm){0});
+    }
+    m->first_extent += dimensions - 1;
+    const bc_class *record;
+    record_fields fields;
+    TRY(take_class(r, arena_printf(fn->memory, "weft/Index%u", dimensions), &record));
+    TRY(record_fields_of(fn, record, &fields));
+    if (fields.count != dimensions) return bad_layout(r);
+    parts[0] = *out = put(m, IR_new, IR_REF, NULL, 0,
+                          (ir_imm){.symbol = ir_symbol_new(fn, record, record->name, NULL, NULL)});
+    store_fields(m, &fields, parts);
+    return status_ok();
+}
+
 static status make(reading *r, int depth, ir_ref *out) {
+    if (*r->at == '#') return make_index(r, out);
     if (*r->at == '(' || *r->at == '{') return make_record(r, depth, out);
     if (box_of_kind(*r->at) == NULL || r->m->columns == ELEMENT_MAX_COLUMNS) return bad_layout(r);
     char kind = *r->at++;

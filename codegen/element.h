@@ -13,7 +13,8 @@ typedef struct element_maker {
     ir_fn *fn;
     ir_blk block; /* where instructions are put */
     ir_ref index; /* of the element; 0: the columns are the operands of a reduction's operator, not memory */
-    uint32_t columns; /* so far */
+    uint32_t columns;      /* so far */
+    uint32_t first_extent; /* of those that an index is taken apart with */
 } element_maker;
 
 /* The value of the next column. */

@@ -147,7 +147,11 @@ static void put_instruction(emitter *e, ir_ref r) {
     case IR_astore: put_store(e, ins); return;
     case IR_newarray: put_zeros(e, r); return;
     case IR_result:
-        text_printf(out, "*r%d = ", (int)ins->imm.i);
+    case IR_keep:
+        if (ins->op == IR_result)
+            text_printf(out, "r->c%d = ", (int)ins->imm.i);
+        else
+            text_put(out, "r->kept = ");
         emit_value(&e->s, ins->args[0]);
         text_put(out, ";\n");
         return;

@@ -2,8 +2,8 @@
  * element (SIMT): declarations first, indented once, without the braces around them.
  *
  * The text reads `element`, the element's index, and the arguments by the names given. A check that fails
- * says TRAP, which the program defines; a `result` is stored through the pointer r0, r1 ... that its number
- * says. */
+ * says TRAP, which the program defines; a `result` is stored to the field c0, c1 ... of *r that its number
+ * says, and a `keep` to its field `kept`. */
 #ifndef WEFT_EMIT_BODY_H
 #define WEFT_EMIT_BODY_H
 

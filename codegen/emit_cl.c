@@ -1,6 +1,7 @@
 #include "emit_cl.h"
 
 #include "emit_body.h"
+#include "skeleton.h"
 
 void emit_head(text *out, java_slice *java, bool uses_double, bool can_trap) {
     text_put(out, "#pragma OPENCL FP_CONTRACT OFF\n");
@@ -29,7 +30,7 @@ status emit_map(ir_fn *fn, text *out, kernel_args *out_args) {
     kernel_args_finish(a, out_args, can_trap);
     TRY(emit_body(fn, arguments, java, &body, &uses_double));
     emit_head(out, java, uses_double, can_trap);
-    emit_kernel_start(out, "", EMIT_CL_MAP, out_args);
+    emit_kernel_start(out, "", skeleton_of(CG_MAP)->kernel, out_args);
     text_put(out, "    const int element = (int)get_global_id(0);\n    if (element >= size) return;\n");
     text_put(out, text_get(&body));
     text_put(out, "}\n");

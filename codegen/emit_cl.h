@@ -5,21 +5,20 @@
 #include "ir.h"
 #include "kernel_args.h"
 
-#define EMIT_CL_MAP "weft_map"
-#define EMIT_CL_REDUCE "weft_reduce"
-
 /* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */
 status emit_map(ir_fn *fn, text *out, kernel_args *out_args);
 
-typedef struct emit_reduction {
-    ir_fn *element;    /* makes an element; has `result`s */
-    ir_fn *combine;    /* combines two elements, its operands; has `result`s */
-    const char *kinds; /* of an element's columns */
-    bool groups;       /* see cg_request */
-} emit_reduction;
+typedef struct emit_program {
+    cg_skeleton skeleton;
+    ir_fn *element;                       /* makes an element; has `result`s, numbered by column */
+    ir_fn *combine;                       /* combines two values, its operands; the same; or NULL */
+    const char *item_kinds, *value_kinds; /* of the columns of an element, and of the value in it */
+    uint32_t input_columns;               /* of the elements */
+    bool groups;                          /* in: the device prefers work-groups; out: the program is so */
+} emit_program;
 
-/* A kernel that makes one element of each block of CG_REDUCE_BLOCK (emit_reduce.c). */
-status emit_reduce(const emit_reduction *r, text *out, kernel_args *out_args);
+/* A kernel of a skeleton other than the map (emit_skeleton.c). */
+status emit_skeleton(emit_program *p, text *out, kernel_args *out_args);
 
 /* What every program begins with (for the emitters). */
 typedef struct java_slice java_slice;

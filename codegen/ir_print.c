@@ -23,7 +23,7 @@ const char *const ir_handle_names[IR_LAST_HANDLE + 1] = {
     NULL,           "getField",      "getStatic",        "putField",        "putStatic", "invokeVirtual",
     "invokeStatic", "invokeSpecial", "newInvokeSpecial", "invokeInterface",
 };
-const char *const ir_role_names[IR_ROLE_COUNT] = {"captured", "input", "output", "operand"};
+const char *const ir_role_names[IR_ROLE_COUNT] = {"captured", "input", "output", "operand", "extent"};
 
 bool ir_is_bare(char c) {
     unsigned char u = (unsigned char)c;

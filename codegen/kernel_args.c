@@ -1,5 +1,7 @@
 #include "kernel_args.h"
 
+#include <string.h>
+
 const char *kernel_element_type(char kind) {
     switch (kind) {
     case 'Z':
@@ -36,6 +38,30 @@ const char *kernel_args_add_output(arena *a, kernel_args *args, char element, ui
     return name;
 }
 
+const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint32_t index) {
+    const char *name = arena_printf(a, "side%u", index);
+    cg_binding binding = {.kind = CG_BIND_SIDE, .element = element, .index = index};
+    kernel_args_add(a, args, binding, pointer(a, "const ", element, name), name);
+    return name;
+}
+
+const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index) {
+    const char *name = arena_printf(a, "extent%u", index);
+    for (uint32_t k = 0; k < args->words.count; k++)
+        if (strcmp(args->words.items[k], name) == 0) return name;
+    cg_binding binding = {.kind = CG_BIND_EXTENT, .element = 'I', .index = index};
+    kernel_args_add(a, args, binding, arena_printf(a, "const int %s", name), name);
+    if (args->extents <= index) args->extents = index + 1;
+    return name;
+}
+
+void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function) {
+    for (uint32_t k = 0; k < of_function->words.count; k++)
+        kernel_args_add(a, args, of_function->bindings.items[k], of_function->declarations.items[k],
+                        of_function->words.items[k]);
+    if (args->extents < of_function->extents) args->extents = of_function->extents;
+}
+
 static const char *add_array(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
     cg_binding binding = {b->role == IR_ROLE_INPUT ? CG_BIND_INPUT : CG_BIND_ARRAY, b->element, b->index,
                           b->object, b->field};
@@ -59,6 +85,7 @@ static const char *add_binding(arena *a, kernel_args *args, const ir_binding *b,
                                uint32_t number) {
     switch (b->role) {
     case IR_ROLE_OPERAND: return arena_printf(a, "x%u", b->index);
+    case IR_ROLE_EXTENT: return kernel_args_add_extent(a, args, b->index);
     case IR_ROLE_OUTPUT: return kernel_args_add_output(a, args, b->element, b->index);
     case IR_ROLE_INPUT: return add_array(a, args, b, arena_printf(a, "in%u", b->index));
     default: break;

@@ -104,6 +104,12 @@ status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stoppe
     return run_phase(fn, REFINE, options, &work, out_stopped);
 }
 
+status pipeline_refine(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
+    uint64_t work = 0;
+    *out_stopped = false;
+    return run_phase(fn, REFINE, options, &work, out_stopped);
+}
+
 /* What each instruction that must be gone by now means for the programmer. Causes first: an object is often
  * only still there because of a call or comparison that could not be compiled, so what tells least is looked
  * at last. */

@@ -14,6 +14,9 @@ typedef struct pipeline_options {
 /* Run everything: EXPAND until nothing changes, then REFINE. *out_stopped: stop_after was reached. */
 status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped);
 
+/* REFINE once more, for a function that was changed behind it. */
+status pipeline_refine(ir_fn *fn, const pipeline_options *options, bool *out_stopped);
+
 /* Refuse the function if anything is left that a device cannot do: the first in program order decides. */
 status pipeline_finish(ir_fn *fn);
 

@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -119,6 +120,138 @@ public final class AF {
     public static <A, B, C, D, E, F, G, H>
             ArrayFunction<Tuple8<A, B, C, D, E, F, G, H>, Tuple8<A, B, C, D, E, F, G, H>> zip8() {
         return identity();
+    }
+
+    /**
+     * The numbers 0 to {@code n - 1}, which are computed where they are used: they take no memory and are never sent to a
+     * device.
+     *
+     * @param n how many, 0 or more
+     * @return an array that can be read, zipped and given to functions, but not written to
+     * @throws IllegalArgumentException if {@code n} is negative
+     */
+    public static PArray<Integer> range(int n) {
+        return rangeOf(n);
+    }
+
+    /**
+     * The places of a matrix, row by row, computed as {@link #range(int)}'s elements are.
+     *
+     * @param rows how many rows, 0 or more
+     * @param columns how many columns, 0 or more
+     * @return an array of {@code rows * columns} elements
+     * @throws IllegalArgumentException if a number is negative, or there are more than 2<sup>31</sup> - 1 places
+     */
+    public static PArray<Index2> range(int rows, int columns) {
+        return rangeOf(rows, columns);
+    }
+
+    /**
+     * The places of a box, plane by plane and row by row, computed as {@link #range(int)}'s elements are.
+     *
+     * @param planes how many planes, 0 or more
+     * @param rows how many rows a plane has, 0 or more
+     * @param columns how many columns a row has, 0 or more
+     * @return an array of {@code planes * rows * columns} elements
+     * @throws IllegalArgumentException if a number is negative, or there are more than 2<sup>31</sup> - 1 places
+     */
+    public static PArray<Index3> range(int planes, int rows, int columns) {
+        return rangeOf(planes, rows, columns);
+    }
+
+    private static <T> PArray<T> rangeOf(int... shape) {
+        return new PArray<>(new RangeLayout(shape), new Column[0], RangeLayout.size(shape));
+    }
+
+    /**
+     * The array whose element {@code i} is {@code f(i)}.
+     *
+     * @param <R> the class of the elements
+     * @param n how many, 0 or more
+     * @param f what makes an element of its index; on a device it may not write to anything outside itself
+     * @return a new array
+     * @throws IllegalArgumentException if {@code n} is negative
+     */
+    public static <R> PArray<R> generate(int n, Function<? super Integer, ? extends R> f) {
+        return generated(range(n), f);
+    }
+
+    /**
+     * The matrix whose element in a place is {@code f(place)}, row by row.
+     *
+     * @param <R> the class of the elements
+     * @param rows how many rows, 0 or more
+     * @param columns how many columns, 0 or more
+     * @param f what makes an element of its place; on a device it may not write to anything outside itself
+     * @return a new array of {@code rows * columns} elements
+     * @throws IllegalArgumentException as {@link #range(int, int)}
+     */
+    public static <R> PArray<R> generate(int rows, int columns, Function<? super Index2, ? extends R> f) {
+        return generated(range(rows, columns), f);
+    }
+
+    /**
+     * The box whose element in a place is {@code f(place)}, plane by plane and row by row.
+     *
+     * @param <R> the class of the elements
+     * @param planes how many planes, 0 or more
+     * @param rows how many rows a plane has, 0 or more
+     * @param columns how many columns a row has, 0 or more
+     * @param f what makes an element of its place; on a device it may not write to anything outside itself
+     * @return a new array of {@code planes * rows * columns} elements
+     * @throws IllegalArgumentException as {@link #range(int, int, int)}
+     */
+    public static <R> PArray<R> generate(int planes, int rows, int columns, Function<? super Index3, ? extends R> f) {
+        return generated(range(planes, rows, columns), f);
+    }
+
+    private static <T, R> PArray<R> generated(PArray<T> range, Function<? super T, ? extends R> f) {
+        return AF.<T, R>map(f).apply(range);
+    }
+
+    /**
+     * The function that writes values to places: its elements are pairs (a {@link Tuple2}, or another record of two
+     * components) of a place, an {@code Integer}, and a value. Of several values for one place the last one counts.
+     *
+     * @param <V> the class of the values
+     * @param onto what is in the places that get no value; not changed, read at every apply
+     * @return a function whose results are as long as {@code onto}; it throws {@link IndexOutOfBoundsException} if there
+     *     is no such place
+     */
+    public static <V> ArrayFunction<Tuple2<Integer, V>, V> scatter(PArray<V> onto) {
+        return new ScatterFunction<>(Stages.NONE, onto);
+    }
+
+    /**
+     * The function that combines the values of each place: its elements are pairs (a {@link Tuple2}, or another record of
+     * two components) of a place, an {@code Integer}, and a value. The values of a place are combined in their order, in a
+     * shape that depends on the numbers of elements and of places alone, so {@code combine} must be associative, or
+     * nearly so; it need not be commutative.
+     *
+     * @param <V> the class of the values
+     * @param places how many places there are, 0 or more
+     * @param identity a value that changes nothing when combined, several times perhaps
+     * @param combine makes one value of two; it may not write to anything outside itself
+     * @return a function whose results have an element a place; it throws {@link IndexOutOfBoundsException} if there is
+     *     no such place
+     * @throws IllegalArgumentException if {@code places} is negative
+     */
+    public static <V> ArrayFunction<Tuple2<Integer, V>, V> reduceByIndex(int places, V identity,
+            BinaryOperator<V> combine) {
+        return new BinsFunction<>(Stages.NONE, places, identity, combine);
+    }
+
+    /**
+     * The function that counts how often each of the numbers from 0 to {@code places - 1} occurs.
+     *
+     * @param places how many numbers there are
+     * @return a function whose results have {@code places} elements; it throws {@link IndexOutOfBoundsException} for any
+     *     other number
+     * @throws IllegalArgumentException if {@code places} is negative
+     */
+    public static ArrayFunction<Integer, Integer> histogram(int places) {
+        return AF.<Integer, Tuple2<Integer, Integer>>map(place -> new Tuple2<>(place, 1))
+            .andThen(reduceByIndex(places, 0, Integer::sum));
     }
 
     /**

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * @param <R> the class of the elements of a result
  */
 public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
-        permits MapFunction, ReduceFunction, ChainFunction, MoveFunction, IterateFunction {
+        permits MapFunction, SkeletonFunction, ChainFunction, MoveFunction, IterateFunction {
     ArrayFunction() {}
 
     /**
@@ -72,10 +72,10 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     /**
      * The function that applies this one and then combines all elements of its result into one.
      *
-     * <p>The elements are combined in a fixed order that depends on their number alone, so the bits of the
-     * result are the same on every device and every run. It is not the order of a loop: {@code combine} must
-     * be associative and commutative, or nearly so, as the addition of floats is. The identity is combined
-     * once, as the first operand of the last step; it is the result for an empty array.
+     * <p>The elements are combined in their order, in a shape that depends on their number alone (pairs of neighbours,
+     * mostly), so the bits of the result are the same on every device and every run. It is not the shape of a loop:
+     * {@code combine} must be associative, or nearly so, as the addition of floats is; it need not be commutative. The
+     * identity is combined once, as the first operand of the last step; it is the result for an empty array.
      *
      * @param identity a value that changes nothing when combined
      * @param combine makes one element of two; it may not write to anything outside itself
@@ -83,7 +83,57 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> reduce(R identity, BinaryOperator<R> combine) {
-        return new ReduceFunction<>(this, identity, combine);
+        return new ReduceFunction<R, R>(Stages.NONE, identity, combine).after(this);
+    }
+
+    /**
+     * The function that applies this one and then makes of every element the combination of all up to and with it: 1 2 3
+     * become 1 3 6 under addition. What is said of {@link #reduce} about the operator and the order holds here too; the
+     * identity is combined once into each element.
+     *
+     * @param identity a value that changes nothing when combined
+     * @param combine makes one element of two; it may not write to anything outside itself
+     * @return a new function whose results have as many elements
+     * @throws NullPointerException if an argument is null
+     */
+    public ArrayFunction<T, R> scan(R identity, BinaryOperator<R> combine) {
+        return new ScanFunction<R, R>(Stages.NONE, identity, combine, false).after(this);
+    }
+
+    /**
+     * The same without the element itself: 1 2 3 become 0 1 3 under addition. The first element is the identity.
+     *
+     * @param identity a value that changes nothing when combined
+     * @param combine makes one element of two; it may not write to anything outside itself
+     * @return a new function whose results have as many elements
+     * @throws NullPointerException if an argument is null
+     */
+    public ArrayFunction<T, R> scanExclusive(R identity, BinaryOperator<R> combine) {
+        return new ScanFunction<R, R>(Stages.NONE, identity, combine, true).after(this);
+    }
+
+    /**
+     * The function that applies this one and then drops the elements for which {@code p} does not hold. The others keep
+     * their order.
+     *
+     * @param p tells which elements to keep; it may not write to anything outside itself
+     * @return a new function; its results have as many elements as are kept
+     * @throws NullPointerException if {@code p} is null
+     */
+    public ArrayFunction<T, R> filter(Predicate<? super R> p) {
+        return new FilterFunction<R, R>(Stages.NONE.filter(Objects.requireNonNull(p, "p"))).after(this);
+    }
+
+    /**
+     * The function that applies this one and then divides the elements into those for which {@code p} holds and the
+     * others. Both keep their order.
+     *
+     * @param p tells where an element belongs; it may not write to anything outside itself
+     * @return a function of an array that gives two
+     * @throws NullPointerException if {@code p} is null
+     */
+    public PartitionFunction<T, R> partition(Predicate<? super R> p) {
+        return new PartitionFunction<>(this, Stages.NONE, p);
     }
 
     /**

@@ -57,9 +57,16 @@ final class JavaMap {
 
     /** A copy, made where the newest data are. */
     private static PArray<?> copy(PArray<?> input) {
-        PArray<?> result = PArray.allocateUnset(input.layout(), input.size());
+        Layout layout = input.layout();
+        PArray<?> result = PArray.allocateUnset(layout.stored(), input.size());
         try {
-            for (int i = 0; i < result.columns().length; i++) result.columns()[i].copyOf(input.columns()[i]);
+            if (result.layout() == layout) {
+                for (int i = 0; i < result.columns().length; i++) result.columns()[i].copyOf(input.columns()[i]);
+            } else {
+                ByteBuffer[] from = input.ownedHosts();
+                ByteBuffer[] to = result.ownedHosts();
+                for (int i = 0; i < input.size(); i++) result.layout().write(to, 0, i, layout.read(from, 0, i));
+            }
             return result;
         } catch (Throwable e) {
             result.close();

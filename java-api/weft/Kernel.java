@@ -2,6 +2,9 @@ package weft;
 
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Functions compiled for a device and one layout of input. Released when it is no longer reachable. When one of their
@@ -10,18 +13,24 @@ import java.lang.ref.Reference;
 final class Kernel {
     private static final Cleaner CLEANER = Cleaner.create();
 
-    private final Object[] stages;
-    private final Object combine;
-    private final Layout input;
+    /**
+     * What is compiled.
+     *
+     * @param skeleton what is done with the elements that the stages make: a name in codegen/skeletons.def, or "map"
+     * @param stages the functions applied to every element, one after the other
+     * @param combine the operator of a skeleton that has one, or null
+     * @param input the layout of the input
+     */
+    record Source(String skeleton, Stages stages, Object combine, Layout input) {}
+
+    private final Source source;
     private final Layout resultLayout;
     private final String device;
     private volatile Compiled compiled;
 
-    private Kernel(Object[] stages, Object combine, Layout input) {
-        this.stages = stages;
-        this.combine = combine;
-        this.input = input;
-        this.compiled = new Compiled(stages, combine, input);
+    private Kernel(Source source) {
+        this.source = source;
+        this.compiled = new Compiled(source);
         this.resultLayout = compiled.resultLayout();
         this.device = Native.deviceName();
     }
@@ -29,12 +38,19 @@ final class Kernel {
     /**
      * Compiles.
      *
-     * @param combine null, or the operator that reduces each block of a {@link ReduceTree} to one element
      * @throws OffloadException if the functions cannot run on the device
      */
-    static Kernel compile(Object[] stages, Object combine, Layout input) {
+    static Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
         Native.requireDevice();
-        return new Kernel(stages, combine, input);
+        return new Kernel(new Source(skeleton, stages, combine, input));
+    }
+
+    String skeleton() {
+        return source.skeleton();
+    }
+
+    Layout input() {
+        return source.input();
     }
 
     Layout resultLayout() {
@@ -48,31 +64,61 @@ final class Kernel {
     /**
      * Runs over arrays whose columns the caller owns.
      *
+     * @param results the arrays that it writes, their columns one after the other
      * @return -1, or the lowest index whose evaluation in Java throws
      * @throws OffloadException if the device failed, or the functions as they are now cannot run on it
      */
-    int run(PArray<?> input, PArray<?> result) {
-        for (Column column : input.columns()) column.beforeDeviceReads();
+    int run(PArray<?> input, PArray<?>... results) {
+        return run(input, List.of(), new int[0], results);
+    }
+
+    /** The same with other inputs beside the elements, and with numbers, as the skeleton wants them. */
+    int run(PArray<?> input, List<PArray<?>> others, int[] numbers, PArray<?>... results) {
+        List<PArray<?>> inputs = new ArrayList<>();
+        inputs.add(input);
+        inputs.addAll(others);
+        for (PArray<?> array : inputs) {
+            for (Column column : array.columns()) column.beforeDeviceReads();
+        }
+        int[] extents = input.layout().extents(numbers);
+        long[] in = blocks(inputs);
+        long[] out = blocks(Arrays.asList(results));
         try {
             Compiled current = compiled;
-            int failing = current.run(input, result);
+            int failing = current.run(input.size(), extents, in, out);
             while (failing == Native.OUTDATED) {
                 current = renew(current);
-                failing = current.run(input, result);
+                failing = current.run(input.size(), extents, in, out);
             }
-            for (Column column : result.columns()) column.deviceWrote();
+            for (PArray<?> result : results) {
+                for (Column column : result.columns()) column.deviceWrote();
+            }
             return failing;
         } finally {
             // Only numbers went down; the objects that would free what they stand for must outlive the call.
-            Reference.reachabilityFence(input);
-            Reference.reachabilityFence(result);
+            Reference.reachabilityFence(inputs);
+            Reference.reachabilityFence(results);
         }
+    }
+
+    /**
+     * The same, where an element that throws is a {@link TrapException}.
+     *
+     * @throws TrapException if the evaluation of an element throws in Java
+     */
+    void runAll(PArray<?> input, List<PArray<?>> others, int[] numbers, PArray<?>... results) {
+        int failing = run(input, others, numbers, results);
+        if (failing >= 0) throw new TrapException(failing);
+    }
+
+    private static long[] blocks(List<PArray<?>> arrays) {
+        return arrays.stream().flatMap(array -> Arrays.stream(array.columns())).mapToLong(Column::block).toArray();
     }
 
     /** What to use instead of {@code outdated}, which another thread may have replaced already. */
     private synchronized Compiled renew(Compiled outdated) {
         if (compiled != outdated) return compiled;
-        Compiled renewed = new Compiled(stages, combine, input);
+        Compiled renewed = new Compiled(source);
         if (!renewed.resultLayout().equals(resultLayout)) {
             throw new OffloadException("the function was redefined and returns another class; make the array function"
                 + " anew");
@@ -89,8 +135,10 @@ final class Kernel {
     private static final class Compiled {
         private final long handle;
 
-        Compiled(Object[] stages, Object combine, Layout input) {
-            handle = Native.compile(stages, combine, input.toString(), input.classes());
+        Compiled(Source from) {
+            Layout input = from.input();
+            handle = Native.compile(from.skeleton(), from.stages().kinds(), from.stages().functions(), from.combine(),
+                input.toString(), input.classes());
             CLEANER.register(this, new Release(handle));
         }
 
@@ -102,9 +150,9 @@ final class Kernel {
             }
         }
 
-        int run(PArray<?> input, PArray<?> result) {
+        int run(int size, int[] extents, long[] inputs, long[] outputs) {
             try {
-                return Native.run(handle, input.size(), blocks(input), blocks(result));
+                return Native.run(handle, size, extents, inputs, outputs);
             } finally {
                 Reference.reachabilityFence(this);
             }
@@ -116,13 +164,6 @@ final class Kernel {
             } finally {
                 Reference.reachabilityFence(this);
             }
-        }
-
-        private static long[] blocks(PArray<?> array) {
-            Column[] columns = array.columns();
-            long[] blocks = new long[columns.length];
-            for (int i = 0; i < blocks.length; i++) blocks[i] = columns[i].block();
-            return blocks;
         }
     }
 

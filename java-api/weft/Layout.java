@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * How the elements of an array lie in columns. A layout is a tree: leaves are columns, inner nodes are the
@@ -15,9 +17,11 @@ import java.util.StringJoiner;
  * Tuple2<Integer, Long>>}. Names are for people: what counts is the list of the records' classes beside the
  * text.
  *
+ * <p>{@code #1}, {@code #2} and {@code #3} are no columns but the index of the element, in as many dimensions.
+ *
  * <p>The columns of a node are consecutive, in depth-first order, from {@code first} on.
  */
-abstract sealed class Layout permits LeafLayout, RecordLayout, UnknownLayout {
+abstract sealed class Layout permits LeafLayout, RangeLayout, RecordLayout, UnknownLayout {
     private static final String HOLDS =
         "arrays hold the wrappers of the eight primitives, and records (Tuples too) of primitives, wrappers and "
         + "such records";
@@ -45,6 +49,22 @@ abstract sealed class Layout permits LeafLayout, RecordLayout, UnknownLayout {
     /** Whether an empty array of unknown class has a part in this. */
     final boolean isUnknown() {
         return text.indexOf('?') >= 0;
+    }
+
+    /** The layout of a copy: with columns for what is computed here. */
+    Layout stored() {
+        return this;
+    }
+
+    /** Gives what a program needs to compute the elements beside the columns: the extents of ranges. */
+    void addExtents(IntConsumer sink) {}
+
+    /** Those numbers behind {@code first} ones. */
+    final int[] extents(int... first) {
+        IntStream.Builder all = IntStream.builder();
+        for (int number : first) all.add(number);
+        addExtents(all::add);
+        return all.build().toArray();
     }
 
     /** Makes the object that element {@code index} is. */

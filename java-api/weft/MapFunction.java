@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A list of functions applied to every element, one after the other; with none of them, a copy. */
 final class MapFunction<T, R> extends ArrayFunction<T, R> {
@@ -32,6 +33,10 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
         return new MapFunction<>(both);
+    }
+
+    @Override public PartitionFunction<T, R> partition(Predicate<? super R> p) {
+        return new PartitionFunction<>(null, Stages.maps(stages), p);
     }
 
     /** Whether a result would be its input. */

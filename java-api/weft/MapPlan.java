@@ -33,7 +33,7 @@ final class MapPlan {
         if (choice != null) return new MapPlan(stages, input, null, null, choice);
         if (!Library.loaded()) return new MapPlan(stages, input, null, Library.absence(), null);
         try {
-            return new MapPlan(stages, input, Kernel.compile(stages, null, input), null, null);
+            return new MapPlan(stages, input, Kernel.compile("map", Stages.maps(stages), null, input), null, null);
         } catch (OffloadException | IllegalArgumentException e) {
             return new MapPlan(stages, input, null, String.valueOf(e.getMessage()), null);
         }

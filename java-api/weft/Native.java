@@ -58,16 +58,19 @@ final class Native {
     static native void hostWrote(long block);
 
     /**
-     * Compiles the functions {@code stages}, applied one after the other to every element of an input of this layout.
-     * The layout is one letter a column ({@code Z B S C I J F D}), tuples in parentheses, {@code "(FF)"}, other records
-     * with their names, {@code "{pkg/Body:fff}"}; see {@link Layout}.
+     * Compiles functions and what is done with what they make of every element of an input of this layout. The layout
+     * is one letter a column ({@code Z B S C I J F D}), tuples in parentheses, {@code "(FF)"}, other records with their
+     * names, {@code "{pkg/Body:fff}"}; see {@link Layout}.
      *
-     * @param combine null, or the {@link java.util.function.BinaryOperator} that reduces what the stages give, each
-     *     {@value ReduceTree#BLOCK} elements to one of the output, as {@link ReduceTree} says
+     * @param skeleton "map", or a name in codegen/skeletons.def
+     * @param kinds a letter for each of the stages, see {@link Stages}
+     * @param stages the functions, applied one after the other
+     * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @return a handle for {@link #run}, to be released with {@link #release}
      */
-    static native long compile(Object[] stages, Object combine, String layout, Class<?>[] classes);
+    static native long compile(String skeleton, String kinds, Object[] stages, Object combine, String layout,
+        Class<?>[] classes);
 
     /** The layout of the results of a compiled function. */
     static native String resultLayout(long function);
@@ -81,12 +84,13 @@ final class Native {
     /**
      * Runs a compiled function over {@code size} elements and waits.
      *
+     * @param extents the numbers that the skeleton needs, and then those of the input's ranges
      * @param inputs a block per input column
      * @param outputs a block per output column
      * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used; or {@link
      *     #OUTDATED}, and nothing was done, if a class was redefined since the function was compiled
      */
-    static native int run(long function, int size, long[] inputs, long[] outputs);
+    static native int run(long function, int size, int[] extents, long[] inputs, long[] outputs);
 
     /** The IR and the OpenCL text of a compiled function, and where its time went. */
     static native String explain(long function);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.IntConsumer;
 
 /** A record whose components have layouts; Tuples are records too. */
 final class RecordLayout extends Layout {
@@ -62,6 +63,16 @@ final class RecordLayout extends Layout {
             parts[i].write(columns, first, index, type.part(element, i));
             first += parts[i].kinds().length;
         }
+    }
+
+    @Override Layout stored() {
+        Layout[] copies = new Layout[parts.length];
+        for (int i = 0; i < parts.length; i++) copies[i] = parts[i].stored();
+        return Arrays.equals(copies, parts) ? this : new RecordLayout(type, copies);
+    }
+
+    @Override void addExtents(IntConsumer sink) {
+        for (Layout part : parts) part.addExtents(sink);
     }
 
     @Override boolean fits(Object element) {

@@ -8,12 +8,19 @@
 
 typedef struct function function;
 
-/* Compile the functions `stages`, applied one after the other; with a BinaryOperator `combine` (else NULL),
- * what they give is then reduced block by block. `classes` are those of the layout's records (compile.h).
- * `user` is weft.Native: its loader is the default one. Details of a failure live in `a`, which must not be
- * armed. The result is released with function_destroy. */
-status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, jobject combine,
-                        const char *layout, jobjectArray classes, function **out);
+/* What is to be compiled; see weft.Native.compile. */
+typedef struct function_source {
+    jclass user; /* weft.Native: its loader is the default one */
+    const char *skeleton;
+    const char *kinds;   /* of the stages, a letter each: map, filter, test */
+    jobjectArray stages; /* applied one after the other */
+    jobject combine;     /* a BinaryOperator, or NULL */
+    const char *layout;
+    jobjectArray classes; /* of the layout's records (compile.h) */
+} function_source;
+
+/* Details of a failure live in `a`, which must not be armed. The result is released with function_destroy. */
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out);
 void function_destroy(JNIEnv *env, function *f);
 
 const char *function_result_layout(const function *f);
@@ -22,11 +29,17 @@ jobjectArray function_result_classes(JNIEnv *env, const function *f);
 
 enum { FUNCTION_OUTDATED = -2 };
 
+typedef struct function_arguments {
+    jint size;           /* elements */
+    const jint *extents; /* the other numbers that the program is launched with */
+    dev_buffer *const *inputs, *const *outputs;
+    uint32_t extent_count, input_count, output_count;
+} function_arguments;
+
 /* Evaluate elements 0 .. size - 1 and wait. Any number of threads at once. `out_failed` is -1, or the lowest
  * index whose evaluation in Java throws: the outputs are then worth nothing. It is FUNCTION_OUTDATED, and
  * nothing was done, when a class was redefined since the function was compiled. */
-status function_run(JNIEnv *env, arena *a, function *f, jint size, dev_buffer *const *inputs,
-                    uint32_t input_count, dev_buffer *const *outputs, uint32_t output_count,
+status function_run(JNIEnv *env, arena *a, function *f, const function_arguments *arguments,
                     jint *out_failed);
 
 typedef struct function_profile { /* nanoseconds; sums over all runs */

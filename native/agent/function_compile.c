@@ -15,11 +15,7 @@ enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forget
 
 typedef struct compile_request {
     JNIEnv *env;
-    jclass user;
-    jobjectArray stages;
-    jobject combine; /* or NULL */
-    const char *layout;
-    jobjectArray classes; /* of the layout's records */
+    const function_source *from;
     bool with_files;
     class_source source;
     const char *title; /* NULL until the first stage's class is known */
@@ -65,8 +61,10 @@ static status keep_binding(const compile_request *r, function *f, const cg_bindi
     function_binding *to = &f->bindings[f->binding_count++];
     *to = (function_binding){.kind = from->kind, .element = from->element, .index = from->index};
     switch (from->kind) {
-    case CG_BIND_INPUT: f->input_count = max_count(f->input_count, from->index + 1); break;
+    case CG_BIND_INPUT:
+    case CG_BIND_SIDE: f->input_count = max_count(f->input_count, from->index + 1); break;
     case CG_BIND_OUTPUT: f->output_count = max_count(f->output_count, from->index + 1); break;
+    case CG_BIND_EXTENT: f->extent_count = max_count(f->extent_count, from->index + 1); break;
     case CG_BIND_UNIFORM:
     case CG_BIND_ARRAY:
     case CG_BIND_LENGTH: return keep_object(r, from, to);
@@ -131,6 +129,8 @@ static status keep_kernel(compile_request *r) {
     f->profile.compile = k->nanoseconds;
     f->block = k->block;
     f->items = k->items;
+    f->launch_extent = f->extent_count = k->launch_extent;
+    f->adds_to_output = k->adds_to_output;
     f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
     if (f->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->binding_count; i++)
@@ -208,11 +208,11 @@ static bool lanes_in_groups(const dev_info *device) {
 /* The records of the input's layout. */
 static status find_classes(arena *a, compile_request *r, cg_request *request) {
     JNIEnv *env = r->env;
-    jsize count = (*env)->GetArrayLength(env, r->classes);
-    if (count > CG_MAX_COLUMNS) return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->layout);
+    jsize count = (*env)->GetArrayLength(env, r->from->classes);
+    if (count > CG_MAX_COLUMNS) return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
     const bc_class **classes = ARENA_ARRAY(a, const bc_class *, (size_t)count + 1);
     for (jsize i = 0; i < count; i++) {
-        jclass type = (*env)->GetObjectArrayElement(env, r->classes, i);
+        jclass type = (*env)->GetObjectArrayElement(env, r->from->classes, i);
         if (type == NULL) return status_make(a, ST_BAD_ARGUMENT, "class %d is null", (int)i);
         status st = class_source_of(&r->source, type, &classes[i]);
         (*env)->DeleteLocalRef(env, type);
@@ -223,22 +223,36 @@ static status find_classes(arena *a, compile_request *r, cg_request *request) {
     return status_ok();
 }
 
-static status compile_body(arena *a, void *context) {
-    compile_request *r = context;
-    TRY(class_source_open(&r->source, r->env, a, r->user, r->with_files));
-    jsize count = (*r->env)->GetArrayLength(r->env, r->stages);
-    if (count > CG_MAX_STAGES || (count == 0 && r->combine == NULL))
-        return status_make(a, ST_BAD_ARGUMENT, "%d functions, and 1 to %d can be compiled", (int)count,
+static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {
+    static const char letters[] = {
+        [CG_STAGE_MAP] = 'm', [CG_STAGE_FILTER] = 'f', [CG_STAGE_TEST] = 't', '\0'};
+    JNIEnv *env = r->env;
+    const char *kinds = r->from->kinds;
+    jsize count = *out_count = (*env)->GetArrayLength(env, r->from->stages);
+    if (count > CG_MAX_STAGES)
+        return status_make(a, ST_BAD_ARGUMENT, "%d functions, and at most %d can be compiled", (int)count,
                            CG_MAX_STAGES);
-    cg_stage *stages = ARENA_ARRAY(a, cg_stage, (size_t)count + 1);
+    if (strlen(kinds) != (size_t)count || strspn(kinds, letters) != (size_t)count)
+        return status_make(a, ST_BAD_ARGUMENT, "%d functions of kinds \"%s\"", (int)count, kinds);
+    cg_stage *stages = *out = ARENA_ARRAY(a, cg_stage, (size_t)count + 1);
     for (jsize i = 0; i < count; i++) {
-        jobject object = (*r->env)->GetObjectArrayElement(r->env, r->stages, i);
+        jobject object = (*env)->GetObjectArrayElement(env, r->from->stages, i);
         if (object == NULL) return status_make(a, ST_BAD_ARGUMENT, "function %d is null", (int)i);
+        stages[i].kind = (cg_stage_kind)(strchr(letters, kinds[i]) - letters);
         TRY(class_source_object(&r->source, object, &stages[i].function));
     }
+    return status_ok();
+}
+
+static status compile_body(arena *a, void *context) {
+    compile_request *r = context;
+    TRY(class_source_open(&r->source, r->env, a, r->from->user, r->with_files));
+    cg_stage *stages = NULL;
+    jsize count = 0;
+    TRY(find_stages(a, r, &stages, &count));
     cg_object combine = 0;
-    if (r->combine != NULL) TRY(class_source_object(&r->source, r->combine, &combine));
-    TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
+    if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
+    if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
     dev_device *device;
     TRY(devices_chosen(&device));
     dump_state dump;
@@ -246,11 +260,14 @@ static status compile_body(arena *a, void *context) {
         .host = &r->source.host,
         .stages = stages,
         .stage_count = (uint32_t)count,
-        .input_layout = r->layout,
+        .input_layout = r->from->layout,
+        .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
         .groups = lanes_in_groups(dev_describe(device)),
         .verify = agent_option(OPTION_verify)[0] == '1',
     };
+    if (request.skeleton == CG_SKELETONS)
+        return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
     TRY(find_classes(a, r, &request));
     if (dump_wanted()) {
         dump = dump_start(r->title);
@@ -291,11 +308,9 @@ static void tell(arena *a, const compile_request *r, status st) {
 /* Bootstraps are in class files only, and reading those runs Java code that takes longer than a whole
  * compilation. Most functions need none: so compile without them first, and with them when that was refused.
  */
-status function_compile(JNIEnv *env, arena *a, jclass user, jobjectArray stages, jobject combine,
-                        const char *layout, jobjectArray classes, function **out) {
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out) {
     TRY(agent_ready(env));
-    const compile_request asked = {
-        .env = env, .user = user, .stages = stages, .combine = combine, .layout = layout, .classes = classes};
+    const compile_request asked = {.env = env, .from = source};
     compile_request r = asked;
     status st = attempt(a, &r);
     if (st.code != ST_OK && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {

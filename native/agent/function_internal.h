@@ -32,11 +32,12 @@ struct function {
     uint32_t binding_count;
     function_class *classes; /* without those of the boot loader */
     uint32_t class_count;
-    uint32_t block, items;              /* as in cg_kernel */
-    uint32_t input_count, output_count; /* columns that the bindings need */
-    pthread_mutex_t lock;               /* of everything below */
-    dev_kernel *kernel;                 /* NULL until the first run */
-    run_buffers *idle;                  /* kept for the next runs */
+    uint32_t block, items, launch_extent;             /* as in cg_kernel */
+    bool adds_to_output;                              /* the same */
+    uint32_t input_count, output_count, extent_count; /* what the bindings need */
+    pthread_mutex_t lock;                             /* of everything below */
+    dev_kernel *kernel;                               /* NULL until the first run */
+    run_buffers *idle;                                /* kept for the next runs */
     uint32_t idle_count;
     function_profile profile;
 };

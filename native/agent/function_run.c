@@ -21,8 +21,7 @@ struct run_buffers {
 typedef struct run_request {
     JNIEnv *env;
     function *f;
-    jint size;
-    dev_buffer *const *inputs, *const *outputs;
+    const function_arguments *with;
     dev_device *device;
     run_buffers *buffers;
     dev_buffer *trap;
@@ -146,18 +145,29 @@ static void put_array(JNIEnv *env, const function_binding *b, dev_buffer *buffer
     dev_buffer_host_wrote(buffer);
 }
 
-static uint64_t output_size(const run_request *r) {
-    return ((uint64_t)r->size + r->f->block - 1) / r->f->block;
+static uint64_t blocks(const run_request *r) {
+    return ((uint64_t)r->with->size + r->f->block - 1) / r->f->block;
+}
+
+static uint64_t work_items(const run_request *r) {
+    uint32_t extent = r->f->launch_extent;
+    return extent == 0 ? blocks(r) * r->f->items : (uint64_t)r->with->extents[extent - 1];
 }
 
 static status put_column(arena *a, const run_request *r, const function_binding *b, dev_arg *arg) {
-    bool input = b->kind == CG_BIND_INPUT;
-    dev_buffer *column = input ? r->inputs[b->index] : r->outputs[b->index];
-    uint64_t bytes = (input ? (uint64_t)r->size : output_size(r)) * element_bytes(b->element);
-    if (column == NULL || dev_buffer_bytes(column) < bytes)
+    bool output = b->kind == CG_BIND_OUTPUT;
+    dev_buffer *column = output ? r->with->outputs[b->index] : r->with->inputs[b->index];
+    uint64_t size = b->kind == CG_BIND_INPUT ||
+                            (output && r->f->block == 1 && r->f->launch_extent == 0 && !r->f->adds_to_output)
+                        ? (uint64_t)r->with->size
+                        : 0; /* of the others only Java knows the length */
+    if (column == NULL || dev_buffer_bytes(column) < size * element_bytes(b->element))
         return status_make(a, ST_BAD_ARGUMENT, "%s column %u is shorter than %d elements of %c",
-                           input ? "input" : "output", b->index, (int)r->size, b->element);
-    *arg = (dev_arg){.kind = input ? DEV_ARG_IN : DEV_ARG_OUT, .buffer = column};
+                           output ? "output" : "input", b->index, (int)size, b->element);
+    *arg = (dev_arg){.kind = !output                ? DEV_ARG_IN
+                             : r->f->adds_to_output ? DEV_ARG_INOUT
+                                                    : DEV_ARG_OUT,
+                     .buffer = column};
     return status_ok();
 }
 
@@ -165,11 +175,13 @@ static status put_argument(arena *a, run_request *r, uint32_t i, dev_arg *arg) {
     const function_binding *b = &r->f->bindings[i];
     switch (b->kind) {
     case CG_BIND_INPUT:
+    case CG_BIND_SIDE:
     case CG_BIND_OUTPUT: return put_column(a, r, b, arg);
     case CG_BIND_UNIFORM: put_field(r->env, b, arg); break;
     case CG_BIND_ARRAY: put_array(r->env, b, r->buffers->of[i], arg); break;
     case CG_BIND_LENGTH: put_int(arg, b->length); break;
-    case CG_BIND_SIZE: put_int(arg, r->size); break;
+    case CG_BIND_SIZE: put_int(arg, r->with->size); break;
+    case CG_BIND_EXTENT: put_int(arg, r->with->extents[b->index]); break;
     case CG_BIND_TRAP:
         r->trap = r->buffers->of[i];
         *(int32_t *)dev_buffer_host(r->trap) = INT_MAX;
@@ -215,11 +227,11 @@ static status run_body(arena *a, void *context) {
     dev_kernel *kernel;
     TRY(find_kernel(a, r, &kernel));
     dev_profile profile = {0};
-    TRY(dev_launch(a, r->device, kernel, args, f->binding_count, output_size(r) * f->items, &profile));
+    TRY(dev_launch(a, r->device, kernel, args, f->binding_count, work_items(r), &profile));
     if (r->trap != NULL) {
         TRY(dev_buffer_to_host(a, r->trap));
         int32_t lowest = *(int32_t *)dev_buffer_host(r->trap);
-        if (lowest < r->size) r->failed = lowest < 0 ? 0 : lowest;
+        if (lowest < r->with->size) r->failed = lowest < 0 ? 0 : lowest;
     }
     pthread_mutex_lock(&f->lock);
     f->profile.build += profile.build;
@@ -243,28 +255,31 @@ static bool is_outdated(JNIEnv *env, const function *f) {
     return false;
 }
 
-status function_run(JNIEnv *env, arena *a, function *f, jint size, dev_buffer *const *inputs,
-                    uint32_t input_count, dev_buffer *const *outputs, uint32_t output_count,
+static status check_arguments(arena *a, const function *f, const function_arguments *with) {
+    if (with->size < 0) return status_make(a, ST_BAD_ARGUMENT, "a size of %d", (int)with->size);
+    if (with->input_count < f->input_count || with->output_count < f->output_count ||
+        with->extent_count < f->extent_count)
+        return status_make(
+            a, ST_BAD_ARGUMENT,
+            "%u input columns, %u output columns and %u extents are needed; %u, %u and %u were given",
+            f->input_count, f->output_count, f->extent_count, with->input_count, with->output_count,
+            with->extent_count);
+    for (uint32_t k = 0; k < with->extent_count; k++)
+        if (with->extents[k] < 0)
+            return status_make(a, ST_BAD_ARGUMENT, "an extent of %d", (int)with->extents[k]);
+    return status_ok();
+}
+
+status function_run(JNIEnv *env, arena *a, function *f, const function_arguments *arguments,
                     jint *out_failed) {
     *out_failed = -1;
-    if (size < 0) return status_make(a, ST_BAD_ARGUMENT, "a size of %d", (int)size);
-    if (input_count < f->input_count || output_count < f->output_count)
-        return status_make(a, ST_BAD_ARGUMENT,
-                           "%u input and %u output columns are needed, %u and %u were given", f->input_count,
-                           f->output_count, input_count, output_count);
-    if (size == 0) return status_ok();
+    TRY(check_arguments(a, f, arguments));
+    if (arguments->size == 0 && f->launch_extent == 0) return status_ok();
     if (is_outdated(env, f)) {
         *out_failed = FUNCTION_OUTDATED;
         return status_ok();
     }
-    run_request r = {
-        .env = env,
-        .f = f,
-        .size = size,
-        .inputs = inputs,
-        .outputs = outputs,
-        .failed = -1,
-    };
+    run_request r = {.env = env, .f = f, .with = arguments, .failed = -1};
     TRY(devices_chosen(&r.device));
     status st = guarded(a, run_body, &r);
     give_buffers(&r, st.code == ST_OK);

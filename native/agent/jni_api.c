@@ -225,15 +225,18 @@ static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
 
 /* --- functions --- */
 
-static jlong JNICALL native_compile(JNIEnv *env, jclass type, jobjectArray stages, jobject combine,
-                                    jstring layout, jobjectArray classes) {
+static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, jstring kinds,
+                                    jobjectArray stages, jobject combine, jstring layout,
+                                    jobjectArray classes) {
     arena a;
     arena_init(&a);
     function *made = NULL;
-    const char *chars;
-    status st = read_text(env, &a, layout, &chars);
+    function_source source = {.user = type, .stages = stages, .combine = combine, .classes = classes};
+    status st = read_text(env, &a, layout, &source.layout);
+    if (st.code == ST_OK) st = read_text(env, &a, skeleton, &source.skeleton);
+    if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
     if (st.code == ST_OK && (stages == NULL || classes == NULL)) st = status_static(ST_BAD_ARGUMENT, "null");
-    if (st.code == ST_OK) st = function_compile(env, &a, type, stages, combine, chars, classes, &made);
+    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
     finish(env, &a, st);
     return handle(made);
 }
@@ -269,19 +272,27 @@ static dev_buffer **read_columns(JNIEnv *env, arena *a, jlongArray array, uint32
     return NULL;
 }
 
-static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint size, jlongArray inputs,
-                               jlongArray outputs) {
+static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint size, jintArray extents,
+                               jlongArray inputs, jlongArray outputs) {
     (void)type;
     if (!check(env, compiled)) return -1;
+    enum { MOST_EXTENTS = 16 };
     arena a;
     arena_init(&a);
-    uint32_t input_count = 0, output_count = 0;
-    jint failed = -1;
+    jint failed = -1, numbers[MOST_EXTENTS];
     status st = status_ok();
-    dev_buffer **in = read_columns(env, &a, inputs, &input_count);
-    dev_buffer **out = in == NULL ? NULL : read_columns(env, &a, outputs, &output_count);
-    if (in != NULL && out != NULL)
-        st = function_run(env, &a, pointer(compiled), size, in, input_count, out, output_count, &failed);
+    function_arguments with = {.size = size, .extents = numbers};
+    jsize extent_count = extents == NULL ? MOST_EXTENTS + 1 : (*env)->GetArrayLength(env, extents);
+    if (extent_count > MOST_EXTENTS) {
+        st = status_static(ST_BAD_ARGUMENT, "the extents");
+    } else {
+        with.extent_count = (uint32_t)extent_count;
+        (*env)->GetIntArrayRegion(env, extents, 0, extent_count, numbers);
+        with.inputs = read_columns(env, &a, inputs, &with.input_count);
+        if (with.inputs != NULL) with.outputs = read_columns(env, &a, outputs, &with.output_count);
+        if (with.inputs != NULL && with.outputs != NULL)
+            st = function_run(env, &a, pointer(compiled), &with, &failed);
+    }
     finish(env, &a, st);
     return failed;
 }
@@ -348,11 +359,14 @@ static const struct {
     N("toDevice", "(J)V", native_to_device),
     N("copy", "(JJ)Z", native_copy),
     N("hostWrote", "(J)V", native_host_wrote),
-    N("compile", "([Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/lang/Class;)J",
+    N("compile",
+      "(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/"
+      "lang/"
+      "Class;)J",
       native_compile),
     N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
     N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
-    N("run", "(JI[J[J)I", native_run),
+    N("run", "(JI[I[J[J)I", native_run),
     N("explain", "(J)Ljava/lang/String;", native_explain),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),

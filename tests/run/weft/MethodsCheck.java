@@ -57,7 +57,7 @@ final class MethodsCheck {
             StaticMethod m = methods.get(i);
             Layout layout = Layout.of(alone.element(m, 0, arguments.apply(m).get(0)), 0);
             try {
-                Kernel.compile(new Object[] {alone.get(i)}, null, layout);
+                Kernel.compile("map", Stages.maps(alone.get(i)), null, layout);
             } catch (OffloadException e) {
                 refused.put(m, withoutPlace(e.reason()));
             }

@@ -1,8 +1,9 @@
 package weft;
 
 import java.util.SplittableRandom;
+import java.util.function.BinaryOperator;
 
-/** Main class for {@link ReduceTest}: prints the bits of sums of several sizes. */
+/** Main class for {@link ReduceTest}: prints the bits of reductions, scans and filters of several sizes. */
 final class ReduceProgram {
     private ReduceProgram() {}
 
@@ -13,6 +14,20 @@ final class ReduceProgram {
             double[] values = new SplittableRandom(n).doubles(n, -1, 1).toArray();
             Tuple2<Double, Integer> sum = sums.apply(PArray.of(values)).get(0);
             System.out.println(n + " " + Long.toHexString(Double.doubleToRawLongBits(sum._1())) + " " + sum._2());
+            PArray<Double> input = PArray.of(values);
+            BinaryOperator<Double> damped = (a, b) -> a * 0.75 + b;
+            print("scan", AF.map((Double v) -> v).scan(0.5, damped).apply(input));
+            print("exclusive scan", AF.map((Double v) -> v * v).scanExclusive(0.5, damped).apply(input));
+            print("filter", AF.map((Double v) -> v).filter(v -> v > 0.25).apply(input));
+            Partition<Double> parts = AF.map((Double v) -> v).partition(v -> v > 0.25).apply(input);
+            print("accepted", parts.accepted());
+            print("rejected", parts.rejected());
         }
+    }
+
+    private static void print(String what, PArray<Double> values) {
+        long bits = values.size();
+        for (double v : values.toDoubleArray()) bits = bits * 31 + Double.doubleToRawLongBits(v);
+        System.out.println(what + " " + values.size() + " " + Long.toHexString(bits));
     }
 }

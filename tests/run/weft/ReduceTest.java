@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.SplittableRandom;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Reductions: right, and the same bits on one thread and on many. */
 class ReduceTest {
     private static final int[] SIZES = {
-        1, 2, 3, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 4095, 4096, 4097, 8192, 50_000,
+        1, 2, 3, 7, 8, 9, 15, 16, 17, 63, 64, 65, 100, 1023, 1024, 1025, 4095, 4096, 4097, 8192, 50_000,
         64 * 4096 + 1
     };
 
@@ -44,10 +45,30 @@ class ReduceTest {
         BinaryOperator<String> pair = (a, b) -> "(" + a + " " + b + ")";
         assertEquals("0", ReduceTree.reduce(1, String::valueOf, pair, false));
         assertEquals("(0 1)", ReduceTree.reduce(2, String::valueOf, pair, false));
-        assertEquals("((0 2) 1)", ReduceTree.reduce(3, String::valueOf, pair, false));
-        assertEquals("((0 2) (1 3))", ReduceTree.reduce(4, String::valueOf, pair, false));
-        String lanes = ReduceTree.reduce(65, String::valueOf, pair, false);
-        assertEquals("(((((((0 64) 32) (16 48))", lanes.substring(0, 25));
+        assertEquals("(((0 1) 2) 3)", ReduceTree.reduce(4, String::valueOf, pair, false));
+        String lane0 = "(((((((0 1) 2) 3) 4) 5) 6) 7)";
+        assertEquals("(" + lane0 + " 8)", ReduceTree.reduce(9, String::valueOf, pair, false));
+        String three = ReduceTree.reduce(17, String::valueOf, pair, false);
+        assertEquals("((" + lane0 + " " + "(((((((8 9) 10) 11) 12) 13) 14) 15)) 16)", three);
+        String blocks = ReduceTree.reduce(2 * 4096 + 1, String::valueOf, pair, false);
+        assertTrue(blocks.endsWith(") 8192)"));
+        assertTrue(blocks.startsWith("(".repeat(2 + 9 + 7) + "0 1)"), "two blocks, nine rounds, seven steps in a lane");
+    }
+
+    /** Associative, but not commutative: the composition of affine functions modulo 2 to the 32. */
+    @Test void orderIsKept() {
+        for (int n : SIZES) {
+            int[] values = new SplittableRandom(n).ints(n).toArray();
+            int scale = 1;
+            int shift = 0;
+            for (int v : values) {
+                shift = shift * (v | 1) + v;
+                scale *= v | 1;
+            }
+            var compose = AF.map((Integer v) -> new Tuple2<>(v | 1, v)).reduce(new Tuple2<>(1, 0),
+                (f, g) -> new Tuple2<>(f._1() * g._1(), f._2() * g._1() + g._2()));
+            assertEquals(new Tuple2<>(scale, shift), compose.apply(PArray.of(values)).get(0), "size " + n);
+        }
     }
 
     @Test void reduceThenMap() {

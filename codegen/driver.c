@@ -1,0 +1,175 @@
+#include "driver.h"
+
+#include <string.h>
+
+#include "boxes.h"
+#include "descriptor.h"
+#include "element.h"
+#include "skeleton.h"
+
+typedef struct driver {
+    const cg_request *request;
+    ir_fn *fn;
+    ir_blk block; /* where instructions are put */
+    element_maker maker;
+} driver;
+
+static ir_ref put(driver *d, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm,
+                  char kind) {
+    return ir_append(d->fn, d->block, op, type, args, count, imm, kind, NULL);
+}
+
+static ir_ref box(driver *d, char kind, ir_ref value) {
+    uint32_t at = d->fn->blocks.items[d->block].ins.count;
+    return box_make(d->fn, d->block, &at, kind, value, NULL);
+}
+
+static ir_ref call(driver *d, ir_call_kind kind, ir_symbol method, ir_type type, const ir_ref *args,
+                   uint32_t count) {
+    ir_callee *callee = ARENA_NEW(d->fn->memory, ir_callee);
+    *callee = (ir_callee){kind, method};
+    return put(d, IR_call, type, args, count, (ir_imm){.callee = callee}, 0);
+}
+
+/* stage.apply(element) on a known java.util.function.Function. */
+static status call_function(driver *d, const cg_stage *stage, ir_ref element, ir_ref *out) {
+    ir_symbol apply = {NULL, "java/util/function/Function", "apply",
+                       "(Ljava/lang/Object;)Ljava/lang/Object;"};
+    ir_ref args[2] = {put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
+    *out = call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 2);
+    return status_ok();
+}
+
+static status captured_argument(driver *d, const bc_type *type, uint32_t index, ir_ref *out) {
+    ir_fn *fn = d->fn;
+    ir_binding binding = {.element = type->kind, .index = index};
+    if (type->kind == 'L') return status_make(fn->memory, ST_CAPTURE, "%s", type->name);
+    if (type->kind != '[') {
+        *out = put(d, IR_uniform, ir_type_of_kind(type->kind), NULL, 0,
+                   (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
+        return status_ok();
+    }
+    if (strlen(type->name) != 2) return status_make(fn->memory, ST_ARRAY_KIND, "%s", type->name);
+    binding.is_array = true;
+    binding.element = type->name[1];
+    *out = put(d, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
+    return status_ok();
+}
+
+/* A static method: of its parameters either all are columns, or the last is the element. */
+static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_ref *out) {
+    ir_fn *fn = d->fn;
+    const bc_method *m = stage->method;
+    bc_signature signature;
+    TRY(bc_method_signature(fn->memory, m->descriptor, &signature));
+    uint32_t count = signature.parameter_count;
+    if ((m->access & BC_ACC_STATIC) == 0)
+        return status_make(fn->memory, ST_BAD_ARGUMENT, "%s is not static", m->name);
+    if (count == 0) return status_make(fn->memory, ST_BAD_ARGUMENT, "%s has no parameters", m->name);
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
+    for (uint32_t k = 0; k < count; k++) {
+        const bc_type *type = &signature.parameters[k];
+        if (stage->spread) {
+            if (ir_type_of_kind(type->kind) == IR_REF || d->maker.columns == CG_MAX_COLUMNS)
+                return status_make(fn->memory, ST_BAD_ARGUMENT, "parameter %u of %s is no column", k + 1,
+                                   m->name);
+            args[k] = element_column(&d->maker, type->kind);
+        } else if (k + 1 < count) {
+            TRY(captured_argument(d, type, k, &args[k]));
+        } else if (ir_type_of_kind(type->kind) == IR_REF) {
+            args[k] = element;
+        } else {
+            uint32_t at = fn->blocks.items[d->block].ins.count;
+            args[k] = box_read(fn, d->block, &at, box_of_kind(type->kind), element, NULL);
+        }
+    }
+    ir_symbol method = {m->owner, m->owner->name, m->name, m->descriptor};
+    *out = call(d, IR_CALL_STATIC, method, ir_type_of_kind(signature.result.kind), args, count);
+    if (signature.result.kind == 'V')
+        return status_make(fn->memory, ST_RESULT_TYPE, "%s returns nothing", m->name);
+    if (ir_type_of_kind(signature.result.kind) != IR_REF) *out = box(d, signature.result.kind, *out);
+    return status_ok();
+}
+
+static void put_result(driver *d, ir_ref value) {
+    VEC_PUSH(d->fn->memory, &d->fn->layout, (ir_layout_node){0});
+    put(d, IR_result, IR_VOID, &value, 1, (ir_imm){.i = 0}, 0);
+}
+
+static void put_return(driver *d) {
+    put(d, IR_return_, IR_VOID, NULL, 0, (ir_imm){0}, 0);
+}
+
+/* stage.test(element) on a known java.util.function.Predicate: 0 or 1. */
+static ir_ref call_predicate(driver *d, const cg_stage *stage, ir_ref element) {
+    ir_symbol test = {NULL, "java/util/function/Predicate", "test", "(Ljava/lang/Object;)Z"};
+    ir_ref args[2] = {put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
+    return call(d, IR_CALL_INTERFACE, test, IR_I32, args, 2);
+}
+
+/* Go on where `condition` holds; return where it does not. */
+static void put_filter(driver *d, ir_ref condition) {
+    ir_blk kept = ir_block_new(d->fn), dropped = ir_block_new(d->fn);
+    put(d, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0);
+    ir_link(d->fn, d->block, kept);
+    ir_link(d->fn, d->block, dropped);
+    d->block = dropped;
+    put_return(d);
+    d->block = kept;
+}
+
+static ir_ref put_one(driver *d) {
+    return put(d, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 1}, 0);
+}
+
+static status put_stage(driver *d, const cg_stage *stage, ir_ref *element) {
+    if (stage->kind == CG_STAGE_FILTER) {
+        put_filter(d, call_predicate(d, stage, *element));
+        return status_ok();
+    }
+    return stage->function != 0 ? call_function(d, stage, *element, element)
+                                : call_method(d, stage, *element, element);
+}
+
+status driver_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
+    driver state = {.request = q, .fn = fn}, *d = &state;
+    ir_ref element = 0, keep = 0;
+    d->block = ir_block_new(d->fn);
+    d->maker =
+        (element_maker){.fn = d->fn, .block = d->block, .first_extent = skeleton_of(q->skeleton)->extents};
+    d->maker.index = put(d, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
+    if (q->stage_count == 0 || !q->stages[0].spread)
+        TRY(element_make(&d->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
+    if (d->maker.columns > CG_MAX_COLUMNS)
+        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
+    for (uint32_t k = 0; k < q->stage_count; k++) {
+        const cg_stage *stage = &q->stages[k];
+        if (stage->kind == CG_STAGE_TEST)
+            keep = call_predicate(d, stage, element);
+        else
+            TRY(put_stage(d, stage, &element));
+    }
+    put_result(d, element);
+    *out_columns = d->maker.columns;
+    if (skeleton_of(q->skeleton)->keeps) {
+        if (keep == 0) keep = put_one(d);
+        put(d, IR_keep, IR_VOID, &keep, 1, (ir_imm){0}, 0);
+    }
+    put_return(d);
+    return status_ok();
+}
+
+status driver_combine(const cg_request *q, const result_columns *columns, ir_fn *fn) {
+    driver state = {.request = q, .fn = fn}, *d = &state;
+    static const char *const descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply", descriptor};
+    ir_ref args[3];
+    d->block = ir_block_new(d->fn);
+    d->maker = (element_maker){.fn = d->fn, .block = d->block};
+    args[0] = put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0);
+    for (int k = 1; k <= 2; k++)
+        TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &args[k]));
+    put_result(d, call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3));
+    put_return(d);
+    return status_ok();
+}

@@ -1,0 +1,19 @@
+/* The function that one work-item runs, before anything is inlined:
+ *
+ *     index i; load every column at i; make the element of boxes and records; call each stage; result
+ *
+ * It is built of ordinary instructions, so that the passes see nothing special in it. Behind a predicate the
+ * function returns without a `keep` where it does not hold. */
+#ifndef WEFT_DRIVER_H
+#define WEFT_DRIVER_H
+
+#include "columns.h"
+#include "compile.h"
+#include "ir.h"
+
+/* The stages of the request, into `fn`, which is empty. *out_columns: how many columns its input has. */
+status driver_element(const cg_request *request, ir_fn *fn, uint32_t *out_columns);
+/* combine.apply(x, y) on the request's operator, x and y being elements of these columns. */
+status driver_combine(const cg_request *request, const result_columns *columns, ir_fn *fn);
+
+#endif

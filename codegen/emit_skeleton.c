@@ -1,0 +1,211 @@
+/* The kernel of a skeleton: two functions made of the IR,
+ *
+ *     weft_element(captured ..., element, trap, weft_item *r)          what the stages make of an element
+ *     weft_combine(captured ..., x, y, element, trap, weft_value *r)   the operator
+ *
+ * then the words that the texts in skeletons/ are written in, and one of those texts:
+ *
+ *     weft_item, weft_value   structs with a field c0, c1 ... a column; the same, but for skeletons of pairs,
+ * whose item has its place in c0 and the value behind it ELEMENT(v, i)           v becomes item i COMBINE(v,
+ * x, y)        v becomes the operator's result of the values x and y, each of which may be v itself VALUE(v,
+ * e)             v becomes the value of item e STORE(i, v)             the output's element i becomes v;
+ * STORE_REST: the second output's LOAD_SIDE(v, i), LOAD_OUT(v, i)   v becomes element i of the other input,
+ * of the output OUTSIDE(i)              element i has a place outside of the result BLOCK, LANE, LANES,
+ * GROUP, MERGED; size, extent0, extent1, positions, out0 ...
+ *
+ * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
+ * the kernel's results are dropped then. */
+#include <string.h>
+
+#include "emit_body.h"
+#include "emit_cl.h"
+#include "skeleton.h"
+
+enum { LOCAL_BYTES = 48 * 1024 }; /* of local memory, which every GPU has */
+
+typedef struct function_text {
+    kernel_args args;
+    text body;
+} function_text;
+
+typedef struct program {
+    const emit_program *p;
+    const skeleton *s;
+    arena *memory;
+    text *out;
+    bool can_trap;
+    function_text element, combine;
+    kernel_args *args;
+    const char *positions; /* the name of that column, or NULL */
+    uint32_t first_side;   /* the number of the first column of values of the other input */
+} program;
+
+static const char *value_type(char kind) {
+    return kernel_value_type(ir_type_of_kind(kind));
+}
+
+static uint32_t value_bytes(const char *kinds) {
+    uint32_t bytes = 0;
+    for (; *kinds != '\0'; kinds++)
+        bytes += *kinds == 'J' || *kinds == 'D' ? 8 : 4;
+    return bytes;
+}
+
+/* ---- the functions ---- */
+
+/* The operands are columns of x and then of y. */
+static void name_operands(const program *g, const ir_fn *fn, const char **names) {
+    uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
+    for (uint32_t i = 0; i < fn->bindings.count; i++) {
+        const ir_binding *b = &fn->bindings.items[i];
+        if (b->role == IR_ROLE_OPERAND && names[i] != NULL)
+            names[i] = arena_printf(g->memory, "%c.c%u", b->index < columns ? 'x' : 'y', b->index % columns);
+    }
+}
+
+static status make_function(program *g, ir_fn *fn, const char *prefix, java_slice *java, bool *uses_double,
+                            function_text *out) {
+    const char **names;
+    text_init(&out->body, g->memory);
+    kernel_args_collect(fn, prefix, &out->args, &names);
+    name_operands(g, fn, names);
+    if (kernel_can_trap(fn)) g->can_trap = true;
+    return emit_body(fn, names, java, &out->body, uses_double);
+}
+
+static void put_struct(const program *g, const char *name, const char *kinds, bool keeps) {
+    text_put(g->out, "typedef struct {");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        text_printf(g->out, " %s c%u;", value_type(kinds[k]), k);
+    text_printf(g->out, "%s } %s;\n", keeps ? " int kept;" : "", name);
+}
+
+static void put_function(const program *g, const char *name, const function_text *f, const char *parameters,
+                         const char *result, bool keeps) {
+    text_printf(g->out, "static inline void %s(", name);
+    for (uint32_t k = 0; k < f->args.declarations.count; k++)
+        text_printf(g->out, "%s, ", f->args.declarations.items[k]);
+    text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
+                g->can_trap ? "__global int *trap, " : "", result);
+    if (keeps) text_put(g->out, "    r->kept = 0;\n");
+    text_put(g->out, text_get(&f->body));
+    text_put(g->out, "}\n\n");
+}
+
+static void put_call(const program *g, const char *word, const char *name, const function_text *f,
+                     const char *operands) {
+    text_printf(g->out, "#define %s %s(", word, name);
+    for (uint32_t k = 0; k < f->args.words.count; k++)
+        text_printf(g->out, "%s, ", f->args.words.items[k]);
+    text_printf(g->out, "%s%s, &(v))\n", operands, g->can_trap ? ", trap" : "");
+}
+
+static void put_functions(const program *g) {
+    put_struct(g, "weft_item", g->p->item_kinds, g->s->keeps);
+    if (g->s->element == ELEMENT_PAIR)
+        put_struct(g, "weft_value", g->p->value_kinds, false);
+    else
+        text_put(g->out, "typedef weft_item weft_value;\n");
+    text_put(g->out, "\n");
+    put_function(g, "weft_element", &g->element, "", "weft_item", g->s->keeps);
+    put_call(g, "ELEMENT(v, i)", "weft_element", &g->element, "i");
+    if (g->p->combine == NULL) return;
+    text_put(g->out, "\n");
+    put_function(g, "weft_combine", &g->combine, "const weft_value x, const weft_value y, ", "weft_value",
+                 false);
+    put_call(g, "COMBINE(v, x, y)", "weft_combine", &g->combine,
+             "x, y, 0"); /* which element, Java finds out */
+}
+
+/* ---- the words ---- */
+
+/* #define WORD(i, v) to0[i] = (type)v.c0; ... */
+static void put_store(const program *g, const char *word, uint32_t first) {
+    text_printf(g->out, "#define %s(i, v) do {", word);
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++)
+        text_printf(g->out, " out%u[i] = (%s)(v).c%u;", first + k, kernel_element_type(g->p->value_kinds[k]),
+                    k);
+    text_put(g->out, " } while (0)\n");
+}
+
+static void put_load(const program *g, const char *word, const char *from, uint32_t first) {
+    text_printf(g->out, "#define %s(v, i) do {", word);
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++)
+        text_printf(g->out, " (v).c%u = %s%u[i];", k, from, first + k);
+    text_put(g->out, " } while (0)\n");
+}
+
+static void put_words(const program *g) {
+    uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
+    bool values_out = g->s->outputs == COLUMNS_VALUES || g->s->outputs == COLUMNS_TWICE;
+    if (values_out) put_store(g, "STORE", 0);
+    if (g->s->outputs == COLUMNS_TWICE) {
+        put_store(g, "STORE_REST", columns);
+        text_put(g->out, "#define REST\n");
+    }
+    if (g->s->side == COLUMNS_VALUES || g->s->side == COLUMNS_BOTH)
+        put_load(g, "LOAD_SIDE", "side", g->first_side);
+    if (g->p->skeleton == CG_BINS) put_load(g, "LOAD_OUT", "out", 0);
+    if (g->positions != NULL) text_printf(g->out, "#define positions %s\n", g->positions);
+    if (g->p->skeleton == CG_SCAN_EXCLUSIVE) text_put(g->out, "#define EXCLUSIVE\n");
+    if (g->s->element == ELEMENT_PAIR) {
+        text_put(g->out, "#define OUTSIDE(i) atomic_min(trap, i)\n#define VALUE(v, e) do {");
+        for (uint32_t k = 0; k < columns; k++)
+            text_printf(g->out, " (v).c%u = (e).c%u;", k, k + 1);
+        text_put(g->out, " } while (0)\n");
+    }
+    text_printf(
+        g->out,
+        "#define BLOCK %d\n#define LANE %d\n#define LANES %d\n#define GROUP %d\n#define MERGED %d\n\n",
+        SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, SKELETON_GROUP, SKELETON_MERGED);
+}
+
+/* ---- the kernel ---- */
+
+static void add_arguments(program *g) {
+    const char *kinds = g->p->value_kinds;
+    uint32_t side = g->p->input_columns, count = (uint32_t)strlen(kinds);
+    kernel_args_join(g->memory, g->args, &g->element.args);
+    if (g->p->combine != NULL) kernel_args_join(g->memory, g->args, &g->combine.args);
+    if (g->s->side == COLUMNS_POSITIONS || g->s->side == COLUMNS_BOTH)
+        g->positions = kernel_args_add_side(g->memory, g->args, 'I', side++);
+    g->first_side = side;
+    if (g->s->side == COLUMNS_VALUES || g->s->side == COLUMNS_BOTH)
+        for (uint32_t k = 0; k < count; k++)
+            kernel_args_add_side(g->memory, g->args, kinds[k], side++);
+    if (g->s->outputs == COLUMNS_POSITIONS) kernel_args_add_output(g->memory, g->args, 'I', 0);
+    for (uint32_t set = 0; set < (g->s->outputs == COLUMNS_TWICE ? 2 : 1); set++)
+        for (uint32_t k = 0; k < count && g->s->outputs != COLUMNS_POSITIONS; k++)
+            kernel_args_add_output(g->memory, g->args, kinds[k], set * count + k);
+    for (uint32_t k = 0; k < g->s->extents; k++)
+        kernel_args_add_extent(g->memory, g->args, k);
+    kernel_args_finish(g->memory, g->args, g->can_trap);
+}
+
+/* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores. */
+static const char *attributes(const program *g) {
+    uint32_t size = g->p->groups ? SKELETON_GROUP : 4;
+    if (g->s->launch != LAUNCH_BLOCKS) return "";
+    return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
+}
+
+status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
+    program g = {
+        .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
+    bool uses_double = strchr(p->item_kinds, 'D') != NULL;
+    java_slice *java = java_slice_new(g.memory);
+    *out_args = (kernel_args){0};
+    g.can_trap = g.s->element == ELEMENT_PAIR;
+    if (g.s->loop == g.s->group || g.s->local_bytes * value_bytes(p->value_kinds) > LOCAL_BYTES)
+        p->groups = false;
+    TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
+    if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
+    emit_head(out, java, uses_double, g.can_trap);
+    add_arguments(&g);
+    put_functions(&g);
+    put_words(&g);
+    emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
+    text_put(out, p->groups ? g.s->group : g.s->loop);
+    text_put(out, "}\n");
+    return status_ok();
+}

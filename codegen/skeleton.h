@@ -1,0 +1,39 @@
+/* What skeletons.def says. */
+#ifndef WEFT_SKELETON_H
+#define WEFT_SKELETON_H
+
+#include "compile.h"
+
+/* The order in which blocks are combined, which weft.ReduceTree and weft.ScanTree document: on every device
+ * the same. */
+enum { SKELETON_BLOCK = 4096, SKELETON_LANE = 8, SKELETON_GROUP = 128, SKELETON_MERGED = 64 };
+
+typedef enum skeleton_columns {
+    COLUMNS_NONE,
+    COLUMNS_VALUES,
+    COLUMNS_POSITIONS,
+    COLUMNS_BOTH,
+    COLUMNS_TWICE
+} skeleton_columns;
+typedef enum skeleton_element { ELEMENT_ITEM, ELEMENT_KEPT, ELEMENT_BOTH, ELEMENT_PAIR } skeleton_element;
+typedef enum skeleton_launch {
+    LAUNCH_BLOCKS,
+    LAUNCH_ELEMENTS,
+    LAUNCH_EXTENT0,
+    LAUNCH_EXTENT1
+} skeleton_launch;
+
+typedef struct skeleton {
+    const char *name, *kernel;
+    const char *loop, *group; /* the texts */
+    uint32_t local_bytes;
+    bool combines, keeps;
+    skeleton_element element;
+    skeleton_columns side, outputs;
+    uint32_t extents;
+    skeleton_launch launch;
+} skeleton;
+
+const skeleton *skeleton_of(cg_skeleton id);
+
+#endif

@@ -1,0 +1,27 @@
+    // One work-item a block. Its kept elements go to `positions[block]` and on; they pass a private array, so that a
+    // branch on each, which processors guess wrong half of the time, is not needed.
+    const int block = (int)get_global_id(0);
+    if (block > (size - 1) / BLOCK) return;
+    const int start = block * BLOCK;
+    const int count = min(BLOCK, size - start);
+    weft_item found[BLOCK + 1], e;
+    int kept = 0;
+#ifdef REST
+    weft_item other[BLOCK + 1];
+    for (int i = 0; i < count; i++) {
+        ELEMENT(e, start + i);
+        found[kept] = e;
+        other[i - kept] = e;
+        kept += e.kept;
+    }
+    const int rest = start - positions[block];
+    for (int i = 0; i < count - kept; i++) STORE_REST(rest + i, other[i]);
+#else
+    for (int i = 0; i < count; i++) {
+        ELEMENT(e, start + i);
+        found[kept] = e;
+        kept += e.kept;
+    }
+#endif
+    const int to = positions[block];
+    for (int i = 0; i < kept; i++) STORE(to + i, found[i]);

@@ -1,0 +1,74 @@
+    // One work-group of GROUP work-items a block; `carry` is what stands before the block. Each work-item keeps its
+    // lanes' running results while the lanes' totals are scanned in local memory, where tiles pass on their way from
+    // and to neighbouring elements too.
+    __local weft_value lane[LANES];
+    __local weft_value tile[GROUP * (LANE + 1)]; // a lane's elements, and a gap that keeps lanes in different banks
+    const int block = (int)get_group_id(0);
+    const int start = block * BLOCK;
+    const int count = min(BLOCK, size - start);
+    const int t = (int)get_local_id(0);
+    const int lanes = (count + LANE - 1) / LANE;
+    weft_value running[LANES / GROUP][LANE], carry, a, e, r;
+    LOAD_SIDE(carry, block);
+    for (int p = 0; p < LANES / GROUP; p++) {
+        const int first = p * GROUP * LANE;
+        for (int k = 0; k < LANE; k++) {
+            const int i = k * GROUP + t;
+            if (first + i < count) {
+                ELEMENT(e, start + first + i);
+                tile[i + i / LANE] = e;
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const int own = first + t * LANE;
+        a = tile[t * (LANE + 1)];
+        running[p][0] = a;
+        for (int k = 1; k < LANE; k++) {
+            if (own + k < count) {
+                e = tile[t * (LANE + 1) + k];
+                COMBINE(a, a, e);
+            }
+            running[p][k] = a;
+        }
+        if (own < count) lane[own / LANE] = a;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    // Sklansky's prefix circuit: the upper half of each segment takes in the last of the lower half.
+    for (int d = 1; d < lanes; d *= 2) {
+        for (int p = t; p < LANES / 2; p += GROUP) {
+            const int s = p / d * 2 * d + d, l = s + p % d;
+            if (l < lanes) {
+                a = lane[s - 1];
+                e = lane[l];
+                COMBINE(e, a, e);
+                lane[l] = e;
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    for (int p = 0; p < LANES / GROUP; p++) {
+        const int first = p * GROUP * LANE, l = p * GROUP + t;
+        e = carry;
+        if (l > 0 && l < lanes) {
+            a = lane[l - 1];
+            COMBINE(e, carry, a);
+        }
+        for (int k = 0; k < LANE; k++) {
+            r = e;
+#ifdef EXCLUSIVE
+            if (k > 0 && l * LANE + k < count) COMBINE(r, e, running[p][k - 1]);
+#else
+            if (l * LANE + k < count) COMBINE(r, e, running[p][k]);
+#endif
+            tile[t * (LANE + 1) + k] = r;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = 0; k < LANE; k++) {
+            const int i = k * GROUP + t;
+            if (first + i < count) {
+                r = tile[i + i / LANE];
+                STORE(start + first + i, r);
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }

@@ -1,0 +1,85 @@
+    // One work-item a block, all of its lanes in a loop; `carry` is what stands before the block.
+    const int block = (int)get_global_id(0);
+    if (block > (size - 1) / BLOCK) return;
+    const int start = block * BLOCK;
+    const int count = min(BLOCK, size - start);
+    const int lanes = (count + LANE - 1) / LANE;
+    weft_value lane[LANES], before[LANES], carry, a, e, r;
+    if (count == BLOCK) {
+        for (int l = 0; l < LANES; l++) {
+            ELEMENT(a, start + l * LANE);
+            for (int k = 1; k < LANE; k++) {
+                ELEMENT(e, start + l * LANE + k);
+                COMBINE(a, a, e);
+            }
+            lane[l] = a;
+        }
+    } else {
+        for (int l = 0; l < lanes; l++) {
+            const int end = min(LANE, count - l * LANE);
+            ELEMENT(a, start + l * LANE);
+            for (int k = 1; k < end; k++) {
+                ELEMENT(e, start + l * LANE + k);
+                COMBINE(a, a, e);
+            }
+            lane[l] = a;
+        }
+    }
+    // Sklansky's prefix circuit: the upper half of each segment takes in the last of the lower half.
+    for (int d = 1; d < lanes; d *= 2)
+        for (int s = d; s < lanes; s += 2 * d) {
+            const weft_value left = lane[s - 1];
+            const int end = min(s + d, lanes);
+            for (int l = s; l < end; l++) COMBINE(lane[l], left, lane[l]);
+        }
+    LOAD_SIDE(carry, block);
+    before[0] = carry;
+    for (int l = 1; l < lanes; l++) COMBINE(before[l], carry, lane[l - 1]);
+    if (count == BLOCK) {
+        for (int l = 0; l < LANES; l++) {
+#ifdef EXCLUSIVE
+            STORE(start + l * LANE, before[l]);
+            ELEMENT(a, start + l * LANE);
+            for (int k = 1; k < LANE; k++) {
+                COMBINE(r, before[l], a);
+                STORE(start + l * LANE + k, r);
+                ELEMENT(e, start + l * LANE + k);
+                COMBINE(a, a, e);
+            }
+#else
+            ELEMENT(a, start + l * LANE);
+            COMBINE(r, before[l], a);
+            STORE(start + l * LANE, r);
+            for (int k = 1; k < LANE; k++) {
+                ELEMENT(e, start + l * LANE + k);
+                COMBINE(a, a, e);
+                COMBINE(r, before[l], a);
+                STORE(start + l * LANE + k, r);
+            }
+#endif
+        }
+    } else {
+        for (int l = 0; l < lanes; l++) {
+            const int end = min(LANE, count - l * LANE);
+            for (int k = 0; k < end; k++) {
+                const int i = start + l * LANE + k;
+#ifdef EXCLUSIVE
+                r = before[l];
+                if (k > 0) COMBINE(r, before[l], a);
+                ELEMENT(e, i);
+                if (k > 0)
+                    COMBINE(a, a, e);
+                else
+                    a = e;
+#else
+                ELEMENT(e, i);
+                if (k > 0)
+                    COMBINE(a, a, e);
+                else
+                    a = e;
+                COMBINE(r, before[l], a);
+#endif
+                STORE(i, r);
+            }
+        }
+    }

@@ -1,0 +1,67 @@
+package weft;
+
+import java.util.List;
+
+/**
+ * Stages with predicates for one layout of input: what is kept is counted in each block, the counts are scanned, which
+ * tells each block where its elements go, and then the blocks, evaluated again, write what they keep. A partition writes
+ * what they do not keep too, to an array of its own.
+ */
+final class FilterPlan {
+    private final Kernel count;
+    private final Kernel write;
+    private final ScanPlan scan;
+    private final boolean both;
+
+    private FilterPlan(Kernel count, Kernel write, ScanPlan scan, boolean both) {
+        this.count = count;
+        this.write = write;
+        this.scan = scan;
+        this.both = both;
+    }
+
+    /** {@code skeleton} is "compact" or "partition". */
+    static FilterPlan of(String skeleton, Stages stages, Layout input) {
+        Kernel count = Kernel.compile("count", stages, null, input);
+        return new FilterPlan(count, Kernel.compile(skeleton, stages, null, input),
+            ScanPlan.of(Stages.NONE, 0, (Integer a, Integer b) -> a + b, true, count.resultLayout()),
+            skeleton.equals("partition"));
+    }
+
+    Kernel[] kernels() {
+        Kernel[] scans = scan.kernels();
+        return new Kernel[] {count, scans[0], scans[1], scans[2], scans[3], write};
+    }
+
+    /** What is kept and, for a partition, what is not. */
+    PArray<?>[] run(PArray<?> elements) {
+        int size = elements.size();
+        if (size == 0) return allocate(0, 0);
+        int blocks = ReduceTree.blocks(size);
+        try (PArray<Integer> counts = PArray.allocateUnset(count.resultLayout(), blocks)) {
+            count.runAll(elements, List.of(), new int[0], counts);
+            try (PArray<?> positions = scan.run(counts)) {
+                int kept = positions.getInt(blocks - 1) + counts.getInt(blocks - 1);
+                PArray<?>[] results = allocate(kept, size - kept);
+                try {
+                    write.runAll(elements, List.of(positions), new int[0], results);
+                    return results;
+                } catch (Throwable e) {
+                    for (PArray<?> result : results) result.close();
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private PArray<?>[] allocate(int kept, int rest) {
+        PArray<?> first = PArray.allocateUnset(write.resultLayout(), kept);
+        if (!both) return new PArray<?>[] {first};
+        try {
+            return new PArray<?>[] {first, PArray.allocateUnset(write.resultLayout(), rest)};
+        } catch (Throwable e) {
+            first.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package weft;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * One function's way to a device, or to Java: what it is compiled to for each layout of an input, where it ran and why.
+ * Both ways give the same bits. Every method may be called by several threads at once.
+ *
+ * @param <P> what the function is compiled to: kernels
+ * @param <X> the result
+ */
+abstract class Offload<P, X extends AutoCloseable> {
+    /** What happens to every element first. */
+    private final Stages stages;
+    private final Object[] operators;
+    /** One entry for each layout of an input so far; guarded by itself. */
+    private final Map<Layout, Compiled<P>> compiled = new HashMap<>();
+    /** For explain(). */
+    private volatile String ran = "not applied yet; it is compiled at the first apply";
+
+    /** One of the two is null. */
+    private record Compiled<P>(P plan, String refusal) {}
+
+    /** {@code operators} are functions that the skeleton calls beside the stages. */
+    Offload(Stages stages, Object... operators) {
+        this.stages = stages;
+        this.operators = operators;
+    }
+
+    /**
+     * Compiles.
+     *
+     * @throws OffloadException if the functions cannot run on a device
+     */
+    abstract P compile(Layout input);
+
+    /**
+     * Runs on a device over an input whose columns the caller owns; it may be empty.
+     *
+     * @throws OffloadException if the device failed
+     * @throws TrapException if an element throws in Java
+     */
+    abstract X onDevice(P plan, PArray<?> input);
+
+    /** The same in Java. */
+    abstract X inJava(PArray<?> input, boolean parallel);
+
+    /** The kernels of a plan, in the order in which they run. */
+    abstract Kernel[] kernels(P plan);
+
+    /** Runs over an input, which is kept open for as long. */
+    final X run(PArray<?> input) {
+        input.retain();
+        try {
+            return runRetained(input);
+        } finally {
+            input.release();
+        }
+    }
+
+    private X runRetained(PArray<?> input) {
+        String choice = Options.reasonForJava();
+        if (choice == null && input.layout().isUnknown()) choice = "the input is empty";
+        if (choice != null) return runInJava(input, choice);
+        String problem = Library.loaded() ? null : Library.absence();
+        try {
+            Compiled<P> found = problem == null ? compiled(input.layout()) : null;
+            if (found != null && found.refusal == null) {
+                X result = onDevice(found.plan, input);
+                ran = "on " + Native.deviceName();
+                return result;
+            }
+            if (found != null) problem = found.refusal;
+        } catch (OffloadException e) {
+            problem = e.reason();
+        } catch (TrapException e) {
+            return runTrapped(input);
+        }
+        refuseIfAsked(problem);
+        return runInJava(input, problem);
+    }
+
+    /** Java has the exception; or, when it caught it or returned null there, the result. */
+    private X runTrapped(PArray<?> input) {
+        X result = runInJava(input, "the device says that an element throws");
+        try {
+            refuseIfAsked("the device has no result for an element; the function catches an exception there, or"
+                + " returns null, and only Java can: test for the case before it happens");
+            return result;
+        } catch (OffloadException e) {
+            close(result);
+            throw e;
+        }
+    }
+
+    private X runInJava(PArray<?> input, String why) {
+        boolean parallel = JavaThreads.allowed(stages.functionsAnd(operators));
+        ran = JavaThreads.describe(parallel) + ": " + why;
+        return inJava(input, parallel);
+    }
+
+    private void refuseIfAsked(String problem) {
+        if (!Options.fallbackIsError()) return;
+        ran = "nowhere: " + problem;
+        throw new OffloadException(problem);
+    }
+
+    private static void close(AutoCloseable result) {
+        try {
+            result.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e); // arrays throw nothing
+        }
+    }
+
+    private Compiled<P> compiled(Layout layout) {
+        synchronized (compiled) {
+            return compiled.computeIfAbsent(layout, l -> {
+                try {
+                    return new Compiled<>(compile(l), null);
+                } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
+                    return new Compiled<>(null, String.valueOf(e.getMessage()));
+                }
+            });
+        }
+    }
+
+    /** Lines for people: what this is, where it ran, and its kernels. */
+    final void explain(String what, StringBuilder text) {
+        if (!stages.isEmpty()) text.append("map of ").append(stages).append(", then ");
+        text.append(what).append("\n  ran ").append(ran).append('\n');
+        synchronized (compiled) {
+            compiled.forEach((layout, found) -> {
+                if (found.plan != null) explainPlan(layout, kernels(found.plan), text);
+            });
+        }
+    }
+
+    private static void explainPlan(Layout layout, Kernel[] kernels, StringBuilder text) {
+        text.append("  input ").append(layout).append(": ").append(kernels.length);
+        text.append(kernels.length == 1 ? " kernel\n" : " kernels\n");
+        for (Kernel kernel : kernels) {
+            text.append("  ").append(kernel.skeleton()).append(" of ").append(kernel.input()).append('\n');
+            text.append(kernel.explain()).append('\n');
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package weft;
+
+/**
+ * The elements of an array, in two: see {@link ArrayFunction#partition}.
+ *
+ * @param <T> the class of the elements
+ * @param accepted those for which the predicate holds, in order
+ * @param rejected the others, in order
+ */
+public record Partition<T>(PArray<T> accepted, PArray<T> rejected) implements AutoCloseable {
+    /** Closes both. */
+    @Override public void close() {
+        accepted.close();
+        rejected.close();
+    }
+}

@@ -1,0 +1,87 @@
+package weft;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A function of an array that gives two: see {@link ArrayFunction#partition}. Immutable, as array functions are.
+ *
+ * @param <T> the class of the elements of an input
+ * @param <R> the class of the elements of a result
+ */
+public final class PartitionFunction<T, R> implements Function<PArray<T>, Partition<R>> {
+    private final ArrayFunction<T, ?> before;
+    private final Offload<FilterPlan, Partition<R>> offload;
+
+    /** {@code before} makes the elements that the stages get. */
+    PartitionFunction(ArrayFunction<T, ?> before, Stages stages, Predicate<? super R> p) {
+        this.before = before;
+        this.offload = new Offload<>(stages.test(Objects.requireNonNull(p, "p"))) {
+            @Override FilterPlan compile(Layout input) {
+                return FilterPlan.of("partition", stages.test(p), input);
+            }
+
+            @SuppressWarnings("unchecked") // the plan's layout is that of R
+            @Override Partition<R> onDevice(FilterPlan plan, PArray<?> input) {
+                PArray<?>[] parts = plan.run(input);
+                return new Partition<>((PArray<R>) parts[0], (PArray<R>) parts[1]);
+            }
+
+            @Override Partition<R> inJava(PArray<?> input, boolean parallel) {
+                return PartitionFunction.inJava(stages, p, input, parallel);
+            }
+
+            @Override Kernel[] kernels(FilterPlan plan) {
+                return plan.kernels();
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked") // the stages were composed type by type
+    private static <R> Partition<R> inJava(Stages stages, Predicate<? super R> p, PArray<?> input, boolean parallel) {
+        Stages pairs = stages.map((R element) -> new Tuple2<>(element, p.test(element)));
+        List<R> accepted = new ArrayList<>();
+        List<R> rejected = new ArrayList<>();
+        for (Object pair : JavaFilter.evaluate(pairs, input, parallel)) {
+            Tuple2<R, Boolean> tested = (Tuple2<R, Boolean>) pair;
+            (tested._2() ? accepted : rejected).add(tested._1());
+        }
+        PArray<R> first = PArray.of(accepted);
+        try {
+            return new Partition<>(first, PArray.of(rejected));
+        } catch (Throwable e) {
+            first.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Applies this function.
+     *
+     * @param input the elements; not changed
+     * @return two new arrays, to be closed, or left to the collector; throws as {@link ArrayFunction#apply} does
+     */
+    @SuppressWarnings("unchecked") // without a function before, the input is what the stages get
+    @Override public Partition<R> apply(PArray<T> input) {
+        Objects.requireNonNull(input, "input");
+        if (before == null) return offload.run(input);
+        try (PArray<?> elements = before.lend(input)) {
+            return offload.run(elements);
+        }
+    }
+
+    /**
+     * What became of this function; see {@link ArrayFunction#explain}.
+     *
+     * @return lines of text for people
+     */
+    public String explain() {
+        StringBuilder text = new StringBuilder();
+        if (before != null) text.append(before.explain()).append("and then\n");
+        offload.explain("partition", text);
+        return text.toString();
+    }
+}

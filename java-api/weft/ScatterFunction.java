@@ -1,0 +1,92 @@
+package weft;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Pairs of a place and a value, written over a copy of an array; of several for one place the last one counts. */
+final class ScatterFunction<T, R> extends SkeletonFunction<T, R, ScatterFunction.Plan> {
+    private final PArray<R> onto;
+
+    /**
+     * @param winners marks the last element of each place
+     * @param scatter writes each place
+     */
+    record Plan(Kernel winners, Kernel scatter) {}
+
+    ScatterFunction(Stages stages, PArray<R> onto) {
+        super(stages);
+        this.onto = Objects.requireNonNull(onto, "onto");
+    }
+
+    @Override Plan compile(Layout input) {
+        Plan plan = new Plan(Kernel.compile("winners", stages, null, input),
+            Kernel.compile("scatter", stages, null, input));
+        Layout values = plan.scatter.resultLayout();
+        if (!onto.layout().stored().equals(values) && onto.size() > 0) {
+            throw new OffloadException("the values are " + values.typeName() + ", but the array they are written to has "
+                + onto.layout().typeName());
+        }
+        return plan;
+    }
+
+    @SuppressWarnings("unchecked") // the layouts are equal
+    @Override PArray<R> onDevice(Plan plan, PArray<?> input) {
+        onto.retain();
+        int places = onto.size();
+        try (PArray<R> base = onto.layout() == onto.layout().stored() ? null : (PArray<R>) copyOfOnto();
+                PArray<Integer> winners = PArray.allocate(Integer.class, places)) {
+            if (input.size() > 0) plan.winners.runAll(input, List.of(), new int[] {places}, winners);
+            PArray<R> result = PArray.allocateUnset(plan.scatter.resultLayout(), places);
+            try {
+                if (places > 0) {
+                    plan.scatter.runAll(input, List.of(winners, base == null ? onto : base), new int[] {places}, result);
+                }
+                return result;
+            } catch (Throwable e) {
+                result.close();
+                throw e;
+            }
+        } finally {
+            onto.release();
+        }
+    }
+
+    private PArray<?> copyOfOnto() {
+        return JavaMap.run(new Function<?, ?>[0], onto, false);
+    }
+
+    @SuppressWarnings("unchecked") // a record of an Integer and a value of R's class
+    @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
+        onto.retain();
+        try (PArray<?> pairs = mapped(input, parallel)) {
+            PArray<R> result = (PArray<R>) copyOfOnto();
+            try {
+                ByteBuffer[] from = pairs.ownedHosts();
+                for (int i = 0; i < pairs.size(); i++) {
+                    PlacedValue pair = PlacedValue.of(pairs.layout().read(from, 0, i));
+                    result.put(Objects.checkIndex(pair.place(), result.size()), (R) pair.value());
+                }
+                return result;
+            } catch (Throwable e) {
+                result.close();
+                throw e;
+            }
+        } finally {
+            onto.release();
+        }
+    }
+
+    @Override <S> ArrayFunction<S, R> with(Stages other) {
+        return new ScatterFunction<>(other, onto);
+    }
+
+    @Override String describe() {
+        return "scatter onto " + onto.size() + " elements";
+    }
+
+    @Override Kernel[] kernels(Plan plan) {
+        return new Kernel[] {plan.winners, plan.scatter};
+    }
+}

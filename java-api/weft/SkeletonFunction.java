@@ -1,0 +1,77 @@
+package weft;
+
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * An array function that ends in a skeleton other than a map: the maps before it are compiled into it.
+ *
+ * @param <P> what it is compiled to
+ */
+abstract sealed class SkeletonFunction<T, R, P> extends ArrayFunction<T, R>
+        permits ReduceFunction, ScanFunction, FilterFunction, ScatterFunction, BinsFunction {
+    /** What happens to every element first. */
+    final Stages stages;
+    private final Offload<P, PArray<R>> offload;
+
+    SkeletonFunction(Stages stages, Object... operators) {
+        this.stages = stages;
+        this.offload = new Offload<>(stages, operators) {
+            @Override P compile(Layout input) {
+                return SkeletonFunction.this.compile(input);
+            }
+
+            @Override PArray<R> onDevice(P plan, PArray<?> input) {
+                return SkeletonFunction.this.onDevice(plan, input);
+            }
+
+            @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
+                return SkeletonFunction.this.inJava(input, parallel);
+            }
+
+            @Override Kernel[] kernels(P plan) {
+                return SkeletonFunction.this.kernels(plan);
+            }
+        };
+    }
+
+    /** As {@link Offload} says; so are the next three. */
+    abstract P compile(Layout input);
+
+    abstract PArray<R> onDevice(P plan, PArray<?> input);
+
+    abstract PArray<R> inJava(PArray<?> input, boolean parallel);
+
+    abstract Kernel[] kernels(P plan);
+
+    /** The same skeleton behind other stages. */
+    abstract <S> ArrayFunction<S, R> with(Stages other);
+
+    /** "reduce to one element": for explain(). */
+    abstract String describe();
+
+    /** The elements that maps make, for a skeleton in Java that must evaluate each just once; the caller closes it. */
+    final PArray<?> mapped(PArray<?> input, boolean parallel) {
+        Object[] functions = stages.functions();
+        Function<?, ?>[] maps = new Function<?, ?>[functions.length];
+        System.arraycopy(functions, 0, maps, 0, maps.length);
+        return JavaMap.run(maps, input, parallel);
+    }
+
+    @Override public final PArray<R> apply(PArray<T> input) {
+        return offload.run(Objects.requireNonNull(input, "input"));
+    }
+
+    @Override public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
+        return new ChainFunction<>(this, new MapFunction<>(Objects.requireNonNull(f, "f")));
+    }
+
+    @Override final <S> ArrayFunction<S, R> after(ArrayFunction<S, T> before) {
+        if (!(before instanceof MapFunction<S, T> map)) return super.after(before);
+        return with(Stages.maps(map.stages()).then(stages));
+    }
+
+    @Override final void explain(StringBuilder text) {
+        offload.explain(describe(), text);
+    }
+}

@@ -1,0 +1,92 @@
+package weft;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** What happens to every element before a skeleton gets it: functions and predicates, in order. Immutable. */
+final class Stages {
+    static final Stages NONE = new Stages("", List.of());
+
+    /** What {@link #evaluate} answers for an element for which a predicate does not hold. */
+    static final Object DROPPED = new Object();
+
+    private final String kinds;
+    private final List<Object> functions;
+
+    private Stages(String kinds, List<Object> functions) {
+        this.kinds = kinds;
+        this.functions = functions;
+    }
+
+    static Stages maps(Function<?, ?>... functions) {
+        return new Stages("m".repeat(functions.length), List.of((Object[]) functions));
+    }
+
+    Stages map(Function<?, ?> f) {
+        return then(maps(f));
+    }
+
+    /** Elements for which {@code p} does not hold are dropped. */
+    Stages filter(Predicate<?> p) {
+        return then(new Stages("f", List.of(p)));
+    }
+
+    /** The elements stay; {@code p} tells for each whether it is kept. */
+    Stages test(Predicate<?> p) {
+        return then(new Stages("t", List.of(p)));
+    }
+
+    Stages then(Stages next) {
+        List<Object> both = new ArrayList<>(functions);
+        both.addAll(next.functions);
+        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both));
+    }
+
+    /** A letter for each function: {@code m}ap, {@code f}ilter, {@code t}est. */
+    String kinds() {
+        return kinds;
+    }
+
+    Object[] functions() {
+        return functions.toArray();
+    }
+
+    boolean isEmpty() {
+        return functions.isEmpty();
+    }
+
+    /** What becomes of an element, or {@link #DROPPED}. A {@link #test} has no part in it. */
+    @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
+    Object evaluate(Object element) {
+        for (int k = 0; k < functions.size(); k++) {
+            Object stage = functions.get(k);
+            if (kinds.charAt(k) == 'm') {
+                element = ((Function<Object, Object>) stage).apply(element);
+            } else if (kinds.charAt(k) == 'f' && !((Predicate<Object>) stage).test(element)) {
+                return DROPPED;
+            }
+        }
+        return element;
+    }
+
+    /** "2 functions and a predicate": for explain(). */
+    @Override public String toString() {
+        long predicates = kinds.chars().filter(kind -> kind != 'm').count();
+        long maps = kinds.length() - predicates;
+        String text = maps == 1 ? "1 function" : maps + " functions";
+        if (predicates == 0) return text;
+        String tests = predicates == 1 ? "1 predicate" : predicates + " predicates";
+        return maps == 0 ? tests : text + " and " + tests;
+    }
+
+    /** The same with other objects at their end: what {@link JavaThreads#allowed} must look at. */
+    Object[] functionsAnd(Object... more) {
+        Object[] all = Arrays.copyOf(functions(), functions.size() + more.length);
+        System.arraycopy(more, 0, all, functions.size(), more.length);
+        return all;
+    }
+}

@@ -1,0 +1,102 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Scatter, histogram and reduction by index, against loops. */
+class ByIndexTest {
+    @Test void histograms() {
+        for (int n : new int[] {0, 1, 1000, 4096, 70_000, 1 << 20}) {
+            for (int bins : new int[] {1, 7, 256, 5000}) {
+                int[] values = new SplittableRandom(n).ints(n, 0, bins).toArray();
+                int[] expected = new int[bins];
+                for (int v : values) expected[v]++;
+                try (PArray<Integer> counts = AF.histogram(bins).apply(PArray.of(values))) {
+                    for (int b = 0; b < bins; b++) assertEquals(expected[b], counts.get(b), n + " numbers, bin " + b);
+                }
+            }
+        }
+    }
+
+    /** Not commutative, so that the order of values shows; exact, so that the shape does not. */
+    @Test void orderIsKept() {
+        int n = 300_000;
+        int bins = 10;
+        int[] values = new SplittableRandom(2).ints(n).toArray();
+        Tuple2<?, ?>[] expected = new Tuple2<?, ?>[bins];
+        for (int b = 0; b < bins; b++) {
+            int scale = 1;
+            int shift = 0;
+            for (int v : values) {
+                if (Math.floorMod(v, bins) != b) continue;
+                shift = shift * (v | 1) + v;
+                scale *= v | 1;
+            }
+            expected[b] = new Tuple2<>(scale, shift);
+        }
+        var compose = AF.map((Integer v) -> new Tuple2<>(Math.floorMod(v, 10), new Tuple2<>(v | 1, v)))
+            .andThen(AF.reduceByIndex(bins, new Tuple2<>(1, 0),
+                (f, g) -> new Tuple2<>(f._1() * g._1(), f._2() * g._1() + g._2())));
+        try (PArray<Tuple2<Integer, Integer>> result = compose.apply(PArray.of(values))) {
+            for (int b = 0; b < bins; b++) assertEquals(expected[b], result.get(b));
+        }
+    }
+
+    /** Sums of floats, for which the shape shows: Java follows the same. */
+    @Test void deviceAndJavaMakeTheSameBits() {
+        int n = 100_000;
+        int bins = 33;
+        double[] values = new SplittableRandom(3).doubles(n).toArray();
+        var sums = AF.map((Double v) -> new Tuple2<>((int) (v * 33), v)).andThen(AF.reduceByIndex(bins, 0.0, Double::sum));
+        try (PArray<Double> input = PArray.of(values); PArray<Double> result = sums.apply(input);
+                PArray<Double> java = new BinsFunction<Double, Double>(
+                    Stages.maps((Double v) -> new Tuple2<>((int) (v * 33), v)), bins, 0.0, Double::sum)
+                    .inJava(input, true)) {
+            for (int b = 0; b < bins; b++) assertEquals(java.get(b), result.get(b));
+        }
+    }
+
+    @Test void scatterLastWins() {
+        for (int n : new int[] {0, 1, 5000, 100_000}) {
+            int places = 4000;
+            int[] where = new SplittableRandom(n).ints(n, 0, places).toArray();
+            float[] expected = new float[places];
+            for (int i = 0; i < places; i++) expected[i] = -i;
+            PArray<Float> onto = PArray.of(expected);
+            for (int i = 0; i < n; i++) expected[where[i]] = i * 0.5f;
+            ArrayFunction<Tuple2<Integer, Integer>, Float> scatter = AF.<Integer, Integer>zip2()
+                .map(t -> new Tuple2<>(t._1(), t._2() * 0.5f)).andThen(AF.scatter(onto));
+            try (PArray<Float> result = scatter.apply(PArray.of(where), AF.range(n))) {
+                for (int i = 0; i < places; i++) assertEquals(expected[i], result.get(i), "place " + i);
+            }
+            assertEquals(-7f, onto.get(7), "not changed");
+        }
+    }
+
+    record Placed(int place, byte value) {}
+
+    @Test void recordsAndRanges() {
+        PArray<Byte> result = AF.map((Integer i) -> new Placed(i * 2, (byte) (i + 1))).andThen(cast(AF.scatter(PArray.of(new byte[6]))))
+            .apply(AF.range(3));
+        for (int i = 0; i < 6; i++) assertEquals((byte) (i % 2 == 0 ? i / 2 + 1 : 0), result.get(i));
+    }
+
+    @SuppressWarnings("unchecked") // another record of two components does as well
+    private static <A, V> ArrayFunction<A, V> cast(ArrayFunction<Tuple2<Integer, V>, V> f) {
+        return (ArrayFunction<A, V>) (ArrayFunction<?, ?>) f;
+    }
+
+    @Test void outside() {
+        PArray<Integer> input = PArray.of(1, 2, 3, -1, 99);
+        IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> AF.histogram(10).apply(input));
+        assertEquals("Index -1 out of bounds for length 10", e.getMessage());
+        ArrayFunction<Integer, Integer> scatter = AF.map((Integer v) -> new Tuple2<>(v, v))
+            .andThen(AF.scatter(PArray.of(new int[4])));
+        e = assertThrows(IndexOutOfBoundsException.class, () -> scatter.apply(input));
+        assertEquals("Index -1 out of bounds for length 4", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> AF.histogram(-1));
+    }
+}

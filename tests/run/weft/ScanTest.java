@@ -1,0 +1,100 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Scans: right, and by the documented shape, bit for bit. */
+class ScanTest {
+    static final int[] SIZES = {0, 1, 2, 7, 8, 9, 63, 64, 65, 1023, 1024, 1025, 4095, 4096, 4097, 50_000, 512 * 4096 + 3};
+
+    @Test void integers() {
+        for (int n : SIZES) {
+            int[] values = new SplittableRandom(n).ints(n).toArray();
+            PArray<Integer> input = PArray.of(values);
+            try (PArray<Integer> inclusive = AF.map((Integer v) -> v * 3).scan(0, Integer::sum).apply(input);
+                    PArray<Integer> exclusive = AF.map((Integer v) -> v * 3).scanExclusive(0, Integer::sum).apply(input)) {
+                assertEquals(n, inclusive.size());
+                assertEquals(n, exclusive.size());
+                int[] with = inclusive.toIntArray();
+                int[] without = exclusive.toIntArray();
+                int sum = 0;
+                for (int i = 0; i < n; i++) {
+                    assertEquals(sum, without[i], n + " elements, number " + i);
+                    sum += values[i] * 3;
+                    assertEquals(sum, with[i], n + " elements, number " + i);
+                }
+            }
+        }
+    }
+
+    private static <T, R> void sameAsTheTree(PArray<T> input, Function<T, R> f, R identity, BinaryOperator<R> combine) {
+        for (boolean exclusive : new boolean[] {false, true}) {
+            List<R> expected = new ArrayList<>();
+            for (int i = 0; i < input.size(); i++) expected.add(null);
+            ScanTree.scan(input.size(), i -> f.apply(input.get(i)), identity, combine, exclusive, false, expected::set);
+            ArrayFunction<T, R> map = AF.map(f);
+            try (PArray<R> result = (exclusive ? map.scanExclusive(identity, combine) : map.scan(identity, combine))
+                    .apply(input)) {
+                for (int i = 0; i < input.size(); i++) {
+                    assertEquals(expected.get(i), result.get(i), input.size() + " elements, number " + i);
+                }
+            }
+        }
+    }
+
+    /** Operators for which the shape shows in the bits. */
+    @Test void deviceFollowsTheTree() {
+        for (int n : new int[] {1, 8, 9, 100, 4096, 4099, 20_000}) {
+            double[] doubles = new SplittableRandom(n).doubles(n, -1e10, 1).toArray();
+            float[] floats = new float[n];
+            for (int i = 0; i < n; i++) floats[i] = (float) doubles[i];
+            sameAsTheTree(PArray.of(doubles), v -> v * 0.1, 0.0, Double::sum);
+            sameAsTheTree(PArray.of(floats), v -> v + 1, 3f, (a, b) -> a * 0.5f + b);
+            sameAsTheTree(PArray.of(floats), v -> new Tuple2<>(v, v * v), new Tuple2<>(0f, 0f),
+                (a, b) -> new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2())));
+        }
+    }
+
+    @Test void narrowTypesAndRecords() {
+        byte[] bytes = new byte[10_000];
+        for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) (i * 7);
+        sameAsTheTree(PArray.of(bytes), v -> (byte) (v + 1), (byte) 2, (a, b) -> (byte) (a * 3 + b));
+        sameAsTheTree(PArray.of(bytes), v -> new Affine(v | 1, v), new Affine(1, 0),
+            (f, g) -> new Affine(f.scale() * g.scale(), f.shift() * g.scale() + g.shift()));
+    }
+
+    record Affine(int scale, int shift) {}
+
+    @Test void threadsMakeTheSameBits() {
+        int n = 60_000;
+        double[] values = new SplittableRandom(3).doubles(n, -1, 1).toArray();
+        double[][] results = new double[2][n];
+        for (int parallel = 0; parallel < 2; parallel++) {
+            double[] to = results[parallel];
+            ScanTree.scan(n, i -> values[i], 0.0, Double::sum, false, parallel == 1, (i, v) -> to[i] = v);
+        }
+        for (int i = 0; i < n; i++) assertEquals(results[0][i], results[1][i]);
+    }
+
+    @Test void thenMapAndReduce() {
+        PArray<Integer> input = PArray.of(1, 2, 3, 4);
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v).scan(0, Integer::sum).map(v -> v * v).reduce(0, Integer::sum);
+        assertEquals(1 + 9 + 36 + 100, f.apply(input).get(0));
+    }
+
+    @Test void exceptions() {
+        PArray<Integer> input = PArray.of(new SplittableRandom(5).ints(20_000, 1, 100).toArray());
+        input.putInt(15_000, 0);
+        ArrayFunction<Integer, Integer> inverse = AF.map((Integer v) -> 1000 / v).scan(0, Integer::sum);
+        assertThrows(ArithmeticException.class, () -> inverse.apply(input));
+        assertThrows(ArithmeticException.class, () -> AF.map((Integer v) -> v).scan(7, (a, b) -> a / b).apply(input));
+        assertThrows(NullPointerException.class, () -> AF.map((Integer v) -> v).scan(null, Integer::sum));
+    }
+}
