@@ -44,7 +44,7 @@ static status inspect_reference(inspection *i, const bc_field *field, const char
     const bc_class *class;
     bc_source *source = i->fn->host->source;
     i->columns++;
-    if (box_of_name(class_name) != NULL) return status_ok();
+    if (box_of_name(class_name) != NULL || strcmp(class_name, "java/lang/Object") == 0) return status_ok();
     TRY(source->find_class(source, field->owner, class_name, &class));
     if (!class->is_record) {
         if ((class->access & BC_ACC_FINAL) == 0) return status_ok();
