@@ -55,9 +55,36 @@ static void plan_one(emit_state *s, ir_ref r, const ir_blk *use_block) {
         return;
     }
     bool pure = (ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi;
-    if (!pure || s->uses[r] != 1 || use_block[r] != ins->block) return;
+    if (!pure || s->uses[r] != 1 || use_block[r] != ins->block || s->is_early[r]) return;
     s->is_inline[r] = true;
     if (depth_of(s, r) > MAX_DEPTH) s->is_inline[r] = false;
+}
+
+static bool is_elementary(const ir_ins *ins) {
+    return ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+}
+
+/* An elementary function between which and the statement that uses it another one is computed must not be
+ * printed in that statement: their order matters (passes/schedule.c). */
+static void find_early(emit_state *s, const ir_block *block, uint32_t *calls_before) {
+    uint32_t calls = 0;
+    for (uint32_t k = 0; k < block->ins.count; k++) {
+        calls_before[block->ins.items[k]] = calls;
+        if (is_elementary(ir_at(s->fn, block->ins.items[k]))) calls++;
+    }
+    /* From the end: a value with one use may be printed where its user is. */
+    for (uint32_t k = block->ins.count; k > 0; k--) {
+        const ir_ins *ins = ir_at(s->fn, block->ins.items[k - 1]);
+        uint32_t at = calls_before[block->ins.items[k - 1]];
+        if (ins->op == IR_phi) continue;
+        for (uint32_t j = 0; j < ins->arg_count; j++) {
+            ir_ref arg = ins->args[j];
+            if (ir_at(s->fn, arg)->block != ins->block || s->uses[arg] != 1) continue;
+            if ((ir_ops[ir_at(s->fn, arg)->op].flags & IR_PURE) == 0) continue; /* a statement of its own */
+            s->is_early[arg] = is_elementary(ir_at(s->fn, arg)) && calls_before[arg] + 1 < at;
+            if (!s->is_early[arg]) calls_before[arg] = at;
+        }
+    }
 }
 
 void emit_plan(emit_state *s) {
@@ -66,6 +93,8 @@ void emit_plan(emit_state *s) {
     s->uses = ARENA_ARRAY(fn->memory, uint32_t, count);
     s->is_inline = ARENA_ARRAY(fn->memory, bool, count);
     s->name = ARENA_ARRAY(fn->memory, uint32_t, count);
+    s->is_early = ARENA_ARRAY(fn->memory, bool, count);
+    uint32_t *calls_before = ARENA_ARRAY(fn->memory, uint32_t, count);
     ir_blk *use_block = ARENA_ARRAY(fn->memory, ir_blk, count);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         const ir_block *block = &fn->blocks.items[b];
@@ -82,9 +111,11 @@ void emit_plan(emit_state *s) {
     }
     for (uint32_t i = 0; i < fn->bindings.count; i++)
         if (fn->bindings.items[i].element == 'D') s->uses_double = true;
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        find_early(s, &fn->blocks.items[b], calls_before);
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             plan_one(s, fn->blocks.items[b].ins.items[k], use_block);
+    }
 }
 
 /* ---- constants ---- */

@@ -13,6 +13,7 @@ typedef struct emit_state {
     bool uses_double;
     uint32_t *uses;  /* by value: how often it is used */
     bool *is_inline; /* by value: printed where it is used, not held in a variable */
+    bool *is_early;  /* by value: must be computed where it stands */
     uint32_t *name;  /* by value: n of its variable vn; 0: none yet */
     uint32_t names;
 } emit_state;

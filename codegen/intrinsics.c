@@ -32,6 +32,10 @@ int intrinsic_by_function(const char *function) {
     return INTRINSIC_NONE;
 }
 
+bool intrinsic_is_elementary(int i) {
+    return intrinsics[i].bound != 0; /* what is not exact */
+}
+
 int intrinsic_narrow(int i) {
     /* floor, ceil and rint are exact. For sqrt rounding twice does no harm when the wider format has at least
      * 2p + 2 bits: S. Figueroa, "When is double rounding innocuous?", SIGNUM 1995. */

@@ -2,6 +2,7 @@
 #ifndef WEFT_INTRINSICS_H
 #define WEFT_INTRINSICS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct intrinsic_info {
@@ -17,6 +18,8 @@ extern const int intrinsic_count;
 
 int intrinsic_find(const char *owner, const char *name, const char *descriptor);
 int intrinsic_by_function(const char *function);
+/* Computed by a long chain of operations: exp, log, sin ... */
+bool intrinsic_is_elementary(int i);
 /* The row whose float function gives (float) f((double) x) exactly for row `i`, or INTRINSIC_NONE. */
 int intrinsic_narrow(int i);
 

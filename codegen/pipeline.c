@@ -1,7 +1,8 @@
 /*
- *   bytecode --lift--> IR --+-> inline -> fold -> scalar -> results -> blocks -> dce -+--> split -> gvn ->
- * ... --> emit
- *                           +--------------- until nothing changes -------------------+
+ *   bytecode --lift--> IR
+ *   +-> inline -> fold -> scalar -> results -> blocks -> dce -+    EXPAND, until nothing changes
+ *   +-> split -> gvn -> ... -> dce -+                              REFINE, until nothing changes
+ *   schedule --> emit                                              FINISH, once
  */
 #include "pipeline.h"
 
@@ -10,7 +11,7 @@
 #include "dom.h"
 #include "facts.h"
 
-typedef enum phase { EXPAND, REFINE } phase;
+typedef enum phase { EXPAND, REFINE, FINISH } phase;
 
 static const struct {
     const char *name;
@@ -78,7 +79,7 @@ static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, uint64_t
 static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work, bool *out_stopped) {
     bool changed = true;
     for (int round = 0; changed; round++) {
-        if (p == REFINE && round == MAX_REFINE_ROUNDS) break;
+        if ((p == REFINE && round == MAX_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
         if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
         changed = false;
         for (size_t i = 0; i < ROW_COUNT; i++)
@@ -101,7 +102,8 @@ status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stoppe
     *out_stopped = false;
     TRY(run_phase(fn, EXPAND, options, &work, out_stopped));
     if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
-    return run_phase(fn, REFINE, options, &work, out_stopped);
+    TRY(run_phase(fn, REFINE, options, &work, out_stopped));
+    return *out_stopped ? status_ok() : run_phase(fn, FINISH, options, &work, out_stopped);
 }
 
 status pipeline_refine(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {

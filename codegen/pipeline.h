@@ -11,7 +11,8 @@ typedef struct pipeline_options {
     bool verify;
 } pipeline_options;
 
-/* Run everything: EXPAND until nothing changes, then REFINE. *out_stopped: stop_after was reached. */
+/* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. *out_stopped: stop_after was
+ * reached. */
 status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped);
 
 /* REFINE once more, for a function that was changed behind it. */

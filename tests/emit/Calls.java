@@ -18,6 +18,13 @@ class Calls {
         return Math.sin(x) + Math.sqrt(x) + Math.abs(y) + Math.max(x, y);
     }
 
+    /** The two logarithms are under way together; one exp is beside the square roots. */
+    static double overlap(double x, double y) {
+        double a = Math.exp(Math.log(x) * Math.sqrt(y));
+        if (a > y) a -= y;
+        return a * Math.log(y) + Math.exp(-y);
+    }
+
     static float narrowSqrt(float x) {
         return (float) Math.sqrt(x);
     }
