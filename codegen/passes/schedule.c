@@ -1,15 +1,16 @@
 /* The order in which the elementary functions (exp, log ...) are computed.
  *
- * Each is a chain of dozens of operations that wait for one another, so a processor is busy only while several
- * are under way, and it finds those in the few hundred instructions that it looks ahead; the compilers behind
- * OpenCL C keep the order of the text. In Java's order one call's value is used up before the next call begins.
+ * Each is a chain of dozens of operations that wait for one another, so a processor is busy only while
+ * several are under way, and it finds those in the few hundred instructions that it looks ahead; the
+ * compilers behind OpenCL C keep the order of the text. In Java's order one call's value is used up before
+ * the next call begins.
  *
- *   1. A call moves up over branches, not over loops, to a block with another call, if each way from the end of
- *      that block leads to where the call was: it is not computed more often than before.
+ *   1. A call moves up over branches, not over loops, to a block with another call, if each way from the end
+ * of that block leads to where the call was: it is not computed more often than before.
  *   2. In a block with two or more calls these are ordered by list scheduling: of the calls that wait for
  *      nothing, the one goes first on which the longest chain of calls depends (P. Gibbons and S. Muchnick,
- *      "Efficient instruction scheduling for a pipelined architecture", 1986). What a call needs stands in front
- *      of it, and the rest, in its old order, behind the last call.
+ *      "Efficient instruction scheduling for a pipelined architecture", 1986). What a call needs stands in
+ * front of it, and the rest, in its old order, behind the last call.
  *
  * Requirement: only PURE instructions change places with others. So memory and checks keep their order.
  */
@@ -18,10 +19,10 @@
 #include "passes.h"
 
 enum {
-    LATENCY = 3,        /* of a call, in calls that can begin meanwhile */
-    MAX_CLIMB = 16,     /* dominators up which a call may move */
-    MAX_OPERANDS = 64,  /* that are looked at to see whether a call can move */
-    MAX_BLOCK = 1024,   /* instructions of a block that is put in order: bounds time and recursion */
+    LATENCY = 3,       /* of a call, in calls that can begin meanwhile */
+    MAX_CLIMB = 16,    /* dominators up which a call may move */
+    MAX_OPERANDS = 64, /* that are looked at to see whether a call can move */
+    MAX_BLOCK = 1024,  /* instructions of a block that is put in order: bounds time and recursion */
 };
 
 static bool is_call(const ir_fn *fn, ir_ref r) {
@@ -127,7 +128,7 @@ typedef struct scheduler {
     const ir_ref *old; /* the block's instructions */
     uint32_t count;
     uint32_t *position; /* by value of this block: its index in `old`, plus 1 */
-    uint32_t *before;   /* by index: the last one before it that is not PURE, plus 1; 0: none, or it is PURE */
+    uint32_t *before; /* by index: the last one before it that is not PURE, plus 1; 0: none, or it is PURE */
     node *nodes;
     ir_ref *placed;
     uint32_t placed_count;
