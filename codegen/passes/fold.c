@@ -17,6 +17,7 @@
 #include "dom.h"
 #include "facts.h"
 #include "fold_const.h"
+#include "fold_intrinsic.h"
 #include "intrinsics.h"
 #include "passes.h"
 
@@ -346,15 +347,19 @@ static void fold_phi(folder *f, ir_ref r) {
 static bool fold_numbers(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     const ir_ins *ins = ir_at(fn, r);
-    if (ins->arg_count == 0 || ins->arg_count > 2 || (ir_ops[ins->op].flags & IR_PURE) == 0) return false;
-    ir_imm operands[2] = {{0}, {0}}, value;
+    if (ins->arg_count == 0 || ins->arg_count > FOLD_INTRINSIC_OPERANDS) return false;
+    if ((ir_ops[ins->op].flags & IR_PURE) == 0) return false;
+    ir_imm operands[FOLD_INTRINSIC_OPERANDS] = {{0}}, value;
     for (uint32_t k = 0; k < ins->arg_count; k++) {
         const ir_ins *arg = ir_at(fn, ir_arg(fn, r, k));
         if (arg->op != IR_const_) return false;
         operands[k] = arg->imm;
     }
     ir_type from = (ir_type)ir_at(fn, ir_arg(fn, r, 0))->type;
-    if (!fold_const((ir_op)ins->op, from, operands[0], operands[1], &value)) return false;
+    bool folded = ins->op == IR_intrinsic
+                      ? fold_intrinsic((int)ins->imm.i, operands, &value)
+                      : fold_const((ir_op)ins->op, from, operands[0], operands[1], &value);
+    if (!folded) return false;
     become_const(f, r, value);
     return true;
 }

@@ -48,4 +48,23 @@ class ConstantMathTest {
         Same.check(Data.ints(), v -> Math.exp(Double.NEGATIVE_INFINITY) + d[v & 1]);
         Same.check(Data.ints(), v -> Math.expm1(Double.NEGATIVE_INFINITY) + d[v & 1]);
     }
+
+    /** A constant for LLVM, which unrolls the loop, but not for Weft, which would compute the function itself. */
+    private static double constant(double x) {
+        double y = x;
+        for (int i = 0; i < 2; i++) y *= 1;
+        return y;
+    }
+
+    @Test void onlyTheDevicesCompilerSees() {
+        double[] d = D;
+        Same.check(Data.ints(), v -> Math.exp(constant(Double.NaN)));
+        Same.check(Data.ints(), v -> Math.exp(constant(Double.NaN)) < d[v & 1] ? 1 : 2);
+        Same.check(Data.ints(), v -> Math.exp(constant(Double.POSITIVE_INFINITY)) + Math.exp(constant(-1e300)));
+        Same.check(Data.ints(), v -> Math.expm1(constant(Double.NaN)) + d[v & 1]);
+        Same.check(Data.ints(), v -> Math.floor(constant(Double.NaN)) % d[v & 1]);
+        Same.check(Data.ints(), v -> Math.ceil(constant(1e300)) % d[v & 1]);
+        Same.check(Data.ints(), v -> d[v & 1] + (float) Math.rint((float) constant(Float.NaN)));
+        Same.check(Data.ints(), v -> Math.round(constant(Double.NaN)) + d[v & 1]);
+    }
 }
