@@ -40,29 +40,47 @@ static any_function *find(const char *name) {
 #define OUT_F(v) ((ir_imm){.f = (v)})
 #define OUT_D(v) ((ir_imm){.d = (v)})
 
-/* The descriptors of the rows that are exact. */
-#define DESCRIPTORS(ONE, TWO, THREE)                                                                         \
-    ONE(I, I)                                                                                                \
-    ONE(J, J) ONE(F, F) ONE(D, D) ONE(F, I) ONE(D, J) ONE(I, F) ONE(J, D) ONE(J, I) TWO(I, I, I)             \
-        TWO(J, J, J) TWO(F, F, F) TWO(D, D, D) TWO(D, I, D) TWO(J, I, J) THREE(F, F, F, F) THREE(D, D, D, D)
-
-static bool call(const char *descriptor, any_function *f, const ir_imm *a, ir_imm *out) {
 #define ONE(x, r)                                                                                            \
-    if (strcmp(descriptor, "(" #x ")" #r) == 0) {                                                            \
-        *out = OUT_##r(((C_##r(*)(C_##x))f)(IN_##x(a[0])));                                                  \
-        return true;                                                                                         \
-    }
+    do {                                                                                                     \
+        if (strcmp(descriptor, "(" #x ")" #r) == 0) {                                                        \
+            *out = OUT_##r(((C_##r(*)(C_##x))f)(IN_##x(a[0])));                                              \
+            return true;                                                                                     \
+        }                                                                                                    \
+    } while (0)
 #define TWO(x, y, r)                                                                                         \
-    if (strcmp(descriptor, "(" #x #y ")" #r) == 0) {                                                         \
-        *out = OUT_##r(((C_##r(*)(C_##x, C_##y))f)(IN_##x(a[0]), IN_##y(a[1])));                             \
-        return true;                                                                                         \
-    }
+    do {                                                                                                     \
+        if (strcmp(descriptor, "(" #x #y ")" #r) == 0) {                                                     \
+            *out = OUT_##r(((C_##r(*)(C_##x, C_##y))f)(IN_##x(a[0]), IN_##y(a[1])));                         \
+            return true;                                                                                     \
+        }                                                                                                    \
+    } while (0)
 #define THREE(x, y, z, r)                                                                                    \
-    if (strcmp(descriptor, "(" #x #y #z ")" #r) == 0) {                                                      \
-        *out = OUT_##r(((C_##r(*)(C_##x, C_##y, C_##z))f)(IN_##x(a[0]), IN_##y(a[1]), IN_##z(a[2])));        \
-        return true;                                                                                         \
-    }
-    DESCRIPTORS(ONE, TWO, THREE)
+    do {                                                                                                     \
+        if (strcmp(descriptor, "(" #x #y #z ")" #r) == 0) {                                                  \
+            *out = OUT_##r(((C_##r(*)(C_##x, C_##y, C_##z))f)(IN_##x(a[0]), IN_##y(a[1]), IN_##z(a[2])));    \
+            return true;                                                                                     \
+        }                                                                                                    \
+    } while (0)
+
+/* With a case for the descriptor of each row that is exact. */
+static bool call(const char *descriptor, any_function *f, const ir_imm *a, ir_imm *out) {
+    ONE(I, I);
+    ONE(J, J);
+    ONE(F, F);
+    ONE(D, D);
+    ONE(F, I);
+    ONE(D, J);
+    ONE(I, F);
+    ONE(J, D);
+    ONE(J, I);
+    TWO(I, I, I);
+    TWO(J, J, J);
+    TWO(F, F, F);
+    TWO(D, D, D);
+    TWO(D, I, D);
+    TWO(J, I, J);
+    THREE(F, F, F, F);
+    THREE(D, D, D, D);
     return false;
 }
 

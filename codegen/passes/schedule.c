@@ -19,10 +19,12 @@
 #include "passes.h"
 
 enum {
-    LATENCY = 3,       /* of a call, in calls that can begin meanwhile */
+    LATENCY = 3, /* of a call, in calls that can begin meanwhile */
+    /* These bound the time that a function of any shape takes. */
     MAX_CLIMB = 16,    /* dominators up which a call may move */
-    MAX_OPERANDS = 64, /* that are looked at to see whether a call can move */
-    MAX_BLOCK = 1024,  /* instructions of a block that is put in order: bounds time and recursion */
+    MAX_BETWEEN = 32,  /* blocks over which it may move */
+    MAX_OPERANDS = 64, /* that are looked at to see whether it can */
+    MAX_BLOCK = 1024,  /* instructions of a block that is put in order, or that a call leaves */
 };
 
 static bool is_call(const ir_fn *fn, ir_ref r) {
@@ -46,18 +48,20 @@ static uint32_t count_calls(const ir_fn *fn, ir_blk b) {
 
 /* Whether each way from the end of `from`, which dominates `to`, leads to `to` and round no loop. */
 static bool always_leads(const ir_fn *fn, const dom_info *d, ir_blk from, ir_blk to) {
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
-    VEC(ir_blk) open = {0};
-    VEC_PUSH(fn->memory, &open, from);
-    while (open.count > 0) {
-        const ir_block *block = &fn->blocks.items[open.items[--open.count]];
+    ir_blk reached[MAX_BETWEEN] = {from};
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        const ir_block *block = &fn->blocks.items[reached[i]];
         if (block->succ_count == 0) return false;
         for (uint32_t k = 0; k < block->succ_count; k++) {
             ir_blk next = block->succs[k];
+            uint32_t known = 0;
             if (d->is_header[next]) return false;
-            if (next == to || seen[next]) continue;
-            seen[next] = true;
-            VEC_PUSH(fn->memory, &open, next);
+            while (known < count && reached[known] != next)
+                known++;
+            if (next == to || known < count) continue;
+            if (count == MAX_BETWEEN) return false;
+            reached[count++] = next;
         }
     }
     return true;
@@ -72,41 +76,43 @@ static bool can_stand_in(const ir_fn *fn, const dom_info *d, ir_ref r, ir_blk b,
     return true;
 }
 
-static void move_to(ir_fn *fn, const dom_info *d, ir_ref r, ir_blk b) {
+static void move_to(ir_fn *fn, const dom_info *d, uint32_t *calls, ir_ref r, ir_blk b) {
     ir_ins *ins = ir_at(fn, r);
     if (dom_dominates(d, ins->block, b)) return;
     for (uint32_t k = 0; k < ins->arg_count; k++)
-        move_to(fn, d, ins->args[k], b);
+        move_to(fn, d, calls, ins->args[k], b);
     ir_block *from = &fn->blocks.items[ins->block];
     uint32_t at = ir_position(fn, r);
     for (uint32_t k = at + 1; k < from->ins.count; k++)
         from->ins.items[k - 1] = from->ins.items[k];
     from->ins.count--;
+    if (is_call(fn, r)) calls[ins->block]--, calls[b]++;
     ir_insert_last(fn, b, r);
 }
 
-/* IR_NO_BLOCK if the call should stay. */
-static ir_blk find_place(const ir_fn *fn, const dom_info *d, ir_ref call) {
+/* IR_NO_BLOCK if the call should stay. `calls`: by block, how many are in it. */
+static ir_blk find_place(const ir_fn *fn, const dom_info *d, const uint32_t *calls, ir_ref call) {
     ir_blk home = ir_at(fn, call)->block, found = IR_NO_BLOCK, b = home;
     for (int climbed = 0; climbed < MAX_CLIMB && b != d->idom[b]; climbed++) {
         uint32_t looked_at = 0;
         b = d->idom[b];
         if (!can_stand_in(fn, d, call, b, &looked_at) || !always_leads(fn, d, b, home)) break;
-        if (count_calls(fn, b) > 0) found = b;
+        if (calls[b] > 0) found = b;
     }
     return found;
 }
 
-static bool move_up(ir_fn *fn, const dom_info *d, ir_blk b) {
-    VEC(ir_ref) calls = {0};
+static bool move_up(ir_fn *fn, const dom_info *d, uint32_t *calls, ir_blk b) {
+    VEC(ir_ref) here = {0};
     const ir_block *block = &fn->blocks.items[b];
     bool changed = false;
+    if (calls[b] == 0 || block->ins.count > MAX_BLOCK) return false;
     for (uint32_t k = 0; k < block->ins.count; k++)
-        if (is_call(fn, block->ins.items[k])) VEC_PUSH(fn->memory, &calls, block->ins.items[k]);
-    for (uint32_t i = 0; i < calls.count; i++) {
-        ir_blk to = find_place(fn, d, calls.items[i]);
+        if (is_call(fn, block->ins.items[k])) VEC_PUSH(fn->memory, &here, block->ins.items[k]);
+    for (uint32_t i = 0; i < here.count; i++) {
+        ir_blk to = find_place(fn, d, calls, here.items[i]);
         if (to == IR_NO_BLOCK) continue;
-        move_to(fn, d, calls.items[i], to);
+        move_to(fn, d, calls, here.items[i], to);
         changed = true;
     }
     return changed;
@@ -242,11 +248,14 @@ static bool order_block(ir_fn *fn, ir_blk b, uint32_t *position) {
 status pass_schedule(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
     uint32_t *position = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
+    uint32_t *calls = ARENA_ARRAY(fn->memory, uint32_t, fn->blocks.count);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        calls[b] = count_calls(fn, b);
     for (uint32_t i = 0; i < d->reachable; i++)
-        if (move_up(fn, d, d->order[i])) *out_changed = true;
+        if (move_up(fn, d, calls, d->order[i])) *out_changed = true;
     for (uint32_t i = 0; i < d->reachable; i++) {
         ir_blk b = d->order[i];
-        bool worth = fn->blocks.items[b].ins.count <= MAX_BLOCK && count_calls(fn, b) > 1;
+        bool worth = fn->blocks.items[b].ins.count <= MAX_BLOCK && calls[b] > 1;
         if (worth && order_block(fn, b, position)) *out_changed = true;
     }
     return status_ok();
