@@ -182,6 +182,9 @@ void *dev_buffer_host(dev_buffer *b) {
 uint64_t dev_buffer_bytes(const dev_buffer *b) {
     return b->bytes;
 }
+uint64_t buffer_padded(const dev_buffer *b) {
+    return b->padded;
+}
 const cl_mem *buffer_copy_memory(const buffer_copy *c) {
     return &c->memory;
 }
@@ -315,6 +318,40 @@ void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end 
         /* It may be half written; the host's copy is whole. */
         drop_copy(b, c);
     }
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* Keeps the lock if `*out_send`. */
+status buffer_send_begin(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out, bool *out_send) {
+    *out_send = false;
+    pthread_mutex_lock(&b->lock);
+    status st = find_copy(a, b, d, out);
+    if (status_is_ok(st) && !(*out)->valid) st = fetch(a, b, NULL);
+    if (status_is_ok(st)) {
+        (*out)->users++;
+        *out_send = !(*out)->valid;
+        if (*out_send) pin_host(b, *out, NULL);
+    }
+    if (!*out_send) pthread_mutex_unlock(&b->lock);
+    return st;
+}
+
+void buffer_send_end(dev_buffer *b, buffer_copy *c, bool send, bool arrived) {
+    if (!send) pthread_mutex_lock(&b->lock);
+    if (send && arrived) c->valid = true;
+    c->users--;
+    pthread_mutex_unlock(&b->lock);
+}
+
+void buffer_pin(dev_buffer *b, buffer_copy *c) {
+    pthread_mutex_lock(&b->lock);
+    pin_host(b, c, NULL);
+    pthread_mutex_unlock(&b->lock);
+}
+
+void buffer_note_received(dev_buffer *b) {
+    pthread_mutex_lock(&b->lock);
+    b->host_valid = true;
     pthread_mutex_unlock(&b->lock);
 }
 

@@ -66,6 +66,7 @@ static void init_devices(dev_system *s) {
         dev_device *d = &s->devices[i];
         d->system = s;
         d->api = &s->api;
+        d->is_pocl = strcmp(d->info.platform, "Portable Computing Language") == 0;
         pthread_mutex_init(&d->lock, NULL);
         pthread_mutex_init(&d->lanes.lock, NULL);
         pthread_cond_init(&d->lanes.returned, NULL);

@@ -91,8 +91,10 @@ typedef enum dev_arg_kind { DEV_ARG_IN, DEV_ARG_OUT, DEV_ARG_INOUT, DEV_ARG_SCAL
 
 typedef struct dev_arg {
     dev_arg_kind kind;
-    dev_buffer *buffer; /* IN, OUT, INOUT */
-    uint32_t bytes;     /* SCALAR: what the kernel's parameter takes, 8 at most */
+    dev_buffer *buffer;  /* IN, OUT, INOUT */
+    uint32_t item_bytes; /* IN, OUT, for dev_launch_pipelined: what one work-item reads or writes, at its own
+                            place; 0: it may use all of it */
+    uint32_t bytes;      /* SCALAR: what the kernel's parameter takes, 8 at most */
     uint8_t scalar[8];
 } dev_arg;
 
@@ -114,5 +116,13 @@ status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile);
  * failure IN buffers are as they were; an OUT or INOUT buffer may be half written if the kernel had begun. */
 status dev_launch(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
                   uint64_t items, dev_profile *profile);
+
+/* The same in chunks of about `chunk` items (whole work-groups), which a device with memory of its own
+ * computes while it receives the next and sends back the one before: buffers with item_bytes go up and come
+ * down chunk by chunk, so OUT buffers are newest on the host as well. Of a kernel that does not keep to
+ * item_bytes the result is wrong. Where memory is shared, or one chunk is enough, this is dev_launch. The
+ * times of the profile overlap: their sum may exceed what the call took. */
+status dev_launch_pipelined(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args,
+                            uint32_t arg_count, uint64_t items, uint64_t chunk, dev_profile *profile);
 
 #endif

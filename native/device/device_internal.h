@@ -5,9 +5,10 @@
  *   cache.lock    the table of built kernels of one device; never held while building
  *   device.lock   opening a device's context
  *   lanes.lock    the list of idle lanes
- *   kernel.lock   the list of idle cl_kernels
+ *   kernel.lock   the list of idle cl_kernels; which launches may overlap
  *   pool.lock     of block_pool.h, never held across a call
- * A lane's holder waits for the device but takes no buffer lock, so waiting for a lane always ends.
+ * A lane's holder waits for the device but takes no buffer lock, so waiting for a lane always ends. A launch
+ * waits for others of its kernel (overlap.c) before it takes a lane, and holds no lane while it does.
  *
  * Arenas. Code here owns locks, lanes and OpenCL objects, which a longjmp out of an armed arena would leak.
  * So each public function disarms its arena on entry (calm_begin) and arms it again on return (calm_end); a
@@ -46,6 +47,7 @@ typedef struct lane {
     struct lane *next;
     cl_command_queue queue;
     cl_command_queue timed; /* with profiling, which costs 6 us a launch on an H200; NULL until asked for */
+    cl_command_queue up, down; /* for copies beside it, with profiling; NULL until asked for */
 } lane;
 
 typedef struct lane_pool {
@@ -58,6 +60,8 @@ typedef struct lane_pool {
 status lane_take(arena *a, dev_device *d, lane **out);
 void lane_give(dev_device *d, lane *l);
 status lane_timed_queue(arena *a, dev_device *d, lane *l, cl_command_queue *out);
+status lane_side_queues(arena *a, dev_device *d, lane *l, cl_command_queue *out_up,
+                        cl_command_queue *out_down);
 void lane_destroy_all(dev_device *d);
 
 /* ---- kernel_cache.c ---- */
@@ -73,6 +77,28 @@ typedef struct kernel_cache {
 } kernel_cache;
 
 void kernel_cache_destroy(dev_device *d);
+
+/* ---- overlap.c ---- */
+
+/* What of a launch's range matters to PoCL. */
+typedef struct launch_range {
+    size_t width; /* items, whole work-groups */
+    bool has_offset;
+} launch_range;
+
+/* Of one kernel, on PoCL; under the kernel's lock. */
+typedef struct overlap {
+    pthread_cond_t ended;
+    size_t width; /* what PoCL has loaded last serves up to here */
+    bool has_offset;
+    bool taken;                /* by one that is alone */
+    uint32_t running, wanting; /* launches under way; those that wait to be alone */
+} overlap;
+
+/* Around all that a launch enqueues, until the last of it has ended. Waits until it may run. True when the
+ * launch is alone: of several kernels that it enqueues each must then end before the next is enqueued. */
+bool overlap_enter(dev_kernel *k, const launch_range *r);
+void overlap_leave(dev_kernel *k, const launch_range *r, bool alone);
 
 /* ---- kernel.c ---- */
 
@@ -94,6 +120,7 @@ struct dev_kernel {
     uint64_t build_ns;
     pthread_mutex_t lock;
     kernel_instance *idle;
+    overlap overlap;
 };
 
 /* Compile `source`. On failure `*out` is NULL and the status carries the compiler's log. */
@@ -125,6 +152,31 @@ void buffer_forget_system(void);
 /* After a launch, whatever came of it: note who has the newest data. */
 void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end);
 
+/* Before an input is sent in parts: `*out_send` tells whether it must be. If so the host's copy is the
+ * newest, pinned, and `b` stays locked until buffer_send_end, which is told whether all has arrived. */
+status buffer_send_begin(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out, bool *out_send);
+void buffer_send_end(dev_buffer *b, buffer_copy *c, bool send, bool arrived);
+/* Pin the host's memory for a transfer with the device of `c`. */
+void buffer_pin(dev_buffer *b, buffer_copy *c);
+/* After buffer_unbind: the host has received all that the device wrote. */
+void buffer_note_received(dev_buffer *b);
+/* The bytes with their padding. */
+uint64_t buffer_padded(const dev_buffer *b);
+
+/* ---- launch.c ---- */
+
+#define LAUNCH_MAX_ARGS 256
+
+status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
+                    uint64_t items);
+size_t launch_local_size(const dev_device *d, const dev_kernel *k);
+status launch_set_args(arena *a, dev_device *d, cl_kernel kernel, const dev_arg *args, uint32_t count,
+                       buffer_copy *const *bound);
+/* What a finished command came to: its own failure, or else `st`. */
+status launch_event_state(arena *a, dev_device *d, cl_event event, status st);
+/* Add the time that a finished command of a queue with profiling took. */
+void launch_add_time(const dev_device *d, cl_event event, uint64_t *sum);
+
 /* ---- transfer.c ---- */
 
 /* Lock `host` in memory, as far as that pays, for as long as the result lives; NULL: not done. */
@@ -146,6 +198,7 @@ struct dev_device {
     const dev_api *api; /* the system's */
     cl_device_id id;
     dev_info info;
+    bool is_pocl;
     pthread_mutex_t lock;
     cl_context context; /* NULL until the device is first used; set under `lock` */
     atomic_bool ready;

@@ -81,6 +81,7 @@ status kernel_create(arena *a, dev_device *d, cl_program p, const char *name, de
     dev_kernel *k = calloc(1, sizeof *k);
     if (k == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     pthread_mutex_init(&k->lock, NULL);
+    pthread_cond_init(&k->overlap.ended, NULL);
     k->device = d;
     k->program = p;
     k->name = strdup(name);
@@ -100,6 +101,7 @@ void kernel_destroy(dev_kernel *k) {
         k->device->api->clReleaseKernel(i->kernel);
         free(i);
     }
+    pthread_cond_destroy(&k->overlap.ended);
     pthread_mutex_destroy(&k->lock);
     free(k->name);
     free(k);

@@ -68,12 +68,22 @@ status lane_timed_queue(arena *a, dev_device *d, lane *l, cl_command_queue *out)
     return status_ok();
 }
 
+status lane_side_queues(arena *a, dev_device *d, lane *l, cl_command_queue *out_up,
+                        cl_command_queue *out_down) {
+    if (l->up == NULL) TRY(make_queue(a, d, CL_QUEUE_PROFILING_ENABLE, &l->up));
+    if (l->down == NULL) TRY(make_queue(a, d, CL_QUEUE_PROFILING_ENABLE, &l->down));
+    *out_up = l->up;
+    *out_down = l->down;
+    return status_ok();
+}
+
 void lane_destroy_all(dev_device *d) {
     while (d->lanes.idle != NULL) {
         lane *l = d->lanes.idle;
         d->lanes.idle = l->next;
-        d->api->clReleaseCommandQueue(l->queue);
-        if (l->timed != NULL) d->api->clReleaseCommandQueue(l->timed);
+        const cl_command_queue queues[] = {l->queue, l->timed, l->up, l->down};
+        for (size_t i = 0; i < sizeof queues / sizeof *queues; i++)
+            if (queues[i] != NULL) d->api->clReleaseCommandQueue(queues[i]);
         free(l);
     }
 }

@@ -1,14 +1,12 @@
 /* One launch: bind the buffers, set the arguments, run, wait, note what was written. */
 #include "device_internal.h"
 
-#define MAX_ARGS 256
-
 /* Always the same: PoCL compiles a kernel again for every local size (0.1 to 0.3 s). A kernel whose
  * work-items are long loops declares a smaller one (reqd_work_group_size), so that all cores get some. */
 #define LOCAL_GPU 256
 #define LOCAL_CPU 64
 
-static size_t local_size(const dev_device *d, const dev_kernel *k) {
+size_t launch_local_size(const dev_device *d, const dev_kernel *k) {
     if (k->local_required != 0) return k->local_required;
     size_t size = d->info.type == DEV_CPU ? LOCAL_CPU : LOCAL_GPU;
     while (size > k->local_max && size > 1)
@@ -16,7 +14,7 @@ static size_t local_size(const dev_device *d, const dev_kernel *k) {
     return size;
 }
 
-static status set_args(arena *a, dev_device *d, cl_kernel kernel, const dev_arg *args, uint32_t count,
+status launch_set_args(arena *a, dev_device *d, cl_kernel kernel, const dev_arg *args, uint32_t count,
                        buffer_copy *const *bound) {
     for (uint32_t i = 0; i < count; i++) {
         bool scalar = args[i].kind == DEV_ARG_SCALAR;
@@ -29,24 +27,24 @@ static status set_args(arena *a, dev_device *d, cl_kernel kernel, const dev_arg 
     return status_ok();
 }
 
-/* What went wrong in a command that was waited for in vain: the wait itself says no more than -14. */
-static status wait_failure(arena *a, dev_device *d, cl_event event, status waited) {
+/* The wait itself says no more than -14. */
+status launch_event_state(arena *a, dev_device *d, cl_event event, status st) {
     cl_int state = CL_COMPLETE;
     if (d->api->clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state, &state, NULL) ==
             CL_SUCCESS &&
         state < 0)
-        return dev_check(a, state, "a kernel's run");
-    return waited;
+        return dev_check(a, state, "a kernel or a copy");
+    return st;
 }
 
-static void add_kernel_time(const dev_device *d, cl_event event, dev_profile *profile) {
+void launch_add_time(const dev_device *d, cl_event event, uint64_t *sum) {
     cl_ulong start = 0, end = 0;
     if (d->api->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL) ==
             CL_SUCCESS &&
         d->api->clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL) ==
             CL_SUCCESS &&
         end > start)
-        profile->kernel += end - start;
+        *sum += end - start;
 }
 
 static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, size_t global, size_t local,
@@ -58,10 +56,10 @@ static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, si
     status st = CALL_CL(a, d->api, clWaitForEvents, 1, &event);
     if (status_is_ok(st)) {
         *end = LAUNCH_DONE;
-        if (profile != NULL) add_kernel_time(d, event, profile);
+        if (profile != NULL) launch_add_time(d, event, &profile->kernel);
     } else {
         *end = LAUNCH_FAILED;
-        st = wait_failure(a, d, event, st);
+        st = launch_event_state(a, d, event, st);
         d->api->clFinish(queue); /* nothing may still run when the buffers are let go */
     }
     d->api->clReleaseEvent(event);
@@ -71,27 +69,30 @@ static status run_in_lane(arena *a, dev_device *d, lane *l, cl_kernel kernel, si
 /* With everything bound. `*end` says how far it came. */
 static status run(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
                   buffer_copy *const *bound, uint64_t items, launch_end *end, dev_profile *profile) {
-    size_t local = local_size(d, k);
+    size_t local = launch_local_size(d, k);
     size_t global = (size_t)((items + local - 1) / local * local);
     kernel_instance *instance;
     lane *l;
     TRY(kernel_take(a, k, &instance));
-    status st = set_args(a, d, instance->kernel, args, count, bound);
+    status st = launch_set_args(a, d, instance->kernel, args, count, bound);
+    const launch_range range = {.width = global};
+    bool alone = overlap_enter(k, &range);
     if (status_is_ok(st)) st = lane_take(a, d, &l);
     if (status_is_ok(st)) {
         st = run_in_lane(a, d, l, instance->kernel, global, local, end, profile);
         lane_give(d, l);
     }
+    overlap_leave(k, &range, alone);
     kernel_give(k, instance);
     atomic_fetch_add(&d->counts.launches, 1);
     return st;
 }
 
-static status check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
+status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
                     uint64_t items) {
     if (k->device != d) return status_static(ST_BUG, "a kernel launched on a device it was not built for");
-    if (count > MAX_ARGS)
-        return status_make(a, ST_LIMIT, "a kernel with %u arguments; %d at most", count, MAX_ARGS);
+    if (count > LAUNCH_MAX_ARGS)
+        return status_make(a, ST_LIMIT, "a kernel with %u arguments; %d at most", count, LAUNCH_MAX_ARGS);
     if (count != k->arg_count)
         return status_make(a, ST_BUG, "kernel %s takes %u arguments, not %u", k->name, k->arg_count, count);
     if (items > INT64_MAX) return status_static(ST_BUG, "a launch over a negative number of items");
@@ -105,7 +106,7 @@ static status check(arena *a, const dev_device *d, const dev_kernel *k, const de
 
 static status try_launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
                          uint64_t items, launch_end *end, dev_profile *profile) {
-    buffer_copy *bound[MAX_ARGS];
+    buffer_copy *bound[LAUNCH_MAX_ARGS];
     status st = status_ok();
     *end = LAUNCH_NEVER_RAN;
     uint32_t next = 0;
@@ -123,7 +124,7 @@ done:
 static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
                      uint64_t items, dev_profile *profile) {
     launch_end end;
-    TRY(check(a, d, k, args, count, items));
+    TRY(launch_check(a, d, k, args, count, items));
     if (items == 0) return status_ok();
     status st = try_launch(a, d, k, args, count, items, &end, profile);
     /* Drivers find out late, at the first use of a buffer, that a device is full, and they have several codes

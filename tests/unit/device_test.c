@@ -222,6 +222,69 @@ static void moves_ahead(void) {
     dev_buffer_destroy(copy);
 }
 
+static dev_arg by_item(dev_arg arg) {
+    arg.item_bytes = sizeof(int);
+    return arg;
+}
+
+static status add_in_chunks(arena *a, dev_kernel *k, dev_buffer *x, dev_buffer *y, dev_buffer *z, int64_t n,
+                            uint64_t chunk) {
+    dev_profile p = {0};
+    dev_arg args[] = {by_item(in(x)), by_item(in(y)), by_item(out(z)), scalar(&n, 8)};
+    return dev_launch_pipelined(a, dev, k, args, 4, (uint64_t)n, chunk, &p);
+}
+
+/* Chunk by chunk up and down, the sum as ever; what is on the device already is not sent again. */
+static void pipelines(void) {
+    static const struct {
+        uint64_t items, chunk, chunks; /* a chunk is whole groups: of 64 or 256 */
+    } cases[] = {{1, 1, 1},      {256, 256, 1},      {1024, 256, 4},
+                 {1025, 256, 5}, {100000, 25000, 4}, {300000, 1, 0}};
+    dev_kernel *k = kernel("add");
+    bool moved = !dev_describe(dev)->shares_memory;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t n = cases[i].items, chunks = moved ? cases[i].chunks : 1;
+        dev_buffer *x = ints(n, 5), *y = ints(n, 7), *z = NULL;
+        OK(dev_buffer_create_unset(&memory, n * 4, &z));
+        dev_counts start = dev_count_work(dev);
+        OK(add_in_chunks(&memory, k, x, y, z, (int64_t)n, cases[i].chunk));
+        dev_counts ran = dev_count_work(dev);
+        uint64_t launches = ran.launches - start.launches;
+        CU_ASSERT_TRUE(chunks == 0 ? launches > 500 && launches <= 1024 : launches == chunks);
+        CU_ASSERT_EQUAL(ran.copies_to_device - start.copies_to_device, moved ? 2 * launches : 0);
+        CU_ASSERT_EQUAL(ran.copies_to_host - start.copies_to_host, moved && launches > 1 ? launches : 0);
+        CU_ASSERT_EQUAL(ran.bytes_to_host - start.bytes_to_host, moved && launches > 1 ? 4 * n : 0);
+        OK(dev_buffer_to_host(&memory, z));
+        CU_ASSERT_TRUE(is_sum(z, n, 5));
+        dev_counts read = dev_count_work(dev);
+        CU_ASSERT_EQUAL(read.copies_to_host - ran.copies_to_host, moved && launches == 1);
+
+        OK(add_in_chunks(&memory, k, x, y, z, (int64_t)n, cases[i].chunk));
+        OK(dev_buffer_to_host(&memory, z));
+        CU_ASSERT_TRUE(is_sum(z, n, 5));
+        CU_ASSERT_EQUAL(dev_count_work(dev).copies_to_device, read.copies_to_device);
+        OK(add(&memory, k, z, y, x, (int64_t)n, NULL)); /* z is newest on the device as well */
+        CU_ASSERT_EQUAL(dev_count_work(dev).copies_to_device, read.copies_to_device);
+        dev_buffer_destroy(x);
+        dev_buffer_destroy(y);
+        dev_buffer_destroy(z);
+    }
+}
+
+static void pipelines_one_buffer_twice(void) {
+    int64_t n = 10000;
+    dev_buffer *x = ints((uint64_t)n, 5), *z = ints((uint64_t)n, 0);
+    dev_counts start = dev_count_work(dev);
+    OK(add_in_chunks(&memory, kernel("add"), x, x, z, n, 2560));
+    OK(dev_buffer_to_host(&memory, z));
+    CU_ASSERT_EQUAL(((int *)dev_buffer_host(z))[9999], 2 * (5 + 3 * 9999));
+    dev_counts ran = dev_count_work(dev);
+    CU_ASSERT_TRUE(ran.copies_to_device - start.copies_to_device ==
+                   (dev_describe(dev)->shares_memory ? 0 : 4));
+    dev_buffer_destroy(x);
+    dev_buffer_destroy(z);
+}
+
 /* Large enough that the host memory is pinned for it. */
 static void copies_large(void) {
     uint64_t n = ((uint64_t)27 << 20) / 4 + 3;
@@ -370,6 +433,67 @@ static void builds_once(void) {
 static dev_kernel *shared_kernel;
 static dev_buffer *shared_input;
 
+/* Sizes that grow while others run: PoCL loads a kernel anew for each (see overlap.c). */
+static void *launch_growing(void *argument) {
+    worker *w = argument;
+    arena a;
+    arena_init(&a);
+    w->good = true;
+    dev_buffer *x = ints_in(&a, 64 * 200, 5), *z = ints_in(&a, 64 * 200, 0);
+    for (int64_t n = 64; n <= 64 * 200; n += 64) {
+        w->good &= status_is_ok(add(&a, shared_kernel, x, shared_input, z, n, NULL));
+        w->good &= status_is_ok(dev_buffer_to_host(&a, z));
+        w->good &= is_sum(z, (uint64_t)n, 5);
+    }
+    dev_buffer_destroy(x);
+    dev_buffer_destroy(z);
+    arena_free(&a);
+    return NULL;
+}
+
+static void grows_from_many_threads(void) {
+    static worker w[THREADS];
+    for (int round = 0; round < 3; round++) {
+        char *other = arena_printf(&memory, "/* %d, %p */\n%s", round, (void *)dev, source);
+        OK(dev_kernel_get(&memory, dev, other, "add", &shared_kernel, NULL));
+        shared_input = ints(64 * 200, 7);
+        for (int i = 0; i < THREADS; i++)
+            pthread_create(&w[i].thread, NULL, launch_growing, &w[i]);
+        for (int i = 0; i < THREADS; i++) {
+            pthread_join(w[i].thread, NULL);
+            CU_ASSERT_TRUE(w[i].good);
+        }
+        dev_buffer_destroy(shared_input);
+    }
+}
+
+/* Every thread takes the two shared inputs in another order, and changes nothing of them. */
+static dev_buffer *shared_x, *shared_y;
+
+static void *pipeline_often(void *argument) {
+    worker *w = argument;
+    arena a;
+    arena_init(&a);
+    w->good = true;
+    int64_t n = 50000;
+    for (int i = 0; i < 10; i++) {
+        dev_buffer *z = NULL;
+        w->good &= status_is_ok(dev_buffer_create_unset(&a, (uint64_t)n * 4, &z));
+        bool turn = (w->number + i) % 2 == 0;
+        w->good &= status_is_ok(add_in_chunks(&a, shared_kernel, turn ? shared_x : shared_y,
+                                              turn ? shared_y : shared_x, z, n, 5120));
+        w->good &= status_is_ok(dev_buffer_to_host(&a, z));
+        w->good &= is_sum(z, (uint64_t)n, 5);
+        dev_buffer_destroy(z);
+        if (w->number == 0) {
+            dev_buffer_host_wrote(shared_x); /* to be sent again; what is being sent is the same */
+            dev_buffer_host_wrote(shared_y);
+        }
+    }
+    arena_free(&a);
+    return NULL;
+}
+
 static void *launch_often(void *argument) {
     worker *w = argument;
     arena a;
@@ -408,6 +532,23 @@ static void launches_from_many_threads(void) {
     dev_buffer_destroy(shared_input);
 }
 
+static void pipelines_from_many_threads(void) {
+    static worker w[THREADS];
+    shared_kernel = kernel("add");
+    shared_x = ints(50000, 5);
+    shared_y = ints(50000, 7);
+    for (int i = 0; i < THREADS; i++) {
+        w[i].number = i;
+        pthread_create(&w[i].thread, NULL, pipeline_often, &w[i]);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(w[i].thread, NULL);
+        CU_ASSERT_TRUE(w[i].good);
+    }
+    dev_buffer_destroy(shared_x);
+    dev_buffer_destroy(shared_y);
+}
+
 static void never_jumps(void) {
     arena a;
     arena_init(&a);
@@ -429,6 +570,10 @@ static const CU_TestInfo tests[] = {
     {"pads and zeroes host memory", pads_and_zeroes},
     {"copies once each way", copies_once},
     {"moves ahead of a launch, and inside a device", moves_ahead},
+    {"launches ever larger ones from many threads", grows_from_many_threads},
+    {"pipelines chunks", pipelines},
+    {"pipelines one buffer twice", pipelines_one_buffer_twice},
+    {"pipelines from many threads", pipelines_from_many_threads},
     {"copies large buffers", copies_large},
     {"reuses buffers, not their data", reuses_buffers},
     {"moves data between devices", moves_between_devices},

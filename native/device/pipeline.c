@@ -1,0 +1,269 @@
+/* One launch in chunks of its items, so that a device with memory of its own computes one chunk while it
+ * receives the next and sends back the one before:
+ *
+ *   up     write 0 | write 1 | write 2
+ *   run              items 0 | items 1 | items 2
+ *   down                       read 0  | read 1  | read 2
+ *
+ * Each row is an in-order queue; a chunk's kernel waits for its last write, its reads for the kernel. The
+ * kernel runs at a global offset over the same whole buffers, so it cannot tell.
+ *
+ * Requirements:
+ *   1. Item i reads of a streamed input, and writes of a streamed output, what lies at i only. All else goes
+ *      whole, before the first chunk.
+ *   2. A chunk is whole work-groups: an item more would read what has not arrived.
+ *   3. The lock of a buffer that is sent is held from before its first write until after the last, as in any
+ *      other transfer: who needs the buffer meanwhile waits, and then finds all of it. Several are locked in
+ *      the order of their addresses, so that no two launches wait for one another.
+ */
+#include <stdlib.h>
+
+#include "device_internal.h"
+
+#define MOST_CHUNKS 1024 /* shorter ones never pay */
+
+typedef struct timed_event {
+    cl_event event;
+    uint64_t *sum; /* of the profile */
+} timed_event;
+
+typedef struct pipeline {
+    arena *a;
+    dev_device *d;
+    const dev_arg *args;
+    uint32_t count;
+    buffer_copy *bound[LAUNCH_MAX_ARGS];
+    bool sent[LAUNCH_MAX_ARGS]; /* this argument goes up chunk by chunk */
+    uint64_t items, chunk;
+    size_t local;
+    bool alone; /* as overlap_enter says */
+    cl_kernel kernel;
+    cl_command_queue up, run, down;
+    timed_event *events;
+    size_t event_count;
+    dev_profile *profile;
+} pipeline;
+
+static bool is_streamed(const dev_arg *arg) {
+    return (arg->kind == DEV_ARG_IN || arg->kind == DEV_ARG_OUT) && arg->item_bytes != 0;
+}
+
+static bool is_input(const dev_arg *arg) {
+    return is_streamed(arg) && arg->kind == DEV_ARG_IN;
+}
+
+static bool is_output(const dev_arg *arg) {
+    return is_streamed(arg) && arg->kind == DEV_ARG_OUT;
+}
+
+/* ---- buffers ---- */
+
+static int by_address(const void *x, const void *y) {
+    uintptr_t a = (uintptr_t) * (dev_buffer *const *)x, b = (uintptr_t) * (dev_buffer *const *)y;
+    return a < b ? -1 : a > b;
+}
+
+/* The buffers to be sent in chunks, each once, in the order in which they are locked. */
+static uint32_t find_inputs(const pipeline *p, dev_buffer **out) {
+    uint32_t found = 0, kept = 0;
+    for (uint32_t i = 0; i < p->count; i++)
+        if (is_input(&p->args[i])) out[found++] = p->args[i].buffer;
+    qsort(out, found, sizeof *out, by_address);
+    for (uint32_t i = 0; i < found; i++)
+        if (kept == 0 || out[kept - 1] != out[i]) out[kept++] = out[i];
+    return kept;
+}
+
+/* Of several arguments that are the same buffer, the first sends it. */
+static void set_input(pipeline *p, dev_buffer *b, buffer_copy *c, bool send) {
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (!is_input(&p->args[i]) || p->args[i].buffer != b) continue;
+        p->bound[i] = c;
+        p->sent[i] = send;
+        send = false;
+    }
+}
+
+/* ---- enqueuing ---- */
+
+static cl_event *new_event(pipeline *p, uint64_t *sum) {
+    p->events[p->event_count] = (timed_event){NULL, sum};
+    return &p->events[p->event_count++].event;
+}
+
+/* The bytes of items first .. first + count - 1 of argument `i`; with the last ones goes the padding. */
+static status send_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count, cl_event **out) {
+    const dev_arg *arg = &p->args[i];
+    size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
+    if (first + count == p->items) bytes = buffer_padded(arg->buffer) - from;
+    *out = new_event(p, &p->profile->to_device);
+    TRY(CALL_CL(p->a, p->d->api, clEnqueueWriteBuffer, p->up, *buffer_copy_memory(p->bound[i]), CL_FALSE, from,
+                bytes, (const char *)dev_buffer_host(arg->buffer) + from, 0, NULL, *out));
+    atomic_fetch_add(&p->d->counts.copies_to_device, 1);
+    atomic_fetch_add(&p->d->counts.bytes_to_device, bytes);
+    return status_ok();
+}
+
+static status receive_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count, const cl_event *ran) {
+    const dev_arg *arg = &p->args[i];
+    size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
+    cl_event *event = new_event(p, &p->profile->to_host);
+    TRY(CALL_CL(p->a, p->d->api, clEnqueueReadBuffer, p->down, *buffer_copy_memory(p->bound[i]), CL_FALSE, from,
+                bytes, (char *)dev_buffer_host(arg->buffer) + from, 1, ran, event));
+    atomic_fetch_add(&p->d->counts.copies_to_host, 1);
+    atomic_fetch_add(&p->d->counts.bytes_to_host, bytes);
+    return status_ok();
+}
+
+static status run_chunk(pipeline *p, uint64_t first, uint64_t count) {
+    cl_event *arrived = NULL;
+    for (uint32_t i = 0; i < p->count; i++)
+        if (p->sent[i]) TRY(send_chunk(p, i, first, count, &arrived));
+    TRY(CALL_CL(p->a, p->d->api, clFlush, p->up)); /* another queue waits for it */
+
+    /* The second dimension is for PoCL: so the first chunk has an offset, as all others (overlap.c). */
+    const size_t offset[] = {first, 1}, local[] = {p->local, 1};
+    const size_t global[] = {(count + p->local - 1) / p->local * p->local, 1};
+    cl_event *ran = new_event(p, &p->profile->kernel);
+    TRY(CALL_CL(p->a, p->d->api, clEnqueueNDRangeKernel, p->run, p->kernel, p->d->is_pocl ? 2 : 1, offset, global, local,
+                arrived == NULL ? 0 : 1, arrived, ran));
+    atomic_fetch_add(&p->d->counts.launches, 1);
+    if (p->alone)
+        TRY(CALL_CL(p->a, p->d->api, clFinish, p->run));
+    else
+        TRY(CALL_CL(p->a, p->d->api, clFlush, p->run));
+
+    for (uint32_t i = 0; i < p->count; i++)
+        if (is_output(&p->args[i])) TRY(receive_chunk(p, i, first, count, ran));
+    return CALL_CL(p->a, p->d->api, clFlush, p->down);
+}
+
+static status run_chunks(pipeline *p) {
+    for (uint64_t first = 0; first < p->items; first += p->chunk) {
+        uint64_t left = p->items - first;
+        TRY(run_chunk(p, first, left < p->chunk ? left : p->chunk));
+    }
+    return status_ok();
+}
+
+/* Waits for all that was enqueued, whatever became of it, and lets go of it. The first failure counts. */
+static status finish(pipeline *p, status st) {
+    const cl_command_queue queues[] = {p->up, p->run, p->down};
+    for (size_t i = 0; i < sizeof queues / sizeof *queues; i++) {
+        status finished = CALL_CL(p->a, p->d->api, clFinish, queues[i]);
+        if (status_is_ok(st)) st = finished;
+    }
+    for (size_t i = 0; i < p->event_count; i++) {
+        timed_event *e = &p->events[i];
+        if (e->event == NULL) continue;
+        if (status_is_ok(st)) st = launch_event_state(p->a, p->d, e->event, st);
+        launch_add_time(p->d, e->event, e->sum);
+        p->d->api->clReleaseEvent(e->event);
+    }
+    return st;
+}
+
+static status run_in_lane(pipeline *p, lane *l, launch_end *end) {
+    TRY(lane_side_queues(p->a, p->d, l, &p->up, &p->down));
+    TRY(lane_timed_queue(p->a, p->d, l, &p->run));
+    uint64_t chunks = (p->items + p->chunk - 1) / p->chunk;
+    p->events = calloc(chunks * (p->count + 1), sizeof *p->events);
+    if (p->events == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    status st = finish(p, run_chunks(p));
+    *end = status_is_ok(st) ? LAUNCH_DONE : LAUNCH_FAILED;
+    free(p->events);
+    return st;
+}
+
+static status run(pipeline *p, dev_kernel *k, launch_end *end) {
+    kernel_instance *instance;
+    lane *l;
+    TRY(kernel_take(p->a, k, &instance));
+    p->kernel = instance->kernel;
+    status st = launch_set_args(p->a, p->d, instance->kernel, p->args, p->count, p->bound);
+    const launch_range range = {.width = p->chunk, .has_offset = true};
+    p->alone = overlap_enter(k, &range);
+    if (status_is_ok(st)) st = lane_take(p->a, p->d, &l);
+    if (status_is_ok(st)) {
+        st = run_in_lane(p, l, end);
+        lane_give(p->d, l);
+    }
+    overlap_leave(k, &range, p->alone);
+    kernel_give(k, instance);
+    return st;
+}
+
+/* ---- from bind to unbind ---- */
+
+static status send_inputs(pipeline *p, dev_kernel *k, launch_end *end) {
+    dev_buffer *inputs[LAUNCH_MAX_ARGS];
+    buffer_copy *copies[LAUNCH_MAX_ARGS];
+    bool send[LAUNCH_MAX_ARGS];
+    uint32_t count = find_inputs(p, inputs), begun = 0;
+    status st = status_ok();
+    for (; begun < count; begun++) {
+        TRY_DONE(buffer_send_begin(p->a, inputs[begun], p->d, &copies[begun], &send[begun]));
+        set_input(p, inputs[begun], copies[begun], send[begun]);
+    }
+    st = run(p, k, end);
+done:
+    for (uint32_t i = 0; i < begun; i++)
+        buffer_send_end(inputs[i], copies[i], send[i], *end == LAUNCH_DONE);
+    return st;
+}
+
+static status try_launch(pipeline *p, dev_kernel *k, launch_end *end) {
+    status st = status_ok();
+    uint32_t next = 0;
+    *end = LAUNCH_NEVER_RAN;
+    for (; next < p->count; next++) {
+        const dev_arg *arg = &p->args[next];
+        if (arg->kind == DEV_ARG_SCALAR || is_input(arg)) continue;
+        TRY_DONE(buffer_bind(p->a, arg->buffer, p->d, arg->kind, &p->bound[next], p->profile));
+        if (is_output(arg)) buffer_pin(arg->buffer, p->bound[next]);
+    }
+    st = send_inputs(p, k, end);
+done:
+    for (uint32_t i = 0; i < next; i++) {
+        const dev_arg *arg = &p->args[i];
+        if (arg->kind == DEV_ARG_SCALAR || is_input(arg)) continue;
+        buffer_unbind(arg->buffer, p->bound[i], arg->kind, *end);
+        if (is_output(arg) && *end == LAUNCH_DONE) buffer_note_received(arg->buffer);
+    }
+    return st;
+}
+
+static uint64_t whole_groups(uint64_t items, uint64_t chunk, size_t local) {
+    uint64_t least = (items + MOST_CHUNKS - 1) / MOST_CHUNKS;
+    if (chunk < least) chunk = least;
+    return (chunk + local - 1) / local * local;
+}
+
+static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
+                     uint64_t items, uint64_t chunk, dev_profile *profile) {
+    TRY(launch_check(a, d, k, args, count, items));
+    size_t local = launch_local_size(d, k);
+    launch_end end;
+    status st;
+    bool again = false;
+    dev_profile ignored = {0};
+    do {
+        pipeline p = {.a = a, .d = d, .args = args, .count = count, .items = items, .local = local};
+        p.chunk = whole_groups(items, chunk, local);
+        p.profile = profile == NULL ? &ignored : profile;
+        st = try_launch(&p, k, &end);
+        /* As in launch.c: the device may be full of what is kept for later. */
+        again = !again && st.code == ST_CL_ERROR && end == LAUNCH_NEVER_RAN && dev_buffer_trim();
+    } while (again);
+    return st;
+}
+
+status dev_launch_pipelined(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
+                            uint64_t items, uint64_t chunk, dev_profile *profile) {
+    if (d->info.shares_memory || chunk == 0 || chunk >= items)
+        return dev_launch(a, d, kernel, args, arg_count, items, profile);
+    bool armed = calm_begin(a);
+    status st = launch(a, d, kernel, args, arg_count, items, chunk, profile);
+    calm_end(a, armed);
+    return st;
+}
