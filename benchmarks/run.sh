@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Runs all benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline]
 # JAVA names the java to use. See README.md.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
 out=$(cd "$1" && pwd)
 shift
-device=auto rounds=11 scale=1
+device=auto rounds=11 scale=1 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=*) declare "$option" ;;
+    device=* | rounds=* | scale=* | only=pipeline) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
@@ -22,12 +22,13 @@ export POCL_CACHE_DIR=$caches/pocl CUDA_CACHE_PATH=$caches/cuda
 
 host=("$out/kernel_compare" "classes=$out/weft-classes:$out/weft-examples" "device=$device" "scale=$scale")
 flags=("-agentpath:$out/libweft.so=device=$device,fallback=error" -Xms2g
-    "-Dbench.rounds=$rounds" "-Dbench.scale=$scale" "-Dbench.host=${host[*]} serve")
+    "-Dbench.rounds=$rounds" "-Dbench.scale=$scale" "-Dbench.only=$only" "-Dbench.host=${host[*]} serve")
 if "$java" --enable-native-access=ALL-UNNAMED -version >/dev/null 2>&1; then
     flags+=(--enable-native-access=ALL-UNNAMED)
 fi
 # Java first: the C programs would fill the caches.
 "$java" "${flags[@]}" \
     -cp "$out/weft.jar:$out/weft-examples.jar:$out/weft-bench.jar" weft.bench.Main
+[ -z "$only" ] || exit 0
 echo
 "${host[@]}" "rounds=$((2 * rounds + 1))"

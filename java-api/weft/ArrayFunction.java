@@ -221,6 +221,23 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     }
 
     /**
+     * This map, for inputs that come from Java and results that go back: a device with memory of its own computes a
+     * chunk while it receives the next and sends back the one before. Results and exceptions are the same. What is on
+     * the device already is not sent again; the result is on the host when {@code apply} returns. Where memory is
+     * shared, in Java, and for inputs of one chunk it is as without.
+     *
+     * @param elementsPerChunk about how many elements; a million is a good choice. 1024 chunks are made at most
+     * @return a new function; maps composed with it are pipelined too, but not what it becomes with anything else
+     * @throws UnsupportedOperationException if this is anything but a map: {@code map}, {@code zip}, and {@code andThen}
+     *     of those
+     * @throws IllegalArgumentException if the number is not positive
+     */
+    public ArrayFunction<T, R> pipelined(int elementsPerChunk) {
+        throw new UnsupportedOperationException("only a map can be pipelined: say pipelined() right behind the maps,"
+            + " before what follows them");
+    }
+
+    /**
      * Applies this function on a thread of Weft's, while the caller goes on. Several at once overlap on the device.
      * The input may be closed at any time: it is kept until the function is done with it. It must not be written to
      * before.

@@ -27,6 +27,8 @@ final class Kernel {
     private final Layout resultLayout;
     private final String device;
     private volatile Compiled compiled;
+    /** Elements; 0: columns move whole. */
+    private int chunk;
 
     private Kernel(Source source) {
         this.source = source;
@@ -51,6 +53,12 @@ final class Kernel {
 
     Layout input() {
         return source.input();
+    }
+
+    /** Moves columns in chunks of about so many elements from now on; before the first run, of a map only. */
+    synchronized void pipeline(int elements) {
+        chunk = elements;
+        compiled.pipeline(elements);
     }
 
     Layout resultLayout() {
@@ -123,6 +131,7 @@ final class Kernel {
             throw new OffloadException("the function was redefined and returns another class; make the array function"
                 + " anew");
         }
+        renewed.pipeline(chunk);
         compiled = renewed;
         return renewed;
     }
@@ -140,6 +149,14 @@ final class Kernel {
             handle = Native.compile(from.skeleton(), from.stages().kinds(), from.stages().functions(), from.combine(),
                 input.toString(), input.classes());
             CLEANER.register(this, new Release(handle));
+        }
+
+        void pipeline(int elements) {
+            try {
+                Native.pipeline(handle, elements);
+            } finally {
+                Reference.reachabilityFence(this);
+            }
         }
 
         Layout resultLayout() {

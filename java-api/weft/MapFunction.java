@@ -10,12 +10,19 @@ import java.util.function.Predicate;
 /** A list of functions applied to every element, one after the other; with none of them, a copy. */
 final class MapFunction<T, R> extends ArrayFunction<T, R> {
     private final Function<?, ?>[] stages;
+    /** Elements of a chunk; 0: not pipelined. */
+    private final int chunk;
     /** One plan for each layout of an input so far; guarded by itself. */
     private final Map<Layout, MapPlan> plans = new HashMap<>();
     /** The plan used last, read without the lock. */
     private volatile MapPlan latest;
 
     MapFunction(Function<?, ?>... stages) {
+        this(0, stages);
+    }
+
+    private MapFunction(int chunk, Function<?, ?>[] stages) {
+        this.chunk = chunk;
         this.stages = stages;
     }
 
@@ -23,7 +30,7 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         Objects.requireNonNull(f, "f");
         Function<?, ?>[] longer = Arrays.copyOf(stages, stages.length + 1);
         longer[stages.length] = f;
-        return new MapFunction<>(longer);
+        return new MapFunction<>(chunk, longer);
     }
 
     @SuppressWarnings("unchecked") // without stages, R is T
@@ -32,7 +39,12 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         if (!(before instanceof MapFunction<S, T> map)) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
-        return new MapFunction<>(both);
+        return new MapFunction<>(chunk != 0 ? chunk : map.chunk, both);
+    }
+
+    @Override public ArrayFunction<T, R> pipelined(int elementsPerChunk) {
+        if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk of " + elementsPerChunk + " elements");
+        return new MapFunction<>(elementsPerChunk, stages);
     }
 
     @Override public PartitionFunction<T, R> partition(Predicate<? super R> p) {
@@ -71,6 +83,7 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
             plan = plans.get(layout);
             if (plan == null) {
                 plan = MapPlan.of(stages, layout);
+                if (chunk != 0) plan.pipeline(chunk);
                 plans.put(layout, plan);
             }
         }
@@ -81,6 +94,7 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
     @Override void explain(StringBuilder text) {
         String functions = stages.length == 1 ? " function\n" : " functions\n";
         text.append("map of ").append(stages.length).append(functions);
+        if (chunk != 0) text.append("  pipelined in chunks of ").append(chunk).append(" elements\n");
         synchronized (plans) {
             if (plans.isEmpty()) text.append("  not applied yet; it is compiled at the first apply\n");
             for (MapPlan plan : plans.values()) plan.explain(text);

@@ -51,6 +51,11 @@ final class MapPlan {
         return input;
     }
 
+    /** Before the first run: lets a device move the columns in chunks of about so many elements. */
+    void pipeline(int elements) {
+        if (kernel != null) kernel.pipeline(elements);
+    }
+
     /** Runs over an input whose columns the caller owns. */
     PArray<?> run(PArray<?> elements) {
         if (kernel == null) return inJava(elements, refusal);

@@ -92,6 +92,12 @@ final class Native {
      */
     static native int run(long function, int size, int[] extents, long[] inputs, long[] outputs);
 
+    /**
+     * Lets every run of a compiled map, which has not run yet, move its columns in chunks of about so many elements
+     * while others are computed, on a device with memory of its own.
+     */
+    static native void pipeline(long function, int elements);
+
     /** The IR and the OpenCL text of a compiled function, and where its time went. */
     static native String explain(long function);
 

@@ -27,6 +27,10 @@ const char *function_result_layout(const function *f);
 /* The classes of its records as a Class[]; NULL with an exception pending. */
 jobjectArray function_result_classes(JNIEnv *env, const function *f);
 
+/* Every later run moves its columns in chunks of about so many elements, while others are computed. For a map
+ * only, whose element i reads and writes its columns at i alone. Before the first run. */
+void function_pipeline(function *f, uint32_t elements);
+
 enum { FUNCTION_OUTDATED = -2 };
 
 typedef struct function_arguments {

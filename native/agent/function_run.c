@@ -168,6 +168,7 @@ static status put_column(arena *a, const run_request *r, const function_binding 
                              : r->f->adds_to_output ? DEV_ARG_INOUT
                                                     : DEV_ARG_OUT,
                      .buffer = column};
+    if (r->f->chunk != 0 && (b->kind == CG_BIND_INPUT || output)) arg->item_bytes = element_bytes(b->element);
     return status_ok();
 }
 
@@ -227,7 +228,8 @@ static status run_body(arena *a, void *context) {
     dev_kernel *kernel;
     TRY(find_kernel(a, r, &kernel));
     dev_profile profile = {0};
-    TRY(dev_launch(a, r->device, kernel, args, f->binding_count, work_items(r), &profile));
+    TRY(dev_launch_pipelined(a, r->device, kernel, args, f->binding_count, work_items(r), f->chunk,
+                             &profile));
     if (r->trap != NULL) {
         TRY(dev_buffer_to_host(a, r->trap));
         int32_t lowest = *(int32_t *)dev_buffer_host(r->trap);
@@ -285,6 +287,11 @@ status function_run(JNIEnv *env, arena *a, function *f, const function_arguments
     give_buffers(&r, st.code == ST_OK);
     *out_failed = r.failed;
     return st;
+}
+
+void function_pipeline(function *f, uint32_t elements) {
+    if (f->block == 1 && f->items == 1 && f->launch_extent == 0 && !f->adds_to_output)
+        f->chunk = elements; /* an item is an element */
 }
 
 /* --- telling --- */

@@ -297,6 +297,11 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint si
     return failed;
 }
 
+static void JNICALL native_pipeline(JNIEnv *env, jclass type, jlong compiled, jint elements) {
+    (void)type;
+    if (check(env, compiled)) function_pipeline(pointer(compiled), elements < 0 ? 0 : (uint32_t)elements);
+}
+
 static status explain_body(arena *a, void *context) {
     text_request *r = context;
     r->text = function_explain(a, (function *)r->of);
@@ -367,6 +372,7 @@ static const struct {
     N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
     N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
     N("run", "(JI[I[J[J)I", native_run),
+    N("pipeline", "(JI)V", native_pipeline),
     N("explain", "(J)Ljava/lang/String;", native_explain),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),

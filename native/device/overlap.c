@@ -1,11 +1,11 @@
 /* Which launches of one kernel may be under way at the same time: all, but on PoCL.
  *
- * PoCL (3.1 to 5.0 at least, lib/CL/devices/common.c) loads a kernel anew for a wider range than it was loaded
- * for, and once for ranges with an offset and once for those without. It looks for the loaded kernel of a launch by range and
- * offset, but when the launch ends, only by the local size: then it finds the newest one, and when that is not
- * the launch's own, a use too many is taken from it, and an assertion ends the process. The kernel that was
- * loaded last is the first that is looked at, and serves every launch up to its width; so it is enough that a
- * launch for which PoCL loads anew is alone.
+ * PoCL (3.1 to 5.0 at least, lib/CL/devices/common.c) loads a kernel anew for a wider range than it was
+ * loaded for, and once for ranges with an offset and once for those without. It looks for the loaded kernel
+ * of a launch by range and offset, but when the launch ends, only by the local size: then it finds the newest
+ * one, and when that is not the launch's own, a use too many is taken from it, and an assertion ends the
+ * process. The kernel that was loaded last is the first that is looked at, and serves every launch up to its
+ * width; so it is enough that a launch for which PoCL loads anew is alone.
  */
 #include "device_internal.h"
 

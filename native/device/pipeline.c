@@ -97,8 +97,8 @@ static status send_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count
     size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
     if (first + count == p->items) bytes = buffer_padded(arg->buffer) - from;
     *out = new_event(p, &p->profile->to_device);
-    TRY(CALL_CL(p->a, p->d->api, clEnqueueWriteBuffer, p->up, *buffer_copy_memory(p->bound[i]), CL_FALSE, from,
-                bytes, (const char *)dev_buffer_host(arg->buffer) + from, 0, NULL, *out));
+    TRY(CALL_CL(p->a, p->d->api, clEnqueueWriteBuffer, p->up, *buffer_copy_memory(p->bound[i]), CL_FALSE,
+                from, bytes, (const char *)dev_buffer_host(arg->buffer) + from, 0, NULL, *out));
     atomic_fetch_add(&p->d->counts.copies_to_device, 1);
     atomic_fetch_add(&p->d->counts.bytes_to_device, bytes);
     return status_ok();
@@ -108,8 +108,8 @@ static status receive_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t co
     const dev_arg *arg = &p->args[i];
     size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
     cl_event *event = new_event(p, &p->profile->to_host);
-    TRY(CALL_CL(p->a, p->d->api, clEnqueueReadBuffer, p->down, *buffer_copy_memory(p->bound[i]), CL_FALSE, from,
-                bytes, (char *)dev_buffer_host(arg->buffer) + from, 1, ran, event));
+    TRY(CALL_CL(p->a, p->d->api, clEnqueueReadBuffer, p->down, *buffer_copy_memory(p->bound[i]), CL_FALSE,
+                from, bytes, (char *)dev_buffer_host(arg->buffer) + from, 1, ran, event));
     atomic_fetch_add(&p->d->counts.copies_to_host, 1);
     atomic_fetch_add(&p->d->counts.bytes_to_host, bytes);
     return status_ok();
@@ -125,8 +125,8 @@ static status run_chunk(pipeline *p, uint64_t first, uint64_t count) {
     const size_t offset[] = {first, 1}, local[] = {p->local, 1};
     const size_t global[] = {(count + p->local - 1) / p->local * p->local, 1};
     cl_event *ran = new_event(p, &p->profile->kernel);
-    TRY(CALL_CL(p->a, p->d->api, clEnqueueNDRangeKernel, p->run, p->kernel, p->d->is_pocl ? 2 : 1, offset, global, local,
-                arrived == NULL ? 0 : 1, arrived, ran));
+    TRY(CALL_CL(p->a, p->d->api, clEnqueueNDRangeKernel, p->run, p->kernel, p->d->is_pocl ? 2 : 1, offset,
+                global, local, arrived == NULL ? 0 : 1, arrived, ran));
     atomic_fetch_add(&p->d->counts.launches, 1);
     if (p->alone)
         TRY(CALL_CL(p->a, p->d->api, clFinish, p->run));
@@ -258,8 +258,8 @@ static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args
     return st;
 }
 
-status dev_launch_pipelined(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
-                            uint64_t items, uint64_t chunk, dev_profile *profile) {
+status dev_launch_pipelined(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args,
+                            uint32_t arg_count, uint64_t items, uint64_t chunk, dev_profile *profile) {
     if (d->info.shares_memory || chunk == 0 || chunk >= items)
         return dev_launch(a, d, kernel, args, arg_count, items, profile);
     bool armed = calm_begin(a);

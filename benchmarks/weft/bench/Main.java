@@ -8,7 +8,7 @@ import weft.Weft;
 /**
  * The figures of Weft in a JVM. System properties: {@code bench.host}, the command of the C host program,
  * words separated by spaces (left out: no comparison with C); {@code bench.rounds}; {@code bench.scale},
- * times as many elements as the examples have.
+ * times as many elements as the examples have; {@code bench.only}, {@code pipeline} for that table alone.
  */
 public final class Main {
     private Main() {}
@@ -19,11 +19,16 @@ public final class Main {
         String command = System.getProperty("bench.host");
         System.out.printf(Locale.ROOT, "%nWeft on Java %s, %s, %d processors%n",
             System.getProperty("java.version"), Weft.device(), Runtime.getRuntime().availableProcessors());
+        if ("pipeline".equals(System.getProperty("bench.only"))) {
+            Pipelines.run(rounds, scale);
+            return;
+        }
         List<Program> programs = Programs.all(scale);
         try (CHost host = command == null ? null : new CHost(List.of(command.split(" ")))) {
             Maps.run(programs, host, rounds);
         }
         programs.forEach(Program::close);
+        Pipelines.run(rounds, scale);
         CompileTimes.run();
     }
 }

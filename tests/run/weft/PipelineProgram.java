@@ -1,0 +1,142 @@
+package weft;
+
+import java.util.Arrays;
+import java.util.function.Function;
+
+/**
+ * Main class for {@link PipelineTest}: pipelined maps give the bits and exceptions of a loop. The argument is 1 for a
+ * device with memory of its own, where chunks are counted, 0 for one that shares the host's.
+ */
+final class PipelineProgram {
+    /** Whole work-groups on every device. */
+    private static final int CHUNK = 4096;
+    private static final int[] SIZES = {
+        0, 1, 63, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 77
+    };
+
+    private final long own;
+
+    PipelineProgram(long own) {
+        this.own = own;
+    }
+
+    public static void main(String[] args) {
+        new PipelineProgram(Long.parseLong(args[0])).all();
+        System.out.println("all is well");
+    }
+
+    void all() {
+        everySize();
+        severalColumnsAndCapturedArrays();
+        exceptions();
+        whatIsMoved();
+        manyChunks();
+    }
+
+    private static int[] values(int n) {
+        int[] values = new int[n];
+        for (int i = 0; i < n; i++) values[i] = i * 0x9e3779b9;
+        return values;
+    }
+
+    private static <T, R> void same(PArray<T> input, Function<T, R> f) {
+        try (PArray<R> result = AF.<T, R>map(f).pipelined(CHUNK).apply(input)) {
+            check(result.size() == input.size(), "the size");
+            for (int i = 0; i < input.size(); i++) {
+                R expected = f.apply(input.get(i));
+                check(expected.equals(result.get(i)), "element " + i + " of " + input.size());
+            }
+        }
+    }
+
+    private void everySize() {
+        for (int n : SIZES) {
+            try (PArray<Integer> input = PArray.of(values(n))) {
+                same(input, v -> v * 31 + (v >>> 7));
+            }
+        }
+    }
+
+    private void severalColumnsAndCapturedArrays() {
+        int n = 3 * CHUNK + 5;
+        double[] table = new double[257];
+        for (int i = 0; i < table.length; i++) table[i] = Math.sqrt(i);
+        byte[] bytes = new byte[n];
+        for (int i = 0; i < n; i++) bytes[i] = (byte) (i * 7);
+        try (PArray<Integer> a = PArray.of(values(n)); PArray<Byte> b = PArray.of(bytes);
+                PArray<Tuple3<Integer, Byte, Integer>> all = PArray.zip(a, b, a)) {
+            same(all, t -> new Tuple2<>(table[(t._1() & 255) + 1] * t._2(), (short) (t._3() >> 3)));
+        }
+    }
+
+    /** The lowest failing element's exception, wherever it is; and no result is left behind. */
+    private void exceptions() {
+        int n = 4 * CHUNK + 100;
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> {
+            if (v < 0) throw new IllegalStateException("element " + -v);
+            return v + 1;
+        });
+        ArrayFunction<Integer, Integer> pipelined = f.pipelined(CHUNK);
+        for (int[] failing : new int[][] {{1}, {CHUNK}, {CHUNK - 1, 3 * CHUNK}, {n - 1}, {2 * CHUNK + 1, 2 * CHUNK}}) {
+            try (PArray<Integer> input = PArray.allocate(Integer.class, n)) {
+                for (int i : failing) input.putInt(i, -i);
+                long used = Blocks.used();
+                String expected = "element " + Arrays.stream(failing).min().getAsInt();
+                try (PArray<Integer> result = pipelined.apply(input)) {
+                    throw new AssertionError("no exception: " + result);
+                } catch (IllegalStateException e) {
+                    check(expected.equals(e.getMessage()), expected + ", not " + e.getMessage());
+                }
+                check(Blocks.used() <= used, "the result is closed");
+                for (int i : failing) input.putInt(i, i);
+                try (PArray<Integer> result = pipelined.apply(input)) {
+                    check(result.getInt(failing[0]) == failing[0] + 1, "the next apply");
+                }
+            }
+        }
+    }
+
+    private void whatIsMoved() {
+        int n = 4 * CHUNK;
+        ArrayFunction<Float, Float> half = AF.map((Float v) -> v * 0.5f);
+        ArrayFunction<Float, Float> pipelined = half.pipelined(CHUNK);
+        try (PArray<Float> input = PArray.allocate(Float.class, n); PArray<Float> first = half.apply(input)) {
+            first.close();
+            input.putFloat(n - 1, 3); // so that the device's copy is old
+            Work before = Weft.work();
+            try (PArray<Float> result = pipelined.apply(input)) {
+                Work done = Weft.work().since(before);
+                check(done.launches() == (own == 0 ? 1 : 4), "chunks: " + done);
+                check(done.copiesToDevice() == 4 * own && done.copiesToHost() == 4 * own, "copies: " + done);
+                check(done.bytesToHost() == own * n * 4, "bytes: " + done);
+                check(result.getFloat(n - 1) == 1.5f, "the value");
+                check(Weft.work().since(before).equals(done), "reading it waits for no copy");
+            }
+            before = Weft.work();
+            try (PArray<Float> result = pipelined.apply(input); PArray<Float> next = half.apply(result)) {
+                Work done = Weft.work().since(before);
+                check(done.bytesToDevice() == 0, "neither the input nor the result is sent: " + done);
+                check(next.getFloat(n - 1) == 0.75f, "the value");
+            }
+        }
+    }
+
+    /** A chunk of one element would be a million chunks. */
+    private void manyChunks() {
+        int n = 1 << 18;
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> ~v).pipelined(1);
+        try (PArray<Integer> input = PArray.of(values(n))) {
+            Work before = Weft.work();
+            try (PArray<Integer> result = f.apply(input)) {
+                int[] expected = values(n);
+                for (int i = 0; i < n; i++) expected[i] = ~expected[i];
+                check(Arrays.equals(expected, result.toIntArray()), "the values");
+            }
+            check(Weft.work().since(before).launches() <= 1024, "not a launch an element");
+        }
+    }
+
+    private static void check(boolean fact, String what) {
+        if (!fact) throw new AssertionError(what);
+    }
+}

@@ -1,0 +1,42 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Maps in chunks: the same as in one. */
+class PipelineTest {
+    @Test void inOneWhereMemoryIsShared() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        new PipelineProgram(0).all();
+    }
+
+    @Test void inChunksWithMemoryOfItsOwn() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.withCopies("fallback=error", PipelineProgram.class, "1").mustSucceed();
+    }
+
+    @Test void composed() {
+        PArray<Integer> input = PArray.of(1, 2, 3);
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1).pipelined(1000).map(v -> v * 2);
+        assertEquals(8, f.apply(input).getInt(2));
+        assertTrue(f.explain().contains("map of 2 functions\n  pipelined in chunks of 1000 elements"), f.explain());
+        assertEquals(9, AF.map((Integer v) -> v + 1).pipelined(2).reduce(0, Integer::sum).apply(input).getInt(0));
+        assertEquals(4, AF.map((Integer v) -> v + 1).pipelined(2).andThen(AF.identity()).apply(input).getInt(2));
+        assertEquals(4, AF.<Integer, Integer>zip2().pipelined(2).map(t -> t._1() + 1).apply(input, input).getInt(2));
+    }
+
+    @Test void misuse() {
+        ArrayFunction<Integer, Integer> map = AF.map(v -> v);
+        assertEquals("a chunk of 0 elements",
+            assertThrows(IllegalArgumentException.class, () -> map.pipelined(0)).getMessage());
+        assertThrows(UnsupportedOperationException.class, () -> map.reduce(0, Integer::sum).pipelined(1));
+        assertThrows(UnsupportedOperationException.class, () -> AF.iterate(2, map).pipelined(1));
+        PArray<Integer> closed = PArray.of(1);
+        closed.close();
+        assertThrows(IllegalStateException.class, () -> map.pipelined(1).apply(closed));
+    }
+}
