@@ -228,8 +228,8 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      *
      * @param elementsPerChunk about how many elements; a million is a good choice. 1024 chunks are made at most
      * @return a new function; maps composed with it are pipelined too, but not what it becomes with anything else
-     * @throws UnsupportedOperationException if this is anything but a map: {@code map}, {@code zip}, and {@code andThen}
-     *     of those
+     * @throws UnsupportedOperationException if this is anything but a map: {@code map}, {@code zip}, and
+     *     {@code andThen} of those
      * @throws IllegalArgumentException if the number is not positive
      */
     public ArrayFunction<T, R> pipelined(int elementsPerChunk) {

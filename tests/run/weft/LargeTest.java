@@ -1,0 +1,78 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Arrays of 2^28 elements, where there is room for them, and what is said of larger columns than there can be. */
+class LargeTest {
+    private static final int N = 1 << 28;
+
+    private static void needs(long gigabytes) throws IOException {
+        assumeTrue(Library.loaded(), "no native library to test");
+        List<String> lines = Files.readAllLines(Path.of("/proc/meminfo"));
+        String available = lines.stream().filter(line -> line.startsWith("MemAvailable:")).findFirst().orElse(":0");
+        long kilobytes = Long.parseLong(available.replaceAll("[^0-9]", ""));
+        assumeTrue(kilobytes >> 20 >= gigabytes, available + "; this test needs " + gigabytes + " GiB");
+    }
+
+    @Test void bytes() throws IOException {
+        needs(3);
+        try (PArray<Byte> x = PArray.allocate(Byte.class, N)) {
+            ByteBuffer in = x.asByteBuffer();
+            for (int i = 0; i < N; i++) in.put(i, (byte) (i * 7 + (i >>> 20)));
+            try (PArray<Byte> y = AF.map((Byte v) -> (byte) (v * 3 + 1)).apply(x)) {
+                ByteBuffer out = y.asByteBuffer();
+                for (int i = 0; i < N; i++) if (out.get(i) != (byte) (in.get(i) * 3 + 1)) assertEquals(-1, i);
+            }
+            int sum = 0;
+            for (int i = 0; i < N; i++) sum += in.get(i);
+            assertEquals(sum, AF.map((Byte v) -> (int) v).reduce(0, Integer::sum).apply(x).get(0));
+
+            in.put(N - 1, (byte) 100);
+            assertEquals("/ by zero", assertThrows(ArithmeticException.class,
+                () -> AF.map((Byte v) -> (byte) (1 / (v - 100) + 1 / (v | 1))).apply(x)).getMessage());
+
+            String tooLarge = assertThrows(IllegalArgumentException.class,
+                () -> AF.map((Byte v) -> (double) v).apply(x)).getMessage();
+            assertEquals(LIMIT, tooLarge);
+        }
+    }
+
+    @Test void floats() throws IOException {
+        needs(6);
+        try (PArray<Float> x = PArray.allocate(Float.class, N)) {
+            FloatBuffer in = x.asFloatBuffer();
+            for (int i = N - 1; i >= 0; i -= 4099) in.put(i, i * 0.5f); // few, for all would take long
+            try (PArray<Float> y = AF.map((Float v) -> v + 1).apply(x)) {
+                FloatBuffer out = y.asFloatBuffer();
+                for (int i = N - 1; i >= 0; i -= 4099) assertEquals(i * 0.5f + 1, out.get(i));
+                for (int i = 0; i < N; i += 4096) assertEquals(in.get(i) + 1, out.get(i));
+            }
+        }
+    }
+
+    private static final String LIMIT = "268435456 elements of type double need a column of 2147483648 bytes; the"
+        + " largest column has 2147483647 bytes (268435455 elements)";
+
+    @Test void sizesThatNoColumnHas() {
+        record Body(float x, double y) {}
+        assertEquals(LIMIT, assertThrows(IllegalArgumentException.class,
+            () -> PArray.allocate(Double.class, N)).getMessage());
+        long used = Blocks.used();
+        assertEquals(LIMIT, assertThrows(IllegalArgumentException.class,
+            () -> PArray.allocate(Body.class, N)).getMessage());
+        assertTrue(Blocks.used() <= used, "the columns made before are given back");
+        assertEquals("an array cannot have -1 elements", assertThrows(IllegalArgumentException.class,
+            () -> PArray.allocate(Byte.class, -1)).getMessage());
+    }
+}
