@@ -109,7 +109,12 @@ class_path *class_path_new(arena *a, const char *folders) {
     class_path *p = ARENA_NEW(a, class_path);
     p->memory = a;
     p->source.find_class = find_class;
-    p->host = (cg_host){&p->source, object_class, array_kind, object_field, static_constant, exception_table};
+    p->host = (cg_host){.source = &p->source,
+                        .object_class = object_class,
+                        .array_kind = array_kind,
+                        .object_field = object_field,
+                        .static_constant = static_constant,
+                        .exception_table = exception_table};
     for (const char *at = folders;;) {
         size_t length = strcspn(at, ":");
         if (length != 0) VEC_PUSH(a, &p->folders, arena_string(a, at, length));

@@ -23,9 +23,12 @@ static void print_layout(const ir_fn *fn, uint32_t node, text *out, result_colum
 
 /* An always-trapping function has no reachable result, hence no layout. */
 static status check_layout(const ir_fn *fn) {
-    for (uint32_t k = 0; k < fn->layout.count; k++)
-        if (fn->layout.items[k].kind == 0)
-            return status_static(ST_RESULT_TYPE, "the function always throws, or its predicate never holds");
+    for (uint32_t k = 0; k < fn->layout.count; k++) {
+        if (fn->layout.items[k].kind != 0) continue;
+        if (fn->waits_for != NULL)
+            return status_make(fn->memory, ST_INITIALISER, "%s", ir_source_name(fn, fn->waits_for));
+        return status_static(ST_RESULT_TYPE, "the function always throws, or its predicate never holds");
+    }
     return status_ok();
 }
 

@@ -1,5 +1,6 @@
 #include "compile.h"
 
+#include <string.h>
 #include <time.h>
 
 #include "columns.h"
@@ -144,4 +145,21 @@ status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
         request->dump(request->dump_context, "opencl", out->opencl);
     }
     return status_ok();
+}
+
+const char *cg_stage_name(uint32_t k) {
+    static const char *const last[] = {"final", "opencl"};
+    uint32_t passes = 0;
+    if (k == 0) return "driver";
+    while (pass_name(passes) != NULL)
+        passes++;
+    if (k <= passes) return pass_name(k - 1);
+    k -= passes + 1;
+    return k < sizeof last / sizeof *last ? last[k] : NULL;
+}
+
+bool cg_stage_exists(const char *name, size_t length) {
+    for (uint32_t k = 0; cg_stage_name(k) != NULL; k++)
+        if (strlen(cg_stage_name(k)) == length && memcmp(cg_stage_name(k), name, length) == 0) return true;
+    return false;
 }

@@ -75,7 +75,7 @@ typedef struct cg_request {
     cg_skeleton skeleton;
     cg_object combine; /* a known java.util.function.BinaryOperator, for a skeleton that has one; else 0 */
     bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
-    /* NULL, or called with the name of each stage ("lift", "inline" ...) and its text when it is done. */
+    /* NULL, or called with the name of each stage (cg_stage_name) and its text when it is done. */
     void (*dump)(void *context, const char *stage, const char *text);
     void *dump_context;
     const char *stop_after; /* NULL, or the pass behind which to stop: `opencl` is then NULL */
@@ -99,6 +99,10 @@ typedef struct cg_kernel {
     const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;
+
+/* The names that `dump` is called with, in order, each once; NULL behind the last. */
+const char *cg_stage_name(uint32_t k);
+bool cg_stage_exists(const char *name, size_t length);
 
 /* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). A lambda that cannot run on a
  * device gives a status of kind REJECT whose `where` is the user's method and line. */

@@ -31,10 +31,14 @@ struct cg_host {
     /* The object that a reference field of a known object holds now. Only asked for fields that cannot
      * change. */
     status (*object_field)(cg_host *h, cg_object object, const bc_field *field, cg_object *out);
-    /* The value of a static final field, initialising its class as the running program would. */
+    /* The value of a static final field of a class that is initialised, or has no initialiser. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);
     /* The exception table of a method. False where it cannot be had. */
     bool (*exception_table)(cg_host *h, const bc_method *method, const bc_handler **out, uint32_t *out_count);
+    /* Whether code of class `from` that reaches class `c` would run a static initialiser now, c's or a
+     * supertype's, or find that it has failed. It has begun to run, at least, for code of the class itself;
+     * `from` may be NULL. NULL: never. */
+    bool (*runs_initialiser)(cg_host *h, const bc_class *c, const bc_class *from);
 };
 
 #endif

@@ -293,9 +293,13 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding) {
     return fn->bindings.count - 1;
 }
 
+/* Not code of the JDK, nor of Weft's own classes. */
 static bool belongs_to_user(const bc_method *m) {
-    return m != NULL && strncmp(m->owner->name, "java/", 5) != 0 && strncmp(m->owner->name, "jdk/", 4) != 0 &&
-           m->line_count > 0;
+    static const char *const libraries[] = {"java/", "jdk/", "sun/", "weft/Tuple", "weft/FMath"};
+    if (m == NULL || m->line_count == 0) return false;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+        if (strncmp(m->owner->name, libraries[i], strlen(libraries[i])) == 0) return false;
+    return true;
 }
 
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {

@@ -177,6 +177,7 @@ typedef struct ir_fn {
     VEC(status)
     refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
+    const char *waits_for;    /* NULL, or a class that has to be initialised first (initialise.h) */
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);

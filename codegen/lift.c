@@ -383,6 +383,11 @@ ir_ref lift_emit(lift_state *s, ir_op op, ir_type type, const ir_ref *args, uint
     return ir_append(s->fn, s->block, op, type, args, arg_count, imm, kind, s->site);
 }
 
+void lift_initialise(lift_state *s, const ir_symbol *symbol, initialise_by by) {
+    uint32_t at = s->fn->blocks.items[s->block].ins.count;
+    if (initialise_runs(s->fn, symbol, by)) initialise_trap(s->fn, s->block, &at, s->site);
+}
+
 status lift_bad(lift_state *s, const char *what) {
     return ir_refuse(s->fn, s->site, ST_BAD_BYTECODE, "%s", what);
 }

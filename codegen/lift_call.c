@@ -31,6 +31,7 @@ static status invoke(lift_state *s, const bc_insn *insn) {
     uint32_t count = signature.parameter_count + (has_receiver ? 1 : 0);
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
     TRY(pop_arguments(s, &signature, args + (has_receiver ? 1 : 0)));
+    if (!has_receiver) lift_initialise(s, &callee->method, INITIALISE_BY_METHOD);
     if (has_receiver) {
         TRY(lift_pop_type(s, IR_REF, &args[0]));
         TRY(lift_check_null(s, args[0]));

@@ -189,6 +189,7 @@ static status field(lift_state *s, const bc_insn *insn) {
     ir_imm imm = {.symbol = ir_symbol_new(s->fn, s->method->owner, ref.owner, ref.name, ref.descriptor)};
     ir_type value_type = ir_type_of_kind(type.kind);
     ir_ref args[2];
+    if (insn->opcode <= BC_putstatic) lift_initialise(s, imm.symbol, INITIALISE_BY_FIELD);
     switch (insn->opcode) {
     case BC_getstatic: return lift_push(s, lift_emit(s, IR_getstatic, value_type, NULL, 0, imm, 0));
     case BC_putstatic:
@@ -220,7 +221,9 @@ static status object(lift_state *s, const bc_insn *insn) {
     TRY(bc_pool_class(&s->method->owner->pool, (uint32_t)insn->a, &name));
     ir_imm imm = {.symbol = class_symbol(s, name)};
     switch (insn->opcode) {
-    case BC_new: return lift_push(s, lift_emit(s, IR_new, IR_REF, NULL, 0, imm, 0));
+    case BC_new:
+        lift_initialise(s, imm.symbol, INITIALISE_BY_NEW);
+        return lift_push(s, lift_emit(s, IR_new, IR_REF, NULL, 0, imm, 0));
     case BC_checkcast:
         TRY(lift_pop_type(s, IR_REF, &arg));
         TRY(lift_cast(s, arg, imm, &arg));

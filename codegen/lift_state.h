@@ -3,6 +3,7 @@
 #ifndef WEFT_LIFT_STATE_H
 #define WEFT_LIFT_STATE_H
 
+#include "initialise.h"
 #include "lift.h"
 
 typedef struct lift_state {
@@ -52,6 +53,8 @@ status lift_throw(lift_state *s, ir_ref exception, const char *class);
 /* A call, whose exceptions go to where they are caught. */
 status lift_invoke(lift_state *s, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm callee,
                    ir_ref *out);
+/* A trap where reaching this runs a static initialiser. */
+void lift_initialise(lift_state *s, const ir_symbol *symbol, initialise_by by);
 
 /* The calls: invoke* and invokedynamic (lift_call.c). */
 status lift_call(lift_state *s, const bc_insn *insn);

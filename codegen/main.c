@@ -95,6 +95,10 @@ static int check_options(options *o) {
     if (from_ir && (o->folders != NULL || o->element != NULL || o->dump != NULL || o->stop_after != NULL))
         return usage_error("-cp, --element, --dump and --stop-after are for methods, not for --ir", NULL);
     if (!from_ir && o->passes != NULL) return usage_error("--passes is for --ir; see --stop-after", NULL);
+    for (const char *at = o->dump; at != NULL && strcmp(o->dump, "all") != 0; at = strchr(at, ',')) {
+        if (*at == ',') at++;
+        if (!cg_stage_exists(at, strcspn(at, ","))) return usage_error("--dump: there is no stage", at);
+    }
     if (o->stop_after != NULL && !pass_exists(o->stop_after))
         return usage_error("there is no pass", o->stop_after);
     if (o->emit == NULL) o->emit = from_ir ? "ir" : "cl";

@@ -40,6 +40,16 @@ bool pass_exists(const char *name) {
     return false;
 }
 
+const char *pass_name(uint32_t k) {
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        size_t first = 0;
+        while (strcmp(rows[first].name, rows[i].name) != 0)
+            first++;
+        if (first == i && k-- == 0) return rows[i].name;
+    }
+    return NULL;
+}
+
 status pass_run(ir_fn *fn, const char *name) {
     bool changed = false;
     for (size_t i = 0; i < ROW_COUNT; i++)

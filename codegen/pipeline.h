@@ -23,6 +23,8 @@ status pipeline_finish(ir_fn *fn);
 
 /* One pass by name, for tests and weftc. */
 bool pass_exists(const char *name);
+/* The k-th pass in order, each once; NULL behind the last. */
+const char *pass_name(uint32_t k);
 status pass_run(ir_fn *fn, const char *name);
 
 #endif

@@ -21,6 +21,7 @@
 #include "descriptor.h"
 #include "exceptions.h"
 #include "facts.h"
+#include "initialise.h"
 #include "intrinsics.h"
 #include "lift.h"
 #include "passes.h"
@@ -207,7 +208,11 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
     *callee = (ir_callee){kind_of_handle(lambda->handle_kind), lambda->implementation};
     ir_imm imm = {.callee = callee};
     ir_ref value;
-    if (lambda->handle_kind == REF_NEW_INVOKE_SPECIAL) {
+    bool makes = lambda->handle_kind == REF_NEW_INVOKE_SPECIAL;
+    if ((makes || callee->kind == IR_CALL_STATIC) &&
+        initialise_runs(fn, &callee->method, makes ? INITIALISE_BY_NEW : INITIALISE_BY_METHOD))
+        initialise_trap(fn, c->block, &c->at, c->site);
+    if (makes) {
         ir_imm class = {.symbol = ir_symbol_new(fn, callee->method.from, callee->method.owner, NULL, NULL)};
         value = call_put(c, IR_new, IR_REF, NULL, 0, class);
         memmove(args + 1, args, count * sizeof *args);

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Functions compiled for a device and one layout of input. Released when it is no longer reachable. When one of their
- * classes is redefined, as debuggers and jshell do, they are compiled anew.
+ * classes is redefined, as debuggers and jshell do, or initialised, they are compiled anew.
  */
 final class Kernel {
     private static final Cleaner CLEANER = Cleaner.create();
@@ -136,12 +136,17 @@ final class Kernel {
         return renewed;
     }
 
+    /** Whether the next run compiles the functions anew. */
+    boolean isOutdated() {
+        return compiled.isOutdated();
+    }
+
     String explain() {
         return compiled.explain();
     }
 
     /** What the library has made, and its release. */
-    private static final class Compiled {
+    static final class Compiled {
         private final long handle;
 
         Compiled(Source from) {
@@ -149,6 +154,26 @@ final class Kernel {
             handle = Native.compile(from.skeleton(), from.stages().kinds(), from.stages().functions(), from.combine(),
                 input.toString(), input.classes());
             CLEANER.register(this, new Release(handle));
+            String refusal = Native.refusal(handle);
+            if (refusal != null) throw new OffloadException(refusal, this);
+        }
+
+        /** Whether compiling again may have another outcome. */
+        boolean isOutdated() {
+            try {
+                return Native.isOutdated(handle);
+            } finally {
+                Reference.reachabilityFence(this);
+            }
+        }
+
+        /** Whether it will be outdated when a static initialiser has run. */
+        boolean awaitsInitialiser() {
+            try {
+                return Native.awaitsInitialiser(handle);
+            } finally {
+                Reference.reachabilityFence(this);
+            }
         }
 
         void pipeline(int elements) {

@@ -16,10 +16,16 @@ final class MapPlan {
     /** ... or an option asks for Java, which is no fall-back. */
     private final String choice;
     private final boolean parallel;
+    /** What the refusal is of, if it may be another one later; else null. */
+    private final Kernel.Compiled refused;
+    /** What is used instead of this, once the refusal is outdated. */
+    private volatile MapPlan renewed;
     /** Where the latest run took place, and why in Java; for explain(). */
     private volatile String ran = "not run yet";
 
-    private MapPlan(Function<?, ?>[] stages, Layout input, Kernel kernel, String refusal, String choice) {
+    private MapPlan(Function<?, ?>[] stages, Layout input, Kernel kernel, String refusal, String choice,
+        Kernel.Compiled refused) {
+        this.refused = refused;
         this.stages = stages;
         this.input = input;
         this.kernel = kernel;
@@ -30,12 +36,15 @@ final class MapPlan {
 
     static MapPlan of(Function<?, ?>[] stages, Layout input) {
         String choice = reasonForJava(stages, input);
-        if (choice != null) return new MapPlan(stages, input, null, null, choice);
-        if (!Library.loaded()) return new MapPlan(stages, input, null, Library.absence(), null);
+        if (choice != null) return new MapPlan(stages, input, null, null, choice, null);
+        if (!Library.loaded()) return new MapPlan(stages, input, null, Library.absence(), null, null);
         try {
-            return new MapPlan(stages, input, Kernel.compile("map", Stages.maps(stages), null, input), null, null);
-        } catch (OffloadException | IllegalArgumentException e) {
-            return new MapPlan(stages, input, null, String.valueOf(e.getMessage()), null);
+            return new MapPlan(stages, input, Kernel.compile("map", Stages.maps(stages), null, input), null, null,
+                null);
+        } catch (OffloadException e) {
+            return new MapPlan(stages, input, null, e.reason(), null, e.refused());
+        } catch (IllegalArgumentException e) {
+            return new MapPlan(stages, input, null, String.valueOf(e.getMessage()), null, null);
         }
     }
 
@@ -58,7 +67,12 @@ final class MapPlan {
 
     /** Runs over an input whose columns the caller owns. */
     PArray<?> run(PArray<?> elements) {
-        if (kernel == null) return inJava(elements, refusal);
+        return run(elements, -1, null);
+    }
+
+    /** The same, where Java has evaluated element {@code known}, if it is not -1, to {@code value}. */
+    private PArray<?> run(PArray<?> elements, int known, Object value) {
+        if (kernel == null) return runRefused(elements, known, value);
         if (elements.size() == 0) return PArray.allocate(kernel.resultLayout(), 0);
 
         PArray<?> result = PArray.allocateUnset(kernel.resultLayout(), elements.size()); // the kernel writes all
@@ -67,7 +81,7 @@ final class MapPlan {
             failing = kernel.run(elements, result);
         } catch (OffloadException e) {
             result.close();
-            return inJava(elements, e.reason());
+            return inJava(elements, e.reason(), known, value);
         } catch (Throwable e) {
             result.close();
             throw e;
@@ -79,14 +93,29 @@ final class MapPlan {
         result.close();
         // The device only knows that this index throws; Java has the exception.
         ran = "on " + kernel.device() + ", where element " + failing + " throws an exception";
-        Object value = JavaMap.element(stages, elements, failing);
+        Object there = JavaMap.element(stages, elements, failing);
+        if (kernel.isOutdated()) return run(elements, failing, there); // it has initialised a class
         return inJava(elements, "the device has no result for element " + failing
             + "; the function catches an exception there, returns null or recurses deeply, and only Java can:"
-            + " test for the case before it happens", failing, value);
+            + " test for the case before it happens", failing, there);
     }
 
-    private PArray<?> inJava(PArray<?> elements, String problem) {
-        return inJava(elements, problem, -1, null);
+    /**
+     * Runs what could not be compiled: in Java, or as it can be compiled now. What was refused because every element
+     * would run a static initialiser first, as Java's first element does.
+     */
+    private PArray<?> runRefused(PArray<?> elements, int known, Object value) {
+        MapPlan next = renewed;
+        if (next == null && refused != null) {
+            boolean waits = refused.awaitsInitialiser() && !refused.isOutdated();
+            if (waits && elements.size() == 0) return PArray.emptyOfUnknown();
+            if (waits && known < 0) {
+                value = JavaMap.element(stages, elements, 0);
+                known = 0;
+            }
+            if (refused.isOutdated()) renewed = next = of(stages, input);
+        }
+        return next != null ? next.run(elements, known, value) : inJava(elements, refusal, known, value);
     }
 
     /**
@@ -103,6 +132,11 @@ final class MapPlan {
     }
 
     void explain(StringBuilder text) {
+        MapPlan next = renewed;
+        if (next != null) {
+            next.explain(text);
+            return;
+        }
         text.append("  input ").append(input);
         if (kernel != null) text.append(", result ").append(kernel.resultLayout());
         text.append(": ran ").append(ran).append('\n');

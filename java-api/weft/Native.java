@@ -67,10 +67,25 @@ final class Native {
      * @param stages the functions, applied one after the other
      * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
      * @param classes those of the layout's tuples and records, in the order in which they open
-     * @return a handle for {@link #run}, to be released with {@link #release}
+     * @return a handle for {@link #run}, to be released with {@link #release}; also of functions that cannot run on the
+     *     device, which have a {@link #refusal}
      */
     static native long compile(String skeleton, String kinds, Object[] stages, Object combine, String layout,
         Class<?>[] classes);
+
+    /**
+     * Why a function cannot run on the device, or null if it can. Of one that cannot only the next two may be asked.
+     */
+    static native String refusal(long function);
+
+    /**
+     * Whether a function should be compiled anew: one of its classes was redefined since, or is initialised now and was
+     * not then.
+     */
+    static native boolean isOutdated(long function);
+
+    /** Whether a function traps, or was refused, where a static initialiser has to run first. */
+    static native boolean awaitsInitialiser(long function);
 
     /** The layout of the results of a compiled function. */
     static native String resultLayout(long function);
@@ -88,7 +103,7 @@ final class Native {
      * @param inputs a block per input column
      * @param outputs a block per output column
      * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used; or {@link
-     *     #OUTDATED}, and nothing was done, if a class was redefined since the function was compiled
+     *     #OUTDATED}, and nothing was done, if the function {@linkplain #isOutdated is outdated}
      */
     static native int run(long function, int size, int[] extents, long[] inputs, long[] outputs);
 

@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -19,8 +20,12 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** For explain(). */
     private volatile String ran = "not applied yet; it is compiled at the first apply";
 
-    /** One of the two is null. */
-    private record Compiled<P>(P plan, String refusal) {}
+    /**
+     * One of the first two is null.
+     *
+     * @param refused what was refused, if it may not be later; else null
+     */
+    private record Compiled<P>(P plan, String refusal, Kernel.Compiled refused) {}
 
     /** {@code operators} are functions that the skeleton calls beside the stages. */
     Offload(Stages stages, Object... operators) {
@@ -64,8 +69,8 @@ abstract class Offload<P, X extends AutoCloseable> {
         if (choice == null && input.layout().isUnknown()) choice = "the input is empty";
         if (choice != null) return runInJava(input, choice);
         String problem = Library.loaded() ? null : Library.absence();
+        Compiled<P> found = problem == null ? compiled(input.layout()) : null;
         try {
-            Compiled<P> found = problem == null ? compiled(input.layout()) : null;
             if (found != null && found.refusal == null) {
                 X result = onDevice(found.plan, input);
                 ran = "on " + Native.deviceName();
@@ -75,23 +80,35 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (OffloadException e) {
             problem = e.reason();
         } catch (TrapException e) {
-            return runTrapped(input);
+            return runFirst(input, found, "the device has no result for an element; the function catches an exception"
+                + " there, returns null or recurses deeply, and only Java can: test for the case before it happens");
+        }
+        if (found != null && found.refused != null && found.refused.awaitsInitialiser()) {
+            return runFirst(input, found, problem);
         }
         refuseIfAsked(problem);
         return runInJava(input, problem);
     }
 
-    /** Java has the exception; or, when it caught it or returned null there, the result. */
-    private X runTrapped(PArray<?> input) {
-        X result = runInJava(input, "the device says that an element throws");
+    /**
+     * Java has the exception of an element; or, when it caught it, the result; or it has initialised a class, which is
+     * nobody's fault.
+     */
+    private X runFirst(PArray<?> input, Compiled<P> found, String problem) {
+        X result = runInJava(input, found.refusal != null ? problem : "the device says that an element throws");
         try {
-            refuseIfAsked("the device has no result for an element; the function catches an exception there, or"
-                + " returns null, and only Java can: test for the case before it happens");
+            if (!isOutdated(found)) refuseIfAsked(problem);
             return result;
         } catch (OffloadException e) {
             close(result);
             throw e;
         }
+    }
+
+    /** Whether there is something to be compiled anew. */
+    private boolean isOutdated(Compiled<P> found) {
+        if (found.plan == null) return found.refused != null && found.refused.isOutdated();
+        return Arrays.stream(kernels(found.plan)).anyMatch(Kernel::isOutdated);
     }
 
     private X runInJava(PArray<?> input, String why) {
@@ -116,13 +133,22 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     private Compiled<P> compiled(Layout layout) {
         synchronized (compiled) {
-            return compiled.computeIfAbsent(layout, l -> {
-                try {
-                    return new Compiled<>(compile(l), null);
-                } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
-                    return new Compiled<>(null, String.valueOf(e.getMessage()));
-                }
-            });
+            Compiled<P> found = compiled.get(layout);
+            if (found == null || (found.plan == null && isOutdated(found))) {
+                found = attempt(layout);
+                compiled.put(layout, found);
+            }
+            return found;
+        }
+    }
+
+    private Compiled<P> attempt(Layout layout) {
+        try {
+            return new Compiled<>(compile(layout), null, null);
+        } catch (OffloadException e) {
+            return new Compiled<>(null, e.reason(), e.refused());
+        } catch (IllegalArgumentException | ClassCastException e) {
+            return new Compiled<>(null, String.valueOf(e.getMessage()), null);
         }
     }
 

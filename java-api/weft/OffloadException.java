@@ -7,6 +7,8 @@ package weft;
  */
 public final class OffloadException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    /** What was refused by the compiler, or null. */
+    private final transient Kernel.Compiled refused;
 
     /**
      * An exception with this reason, which is also its message.
@@ -14,7 +16,17 @@ public final class OffloadException extends RuntimeException {
      * @param reason what cannot run, where in the source, and what to change
      */
     public OffloadException(String reason) {
+        this(reason, null);
+    }
+
+    OffloadException(String reason, Kernel.Compiled refused) {
         super(reason);
+        this.refused = refused;
+    }
+
+    /** What the compiler refused, for as long as its classes stay as they are; null for any other reason. */
+    Kernel.Compiled refused() {
+        return refused;
     }
 
     /**

@@ -37,7 +37,8 @@ typedef struct class_source {
     uint32_t local_refs;
     VEC(source_class) classes;
     VEC(source_answer) answers;
-    VEC(source_object) objects; /* of number index + 1 */
+    VEC(source_object) objects;    /* of number index + 1 */
+    VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
 } class_source;
 
 /* Open in an armed arena, inside a local frame (PushLocalFrame) that the caller pops. `user` is the class

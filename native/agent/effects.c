@@ -2,7 +2,7 @@
  *
  * Starting from what the JVM will call on each stage, it visits every method that can be reached, and refuses
  * whatever writes outside the object being made: putstatic, array stores, putfield except a constructor's own
- * fields, locks, natives that are not known to be pure.
+ * fields, locks, natives that are not known to be pure, static initialisers that have not run.
  *
  * Calls whose receiver is not known are resolved by the classes of all objects there can be: the captured
  * objects, followed through their final fields, and the classes that visited code instantiates. That is
@@ -18,6 +18,7 @@
 #include "class_source.h"
 #include "decode.h"
 #include "effects_calls.h"
+#include "initialisers.h"
 #include "jni_status.h"
 
 enum {
@@ -112,6 +113,10 @@ static status call_known(scan *s, const bc_method *from, const bc_member_ref *re
     return bc_resolve_method(source, owner, ref->name, ref->descriptor, out);
 }
 
+static status initialise(scan *s, const bc_class *c, const bc_class *from) {
+    return runs_initialiser(s->source, c, from) ? refuse("a static initialiser would run") : status_ok();
+}
+
 static status visit_call(scan *s, const bc_method *m, const bc_insn *insn) {
     bc_member_ref ref;
     TRY(bc_pool_member(&m->owner->pool, (uint32_t)insn->a, &ref));
@@ -131,6 +136,7 @@ static status visit_call(scan *s, const bc_method *m, const bc_insn *insn) {
         TRY(s->source->source.find_class(&s->source->source, m->owner, ref.owner, &owner));
         bound = (owner->access & BC_ACC_FINAL) != 0;
     }
+    if (insn->opcode == BC_invokestatic) TRY(initialise(s, target->owner, m->owner));
     if (bound) return reach(s, target);
     if (strcmp(ref.owner, "java/lang/Object") == 0) return refuse("a method of Object is called");
     VEC_PUSH(s->memory, &s->calls, ref);
@@ -273,12 +279,37 @@ static status visit_putfield(const bc_method *m, const bc_insn *insn) {
     return own && only_self(m) ? status_ok() : refuse("a field is written");
 }
 
-static status visit_getstatic(const bc_method *m, const bc_insn *insn) {
+static status visit_getstatic(scan *s, const bc_method *m, const bc_insn *insn) {
+    bc_source *source = &s->source->source;
+    const bc_class *owner;
+    const bc_field *field;
     bc_member_ref ref;
     TRY(bc_pool_member(&m->owner->pool, (uint32_t)insn->a, &ref));
     const char *d = ref.descriptor;
     bool values = d[0] == '[' ? strpbrk(d, "L") == NULL : d[0] != 'L';
-    return values ? status_ok() : refuse("an object in a static field is used");
+    if (!values) return refuse("an object in a static field is used");
+    TRY(source->find_class(source, m->owner, ref.owner, &owner));
+    TRY(bc_resolve_field(source, owner, ref.name, &field));
+    return initialise(s, field->owner, m->owner);
+}
+
+/* What the constructors of Throwable call on the object being made, or on another as its cause. */
+static status reach_throwable(scan *s, const bc_class *c) {
+    static const char *const called[][2] = {
+        {"fillInStackTrace", "()Ljava/lang/Throwable;"},
+        {"toString", "()Ljava/lang/String;"},
+        {"getLocalizedMessage", "()Ljava/lang/String;"},
+        {"getMessage", "()Ljava/lang/String;"},
+    };
+    bc_source *source = &s->source->source;
+    bool is = false;
+    TRY(bc_is_subclass(source, c, "java/lang/Throwable", &is));
+    for (size_t i = 0; is && i < sizeof called / sizeof called[0]; i++) {
+        const bc_method *m;
+        TRY(bc_select_method(source, c, called[i][0], called[i][1], &m));
+        if (!effects_is_exception(m->owner->name)) TRY(reach(s, m));
+    }
+    return status_ok();
 }
 
 static status visit_type(scan *s, const bc_method *m, const bc_insn *insn) {
@@ -289,6 +320,10 @@ static status visit_type(scan *s, const bc_method *m, const bc_insn *insn) {
         return status_ok();
     const bc_class *c;
     TRY(s->source->source.find_class(&s->source->source, m->owner, name, &c));
+    if (insn->opcode == BC_new) {
+        TRY(initialise(s, c, m->owner));
+        TRY(reach_throwable(s, c));
+    }
     if (insn->opcode == BC_new || (c->access & BC_ACC_FINAL) != 0) return add_receiver(s, c);
     s->open = true;
     return status_ok();
@@ -313,7 +348,7 @@ static status visit(scan *s, const bc_method *m) {
         case BC_monitorenter:
         case BC_monitorexit: return refuse("a lock is taken");
         case BC_putfield: TRY(visit_putfield(m, &insn)); break;
-        case BC_getstatic: TRY(visit_getstatic(m, &insn)); break;
+        case BC_getstatic: TRY(visit_getstatic(s, m, &insn)); break;
         case BC_new:
         case BC_checkcast: TRY(visit_type(s, m, &insn)); break;
         case BC_invokedynamic: TRY(visit_dynamic(s, m, &insn)); break;

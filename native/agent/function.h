@@ -19,9 +19,19 @@ typedef struct function_source {
     jobjectArray classes; /* of the layout's records (compile.h) */
 } function_source;
 
-/* Details of a failure live in `a`, which must not be armed. The result is released with function_destroy. */
+/* Details of a failure live in `a`, which must not be armed. A function that cannot run on a device is a
+ * result too, with a refusal. The result is released with function_destroy. */
 status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out);
 void function_destroy(JNIEnv *env, function *f);
+
+/* Why it cannot run on a device, or NULL if it can. Only function_is_outdated and function_awaits may be
+ * asked of one that cannot. */
+const char *function_refusal(const function *f);
+/* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
+ * then. */
+bool function_is_outdated(JNIEnv *env, const function *f);
+/* Whether it traps, or was refused, for a class that was not initialised. */
+bool function_awaits(const function *f);
 
 const char *function_result_layout(const function *f);
 /* The classes of its records as a Class[]; NULL with an exception pending. */
@@ -42,7 +52,7 @@ typedef struct function_arguments {
 
 /* Evaluate elements 0 .. size - 1 and wait. Any number of threads at once. `out_failed` is -1, or the lowest
  * index whose evaluation in Java throws: the outputs are then worth nothing. It is FUNCTION_OUTDATED, and
- * nothing was done, when a class was redefined since the function was compiled. */
+ * nothing was done, when function_is_outdated. */
 status function_run(JNIEnv *env, arena *a, function *f, const function_arguments *arguments,
                     jint *out_failed);
 

@@ -9,6 +9,7 @@
 #include "dump.h"
 #include "effects_calls.h"
 #include "function_internal.h"
+#include "initialisers.h"
 #include "jni_status.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
@@ -74,21 +75,28 @@ static status keep_binding(const compile_request *r, function *f, const cg_bindi
     return status_ok();
 }
 
-/* What tells later that a class was redefined, as debuggers and jshell do. Weak: the objects that a function
- * uses keep their classes themselves. */
+static bool is_awaited(const class_source *s, const class_entry *e) {
+    for (uint32_t i = 0; i < s->awaited.count; i++)
+        if (s->awaited.items[i] == &e->shape) return true;
+    return false;
+}
+
+/* What tells later that a class was redefined, as debuggers and jshell do, or initialised. Weak: the objects
+ * that a function uses keep their classes themselves. */
 static status keep_classes(const compile_request *r, function *f) {
     const class_source *s = &r->source;
     f->classes = ARENA_ARRAY(&f->memory, function_class, s->classes.count);
     if (f->classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < s->classes.count; i++) {
         const class_entry *e = s->classes.items[i].entry;
-        if (e->loader == CLASS_CACHE_BOOT_LOADER || e->hidden) continue;
+        bool awaited = is_awaited(s, e);
+        if (!awaited && (e->loader == CLASS_CACHE_BOOT_LOADER || e->hidden)) continue;
         jweak type = (*r->env)->NewWeakGlobalRef(r->env, s->classes.items[i].type);
         if (type == NULL) {
             jni_clear(r->env);
             return status_static(ST_OUT_OF_MEMORY, NULL);
         }
-        f->classes[f->class_count++] = (function_class){type, e->redefined};
+        f->classes[f->class_count++] = (function_class){type, e->redefined, awaited};
     }
     return status_ok();
 }
@@ -110,8 +118,8 @@ static status keep_result_classes(const compile_request *r, function *f) {
     return status_ok();
 }
 
-/* Fills `made` step by step, so that a failure can destroy it at any point. */
-static status keep_kernel(compile_request *r) {
+/* An empty function as `made`, which is filled step by step: a failure can destroy it at any point. */
+static status make_function(compile_request *r) {
     function *f = calloc(1, sizeof *f);
     if (f == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     arena_init(&f->memory);
@@ -120,6 +128,12 @@ static status keep_kernel(compile_request *r) {
         return status_static(ST_OUT_OF_MEMORY, NULL);
     }
     r->made = f;
+    return status_ok();
+}
+
+static status keep_kernel(compile_request *r) {
+    TRY(make_function(r));
+    function *f = r->made;
     const cg_kernel *k = &r->kernel;
     TRY(keep_text(f, k->opencl, &f->opencl));
     TRY(keep_text(f, k->name, &f->kernel_name));
@@ -136,6 +150,15 @@ static status keep_kernel(compile_request *r) {
     for (uint32_t i = 0; i < k->binding_count; i++)
         TRY(keep_binding(r, f, &k->bindings[i]));
     return keep_classes(r, f);
+}
+
+/* A refusal holds as long as the classes are what they are. */
+static status keep_refusal(compile_request *r, arena *a, status why) {
+    const char *chars = status_render(a, why);
+    if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    TRY(make_function(r));
+    TRY(keep_text(r->made, chars, &r->made->refusal));
+    return keep_classes(r, r->made);
 }
 
 void function_destroy(JNIEnv *env, function *f) {
@@ -279,18 +302,21 @@ static status compile_body(arena *a, void *context) {
     return keep_kernel(r);
 }
 
+static void drop_made(compile_request *r) {
+    function_destroy(r->env, r->made);
+    r->made = NULL;
+}
+
 static status attempt(arena *a, compile_request *r) {
     if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
         jni_clear(r->env);
         return status_static(ST_OUT_OF_MEMORY, NULL);
     }
     status st = guarded(a, compile_body, r);
+    if (st.code != ST_OK) drop_made(r);
+    if (status_kind_of(st.code) == STATUS_REJECT && keep_refusal(r, a, st).code != ST_OK) drop_made(r);
     class_source_close(&r->source);
     (*r->env)->PopLocalFrame(r->env, NULL);
-    if (st.code != ST_OK) {
-        function_destroy(r->env, r->made);
-        r->made = NULL;
-    }
     return st;
 }
 
@@ -314,13 +340,37 @@ status function_compile(JNIEnv *env, arena *a, const function_source *source, fu
     compile_request r = asked;
     status st = attempt(a, &r);
     if (st.code != ST_OK && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
+        drop_made(&r);
         r = asked;
         r.with_files = true;
         st = attempt(a, &r);
     }
     tell(a, &r, st);
     *out = r.made;
-    return st;
+    return r.made != NULL ? status_ok() : st;
+}
+
+const char *function_refusal(const function *f) {
+    return f->refusal;
+}
+
+bool function_is_outdated(JNIEnv *env, const function *f) {
+    bool outdated = false;
+    for (uint32_t i = 0; i < f->class_count && !outdated; i++) {
+        const function_class *c = &f->classes[i];
+        jclass type = (*env)->NewLocalRef(env, c->type);
+        if (type == NULL) continue; /* unloaded */
+        outdated = class_cache_redefinitions(env, type) != c->redefined ||
+                   (c->awaited && class_is_initialised(type));
+        (*env)->DeleteLocalRef(env, type);
+    }
+    return outdated;
+}
+
+bool function_awaits(const function *f) {
+    for (uint32_t i = 0; i < f->class_count; i++)
+        if (f->classes[i].awaited) return true;
+    return false;
 }
 
 const char *function_result_layout(const function *f) {

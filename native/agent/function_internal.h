@@ -19,18 +19,20 @@ typedef struct function_binding { /* a kernel argument */
 typedef struct function_class { /* one whose code was compiled in */
     jweak type;
     jint redefined; /* as in class_entry */
+    bool awaited;   /* a static initialiser of it or of a supertype has to run first */
 } function_class;
 
 typedef struct run_buffers run_buffers;
 
 struct function {
-    arena memory; /* of the four strings, the bindings and the classes */
+    arena memory;        /* of the strings, the bindings and the classes */
+    const char *refusal; /* NULL, or why it cannot run on a device: then only the classes are there */
     const char *opencl, *kernel_name, *result_layout, *ir;
     jclass *result_classes; /* global references: the layout's records */
     uint32_t result_class_count;
     function_binding *bindings;
     uint32_t binding_count;
-    function_class *classes; /* without those of the boot loader */
+    function_class *classes; /* of the boot loader's only those that are awaited */
     uint32_t class_count;
     uint32_t block, items, launch_extent;             /* as in cg_kernel */
     bool adds_to_output;                              /* the same */

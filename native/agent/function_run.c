@@ -245,18 +245,6 @@ static status run_body(arena *a, void *context) {
     return status_ok();
 }
 
-/* Whether a class whose code was compiled in has other code now. */
-static bool is_outdated(JNIEnv *env, const function *f) {
-    for (uint32_t i = 0; i < f->class_count; i++) {
-        jclass type = (*env)->NewLocalRef(env, f->classes[i].type);
-        if (type == NULL) continue; /* unloaded */
-        jint redefined = class_cache_redefinitions(env, type);
-        (*env)->DeleteLocalRef(env, type);
-        if (redefined != f->classes[i].redefined) return true;
-    }
-    return false;
-}
-
 static status check_arguments(arena *a, const function *f, const function_arguments *with) {
     if (with->size < 0) return status_make(a, ST_BAD_ARGUMENT, "a size of %d", (int)with->size);
     if (with->input_count < f->input_count || with->output_count < f->output_count ||
@@ -277,7 +265,7 @@ status function_run(JNIEnv *env, arena *a, function *f, const function_arguments
     *out_failed = -1;
     TRY(check_arguments(a, f, arguments));
     if (arguments->size == 0 && f->launch_extent == 0) return status_ok();
-    if (is_outdated(env, f)) {
+    if (function_is_outdated(env, f)) {
         *out_failed = FUNCTION_OUTDATED;
         return status_ok();
     }

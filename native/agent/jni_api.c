@@ -241,6 +241,28 @@ static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, 
     return handle(made);
 }
 
+static jstring JNICALL native_refusal(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!check(env, compiled)) return NULL;
+    const char *why = function_refusal(pointer(compiled));
+    if (why == NULL) return NULL;
+    arena a;
+    arena_init(&a);
+    jstring string = jni_string(env, &a, why);
+    arena_free(&a);
+    return string;
+}
+
+static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) && function_is_outdated(env, pointer(compiled));
+}
+
+static jboolean JNICALL native_awaits_initialiser(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) && function_awaits(pointer(compiled));
+}
+
 static jstring JNICALL native_result_layout(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     if (!check(env, compiled)) return NULL;
@@ -369,6 +391,9 @@ static const struct {
       "lang/"
       "Class;)J",
       native_compile),
+    N("refusal", "(J)Ljava/lang/String;", native_refusal),
+    N("isOutdated", "(J)Z", native_is_outdated),
+    N("awaitsInitialiser", "(J)Z", native_awaits_initialiser),
     N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
     N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
     N("run", "(JI[I[J[J)I", native_run),

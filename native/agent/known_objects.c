@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "initialisers.h"
 #include "jni_status.h"
 
 static class_source *source_of(cg_host *h) {
@@ -87,21 +88,12 @@ static status object_field(cg_host *h, cg_object object, const bc_field *field, 
                                out);
 }
 
-/* Initialise the field's class by asking for the id of the field, as JNI says; the id itself is known. */
-static status initialise(class_source *s, jclass type, const bc_field *field) {
-    if ((*s->env)->GetStaticFieldID(s->env, type, field->name, field->descriptor) != NULL) return status_ok();
-    jni_clear(s->env);
-    return status_make(s->memory, ST_STATIC_FIELD, "%s.%s, whose class cannot be initialised",
-                       field->owner->name, field->name);
-}
-
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
     class_source *s = source_of(h);
     JNIEnv *env = s->env;
     jclass type = class_source_type(s, field->owner);
     if (type == NULL || (field->access & BC_ACC_STATIC) == 0)
         return status_make(s->memory, ST_BUG, "field %s is not static", field->name);
-    TRY(initialise(s, type, field));
     jfieldID id = class_source_field_id(field);
     out->kind = field->descriptor[0];
     switch (out->kind) {
@@ -128,6 +120,10 @@ static bool exception_table(cg_host *h, const bc_method *m, const bc_handler **o
     return !e->hidden && type != NULL && class_cache_exception_table(s->env, e, type, m, out, out_count);
 }
 
+static bool host_runs_initialiser(cg_host *h, const bc_class *c, const bc_class *from) {
+    return runs_initialiser(source_of(h), c, from);
+}
+
 void known_objects_init(class_source *s) {
     s->host = (cg_host){
         .source = &s->source,
@@ -136,5 +132,6 @@ void known_objects_init(class_source *s) {
         .object_field = object_field,
         .static_constant = static_constant,
         .exception_table = exception_table,
+        .runs_initialiser = host_runs_initialiser,
     };
 }

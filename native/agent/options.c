@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "compile.h"
 #include "text.h"
 
 static const struct {
@@ -34,6 +35,14 @@ bool options_find(const char *name, option_key *out) {
     return find(name, strlen(name), out);
 }
 
+static const char *stage_list(arena *a) {
+    text t;
+    text_init(&t, a);
+    for (uint32_t k = 0; cg_stage_name(k) != NULL; k++)
+        text_printf(&t, "%s%s", k == 0 ? "" : " ", cg_stage_name(k));
+    return text_get(&t);
+}
+
 const char *options_help(arena *a) {
     text t;
     text_init(&t, a);
@@ -42,6 +51,7 @@ const char *options_help(arena *a) {
         text_printf(&t, "  %s=%s  %s (default: %s)\n", table[i].name, table[i].values, table[i].help,
                     table[i].default_value[0] == '\0' ? "empty" : table[i].default_value);
     }
+    text_printf(&t, "STAGES are all, or some of these, joined by '+': %s\n", stage_list(a));
     return text_get(&t);
 }
 
@@ -53,11 +63,24 @@ static bool is_number(const char *value, size_t length) {
     return true;
 }
 
+/* Whether it is "all", or names of compiler stages joined by '+'. */
+static bool are_stages(const char *value, size_t length) {
+    if (length == 3 && memcmp(value, "all", 3) == 0) return true;
+    for (size_t at = 0; at < length;) {
+        const char *plus = memchr(value + at, '+', length - at);
+        size_t size = plus == NULL ? length - at : (size_t)(plus - value) - at;
+        if (!cg_stage_exists(value + at, size)) return false;
+        at += size + 1;
+    }
+    return true;
+}
+
 /* Whether `value` is one of the words of `allowed`. */
 static bool is_allowed(const char *allowed, const char *value, size_t length) {
     for (const char *word = allowed; *word != '\0';) {
         size_t size = strcspn(word, "|");
         if (size == 4 && memcmp(word, "TEXT", 4) == 0) return true;
+        if (size == 6 && memcmp(word, "STAGES", 6) == 0 && are_stages(value, length)) return true;
         if (size == 1 && word[0] == 'N') {
             if (is_number(value, length)) return true;
         } else if (size == length && memcmp(word, value, length) == 0) {

@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
@@ -26,6 +27,24 @@ class JShellTest {
             assertEquals("301", run(shell, "f.apply(3)"));
             assertEquals("301", run(shell, "g.apply(PArray.of(1, 2, 3)).getInt(2)"));
             assertEquals("601", run(shell, "g.reduce(0, Integer::sum).apply(PArray.of(1, 2, 3)).getInt(0) - 2"));
+        }
+    }
+
+    @Test void refusedUntilTypedAgain() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+            shell.addToClasspath(System.getProperty("weft.test.jar"));
+            run(shell, "import weft.*;");
+            run(shell, "import java.util.function.*;");
+            run(shell, "int helper(int x) { return x + Thread.currentThread().hashCode(); }");
+            run(shell, "ArrayFunction<Integer, Integer> g = AF.map((Integer x) -> helper(x) + 1);");
+            String apply = "g.apply(PArray.of(1, 2, 3)).getInt(2)";
+            for (int i = 0; i < 2; i++) {
+                SnippetEvent event = shell.eval(apply).get(0);
+                assertTrue(event.exception().getMessage().contains("native method"), String.valueOf(event.exception()));
+            }
+            run(shell, "int helper(int x) { return x * 100; }");
+            assertEquals("301", run(shell, apply));
         }
     }
 

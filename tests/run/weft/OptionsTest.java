@@ -27,6 +27,15 @@ class OptionsTest {
         result.mustSay("error");
     }
 
+    @Test void stageThatDoesNotExist() {
+        Jvm.Result result = Jvm.withAgent("dump=fold+bogus", FallbackProgram.class, "fine");
+        assertNotEquals(0, result.exit(), result.output());
+        result.mustSay("fold+bogus");
+        result.mustSay("driver inline fold scalar");
+        result.mustSay("opencl");
+        Jvm.withAgent("dump=fold+opencl", FallbackProgram.class, "fine").mustSay("__kernel");
+    }
+
     @Test void unknownOptionWhenTheJarLoadsTheLibrary() {
         Jvm.Result result = Jvm.withLibrary("colour=red", FallbackProgram.class, "fine");
         result.mustSay("colour");

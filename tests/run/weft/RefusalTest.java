@@ -32,4 +32,22 @@ class RefusalTest {
         Holder captured = holder;
         refused("mutableCapture", x -> captured.values[x] + 1);
     }
+
+    /** Its initialiser is still running when the function is applied. */
+    private static final class Unfinished {
+        static final int VALUE = first() + 1;
+
+        static int first() {
+            try {
+                refused("initialiser", x -> x + VALUE);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+            return 5;
+        }
+    }
+
+    @Test void unfinishedInitialiser() {
+        assertEquals(6, Unfinished.VALUE);
+    }
 }

@@ -61,6 +61,30 @@ final class SideEffectProgram {
         }
     }
 
+    @SuppressWarnings("serial")
+    private static final class Counted extends RuntimeException {
+        Counted(int x) {
+            super("made for " + x);
+        }
+
+        @Override public Throwable fillInStackTrace() {
+            counter++;
+            return this;
+        }
+    }
+
+    @SuppressWarnings("serial")
+    private static final class Named extends RuntimeException {
+        Named(int x) {
+            super("made for " + x);
+        }
+
+        @Override public String getMessage() {
+            counter++;
+            return super.getMessage();
+        }
+    }
+
     private SideEffectProgram() {}
 
     public static void main(String[] args) {
@@ -78,6 +102,14 @@ final class SideEffectProgram {
         compare("a captured number", () -> {
             Number number = new Ticket();
             return x -> number.intValue();
+        });
+        compare("an exception's own methods", () -> x -> {
+            if (x % 2 == 0) new Counted(x).getClass();
+            return x;
+        });
+        compare("an exception's cause", () -> x -> {
+            if (x % 2 == 0) new IllegalStateException(new Named(x));
+            return x;
         });
         compare("a handler", () -> x -> {
             try {
