@@ -32,3 +32,5 @@ fi
 [ -z "$only" ] || exit 0
 echo
 "${host[@]}" "rounds=$((2 * rounds + 1))"
+echo
+"$out/checks_compare" "classes=$out/weft-bench" "device=$device" "rounds=$((2 * rounds + 1))"

@@ -26,7 +26,7 @@ static uint64_t now(void) {
 
 /* Everything from the driver to scalar code. */
 static status optimise(const cg_request *q, ir_fn *fn, bool *out_stopped, result_columns *out_columns) {
-    pipeline_options options = {q->dump, q->dump_context, q->stop_after, q->verify};
+    pipeline_options options = {q->dump, q->dump_context, q->stop_after, q->verify, q->unchecked};
     if (q->dump != NULL) q->dump(q->dump_context, "driver", print(fn));
     TRY(pipeline_run(fn, &options, out_stopped));
     if (*out_stopped) return status_ok();

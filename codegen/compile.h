@@ -80,6 +80,8 @@ typedef struct cg_request {
     void *dump_context;
     const char *stop_after; /* NULL, or the pass behind which to stop: `opencl` is then NULL */
     bool verify;            /* check the IR after every pass */
+    bool unchecked; /* leave out the checks of indices, divisors and sizes: to measure what they cost, for
+                       what they keep out is then undefined */
 } cg_request;
 
 typedef struct cg_kernel {

@@ -31,11 +31,12 @@ static const char usage[] =
     "bytecode\n"
     "  --dump NAME,NAME...  print these stages too, each below a line ';; NAME'; all: every one\n"
     "  --stop-after NAME    stop behind this pass and print the IR\n"
+    "  --unchecked          leave out the checks of indices, divisors and sizes, to see what they cost\n"
     "  --verify             check the IR after every pass\n";
 
 typedef struct options {
     const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes;
-    bool verify, help, opcodes, refusals;
+    bool verify, unchecked, help, opcodes, refusals;
 } options;
 
 /* ---- the command line ---- */
@@ -68,6 +69,8 @@ static int parse_options(int argc, char **argv, options *o) {
             *value = argv[++i];
         } else if (strcmp(argv[i], "--verify") == 0) {
             o->verify = true;
+        } else if (strcmp(argv[i], "--unchecked") == 0) {
+            o->unchecked = true;
         } else if (strcmp(argv[i], "--help") == 0) {
             o->help = true;
         } else if (strcmp(argv[i], "--opcodes") == 0) {
@@ -195,6 +198,7 @@ static status compile_method(arena *a, options *o) {
         .dump_context = o,
         .stop_after = o->stop_after,
         .verify = o->verify,
+        .unchecked = o->unchecked,
     };
     cg_kernel kernel = {0};
     if (stage.spread) TRY(columns_of(a, m, &request.input_layout));

@@ -107,11 +107,22 @@ static bool has_invoke(const ir_fn *fn) {
     return false;
 }
 
+static void drop_checks(ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            uint8_t op = ir_at(fn, r)->op;
+            if (op == IR_check_bounds || op == IR_check_nonzero || op == IR_check_size) ir_remove(fn, r);
+        }
+    ir_sweep(fn);
+}
+
 status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
     uint64_t work = 0;
     *out_stopped = false;
     TRY(run_phase(fn, EXPAND, options, &work, out_stopped));
     if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
+    if (options->unchecked) drop_checks(fn);
     TRY(run_phase(fn, REFINE, options, &work, out_stopped));
     return *out_stopped ? status_ok() : run_phase(fn, FINISH, options, &work, out_stopped);
 }

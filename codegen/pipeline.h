@@ -9,6 +9,7 @@ typedef struct pipeline_options {
     void *dump_context;
     const char *stop_after; /* a pass's name, or NULL */
     bool verify;
+    bool unchecked; /* see cg_request */
 } pipeline_options;
 
 /* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. *out_stopped: stop_after was

@@ -1,0 +1,24 @@
+#pragma OPENCL FP_CONTRACT OFF
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+__kernel void weft_map(__global const int *restrict in0, __global const double *restrict a1, const int a1_length, __global double *restrict out0, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    double v3;
+    int v4;
+    const int v1 = in0[element];
+    const double v2 = (((-6.283185307179586) * java_i2d(v1)) / java_i2d(a1_length));
+    v3 = 0.0;
+    v4 = 0;
+    for (;;) {
+        if (v4 >= a1_length) {
+            break;
+        }
+        const double v5 = a1[v4];
+        const double v6 = (v3 + (v5 * java_cos((v2 * java_i2d(v4)))));
+        const int v7 = java_iadd(v4, 1);
+        v3 = v6;
+        v4 = v7;
+    }
+    out0[element] = v3;
+    return;
+}
