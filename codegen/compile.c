@@ -25,13 +25,38 @@ static uint64_t now(void) {
 }
 
 /* Everything from the driver to scalar code. */
-static status optimise(const cg_request *q, ir_fn *fn, bool *out_stopped, result_columns *out_columns) {
+static status optimise_once(const cg_request *q, ir_fn *fn, bool *out_stopped, result_columns *out_columns) {
     pipeline_options options = {q->dump, q->dump_context, q->stop_after, q->verify, q->unchecked};
     if (q->dump != NULL) q->dump(q->dump_context, "driver", print(fn));
     TRY(pipeline_run(fn, &options, out_stopped));
     if (*out_stopped) return status_ok();
     TRY(pipeline_finish(fn));
     return columns_find(fn, out_columns);
+}
+
+typedef struct part { /* of a kernel: */
+    const char *name;
+    const result_columns *values; /* the operator over these, or, if NULL, the element */
+    uint32_t input_columns;       /* of the element */
+} part;
+
+enum { MAX_RECURSIVE_METHODS = 16 };
+
+/* Again and again, as long as methods turn out to call themselves: such a method's calls have to be inlined
+ * in another way from the start (passes/frames.h). */
+static status optimise(const cg_request *q, arena *a, part *p, ir_fn **out, bool *out_stopped,
+                       result_columns *out_columns) {
+    ir_fn *before = NULL;
+    for (;;) {
+        ir_fn *fn = *out = ir_fn_new(a, q->host, p->name);
+        if (before != NULL) fn->recursive = before->recursive;
+        uint32_t known = fn->recursive.count;
+        TRY(p->values != NULL ? driver_combine(q, p->values, fn) : driver_element(q, fn, &p->input_columns));
+        status st = optimise_once(q, fn, out_stopped, out_columns);
+        if (st.code != ST_RECURSION || fn->recursive.count == known || known >= MAX_RECURSIVE_METHODS)
+            return st;
+        before = fn;
+    }
 }
 
 static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *columns, text *opencl,
@@ -48,9 +73,8 @@ static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *c
 static status make_combine(const cg_request *q, arena *a, const result_columns *values, bool *out_stopped,
                            ir_fn **out) {
     result_columns combined;
-    *out = ir_fn_new(a, q->host, "combine");
-    TRY(driver_combine(q, values, *out));
-    TRY(optimise(q, *out, out_stopped, &combined));
+    part operation = {.name = "combine", .values = values};
+    TRY(optimise(q, a, &operation, out, out_stopped, &combined));
     if (*out_stopped) return status_ok();
     if (!columns_equal(values, &combined))
         return status_make(a, ST_RESULT_TYPE, "the operator of %s makes %s of two %s",
@@ -112,23 +136,22 @@ static status finish_skeleton(const cg_request *q, ir_fn *element, const result_
 
 status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
     uint64_t start = now();
-    ir_fn *fn = ir_fn_new(a, request->host, "element");
+    ir_fn *fn;
+    part element = {.name = "element"};
     bool stopped = false;
     result_columns columns;
     kernel_args args;
     text opencl;
     text_init(&opencl, a);
     *out = (cg_kernel){.name = skeleton_of(request->skeleton)->kernel};
-    uint32_t input_columns;
-    TRY(driver_element(request, fn, &input_columns));
-    TRY(optimise(request, fn, &stopped, &columns));
+    TRY(optimise(request, a, &element, &fn, &stopped, &columns));
     if (!stopped) {
         out->result_layout = columns.layout;
         out->result_classes = columns.classes;
         out->result_class_count = columns.class_count;
-        TRY(request->skeleton == CG_MAP
-                ? finish_map(request, fn, &columns, &opencl, &args, out)
-                : finish_skeleton(request, fn, &columns, input_columns, &stopped, &opencl, &args, out));
+        TRY(request->skeleton == CG_MAP ? finish_map(request, fn, &columns, &opencl, &args, out)
+                                        : finish_skeleton(request, fn, &columns, element.input_columns,
+                                                          &stopped, &opencl, &args, out));
     }
     if (stopped) {
         out->ir = print(fn);

@@ -166,6 +166,17 @@ typedef struct ir_layout_node {
     uint32_t first_child, child_count;
 } ir_layout_node;
 
+/* An inlined call. */
+typedef struct ir_frame {
+    const bc_method *method;
+    const ir_site *caller; /* of the instructions inside */
+    ir_ref *args;
+    uint32_t arg_count;
+    bool opened; /* its method may be called again in it (passes/frames.h) */
+} ir_frame;
+
+enum { IR_FRAME_PARAMETERS = 256 }; /* `param` number k of frame f is numbered f * IR_FRAME_PARAMETERS + k */
+
 typedef struct ir_fn {
     arena *memory;
     cg_host *host; /* NULL for IR read from text without classes */
@@ -178,6 +189,8 @@ typedef struct ir_fn {
     refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
     const char *waits_for;    /* NULL, or a class that has to be initialised first (initialise.h) */
+    VEC(ir_frame) frames;
+    VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);

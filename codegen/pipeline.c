@@ -11,7 +11,7 @@
 #include "dom.h"
 #include "facts.h"
 
-typedef enum phase { EXPAND, REFINE, FINISH } phase;
+typedef enum phase { EXPAND, SETTLE, REFINE, FINISH } phase;
 
 static const struct {
     const char *name;
@@ -86,18 +86,28 @@ static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, uint64_t
     return status_ok();
 }
 
-static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work, bool *out_stopped) {
+static bool stops_in(phase p, const pipeline_options *o) {
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (rows[i].phase == p && o->stop_after != NULL && strcmp(rows[i].name, o->stop_after) == 0)
+            return true;
+    return false;
+}
+
+/* Every row of a phase once. */
+static status run_once(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work, bool *out_changed) {
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if (rows[i].phase == p) TRY(run_row(fn, i, o, work, out_changed));
+    return status_ok();
+}
+
+static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work) {
     bool changed = true;
     for (int round = 0; changed; round++) {
         if ((p == REFINE && round == MAX_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
         if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
         changed = false;
-        for (size_t i = 0; i < ROW_COUNT; i++)
-            if (rows[i].phase == p) TRY(run_row(fn, i, o, work, &changed));
+        TRY(run_once(fn, p, o, work, &changed));
     }
-    for (size_t i = 0; i < ROW_COUNT; i++)
-        if (rows[i].phase == p && o->stop_after != NULL && strcmp(rows[i].name, o->stop_after) == 0)
-            *out_stopped = true;
     return status_ok();
 }
 
@@ -120,17 +130,29 @@ static void drop_checks(ir_fn *fn) {
 status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
     uint64_t work = 0;
     *out_stopped = false;
-    TRY(run_phase(fn, EXPAND, options, &work, out_stopped));
+    for (bool settled = false; !settled;) {
+        bool changed = false;
+        TRY(run_phase(fn, EXPAND, options, &work));
+        if (stops_in(EXPAND, options)) break;
+        TRY(run_once(fn, SETTLE, options, &work, &changed));
+        settled = !changed;
+    }
+    *out_stopped = stops_in(EXPAND, options) || stops_in(SETTLE, options);
     if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
     if (options->unchecked) drop_checks(fn);
-    TRY(run_phase(fn, REFINE, options, &work, out_stopped));
-    return *out_stopped ? status_ok() : run_phase(fn, FINISH, options, &work, out_stopped);
+    TRY(run_phase(fn, REFINE, options, &work));
+    *out_stopped = stops_in(REFINE, options);
+    if (*out_stopped) return status_ok();
+    TRY(run_phase(fn, FINISH, options, &work));
+    *out_stopped = stops_in(FINISH, options);
+    return status_ok();
 }
 
 status pipeline_refine(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
     uint64_t work = 0;
-    *out_stopped = false;
-    return run_phase(fn, REFINE, options, &work, out_stopped);
+    TRY(run_phase(fn, REFINE, options, &work));
+    *out_stopped = stops_in(REFINE, options);
+    return status_ok();
 }
 
 /* What each instruction that must be gone by now means for the programmer. Causes first: an object is often

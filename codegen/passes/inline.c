@@ -21,6 +21,7 @@
 #include "descriptor.h"
 #include "exceptions.h"
 #include "facts.h"
+#include "frames.h"
 #include "initialise.h"
 #include "intrinsics.h"
 #include "lift.h"
@@ -288,15 +289,35 @@ static uint32_t depth_of(const ir_site *site, const bc_method *target, uint32_t 
     return depth;
 }
 
+static bool same_constant(ir_fn *fn, ir_ref a, ir_ref b) {
+    const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+    return a == b || (x->op == y->op && x->type == y->type && x->imm.i == y->imm.i);
+}
+
 /* Recursion that may come to an end while it is inlined: over a constant, or over a tree of captured objects.
- */
-static bool may_end(call_site *c, uint32_t same) {
+ * One that is only passed on does not bring the end nearer. */
+static bool may_end(call_site *c, const bc_method *target, uint32_t same) {
     ir_fn *fn = c->fn;
+    uint32_t frame;
     if (same >= MAX_RECURSION || fn->recursive_calls >= MAX_RECURSIVE) return false;
+    if (!frames_find(fn, c->site, target, &frame)) return false;
     for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
         uint8_t op = ir_at(fn, ir_arg(fn, c->ref, k))->op;
-        if (op == IR_const_ || op == IR_object) return true;
+        if (op != IR_const_ && op != IR_object) continue;
+        if (!same_constant(fn, ir_arg(fn, c->ref, k), ir_resolve(fn, fn->frames.items[frame].args[k])))
+            return true;
     }
+    return false;
+}
+
+/* A call of a method inside itself that does not end so: again in its frame, or not at all as long as it has
+ * none. */
+static bool call_recursive(call_site *c, const bc_method *target) {
+    ir_fn *fn = c->fn;
+    uint32_t frame;
+    if (frames_find(fn, c->site, target, &frame) && fn->frames.items[frame].opened)
+        return !c->covered && frames_recur(fn, frame, c->ref);
+    if (!frames_wanted(fn, target)) VEC_PUSH(fn->memory, &fn->recursive, target);
     return false;
 }
 
@@ -336,13 +357,16 @@ static status splice(call_site *c, const bc_method *target) {
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ir_at(fn, call)->arg_count + 1);
     for (uint32_t k = 0; k < ir_at(fn, call)->arg_count; k++)
         args[k] = ir_arg(fn, call, k);
-    TRY(tail_calls_lift(fn, target, args, ir_at(fn, call)->arg_count, c->site,
+    frames_opened frame =
+        frames_open(fn, c->block, &c->at, target, args, ir_at(fn, call)->arg_count, c->site);
+    TRY(tail_calls_lift(fn, target, frame.args, ir_at(fn, call)->arg_count, frame.caller,
                         c->covered ? c->site->catches : NULL, &lifted));
     call_cut(c, &returned, &threw);
     ir_append(fn, c->block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
     ir_link(fn, c->block, lifted.entry);
 
     join_exits(c, lifted.exits, lifted.exit_count, returned, (ir_type)ir_at(fn, call)->type, &value);
+    if (lifted.exit_count > 0) value = frames_close(fn, returned, frame.frame, value, c->site);
     if (value != 0)
         ir_replace(fn, call, value);
     else
@@ -422,8 +446,8 @@ static status inline_call(call_site *c, bool *out_changed) {
 
     uint32_t same, depth = depth_of(c->site, target, &same);
     const char *name = method_text(c, target->owner->name, target->name);
-    if (same > 0 && !may_end(c, same)) {
-        call_reject(c, ST_RECURSION, recursion_text(c, target));
+    if (same > 0 && !may_end(c, target, same)) {
+        if (!call_recursive(c, target)) call_reject(c, ST_RECURSION, recursion_text(c, target));
         return status_ok();
     }
     if (same > 0) fn->recursive_calls++;

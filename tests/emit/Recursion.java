@@ -1,4 +1,7 @@
-/** Recursion in tail position is a loop, and so is none that comes to an end while it is inlined. */
+/**
+ * Recursion in tail position is a loop, one that comes to an end while it is inlined is none, and any other is a loop
+ * with a stack.
+ */
 class Recursion {
     static int gcd(int a, int b) {
         return b == 0 ? a : gcd(b, a % b);
@@ -20,8 +23,6 @@ class Recursion {
         return power(x, 3);
     }
 
-    // what is refused
-
     static boolean even(int n) {
         return n == 0 || odd(n - 1);
     }
@@ -34,11 +35,34 @@ class Recursion {
         return n < 2 ? n : inArgument(inArgument(n - 1));
     }
 
-    static int overConstant(int n) {
-        return forever(n, 1);
+    static int fibonacci(int n) {
+        return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
     }
 
-    static int forever(int n, int m) {
-        return n + forever(n + m, 1);
+    static int insideLoop(int n) {
+        int sum = 1;
+        for (int i = 0; i < n; i++) sum += insideLoop(i);
+        return sum;
+    }
+
+    static double passedOn(double x, double[] scratch) {
+        if (x > 100) return x;
+        scratch[0] += x;
+        return passedOn(x + scratch[0] + 1, scratch) * 0.5;
+    }
+
+    static double scratch(double x) {
+        double[] scratch = new double[1];
+        return passedOn(x, scratch) + scratch[0];
+    }
+
+    // what is refused
+
+    static int changing(int n) {
+        return length(new int[n & 3], n);
+    }
+
+    static int length(int[] last, int n) {
+        return n < 1 ? last.length : n + length(new int[n & 1], n - 1);
     }
 }

@@ -15,7 +15,11 @@ class Refused {
     }
 
     static int recursion(int n) {
-        return n < 2 ? n : recursion(n - 1) + recursion(n - 2);
+        return sum(new int[2], n);
+    }
+
+    static int sum(int[] last, int n) {
+        return n < 1 ? last[0] : n + sum(new int[n % 3], n - 1);
     }
 
     static int unknownReceiver(int x) {

@@ -124,8 +124,92 @@ class RecursionTest {
         return n == 0 ? steps : countDown(n - 1, steps + 1);
     }
 
-    @Test void otherRecursionIsRefused() {
-        String reason = Same.refused(PArray.of(2), m -> ackermann(m, 2));
-        assertEquals(true, reason.contains("RecursionTest.ackermann"), reason);
+    private static int fibonacci(int n) {
+        return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
+    }
+
+    private static double series(double x, long n) {
+        return n == 0 ? 0 : 1 / (x + series(x, n - 1)) + n;
+    }
+
+    private static boolean even(int n) {
+        return n == 0 || odd(n - 1);
+    }
+
+    private static boolean odd(int n) {
+        return n != 0 && even(n - 1);
+    }
+
+    private static int insideLoop(int n, int step) {
+        int sum = 1;
+        for (int i = 0; i < n; i += step) {
+            for (int k = 0; k < i; k++) sum += sum ^ k;
+            sum += insideLoop(i, step + 1) * i;
+            if (sum < 0) break;
+        }
+        return sum;
+    }
+
+    private static double shifted(double x, double[] scratch) {
+        if (x > 100) return x;
+        scratch[0] += x;
+        return shifted(x + scratch[0] + 1, scratch) * 0.5 + scratch[0];
+    }
+
+    private static int divide(int n, int by) {
+        return n / by + (n == 0 ? 0 : divide(n - 1, by - 1));
+    }
+
+    private static long half(float x, int n) {
+        return n == 0 ? (long) x : other(x * 1.5f, n - 1) + n;
+    }
+
+    private static long other(float x, int n) {
+        return half(x + 1, n) * 3 - (long) x;
+    }
+
+    @Test void twoCallsWithAStack() {
+        Same.check(PArray.of(-1, 0, 1, 2, 9, 17), RecursionTest::fibonacci);
+        Same.check(PArray.of(0, 1, 2), m -> ackermann(m, 2));
+    }
+
+    @Test void oneCallWithAStack() {
+        Same.check(Data.doubles(), x -> series(x, 20));
+    }
+
+    @Test void byWayOfEachOther() {
+        Same.check(PArray.of(0, 1, 2, 31, 64), RecursionTest::even);
+        Same.check(PArray.of(0.5f, 7f), x -> half(x, 12) + other(x, 5));
+    }
+
+    @Test void callInALoop() {
+        Same.check(PArray.of(0, 1, 2, 5, 9), n -> insideLoop(n, 1));
+    }
+
+    @Test void anArrayIsPassedOn() {
+        Same.check(PArray.of(0.0, 0.5, 99.5, 101.0), x -> shifted(x, new double[1]));
+    }
+
+    @Test void exceptionInADeeperCall() {
+        Same.check(PArray.of(0, 1, 2), n -> divide(n, 4));
+        Same.throwsSame(PArray.of(0, 3, 5), n -> divide(n, 4));
+    }
+
+    @Test void deeperThanTheStack() {
+        Throwable thrown = Same.throwsSame(PArray.of(3, -1), n -> endless(n));
+        assertEquals(StackOverflowError.class, thrown.getClass());
+    }
+
+    private static int endless(int n) {
+        return n == 3 ? n : 1 + endless(n - 1);
+    }
+
+    private static int lengths(int[] last, int n) {
+        return n < 1 ? last.length : n + lengths(new int[n & 1], n - 1);
+    }
+
+    @Test void changingObjectsAreRefused() {
+        String reason = Same.refused(PArray.of(2), n -> lengths(new int[2], n));
+        assertEquals(true, reason.contains("RecursionTest.lengths"), reason);
     }
 }

@@ -1,0 +1,89 @@
+#include "frames.h"
+
+#include "boxes.h"
+
+bool frames_wanted(const ir_fn *fn, const bc_method *method) {
+    for (uint32_t i = 0; i < fn->recursive.count; i++)
+        if (fn->recursive.items[i] == method) return true;
+    return false;
+}
+
+bool frames_find(const ir_fn *fn, const ir_site *site, const bc_method *method, uint32_t *out_frame) {
+    for (; site != NULL; site = site->caller)
+        for (uint32_t i = fn->frames.count; site->method == method && i-- > 0;)
+            if (fn->frames.items[i].method == method && fn->frames.items[i].caller == site->caller) {
+                *out_frame = i;
+                return true;
+            }
+    return false;
+}
+
+static bool is_number(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->type != IR_REF;
+}
+
+frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *method, ir_ref *args,
+                          uint32_t count, const ir_site *site) {
+    ir_frame f = {method, site, args, count, count < IR_FRAME_PARAMETERS && frames_wanted(fn, method)};
+    ir_imm index = {.i = fn->frames.count};
+    frames_opened opened = {site, args, fn->frames.count};
+    if (f.opened) {
+        ir_site *caller = ARENA_NEW(fn->memory, ir_site); /* other frames may be made of the same call */
+        ir_ref *numbers = ARENA_ARRAY(fn->memory, ir_ref, (size_t)count + 1);
+        uint32_t number_count = 0;
+        if (site != NULL) *caller = *site;
+        f.caller = opened.caller = caller;
+        opened.args = arena_copy(fn->memory, args, ((size_t)count + 1) * sizeof *args);
+        for (uint32_t k = 0; k < count; k++)
+            if (is_number(fn, args[k])) numbers[number_count++] = args[k];
+        ir_insert(fn, b, (*at)++, ir_make(fn, IR_enter, IR_VOID, numbers, number_count, index, 0, site));
+        number_count = 0;
+        for (uint32_t k = 0; k < count; k++) {
+            if (!is_number(fn, args[k])) continue;
+            ir_imm which = {.i = index.i * IR_FRAME_PARAMETERS + number_count++};
+            opened.args[k] =
+                ir_make(fn, IR_param, (ir_type)ir_at(fn, args[k])->type, NULL, 0, which, 0, site);
+            ir_insert(fn, b, (*at)++, opened.args[k]);
+        }
+    }
+    VEC_PUSH(fn->memory, &fn->frames, f);
+    return opened;
+}
+
+ir_ref frames_close(ir_fn *fn, ir_blk b, uint32_t frame, ir_ref value, const ir_site *site) {
+    if (!fn->frames.items[frame].opened) return value;
+    ir_type type = value == 0 ? IR_VOID : (ir_type)ir_at(fn, value)->type;
+    ir_ref leave = ir_make(fn, IR_leave, type, &value, value != 0, (ir_imm){.i = frame}, 0, site);
+    ir_insert_phi(fn, b, leave);
+    return value == 0 ? 0 : leave;
+}
+
+/* The same for every activation, and nothing that the passes take for unchanged while it is called again. */
+static bool same_object(ir_fn *fn, ir_ref a, ir_ref b) {
+    const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+    switch (x->op) {
+    case IR_null: return y->op == IR_null;
+    case IR_object: return y->op == IR_object && x->imm.i == y->imm.i;
+    case IR_buffer:
+    case IR_newarray: return a == b;
+    case IR_new: return a == b && box_of_name(x->imm.symbol->owner) != NULL;
+    default: return false;
+    }
+}
+
+bool frames_recur(ir_fn *fn, uint32_t frame, ir_ref call) {
+    const ir_frame *f = &fn->frames.items[frame];
+    uint32_t count = ir_at(fn, call)->arg_count, number_count = 0;
+    ir_ref *numbers = ARENA_ARRAY(fn->memory, ir_ref, (size_t)count + 1);
+    if (ir_at(fn, call)->type == IR_REF || count != f->arg_count) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_ref arg = ir_arg(fn, call, k);
+        if (is_number(fn, arg))
+            numbers[number_count++] = arg;
+        else if (!same_object(fn, arg, ir_resolve(fn, f->args[k])))
+            return false;
+    }
+    ir_become(fn, call, IR_recur, (ir_type)ir_at(fn, call)->type, numbers, number_count,
+              (ir_imm){.i = frame});
+    return true;
+}

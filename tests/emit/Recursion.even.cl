@@ -1,0 +1,57 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+__kernel void weft_map(__global const int *restrict in0, __global char *restrict out0, const int size, __global int *trap) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    int v10;
+    int v6;
+    int v2;
+    int v3;
+    int v4;
+    int v5;
+    const int v1 = in0[element];
+    v2 = 0;
+    v3 = 0;
+    v4 = v1;
+    v5 = 0;
+    for (;;) {
+        if (v2) {
+            if (!(v3 == 0)) {
+                v6 = 1;
+                goto behind14;
+            }
+        } else {
+            if (v4 == 0) {
+                goto behind4;
+            }
+            const int v7 = java_isub(v4, 1);
+            if (!(v7 == 0)) {
+                const int v8 = java_isub(v7, 1);
+                if ((uint)v5 >= (uint)64) TRAP
+                const int v9 = java_iadd(v5, 1);
+                v2 = 0;
+                v4 = v8;
+                v5 = v9;
+                continue;
+            }
+        }
+        v6 = 0;
+        behind14:;
+        if (v6 == 0) {
+            v10 = 0;
+            goto behind5;
+        }
+        behind4:;
+        v10 = 1;
+        behind5:;
+        if (v5 == 0) {
+            break;
+        }
+        const int v11 = java_isub(v5, 1);
+        v2 = 1;
+        v3 = v10;
+        v5 = v11;
+    }
+    out0[element] = (char)v10;
+    return;
+}
