@@ -2,10 +2,12 @@
 
 #include <string.h>
 
+#include "java_fmath_text.h"
 #include "java_ops_text.h"
 #include "vec.h"
 
-/* One `//@ name : callees` section of java_ops.h; a bare `//@` begins a nameless one that is never needed. */
+/* One `//@ name : callees` section of java_ops.h or java_fmath.h; a bare `//@` begins a nameless one that is
+ * never needed. */
 typedef struct section {
     const char *name, *callees, *body, *end;
     size_t name_length, callees_length;
@@ -19,10 +21,8 @@ struct java_slice {
 
 static const char marker[] = "\n//@";
 
-java_slice *java_slice_new(arena *a) {
-    java_slice *s = ARENA_NEW(a, java_slice);
-    s->memory = a;
-    for (const char *at = strstr(java_ops_text, marker); at != NULL;) {
+static void add_sections(java_slice *s, const char *file) {
+    for (const char *at = strstr(file, marker); at != NULL;) {
         const char *line = at + sizeof marker - 1, *line_end = line + strcspn(line, "\n");
         const char *next = strstr(line, marker);
         section one = {.body = line_end, .end = next != NULL ? next : line + strlen(line)};
@@ -31,9 +31,16 @@ java_slice *java_slice_new(arena *a) {
         const char *colon = memchr(line, ':', (size_t)(line_end - line));
         one.callees = colon != NULL ? colon + 1 : line_end;
         one.callees_length = (size_t)(line_end - one.callees);
-        VEC_PUSH(a, &s->sections, one);
+        VEC_PUSH(s->memory, &s->sections, one);
         at = next;
     }
+}
+
+java_slice *java_slice_new(arena *a) {
+    java_slice *s = ARENA_NEW(a, java_slice);
+    s->memory = a;
+    add_sections(s, java_ops_text);
+    add_sections(s, java_fmath_text);
     java_slice_need(s, "java_prelude");
     return s;
 }
@@ -50,7 +57,7 @@ void java_slice_need(java_slice *s, const char *function) {
 }
 
 void java_slice_put(java_slice *s, text *out) {
-    /* Callees precede callers in the file, so one walk from the end finds them all. */
+    /* Callees precede callers in the files, so one walk from the end finds them all. */
     for (uint32_t i = s->sections.count; i > 0; i--) {
         const section *one = &s->sections.items[i - 1];
         if (!one->needed) continue;

@@ -1,0 +1,352 @@
+/* Elementary functions of float, for weft.FMath: what they give is (float) f((double) x) within the ulps that
+ * FMath states. The rules are those of java_ops.h, whose text comes before this one in a kernel.
+ *
+ * They are Weft's own, of + - * / sqrt and fma alone and almost without branches: the same bits on every
+ * device, no need of doubles, and a compiler can vectorise what calls them, as it cannot with a device's own.
+ * Polynomials interpolate at Chebyshev nodes; a java_pair is the unevaluated sum of two floats (T. J. Dekker,
+ * "A floating-point technique for extending the available precision", 1971). */
+#ifndef WEFT_JAVA_FMATH_H
+#define WEFT_JAVA_FMATH_H
+
+#include "java_ops.h"
+
+//@ java_pair
+typedef struct java_pair {
+    java_float hi, lo;
+} java_pair;
+
+//@
+/* log of a positive finite number: exponent * log 2 + log m, and log m = 2 atanh((m - 1) / (m + 1)) with m
+ * from sqrt(1/2) to sqrt(2). */
+//@ java_flog_pair : java_pair java_fraw java_ffrombits
+JAVA_OP java_pair java_flog_pair(java_float x) {
+    const java_int below = x < 0x1p-126f ? 23 : 0;
+    const java_int bits = java_fraw(below != 0 ? x * 0x1p23f : x);
+    const java_int e = (java_int)((java_uint)bits - 0x3f3504f3u) >> 23;
+    const java_float f = java_ffrombits((java_int)((java_uint)bits - ((java_uint)e << 23))) - 1.0f;
+    const java_float n = (java_float)(e - below);
+    const java_float d = 2.0f + f, d_low = f - (d - 2.0f);
+    const java_float s = f / d, s_low = (JAVA_F(fma)(-s, d, f) - s * d_low) / d;
+    const java_float z = s * s;
+    java_float p = 0x1.ddf01ap-3f;
+    p = JAVA_F(fma)(p, z, 0x1.245ba6p-2f);
+    p = JAVA_F(fma)(p, z, 0x1.9999ecp-2f);
+    p = JAVA_F(fma)(p, z, 0x1.555556p-1f);
+    const java_float whole = n * 0x1.62e4p-1f;
+    const java_float sum = whole + 2.0f * s;
+    const java_float low = ((whole - sum) + 2.0f * s) + (n * 0x1.7f7d1cp-20f + (2.0f * s_low + s * z * p));
+    java_pair result;
+    result.hi = sum + low;
+    result.lo = (sum - result.hi) + low;
+    return result;
+}
+
+//@
+/* n and h + l - n log 2 = hi + lo, hi exact. */
+//@ java_freduced : java_pair
+typedef struct java_freduced {
+    java_float n, hi, lo;
+} java_freduced;
+JAVA_OP java_freduced java_freduce(java_float h, java_float l) {
+    java_freduced r;
+    r.n = JAVA_F(rint)(h * 0x1.715476p+0f);
+    r.hi = JAVA_F(fma)(-r.n, 0x1.62e43p-1f, h);
+    r.lo = JAVA_F(fma)(r.n, 0x1.05c61p-29f, l);
+    return r;
+}
+/* exp(hi + lo) - 1 - hi */
+JAVA_OP java_float java_fexp_rest(java_freduced r) {
+    const java_float x = r.hi + r.lo;
+    java_float p = 0x1.a1267p-13f;
+    p = JAVA_F(fma)(p, x, 0x1.6d44d2p-10f);
+    p = JAVA_F(fma)(p, x, 0x1.1110ep-7f);
+    p = JAVA_F(fma)(p, x, 0x1.5554e8p-5f);
+    p = JAVA_F(fma)(p, x, 0x1.555556p-3f);
+    p = JAVA_F(fma)(p, x, 0.5f);
+    return r.lo + x * x * p;
+}
+
+//@
+/* exp(h + l), l far below h */
+//@ java_fexp_pair : java_freduced java_ffrombits
+JAVA_OP java_float java_fexp_pair(java_float h, java_float l) {
+    const java_float inside = h > 89.0f ? 89.0f : h < -104.0f ? -104.0f : h;
+    const java_freduced r = java_freduce(inside, inside == h ? l : 0.0f);
+    const java_float sum = 1.0f + r.hi;
+    const java_float p = sum + (((1.0f - sum) + r.hi) + java_fexp_rest(r));
+    const java_int n = (java_int)r.n, part = n >> 1;
+    return p * java_ffrombits((part + 127) << 23) * java_ffrombits((n - part + 127) << 23);
+}
+
+//@ java_fexp : java_fexp_pair
+JAVA_OP java_float java_fexp(java_float x) {
+    const java_float r = java_fexp_pair(x == x ? x : 0.0f, 0.0f);
+    return x == x ? r : x;
+}
+
+//@ java_fexpm1 : java_freduced java_ffrombits
+JAVA_OP java_float java_fexpm1(java_float x) {
+    const java_float inside = x > 89.0f ? 89.0f : x > -18.0f ? x : -18.0f; /* NaN: any */
+    const java_freduced r = java_freduce(inside, 0.0f);
+    const java_float part = java_ffrombits(((java_int)r.n + 126) << 23);
+    const java_float rest = java_fexp_rest(r), p = r.hi + rest, p_low = (r.hi - p) + rest;
+    const java_float value = 2.0f * (JAVA_F(fma)(p, part, part - 0.5f) + p_low * part);
+    return JAVA_F(fabs)(x) < 0x1p-25f || x != x ? x : value;
+}
+
+//@ java_flog : java_flog_pair
+JAVA_OP java_float java_flog(java_float x) {
+    const java_float r = java_flog_pair(x).hi;
+    return x > 0.0f ? (x < INFINITY ? r : x) : x == 0.0f ? -INFINITY : NAN;
+}
+
+//@ java_flog10 : java_flog_pair
+JAVA_OP java_float java_flog10(java_float x) {
+    const java_pair p = java_flog_pair(x);
+    const java_float h = p.hi * 0x1.bcb7b2p-2f;
+    const java_float l =
+        JAVA_F(fma)(p.hi, 0x1.bcb7b2p-2f, -h) + (p.hi * -0x1.5b235ep-27f + p.lo * 0x1.bcb7b2p-2f);
+    return x > 0.0f ? (x < INFINITY ? h + l : x) : x == 0.0f ? -INFINITY : NAN;
+}
+
+//@ java_flog1p : java_flog_pair
+JAVA_OP java_float java_flog1p(java_float x) {
+    const java_float u = 1.0f + x;
+    const java_float lost = x >= 1.0f ? 1.0f - (u - x) : x - (u - 1.0f);
+    const java_pair p = java_flog_pair(u);
+    const java_float r = p.hi + (p.lo + lost / u);
+    return x > -1.0f ? (x < INFINITY && x != 0.0f ? r : x) : x == -1.0f ? -INFINITY : NAN;
+}
+
+//@ java_fpow : java_flog_pair java_fexp_pair
+JAVA_OP java_float java_fpow(java_float x, java_float y) {
+    const java_float size = JAVA_F(fabs)(x), large = JAVA_F(fabs)(y);
+    const java_int n = large < 0x1p24f ? (java_int)y : 0;
+    const java_int whole = large >= 0x1p24f || (java_float)n == y;
+    const java_pair p = java_flog_pair(size);
+    const java_float h = y * p.hi;
+    const java_float l = JAVA_F(fabs)(h) < 200.0f ? JAVA_F(fma)(y, p.hi, -h) + y * p.lo : 0.0f;
+    java_float r = java_fexp_pair(h == h ? h : 0.0f, l);
+    const java_float up = y > 0.0f ? INFINITY : 0.0f, down = y > 0.0f ? 0.0f : INFINITY;
+    r = size == 0.0f ? down : size == INFINITY ? up : r;
+    r = large == INFINITY && size != 0.0f ? (size > 1.0f ? up : down) : r;
+    r = x < 0.0f || (x == 0.0f && 1.0f / x < 0.0f) ? (whole ? ((n & 1) != 0 ? -r : r)
+                                                      : size == 0.0f || size == INFINITY ? r
+                                                                                         : NAN)
+                                                   : r;
+    r = x != x || y != y || (size == 1.0f && large == INFINITY) ? NAN : r;
+    return y == 0.0f ? 1.0f : y == 1.0f ? x : r;
+}
+
+//@ java_fsinh : java_fexpm1 java_fexp_pair
+JAVA_OP java_float java_fsinh(java_float x) {
+    const java_float size = JAVA_F(fabs)(x);
+    const java_float t = java_fexpm1(size < 20.0f ? size : 20.0f);
+    const java_float h = size - 0x1.62e43p-1f, l = ((size - h) - 0x1.62e43p-1f) + 0x1.05c61p-29f;
+    const java_float big = java_fexp_pair(h == h ? h : 0.0f, size < INFINITY ? l : 0.0f);
+    const java_float r = size < 20.0f ? 0.5f * (t + t / (t + 1.0f)) : big;
+    return size < 0x1p-13f || x != x ? x : JAVA_F(copysign)(r, x);
+}
+
+//@ java_fcosh : java_fexp_pair
+JAVA_OP java_float java_fcosh(java_float x) {
+    const java_float size = JAVA_F(fabs)(x);
+    const java_float e = java_fexp_pair(size < 20.0f ? size : 20.0f, 0.0f);
+    const java_float h = size - 0x1.62e43p-1f, l = ((size - h) - 0x1.62e43p-1f) + 0x1.05c61p-29f;
+    const java_float big = java_fexp_pair(h == h ? h : 0.0f, size < INFINITY ? l : 0.0f);
+    return x != x ? x : size < 20.0f ? 0.5f * e + 0.5f / e : big;
+}
+
+//@ java_ftanh : java_fexpm1
+JAVA_OP java_float java_ftanh(java_float x) {
+    const java_float size = JAVA_F(fabs)(x);
+    const java_float t = java_fexpm1(size < 10.0f ? 2.0f * size : 20.0f);
+    return size < 0x1p-13f || x != x ? x : JAVA_F(copysign)(t / (t + 2.0f), x);
+}
+
+//@
+/* As java_angle, in floats. Up to 2^17 with pi/2 in three floats; beyond, with the 128 bits of 2/pi that
+ * matter. */
+//@ java_fangle : java_two_over_pi java_fraw java_lumulhi
+typedef struct java_fangle {
+    java_float hi, lo;
+    java_int quadrant;
+} java_fangle;
+JAVA_OP java_fangle java_flarge_angle(java_float x) {
+    java_fangle angle;
+    const java_int bits = java_fraw(x);
+    const java_ulong m = (java_ulong)((bits & 0x7fffff) | 0x800000);
+    const java_int power = (bits >> 23) & 0xff, skip = power > 144 ? power - 88 : 56;
+    const java_int word = skip >> 6, shift = skip & 63;
+    const java_ulong w0 = java_two_over_pi[word], w1 = java_two_over_pi[word + 1],
+                     w2 = java_two_over_pi[word + 2];
+    const java_ulong high = (w0 << shift) | ((w1 >> 1) >> (63 - shift));
+    const java_ulong low = (w1 << shift) | ((w2 >> 1) >> (63 - shift));
+    const java_ulong product = m * high + (java_ulong)java_lumulhi((java_long)m, (java_long)low);
+    const java_ulong rest = m * low;
+    const java_long turn = (java_long)((product << 2) | (rest >> 62)); /* of a quadrant, from -1/2 to 1/2 */
+    const java_int quadrant = (java_int)(product >> 62) + (turn < 0 ? 1 : 0);
+    const java_float a = (java_float)(turn >> 32) * 0x1p32f;
+    const java_float a_low = (java_float)((turn >> 32) - (java_long)(java_float)(turn >> 32)) * 0x1p32f +
+                             (java_float)(turn & 0xffffffffL);
+    const java_float sum = a + a_low, sum_low = (a - sum) + a_low;
+    const java_float hi = sum * 0x1.921fb6p-64f;
+    const java_float lo =
+        JAVA_F(fma)(sum, 0x1.921fb6p-64f, -hi) + (sum * -0x1.777a5cp-89f + sum_low * 0x1.921fb6p-64f);
+    angle.hi = hi + lo;
+    angle.lo = (hi - angle.hi) + lo;
+    angle.quadrant = quadrant;
+    if (bits < 0) {
+        angle.hi = -angle.hi;
+        angle.lo = -angle.lo;
+        angle.quadrant = -quadrant;
+    }
+    return angle;
+}
+JAVA_OP java_fangle java_freduce_angle(java_float x) {
+    java_fangle angle;
+    const java_float size = JAVA_F(fabs)(x);
+    if (size > 0x1p17f && size < INFINITY) return java_flarge_angle(x);
+    const java_float n = size <= 0x1p17f ? JAVA_F(rint)(x * 0x1.45f306p-1f) : 0.0f;
+    const java_float a = JAVA_F(fma)(-n, 0x1.921fb6p+0f, x);
+    const java_float w = n * -0x1.777a5cp-25f, w_low = JAVA_F(fma)(n, -0x1.777a5cp-25f, -w);
+    const java_float d = a - w, back = a - d;
+    const java_float low = ((a - (d + back)) + (back - w)) - (w_low + n * -0x1.ee59dap-50f);
+    angle.hi = d + low;
+    angle.lo = (d - angle.hi) + low;
+    angle.quadrant = (java_int)n;
+    return angle;
+}
+JAVA_OP java_float java_fsine(java_fangle y) {
+    const java_float z = y.hi * y.hi;
+    java_float s = 0x1.6dbae2p-19f;
+    s = JAVA_F(fma)(s, z, -0x1.a0139ep-13f);
+    s = JAVA_F(fma)(s, z, 0x1.11110ep-7f);
+    s = JAVA_F(fma)(s, z, -0x1.555556p-3f);
+    return y.hi + (y.hi * z * s + y.lo);
+}
+JAVA_OP java_float java_fcosine(java_fangle y) {
+    const java_float z = y.hi * y.hi, part = 0.5f * z, w = 1.0f - part;
+    java_float c = -0x1.252234p-22f;
+    c = JAVA_F(fma)(c, z, 0x1.a015bep-16f);
+    c = JAVA_F(fma)(c, z, -0x1.6c16cp-10f);
+    c = JAVA_F(fma)(c, z, 0x1.555556p-5f);
+    return w + (((1.0f - w) - part) + (z * z * c - (0.5f * JAVA_F(fma)(y.hi, y.hi, -z) + y.hi * y.lo)));
+}
+
+//@ java_fsin : java_fangle
+JAVA_OP java_float java_fsin(java_float x) {
+    const java_fangle y = java_freduce_angle(x);
+    const java_float s = java_fsine(y), c = java_fcosine(y);
+    const java_float r = (y.quadrant & 1) != 0 ? c : s;
+    return JAVA_F(fabs)(x) < 0x1p-12f ? x : x - x != 0.0f ? NAN : (y.quadrant & 2) != 0 ? -r : r;
+}
+
+//@ java_fcos : java_fangle
+JAVA_OP java_float java_fcos(java_float x) {
+    const java_fangle y = java_freduce_angle(x);
+    const java_float s = java_fsine(y), c = java_fcosine(y);
+    const java_float r = (y.quadrant & 1) != 0 ? s : c;
+    return x - x != 0.0f ? NAN : ((y.quadrant + 1) & 2) != 0 ? -r : r;
+}
+
+//@ java_ftan : java_fangle
+JAVA_OP java_float java_ftan(java_float x) {
+    const java_fangle y = java_freduce_angle(x);
+    const java_float s = java_fsine(y), c = java_fcosine(y);
+    const java_float r = (y.quadrant & 1) != 0 ? -c / s : s / c;
+    return JAVA_F(fabs)(x) < 0x1p-13f ? x : x - x != 0.0f ? NAN : r;
+}
+
+//@
+/* (asin(sqrt(z)) - sqrt(z)) / sqrt(z)^3 up to z = 1/4, and the same of atan up to 1 */
+//@ java_fasin_rest
+JAVA_OP java_float java_fasin_rest(java_float z) {
+    java_float p = 0x1.14138cp-5f;
+    p = JAVA_F(fma)(p, z, 0x1.18e1f6p-6f);
+    p = JAVA_F(fma)(p, z, 0x1.fd921ap-6f);
+    p = JAVA_F(fma)(p, z, 0x1.6d5b8ep-5f);
+    p = JAVA_F(fma)(p, z, 0x1.333432p-4f);
+    return JAVA_F(fma)(p, z, 0x1.555554p-3f);
+}
+
+//@ java_fasin : java_fasin_rest
+JAVA_OP java_float java_fasin(java_float x) {
+    const java_float size = JAVA_F(fabs)(x), z = 0.5f - 0.5f * size, s = JAVA_F(sqrt)(z);
+    const java_float s_low = s > 0.0f ? JAVA_F(fma)(-s, s, z) / (2.0f * s) : 0.0f;
+    const java_float outer = 0x1.921fb6p+0f - 2.0f * s, lost = (0x1.921fb6p+0f - outer) - 2.0f * s;
+    const java_float r = outer + (lost - (2.0f * (s * z * java_fasin_rest(z) + s_low) + 0x1.777a5cp-25f));
+    const java_float inner = x + x * (x * x) * java_fasin_rest(x * x);
+    return size <= 0.5f ? (size < 0x1p-13f ? x : inner) : size <= 1.0f ? JAVA_F(copysign)(r, x) : NAN;
+}
+
+//@ java_facos : java_fasin_rest
+JAVA_OP java_float java_facos(java_float x) {
+    const java_float size = JAVA_F(fabs)(x), z = 0.5f - 0.5f * size, s = JAVA_F(sqrt)(z);
+    const java_float s_low = s > 0.0f ? JAVA_F(fma)(-s, s, z) / (2.0f * s) : 0.0f;
+    const java_float rest = s * z * java_fasin_rest(z) + s_low, near = 2.0f * s + 2.0f * rest;
+    const java_float pi = 0x1.921fb6p+1f - 2.0f * s, pi_lost = (0x1.921fb6p+1f - pi) - 2.0f * s;
+    const java_float far = pi + (pi_lost - (2.0f * rest + 0x1.777a5cp-24f));
+    const java_float part = 0x1.921fb6p+0f - x, part_lost = (0x1.921fb6p+0f - part) - x;
+    const java_float inner = part + (part_lost - (x * (x * x) * java_fasin_rest(x * x) + 0x1.777a5cp-25f));
+    return size <= 0.5f ? inner : size <= 1.0f ? (x > 0.0f ? near : far) : NAN;
+}
+
+//@ java_fatan2
+JAVA_OP java_float java_fatan2(java_float y, java_float x) {
+    const java_float ax = JAVA_F(fabs)(x), ay = JAVA_F(fabs)(y);
+    const java_float more = ay > ax ? ay : ax, less = ay > ax ? ax : ay;
+    const java_float t = more == 0.0f ? 0.0f : less == INFINITY ? 1.0f : less / more;
+    const java_float z = t * t;
+    java_float p = -0x1.38de56p-9f;
+    p = JAVA_F(fma)(p, z, 0x1.ba9f66p-7f);
+    p = JAVA_F(fma)(p, z, -0x1.25dc12p-5f);
+    p = JAVA_F(fma)(p, z, 0x1.0001c6p-4f);
+    p = JAVA_F(fma)(p, z, -0x1.6295f8p-4f);
+    p = JAVA_F(fma)(p, z, 0x1.c3f168p-4f);
+    p = JAVA_F(fma)(p, z, -0x1.246cd2p-3f);
+    p = JAVA_F(fma)(p, z, 0x1.99983cp-3f);
+    p = JAVA_F(fma)(p, z, -0x1.555554p-2f);
+    java_float a = t + t * (z * p);
+    a = ay > ax ? 0x1.921fb6p+0f - (a + 0x1.777a5cp-25f) : a;
+    a = x < 0.0f || (x == 0.0f && 1.0f / x < 0.0f) ? 0x1.921fb6p+1f - (a + 0x1.777a5cp-24f) : a;
+    return x != x || y != y ? NAN : JAVA_F(copysign)(a, y);
+}
+
+//@ java_fatan : java_fatan2
+JAVA_OP java_float java_fatan(java_float x) {
+    return java_fatan2(x, 1.0f);
+}
+
+//@ java_fcbrt : java_fraw java_ffrombits
+JAVA_OP java_float java_fcbrt(java_float x) {
+    const java_float size = JAVA_F(fabs)(x);
+    const java_float a = size < 0x1p-100f ? size * 0x1p60f : size > 0x1p100f ? size * 0x1p-60f : size;
+    java_float t = java_ffrombits(java_fraw(a) / 3 + 0x2a514067);
+    java_float cube = t * t * t;
+    t = t * ((cube + 2.0f * a) / (2.0f * cube + a));
+    cube = t * t * t;
+    t = t * ((cube + 2.0f * a) / (2.0f * cube + a));
+    const java_float square = t * t, square_low = JAVA_F(fma)(t, t, -square);
+    t = t - (JAVA_F(fma)(square, t, -a) + square_low * t) / (3.0f * square);
+    t = size < 0x1p-100f ? t * 0x1p-20f : size > 0x1p100f ? t * 0x1p20f : t;
+    return x == 0.0f || x - x != 0.0f ? x : JAVA_F(copysign)(t, x);
+}
+
+//@ java_fhypot
+JAVA_OP java_float java_fhypot(java_float x, java_float y) {
+    const java_float ax = JAVA_F(fabs)(x), ay = JAVA_F(fabs)(y);
+    const java_float more = ay > ax ? ay : ax, less = ay > ax ? ax : ay;
+    const java_float scale = more > 0x1p60f ? 0x1p-80f : more < 0x1p-40f ? 0x1p80f : 1.0f;
+    const java_float back = more > 0x1p60f ? 0x1p80f : more < 0x1p-40f ? 0x1p-80f : 1.0f;
+    const java_float a = more * scale, b = less * scale;
+    const java_float p = a * a, q = b * b, h = p + q;
+    const java_float low = ((p - h) + q) + (JAVA_F(fma)(a, a, -p) + JAVA_F(fma)(b, b, -q));
+    const java_float r = JAVA_F(sqrt)(h);
+    const java_float better = r + (JAVA_F(fma)(-r, r, h) + low) / (2.0f * r);
+    if (ax == INFINITY || ay == INFINITY) return INFINITY;
+    return x != x || y != y ? NAN : more == 0.0f ? 0.0f : better * back;
+}
+
+//@
+#endif
