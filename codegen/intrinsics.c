@@ -37,12 +37,12 @@ bool intrinsic_is_elementary(int i) {
 }
 
 int intrinsic_narrow(int i) {
-    /* floor, ceil and rint are exact. For sqrt rounding twice does no harm when the wider format has at least
+    /* All but sqrt are exact. For sqrt rounding twice does no harm when the wider format has at least
      * 2p + 2 bits: S. Figueroa, "When is double rounding innocuous?", SIGNUM 1995. */
-    static const char *const pairs[][2] = {{"java_sqrt", "java_fsqrt"},
-                                           {"java_floor", "java_ffloor"},
-                                           {"java_ceil", "java_fceil"},
-                                           {"java_rint", "java_frint"}};
+    static const char *const pairs[][2] = {{"java_sqrt", "java_fsqrt"}, {"java_floor", "java_ffloor"},
+                                           {"java_ceil", "java_fceil"}, {"java_rint", "java_frint"},
+                                           {"java_dabs", "java_fabs"},  {"java_dmin", "java_fmin"},
+                                           {"java_dmax", "java_fmax"}};
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
         if (strcmp(intrinsics[i].function, pairs[k][0]) == 0) return intrinsic_by_function(pairs[k][1]);
     return INTRINSIC_NONE;

@@ -134,6 +134,44 @@ static void fold_not(folder *f, ir_ref r) {
     }
 }
 
+/* The float that a double is, if it is a float widened or a constant that a float holds; else 0. */
+static ir_ref widened(folder *f, ir_ref value, ir_ref at) {
+    ir_fn *fn = f->fn;
+    if (op_of(f, value) == IR_f2d) return ir_arg(fn, value, 0);
+    if (!ir_is_const(fn, value) || (double)(float)ir_at(fn, value)->imm.d != ir_at(fn, value)->imm.d)
+        return 0;
+    ir_imm narrow = {.f = (float)ir_at(fn, value)->imm.d};
+    ir_ref made = ir_make(fn, IR_const_, IR_F32, NULL, 0, narrow, 0, ir_at(fn, at)->site);
+    ir_insert(fn, ir_at(fn, at)->block, ir_position(fn, at), made);
+    return made;
+}
+
+/* (float) of an operation on floats that were widened for it is the operation on floats: + - * / because a
+ * double has at least 2p + 2 of a float's p bits (S. Figueroa, "When is double rounding innocuous?", SIGNUM
+ * 1995; and products are exact, sums of denormals too, and quotients keep away from what lies between two
+ * denormal floats), % because it is exact. Of intrinsics, those that intrinsic_narrow knows. */
+static void fold_narrowing(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    ir_ref wide = ir_arg(fn, r, 0), args[2];
+    ir_op op = op_of(f, wide);
+    uint32_t count = ir_at(fn, wide)->arg_count;
+    ir_imm imm = {0};
+    bool arithmetic =
+        op == IR_add || op == IR_sub || op == IR_mul || op == IR_div || op == IR_rem || op == IR_neg;
+    if (op == IR_intrinsic) imm.i = intrinsic_narrow((int)ir_at(fn, wide)->imm.i);
+    if (!(op == IR_intrinsic ? imm.i != INTRINSIC_NONE : arithmetic) || count == 0 || count > 2) return;
+    bool variable = false;
+    for (uint32_t k = 0; k < count; k++)
+        variable = variable || op_of(f, ir_arg(fn, wide, k)) == IR_f2d;
+    for (uint32_t k = 0; variable && k < count; k++) {
+        args[k] = widened(f, ir_arg(fn, wide, k), r);
+        variable = args[k] != 0;
+    }
+    if (!variable) return;
+    ir_become(fn, r, op, IR_F32, args, count, imm);
+    f->changed = true;
+}
+
 static void fold_conversion(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     ir_ref a = ir_arg(fn, r, 0);
@@ -147,13 +185,7 @@ static void fold_conversion(folder *f, ir_ref r) {
         replace(f, r, a);
         return;
     }
-    if (op != IR_d2f || inner != IR_intrinsic || ir_at(fn, a)->arg_count != 1) return;
-    ir_ref operand = ir_arg(fn, a, 0);
-    int narrow = intrinsic_narrow((int)ir_at(fn, a)->imm.i);
-    if (narrow == INTRINSIC_NONE || op_of(f, operand) != IR_f2d) return;
-    operand = ir_arg(fn, operand, 0);
-    ir_become(fn, r, IR_intrinsic, IR_F32, &operand, 1, (ir_imm){.i = narrow});
-    f->changed = true;
+    if (op == IR_d2f) fold_narrowing(f, r);
 }
 
 /* Identities of integer operations with a constant on the right. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "intrinsics.h"
-#include "java_ops.h"
+#include "java_fmath.h"
 
 typedef void any_function(void); /* cast back to what the row's descriptor says before it is called */
 

@@ -25,6 +25,17 @@ class MathTest {
         });
     }
 
+    /** Computed in floats, because rounding twice does no harm. */
+    @Test void narrowedAtOnce() {
+        Same.check(Data.floatPairs(), t -> {
+            double a = t._1();
+            double b = t._2();
+            return new Tuple3<>(new Tuple4<>((float) (a + b), (float) (a - b), (float) (a * b), (float) (a / b)),
+                new Tuple4<>((float) (a % b), (float) -a, (float) (a * 0.1), (float) (a / 3)),
+                new Tuple3<>((float) Math.min(a, b), (float) Math.max(a, b), (float) Math.abs(a)));
+        });
+    }
+
     @Test void doublePairs() {
         Same.check(Data.doublePairs(), t -> {
             double a = t._1();
