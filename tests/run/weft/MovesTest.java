@@ -42,6 +42,21 @@ class MovesTest {
         assertTrue(text.endsWith("and then copied to the device\n"), text);
     }
 
+    @Test void rangesAreNowhere() throws Exception {
+        PArray<Integer> range = AF.range(1000);
+        ArrayFunction<Integer, Integer> next = AF.map(v -> v + 1);
+        range.copyToDevice();
+        range.copyToHost();
+        assertEquals(77, AF.<Integer>identity().apply(range).get(77));
+        assertEquals(77, AF.<Integer>copyToDevice().copyToHost().apply(range).get(77));
+        assertEquals(78, AF.<Integer>copyToDevice().andThen(next).apply(range).get(77));
+        assertEquals(77, AF.iterate(0, next).apply(range).get(77));
+        assertEquals(80, AF.iterate(3, next).apply(range).get(77));
+        assertEquals(78, next.applyAsync(range).get().get(77));
+        assertEquals(154, AF.map((Integer v) -> v * 2)
+            .apply(PArray.unzip2(PArray.zip(range, next.apply(range)))._1()).get(77));
+    }
+
     @Test void emptyAndClosed() {
         try (PArray<Integer> empty = PArray.of(new int[0])) {
             empty.copyToDevice();

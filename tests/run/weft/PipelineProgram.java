@@ -31,6 +31,7 @@ final class PipelineProgram {
         exceptions();
         whatIsMoved();
         manyChunks();
+        ranges();
     }
 
     private static int[] values(int n) {
@@ -133,6 +134,16 @@ final class PipelineProgram {
                 check(Arrays.equals(expected, result.toIntArray()), "the values");
             }
             check(Weft.work().since(before).launches() <= 1024, "not a launch an element");
+        }
+    }
+
+    /** What is computed and not stored has no column to send. */
+    private void ranges() {
+        int n = 3 * CHUNK + 1;
+        try (PArray<Integer> range = AF.range(n); PArray<Float> zeros = PArray.allocate(Float.class, n);
+                PArray<Tuple2<Integer, Float>> both = PArray.zip(range, zeros)) {
+            same(range, v -> v * 3);
+            same(both, t -> t._1() - t._2());
         }
     }
 
