@@ -96,8 +96,8 @@ final class MapPlan {
         Object there = JavaMap.element(stages, elements, failing);
         if (kernel.isOutdated()) return run(elements, failing, there); // it has initialised a class
         return inJava(elements, "the device has no result for element " + failing
-            + "; the function catches an exception there, returns null or recurses deeply, and only Java can:"
-            + " test for the case before it happens", failing, there);
+            + "; the function returns null there, recurses deeply, or catches an exception in a class whose class"
+            + " file cannot be read, and only Java can: test for the case before it happens", failing, there);
     }
 
     /**

@@ -80,8 +80,9 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (OffloadException e) {
             problem = e.reason();
         } catch (TrapException e) {
-            return runFirst(input, found, "the device has no result for an element; the function catches an exception"
-                + " there, returns null or recurses deeply, and only Java can: test for the case before it happens");
+            return runFirst(input, found, "the device has no result for an element; the function returns null"
+                + " there, recurses deeply, or catches an exception in a class whose class file cannot be read, and only"
+                + " Java can: test for the case before it happens");
         }
         if (found != null && found.refused != null && found.refused.awaitsInitialiser()) {
             return runFirst(input, found, problem);
