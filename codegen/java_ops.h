@@ -823,10 +823,7 @@ typedef struct java_angle {
     java_double hi, lo;
     java_int quadrant;
 } java_angle;
-
-//@
 /* 64 zeros, then the bits of 2/pi */
-//@ java_two_over_pi
 JAVA_TABLE java_ulong java_two_over_pi[] = {
     0x0000000000000000UL, 0xa2f9836e4e441529UL, 0xfc2757d1f534ddc0UL, 0xdb6295993c439041UL,
     0xfe5163abdebbc561UL, 0xb7246e3a424dd2e0UL, 0x06492eea09d1921cUL, 0xfe1deb1cb129a73eUL,
@@ -835,7 +832,7 @@ JAVA_TABLE java_ulong java_two_over_pi[] = {
     0x7527bac7ebe5f17bUL, 0x3d0739f78a5292eaUL, 0x6bfb5fb11f8d5d08UL, 0x56033046fc7b6babUL,
 };
 
-//@ java_large_angle : java_angle java_two_over_pi java_draw java_dfrombits java_lumulhi java_lnlz
+//@ java_large_angle : java_angle java_draw java_dfrombits java_lumulhi java_lnlz
 JAVA_OP java_angle java_large_angle(java_double x) {
     java_angle angle;
     java_long bits = java_draw(x);

@@ -3,10 +3,10 @@ package weft;
 /**
  * The elementary functions of {@link Math} for floats.
  *
- * <p>In Java each is {@code (float) Math.f(x)}. On a device it is computed in floats, several to a hundred times as fast
- * as in doubles, and within the error that each function states: the distance from the exact result in ulps of float.
- * NaN, infinities, zeros with their signs and what {@link Math} says about them are as in Java, and so are results that
- * are denormal. The bits are the same on every device.
+ * <p>In Java each is {@code (float) Math.f(x)}. On a device it is computed in floats, which is faster than in doubles
+ * (docs/architecture.md has figures), and within the error that each function states: the distance from the exact result
+ * in ulps of float. NaN, infinities, zeros with their signs and what {@link Math} says about them are as in Java. The
+ * bits are the same on every device.
  */
 public final class FMath {
     private FMath() {}
