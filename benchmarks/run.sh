@@ -22,7 +22,7 @@ export POCL_CACHE_DIR=$caches/pocl CUDA_CACHE_PATH=$caches/cuda
 
 host=("$out/kernel_compare" "classes=$out/weft-classes:$out/weft-examples" "device=$device" "scale=$scale")
 flags=("-agentpath:$out/libweft.so=device=$device,fallback=error" -Xms2g
-    "-Dbench.rounds=$rounds" "-Dbench.scale=$scale" "-Dbench.only=$only" "-Dbench.host=${host[*]} serve")
+    "-Dbench.rounds=$rounds" "-Dbench.scale=$scale" "-Dbench.only=$only" "-Dbench.host=${host[*]} serve" "-Dbench.loops=$out/c_loops")
 if "$java" --enable-native-access=ALL-UNNAMED -version >/dev/null 2>&1; then
     flags+=(--enable-native-access=ALL-UNNAMED)
 fi

@@ -8,7 +8,8 @@ import weft.Weft;
 /**
  * The figures of Weft in a JVM. System properties: {@code bench.host}, the command of the C host program,
  * words separated by spaces (left out: no comparison with C); {@code bench.rounds}; {@code bench.scale},
- * times as many elements as the examples have; {@code bench.only}, {@code pipeline} for that table alone.
+ * times as many elements as the examples have; {@code bench.only}, {@code pipeline} or {@code skeletons} for that table alone;
+ * {@code bench.loops}, the C program with loops to compare skeletons with.
  */
 public final class Main {
     private Main() {}
@@ -23,12 +24,18 @@ public final class Main {
             Pipelines.run(rounds, scale);
             return;
         }
+        String loops = System.getProperty("bench.loops");
+        if ("skeletons".equals(System.getProperty("bench.only"))) {
+            Skeletons.run(rounds, scale << 24, loops);
+            return;
+        }
         List<Program> programs = Programs.all(scale);
         try (CHost host = command == null ? null : new CHost(List.of(command.split(" ")))) {
             Maps.run(programs, host, rounds);
         }
         programs.forEach(Program::close);
         Pipelines.run(rounds, scale);
+        Skeletons.run(rounds, scale << 24, loops);
         CompileTimes.run();
     }
 }
