@@ -1,5 +1,5 @@
-/* What a C programmer writes instead of array functions: loops, with OpenMP where that is a pragma. For each line
- * `LOOP SIZE` of standard input it runs one over SIZE floats, once, and prints the nanoseconds.
+/* What a C programmer writes instead of array functions: loops, with OpenMP where that is a pragma. For each
+ * line `LOOP SIZE` of standard input it runs one over SIZE floats, once, and prints the nanoseconds.
  *
  *   sum      the sum, a reduction of OpenMP's
  *   squares  the sum of (2 x + 1)^2, the same way

@@ -14,7 +14,8 @@ typedef struct emit_program {
     ir_fn *combine;                       /* combines two values, its operands; the same; or NULL */
     const char *item_kinds, *value_kinds; /* of the columns of an element, and of the value in it */
     uint32_t input_columns;               /* of the elements */
-    bool groups;                          /* in: the device prefers work-groups; out: the program is so */
+    bool groups;                          /* the device prefers work-groups */
+    uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
 } emit_program;
 
 /* A kernel of a skeleton other than the map (emit_skeleton.c). */

@@ -92,12 +92,14 @@ static void put_function(const program *g, const char *name, const function_text
     text_put(g->out, "}\n\n");
 }
 
-static void put_call(const program *g, const char *word, const char *name, const function_text *f,
-                     const char *operands) {
-    text_printf(g->out, "#define %s %s(", word, name);
+/* The result goes through a variable of its own: NVIDIA's compiler passes a struct that the function does not
+ * write by reference, also where the result's pointer leads to the same struct (seen with driver 580.159). */
+static void put_call(const program *g, const char *word, const char *type, const char *name,
+                     const function_text *f, const char *operands) {
+    text_printf(g->out, "#define %s do { %s r_; %s(", word, type, name);
     for (uint32_t k = 0; k < f->args.words.count; k++)
         text_printf(g->out, "%s, ", f->args.words.items[k]);
-    text_printf(g->out, "%s%s, &(v))\n", operands, g->can_trap ? ", trap" : "");
+    text_printf(g->out, "%s%s, &r_); (v) = r_; } while (0)\n", operands, g->can_trap ? ", trap" : "");
 }
 
 static void put_functions(const program *g) {
@@ -108,12 +110,12 @@ static void put_functions(const program *g) {
         text_put(g->out, "typedef weft_item weft_value;\n");
     text_put(g->out, "\n");
     put_function(g, "weft_element", &g->element, "", "weft_item", g->s->keeps);
-    put_call(g, "ELEMENT(v, i)", "weft_element", &g->element, "i");
+    put_call(g, "ELEMENT(v, i)", "weft_item", "weft_element", &g->element, "i");
     if (g->p->combine == NULL) return;
     text_put(g->out, "\n");
     put_function(g, "weft_combine", &g->combine, "const weft_value x, const weft_value y, ", "weft_value",
                  false);
-    put_call(g, "COMBINE(v, x, y)", "weft_combine", &g->combine,
+    put_call(g, "COMBINE(v, x, y)", "weft_value", "weft_combine", &g->combine,
              "x, y, 0"); /* which element, Java finds out */
 }
 
@@ -157,7 +159,7 @@ static void put_words(const program *g) {
     text_printf(
         g->out,
         "#define BLOCK %d\n#define LANE %d\n#define LANES %d\n#define GROUP %d\n#define MERGED %d\n\n",
-        SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, SKELETON_GROUP, SKELETON_MERGED);
+        SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, g->p->group_size, SKELETON_MERGED);
 }
 
 /* ---- the kernel ---- */
@@ -182,9 +184,18 @@ static void add_arguments(program *g) {
     kernel_args_finish(g->memory, g->args, g->can_trap);
 }
 
+/* The largest work-group whose lanes and tile fit into local memory; 1: a loop. */
+static uint32_t group_size(const program *g) {
+    uint32_t bytes = g->s->staged ? value_bytes(g->p->value_kinds) : 0;
+    if (!g->p->groups || g->s->loop == g->s->group) return 1;
+    for (uint32_t size = SKELETON_GROUP; size >= SKELETON_LEAST_GROUP; size /= 2)
+        if ((SKELETON_BLOCK / SKELETON_LANE + size * (SKELETON_LANE + 1)) * bytes <= LOCAL_BYTES) return size;
+    return 1;
+}
+
 /* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores. */
 static const char *attributes(const program *g) {
-    uint32_t size = g->p->groups ? SKELETON_GROUP : 4;
+    uint32_t size = g->p->group_size > 1 ? g->p->group_size : 4;
     if (g->s->launch != LAUNCH_BLOCKS) return "";
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
 }
@@ -196,8 +207,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     java_slice *java = java_slice_new(g.memory);
     *out_args = (kernel_args){0};
     g.can_trap = g.s->element == ELEMENT_PAIR;
-    if (g.s->loop == g.s->group || g.s->local_bytes * value_bytes(p->value_kinds) > LOCAL_BYTES)
-        p->groups = false;
+    p->group_size = group_size(&g);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head(out, java, uses_double, g.can_trap);
@@ -205,7 +215,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     put_functions(&g);
     put_words(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
-    text_put(out, p->groups ? g.s->group : g.s->loop);
+    text_put(out, p->group_size > 1 ? g.s->group : g.s->loop);
     text_put(out, "}\n");
     return status_ok();
 }

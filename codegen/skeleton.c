@@ -17,12 +17,12 @@
 
 static const skeleton rows[CG_SKELETONS] = {
     [CG_MAP] = {.name = "map", .kernel = "weft_map"},
-#define SKELETON(id, name, loop, group, bytes, combines, element, side, outputs, extents, launch)            \
+#define SKELETON(id, name, loop, group, staged, combines, element, side, outputs, extents, launch)           \
     [CG_##id] = {name,                                                                                       \
                  "weft_" name,                                                                               \
                  loop##_text,                                                                                \
                  group##_text,                                                                               \
-                 bytes,                                                                                      \
+                 staged,                                                                                     \
                  combines,                                                                                   \
                  ELEMENT_##element == ELEMENT_KEPT || ELEMENT_##element == ELEMENT_BOTH,                     \
                  ELEMENT_##element,                                                                          \

@@ -6,7 +6,13 @@
 
 /* The order in which blocks are combined, which weft.ReduceTree and weft.ScanTree document: on every device
  * the same. */
-enum { SKELETON_BLOCK = 4096, SKELETON_LANE = 8, SKELETON_GROUP = 128, SKELETON_MERGED = 64 };
+enum {
+    SKELETON_BLOCK = 4096,
+    SKELETON_LANE = 8,
+    SKELETON_GROUP = 256,
+    SKELETON_LEAST_GROUP = 64,
+    SKELETON_MERGED = 64
+};
 
 typedef enum skeleton_columns {
     COLUMNS_NONE,
@@ -26,8 +32,7 @@ typedef enum skeleton_launch {
 typedef struct skeleton {
     const char *name, *kernel;
     const char *loop, *group; /* the texts */
-    uint32_t local_bytes;
-    bool combines, keeps;
+    bool staged, combines, keeps;
     skeleton_element element;
     skeleton_columns side, outputs;
     uint32_t extents;

@@ -1,6 +1,6 @@
     // One work-group of GROUP work-items a block; `carry` is what stands before the block. Each work-item keeps its
     // lanes' running results while the lanes' totals are scanned in local memory, where tiles pass on their way from
-    // and to neighbouring elements too.
+    // and to neighbouring elements too. A whole block begins all of its loads at once.
     __local weft_value lane[LANES];
     __local weft_value tile[GROUP * (LANE + 1)]; // a lane's elements, and a gap that keeps lanes in different banks
     const int block = (int)get_group_id(0);
@@ -10,17 +10,23 @@
     const int lanes = (count + LANE - 1) / LANE;
     weft_value running[LANES / GROUP][LANE], carry, a, e, r;
     LOAD_SIDE(carry, block);
+    if (count == BLOCK) {
+        for (int p = 0; p < LANES / GROUP; p++)
+            for (int k = 0; k < LANE; k++) ELEMENT(running[p][k], start + p * GROUP * LANE + k * GROUP + t);
+    } else {
+        for (int p = 0; p < LANES / GROUP; p++)
+            for (int k = 0; k < LANE; k++) {
+                const int i = p * GROUP * LANE + k * GROUP + t;
+                if (i < count) ELEMENT(running[p][k], start + i);
+            }
+    }
     for (int p = 0; p < LANES / GROUP; p++) {
-        const int first = p * GROUP * LANE;
         for (int k = 0; k < LANE; k++) {
             const int i = k * GROUP + t;
-            if (first + i < count) {
-                ELEMENT(e, start + first + i);
-                tile[i + i / LANE] = e;
-            }
+            tile[i + i / LANE] = running[p][k];
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        const int own = first + t * LANE;
+        const int own = p * GROUP * LANE + t * LANE;
         a = tile[t * (LANE + 1)];
         running[p][0] = a;
         for (int k = 1; k < LANE; k++) {
@@ -36,7 +42,7 @@
     // Sklansky's prefix circuit: the upper half of each segment takes in the last of the lower half.
     for (int d = 1; d < lanes; d *= 2) {
         for (int p = t; p < LANES / 2; p += GROUP) {
-            const int s = p / d * 2 * d + d, l = s + p % d;
+            const int s = (p & -d) * 2 + d, l = s + (p & (d - 1)); // d is a power of two
             if (l < lanes) {
                 a = lane[s - 1];
                 e = lane[l];

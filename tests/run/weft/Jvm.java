@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class Jvm {
     private static final int TIMEOUT_SECONDS = 240;
+
+    /** Whether the device that functions run on works in the host's memory. */
+    static boolean deviceSharesMemory() {
+        return Arrays.stream(Native.devices()).anyMatch(text -> text.startsWith(Native.deviceName() + "\n")
+            && text.contains("memory shared with the host: yes"));
+    }
 
     /** How a JVM ended and what it wrote to both of its streams. */
     record Result(int exit, String output) {

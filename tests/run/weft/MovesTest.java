@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class MovesTest {
     @Test void nothingIsCopiedInSharedMemory() {
         assumeTrue(Library.loaded(), "no native library to test");
+        assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
         new MovesProgram(0).all();
     }
 

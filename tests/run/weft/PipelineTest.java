@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class PipelineTest {
     @Test void inOneWhereMemoryIsShared() {
         assumeTrue(Library.loaded(), "no native library to test");
+        assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
         new PipelineProgram(0).all();
     }
 

@@ -15,6 +15,13 @@ final class ReduceProgram {
             Tuple2<Double, Integer> sum = sums.apply(PArray.of(values)).get(0);
             System.out.println(n + " " + Long.toHexString(Double.doubleToRawLongBits(sum._1())) + " " + sum._2());
             PArray<Double> input = PArray.of(values);
+            // Values of 24 bytes have smaller work-groups, and of 64 bytes none.
+            System.out.println(AF.map((Double v) -> new Tuple3<>(1L, v, v * v)).reduce(new Tuple3<>(0L, 0.0, 0.0),
+                (a, b) -> new Tuple3<>(a._1() + b._1(), a._2() * 0.75 + b._2(), a._3() + b._3())).apply(input).get(0));
+            System.out.println(AF.map((Double v) -> new Tuple8<>(v, v, v, v, v, v, v, 1L)).scan(
+                new Tuple8<>(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0L), (a, b) -> new Tuple8<>(a._1() + b._1(), b._2(),
+                    a._3() * 0.5 + b._3(), b._4(), a._5() - b._5(), b._6(), a._7(), a._8() + b._8()))
+                .apply(input).get(n - 1));
             BinaryOperator<Double> damped = (a, b) -> a * 0.75 + b;
             print("scan", AF.map((Double v) -> v).scan(0.5, damped).apply(input));
             print("exclusive scan", AF.map((Double v) -> v * v).scanExclusive(0.5, damped).apply(input));
