@@ -16,6 +16,28 @@ static status push_result(lift_state *s, ir_type type, ir_ref call) {
     return type == IR_VOID ? status_ok() : lift_push(s, call);
 }
 
+enum { ACC_ENUM = 0x4000 };
+
+/* `E.values().length` of an enum: an array of that length, of which nothing else is used. */
+static status number_of_values(lift_state *s, const bc_insn *insn, const ir_symbol *m, ir_ref *out) {
+    ir_fn *fn = s->fn;
+    bc_source *source = fn->host->source;
+    const bc_class *c;
+    int64_t count = 0;
+    *out = 0;
+    if (insn->opcode != BC_invokestatic || strcmp(m->name, "values") != 0 ||
+        strcmp(m->descriptor, arena_printf(fn->memory, "()[L%s;", m->owner)) != 0 ||
+        insn->next >= s->method->code_length || s->method->code[insn->next] != BC_arraylength ||
+        !status_is_ok(source->find_class(source, m->from, m->owner, &c)) || c->super_name == NULL ||
+        strcmp(c->super_name, "java/lang/Enum") != 0)
+        return status_ok();
+    for (uint32_t k = 0; k < c->field_count; k++)
+        count += (c->fields[k].access & ACC_ENUM) != 0;
+    ir_ref length = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = count}, 0);
+    *out = lift_emit(s, IR_newarray, IR_REF, &length, 1, (ir_imm){0}, 'B');
+    return status_ok();
+}
+
 static status invoke(lift_state *s, const bc_insn *insn) {
     static const ir_call_kind kinds[] = {IR_CALL_VIRTUAL, IR_CALL_SPECIAL, IR_CALL_STATIC, IR_CALL_INTERFACE};
     ir_fn *fn = s->fn;
@@ -31,7 +53,12 @@ static status invoke(lift_state *s, const bc_insn *insn) {
     uint32_t count = signature.parameter_count + (has_receiver ? 1 : 0);
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
     TRY(pop_arguments(s, &signature, args + (has_receiver ? 1 : 0)));
-    if (!has_receiver) lift_initialise(s, &callee->method, INITIALISE_BY_METHOD);
+    if (!has_receiver) {
+        lift_initialise(s, &callee->method, INITIALISE_BY_METHOD);
+        ir_ref values = 0;
+        if (fn->host != NULL) TRY(number_of_values(s, insn, &callee->method, &values));
+        if (values != 0) return lift_push(s, values);
+    }
     if (has_receiver) {
         TRY(lift_pop_type(s, IR_REF, &args[0]));
         TRY(lift_check_null(s, args[0]));
@@ -101,6 +128,9 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     if (lambda != NULL)
         return lift_push(s, lift_emit(s, IR_lambda, IR_REF, args, signature.parameter_count,
                                       (ir_imm){.lambda = lambda}, 0));
+    ir_ref number;
+    TRY(lift_type_switch(s, bootstrap, &signature, args, &number));
+    if (number != 0) return lift_push(s, number);
     bool is_text;
     status why = ir_refuse(fn, s->site, ST_INVOKEDYNAMIC, "%s", name);
     TRY(is_plain_concatenation(s, bootstrap, &signature, &is_text));

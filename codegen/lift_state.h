@@ -3,6 +3,7 @@
 #ifndef WEFT_LIFT_STATE_H
 #define WEFT_LIFT_STATE_H
 
+#include "descriptor.h"
 #include "initialise.h"
 #include "lift.h"
 
@@ -55,6 +56,11 @@ status lift_invoke(lift_state *s, ir_type type, const ir_ref *args, uint32_t arg
                    ir_ref *out);
 /* A trap where reaching this runs a static initialiser. */
 void lift_initialise(lift_state *s, const ir_symbol *symbol, initialise_by by);
+
+/* The number that a pattern switch's invokedynamic gives (lift_switch.c); 0: it is none, or has labels that
+ * are not classes. */
+status lift_type_switch(lift_state *s, uint16_t bootstrap, const bc_signature *signature, const ir_ref *args,
+                        ir_ref *out);
 
 /* The calls: invoke* and invokedynamic (lift_call.c). */
 status lift_call(lift_state *s, const bc_insn *insn);

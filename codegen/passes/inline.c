@@ -395,12 +395,24 @@ static bool is_of_text(const char *class) {
         if (strncmp(class, starts[i], strlen(starts[i])) == 0) return !is_exception_name(class);
     return false;
 }
+/* The length of a constant's text, or of an enum constant's name, which may turn out to be one. */
+static bool may_be_constant_text(const call_site *c) {
+    static const ir_op makers[] = {IR_object, IR_call, IR_invoke, IR_getfield, IR_getstatic};
+    const ir_symbol *m = &c->callee->method;
+    if (strcmp(m->owner, "java/lang/String") != 0) return false;
+    if (strcmp(m->name, "length") != 0 && strcmp(m->name, "isEmpty") != 0 && strcmp(m->name, "coder") != 0)
+        return false;
+    ir_op maker = (ir_op)ir_at(c->fn, ir_arg(c->fn, c->ref, 0))->op;
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (makers[i] == maker) return true;
+    return false;
+}
 
 /* A call on what no device can have says so, whatever the method does. */
 static bool reject_foreign(call_site *c) {
     ir_fn *fn = c->fn;
     if (!is_call(fn, c->ref)) return false;
-    if (is_of_text(c->callee->method.owner)) {
+    if (is_of_text(c->callee->method.owner) && !may_be_constant_text(c)) {
         call_reject(c, ST_OBJECT_TYPE, ir_source_name(fn, c->callee->method.owner));
         return true;
     }

@@ -25,10 +25,12 @@ typedef struct choice {
     ir_fn *fn;
     receiver receivers[MAX_RECEIVERS];
     uint32_t count;
+    bool null_counts; /* null is a receiver too: no object, no class */
 } choice;
 
 static receiver receiver_of(const ir_fn *fn, ir_ref leaf) {
     const ir_ins *ins = ir_at(fn, leaf);
+    if (ins->op == IR_null) return (receiver){0, NULL};
     return ins->op == IR_object ? (receiver){(cg_object)ins->imm.i, NULL}
                                 : (receiver){0, ins->imm.symbol->owner};
 }
@@ -41,7 +43,7 @@ static bool is_same(const receiver *a, const receiver *b) {
 /* The receiver that a leaf is; c->count for one that no call is made on. */
 static uint32_t find(const choice *c, ir_ref leaf) {
     ir_op op = (ir_op)ir_at(c->fn, leaf)->op;
-    if (op == IR_null || op == IR_never) return c->count;
+    if ((op == IR_null && !c->null_counts) || op == IR_never) return c->count;
     receiver wanted = receiver_of(c->fn, leaf);
     uint32_t i = 0;
     while (i < c->count && !is_same(&c->receivers[i], &wanted))
@@ -49,20 +51,22 @@ static uint32_t find(const choice *c, ir_ref leaf) {
     return i;
 }
 
-static bool find_receivers(choice *c, ir_ref merged) {
+/* False if some are not known. */
+static bool add_receivers(choice *c, ir_ref merged) {
     ir_fn *fn = c->fn;
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, merged, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (op == IR_null || op == IR_never) continue; /* a null check stands before the call */
-        if (op != IR_object && op != IR_new) return false;
+        if ((op == IR_null && !c->null_counts) || op == IR_never)
+            continue; /* a null check stands before a call */
+        if (op != IR_object && op != IR_new && op != IR_null) return false;
         if (find(c, leaves[k]) < c->count) continue;
         if (c->count == MAX_RECEIVERS) return false;
         c->receivers[c->count++] = receiver_of(fn, leaves[k]);
     }
-    return c->count > 1;
+    return true;
 }
 
 /* ---- phis beside phis ---- */
@@ -178,7 +182,7 @@ bool receivers_split(call_site *site) {
     ir_fn *fn = site->fn;
     choice c = {.fn = fn};
     ir_ref merged = ir_arg(fn, site->ref, 0);
-    if (ir_at(fn, merged)->op != IR_phi || !find_receivers(&c, merged)) return false;
+    if (ir_at(fn, merged)->op != IR_phi || !add_receivers(&c, merged) || c.count < 2) return false;
     ir_ref constants[MAX_RECEIVERS], objects[MAX_RECEIVERS];
     ir_ref number = make_number(&c, merged, constants);
     for (uint32_t i = 0; i < c.count; i++)
@@ -202,5 +206,18 @@ bool receivers_split(call_site *site) {
     }
     results[c.count - 1] = call_on(fn, objects[c.count - 1], &call, b, returned, threw, &caught[c.count - 1]);
     merge(site, results, caught, c.count, returned, threw);
+    return true;
+}
+
+bool receivers_compare(ir_fn *fn, ir_ref sameref) {
+    choice c = {.fn = fn, .null_counts = true};
+    ir_ref constants[MAX_RECEIVERS], numbers[2];
+    ir_ref sides[2] = {ir_arg(fn, sameref, 0), ir_arg(fn, sameref, 1)};
+    if (!add_receivers(&c, sides[0]) || !add_receivers(&c, sides[1]) || c.count == 0) return false;
+    for (uint32_t i = 0; i < c.count; i++)
+        if (c.receivers[i].class != NULL) return false; /* which of several objects it is has no number */
+    for (int k = 0; k < 2; k++)
+        numbers[k] = make_number(&c, sides[k], constants);
+    ir_become(fn, sameref, IR_eq, IR_I32, numbers, 2, (ir_imm){0});
     return true;
 }

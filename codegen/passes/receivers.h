@@ -9,4 +9,8 @@
  * call for each object or class. False, and nothing changed, where it is not. */
 bool receivers_split(call_site *c);
 
+/* Where both operands of a `sameref` are known objects, null, or merged of such, compare their numbers
+ * instead. False, and nothing changed, where they are not. */
+bool receivers_compare(ir_fn *fn, ir_ref sameref);
+
 #endif

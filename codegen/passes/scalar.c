@@ -19,6 +19,7 @@
 #include "descriptor.h"
 #include "facts.h"
 #include "passes.h"
+#include "receivers.h"
 
 typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
     ir_ref object, phi;
@@ -560,6 +561,9 @@ static status resolve_one(scalar *s, ir_ref r) {
         break;
     case IR_checkcast:
         if (maker == IR_phi && leaves_are_known(s, object)) cast_phi(s, r);
+        break;
+    case IR_sameref:
+        if (receivers_compare(fn, r)) s->changed = true;
         break;
     case IR_putfield:
         if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, "field", ins->imm.symbol->name);

@@ -1,0 +1,129 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import jdk.jshell.JShell;
+import jdk.jshell.SnippetEvent;
+import org.junit.jupiter.api.Test;
+
+/** Objects of one class or another, made in the function or captured: what a sealed interface has as cases. */
+class SealedTest {
+    sealed interface Shape permits Circle, Square, Rectangle {
+        float area();
+    }
+
+    record Circle(float radius) implements Shape {
+        @Override public float area() {
+            return 3.14f * radius * radius;
+        }
+    }
+
+    record Square(float side) implements Shape {
+        @Override public float area() {
+            return side * side;
+        }
+    }
+
+    record Rectangle(float width, double height) implements Shape {
+        @Override public float area() {
+            return width * (float) height;
+        }
+    }
+
+    private static Shape of(float x, float y) {
+        if (x < 0) return new Circle(y);
+        return x < 1 ? new Square(y) : new Rectangle(x, y);
+    }
+
+    private static float outline(Shape shape) {
+        if (shape instanceof Circle circle) return 6.28f * circle.radius;
+        if (shape instanceof Square square) return 4 * square.side();
+        Rectangle rectangle = (Rectangle) shape;
+        return 2 * (rectangle.width() + (float) rectangle.height());
+    }
+
+    @Test void interfaceCalls() {
+        Same.check(Data.floatPairs(), t -> of(t._1(), t._2()).area());
+    }
+
+    @Test void patterns() {
+        Same.check(Data.floatPairs(), t -> outline(of(t._1(), t._2())));
+    }
+
+    @Test void nullBesideObjects() {
+        Same.check(PArray.of(-2f, 0.5f, 2f), x -> {
+            Shape shape = x < 0 ? null : of(x, x);
+            return shape == null ? 7 : shape.area();
+        });
+        Same.throwsSame(PArray.of(2f, -2f), x -> (x < 0 ? null : of(x, x)).area());
+    }
+
+    @Test void wrongCast() {
+        Same.throwsSame(PArray.of(-2f, -3f, 2f), x -> ((Circle) of(x, x)).radius());
+    }
+
+    @Test void capturedBesideFresh() {
+        Shape unit = new Square(1);
+        Shape other = new Circle(2);
+        Same.check(Data.floatPairs(), t -> {
+            Shape shape = t._1() < 0 ? unit : t._1() < 1 ? other : new Rectangle(t._1(), t._2());
+            return shape.area() + outline(shape) + (shape instanceof Square ? 1 : 0);
+        });
+    }
+
+    @Test void throughALoop() {
+        Same.check(PArray.of(0f, 1f, 2.5f, 7f), x -> {
+            Shape shape = new Square(x);
+            float sum = 0;
+            for (int i = 0; i < 6; i++) {
+                sum += shape.area();
+                shape = i % 3 == 0 ? new Circle(sum) : i % 3 == 1 ? shape : new Rectangle(i, x);
+            }
+            return sum + outline(shape);
+        });
+    }
+
+    @Test void oneClassThroughALoop() {
+        Same.check(PArray.of(1f, 2f, 3f), x -> {
+            Shape shape = x > 1 ? new Circle(x) : new Square(x);
+            for (int i = 0; i < 5; i++) {
+                shape = shape instanceof Circle c ? new Circle(c.radius() + 1) : new Square(shape.area());
+            }
+            return shape.area();
+        });
+    }
+
+    @Test void patternSwitch() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(Runtime.version().feature() >= 21, "this JDK has no pattern switch");
+        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+            shell.addToClasspath(System.getProperty("weft.test.jar"));
+            run(shell, "import weft.*;");
+            run(shell, "class Shapes {"
+                + " sealed interface Shape permits Circle, Square, Box {}"
+                + " record Circle(float r) implements Shape {}"
+                + " record Square(float side) implements Shape {}"
+                + " record Box(Square base, float height) implements Shape {}"
+                + " static Shape of(int n) { return switch (n % 4) { case 0 -> new Circle(n); case 1 -> new Square(n);"
+                + " case 2 -> new Box(new Square(2), n); default -> new Square(-n); }; }"
+                + " static float size(Shape s) { return switch (s) { case Circle c -> 3 * c.r();"
+                + " case Square q when q.side() < 0 -> -1; case Square q -> q.side();"
+                + " case Box(Square(float side), float height) -> side * side * height; }; } }");
+            run(shell, "ArrayFunction<Integer, Float> g = AF.map((Integer n) -> Shapes.size(Shapes.of(n)));");
+            assertEquals("\"[0.0, 1.0, 8.0, -1.0, 12.0, 5.0, 24.0]\"", run(shell, "java.util.Arrays.toString("
+                + "g.apply(PArray.of(0, 1, 2, 3, 4, 5, 6)).toFloatArray())"));
+        }
+    }
+
+    /** The value of the snippet, as text. */
+    private static String run(JShell shell, String source) {
+        List<SnippetEvent> events = shell.eval(source);
+        for (SnippetEvent event : events) {
+            assertNull(event.exception(), () -> source + ": " + event.exception());
+        }
+        return events.get(0).value();
+    }
+}
