@@ -68,7 +68,9 @@ final class Generator {
 
         Scope scope = Scope.fresh(names);
         List<Tree> helpers = new ArrayList<>();
-        for (int i = c.of(0, 0, 1, 1, 2, 3); i > 0; i--) helpers.add(helper(scope));
+        for (int i = c.of(0, 0, 1, 1, 2, 3); i > 0; i--) {
+            helpers.add(c.chance(20) ? new Classes(c, names).helper(scope) : helper(scope));
+        }
         List<Types> leaves = input.leaves();
         for (int i = 1; i < leaves.size(); i++) scope.addScalar("x" + i, leaves.get(i), c.chance(40));
         captured.forEach(scope::add);
@@ -124,10 +126,25 @@ final class Generator {
         Tree body = s.list(scope, c.of(0, 0, 1, 2, 3), 2);
         e.fuel = Math.max(e.fuel, 4);
         String name = scope.name("h");
-        callers.callables.add(new Callable(name + "(", types, result, array, writes));
-        String head = "private static " + result.java + " " + name;
+        boolean recurs = array == null && !types.isEmpty() && c.chance(20);
+        String call = recurs ? name + "(" + c.between(0, 9) + ", " : name + "(";
+        callers.callables.add(new Callable(call, types, result, array, writes));
+        if (recurs) parameters.add(0, "int rest");
+        String head = "private static " + result.java + " " + name + "(" + String.join(", ", parameters) + ") {\n";
+        Tree again = recurs ? recursion(name, types, scope, e) : Tree.statement("");
         Tree value = e.of(result, scope, 4);
-        return Tree.statement(head + "(" + String.join(", ", parameters) + ") {\n", body, "return ", value,
-            ";\n}\n");
+        return Tree.statement(head, body, again, "return ", value, ";\n}\n");
+    }
+
+    /** A call of the method itself as the last thing that it does, fewer times. */
+    private Tree recursion(String name, List<Types> types, Scope scope, Expressions e) {
+        List<Object> parts = new ArrayList<>();
+        parts.add("if (rest > 0) return " + name + "(rest - 1");
+        for (Types type : types) {
+            parts.add(", ");
+            parts.add(e.of(type, scope, 2));
+        }
+        parts.add(");\n");
+        return Tree.statement(parts.toArray());
     }
 }
