@@ -1,29 +1,59 @@
 package weft.examples;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import weft.ArrayFunction;
 import weft.PArray;
 
-/** Times the ways to compute one thing and prints them as a table. */
+/** Times the ways to compute one thing, prints them as a table, and keeps account of whether the answers agree. */
 final class Bench {
-    private static final int WARM_UP_RUNS = 4;
-    private static final int TIMED_RUNS = 11;
+    /** The lines of explain() that say where a function ran, and why if not on a device. */
+    private static final Pattern RAN = Pattern.compile("(?m)(?:^  |: )ran (.*)$");
+    private static final String LOOP = "Java, one loop";
 
+    private final PrintStream out;
+    private final int warmUpRuns;
+    private final int timedRuns;
+    private final Set<ArrayFunction<?, ?>> functions = new LinkedHashSet<>();
     private double loopMillis;
+    private boolean agrees = true;
 
-    Bench(String title) {
-        System.out.println();
-        System.out.println(title);
-        System.out.printf("  %-24s %12s  %s%n", "", "median", "against the loop");
+    private Bench(PrintStream out, int warmUpRuns, int timedRuns) {
+        this.out = out;
+        this.warmUpRuns = warmUpRuns;
+        this.timedRuns = timedRuns;
+    }
+
+    /** Runs everything often enough for times that mean something. */
+    static Bench timed() {
+        return new Bench(System.out, 4, 11);
+    }
+
+    /** Runs everything once. */
+    static Bench once() {
+        return new Bench(System.out, 0, 1);
+    }
+
+    /** Runs everything once and prints nothing. */
+    static Bench silent() {
+        return new Bench(new PrintStream(OutputStream.nullOutputStream()), 0, 1);
     }
 
     /** Plain Java, in order, on one thread. To be called first: the others are compared with it. */
     void loop(Runnable work) {
+        out.printf("  %-24s %12s  %s%n", "", timedRuns > 1 ? "median" : "one run", "against the loop");
         loopMillis = median(work);
-        row("Java, one loop", loopMillis);
+        row(LOOP, loopMillis);
     }
 
     /** Plain Java on all processors. */
@@ -35,52 +65,85 @@ final class Bench {
      * Weft, from the call of apply until Java can read the answer. The inputs stay what they are, so a device
      * with memory of its own gets them once.
      */
-    <R> PArray<R> weft(ArrayFunction<?, R> function, Supplier<PArray<R>> apply, Consumer<PArray<R>> readOne) {
+    <T, R> PArray<R> weft(ArrayFunction<T, R> function, PArray<T> input) {
         long start = System.nanoTime();
-        PArray<R> answer = apply.get();
-        readOne.accept(answer);
+        PArray<R> answer = function.apply(input);
+        if (answer.size() > 0) answer.get(0);
         double first = millisSince(start);
         double median = median(() -> {
-            try (PArray<R> again = apply.get()) {
-                readOne.accept(again);
+            try (PArray<R> again = function.apply(input)) {
+                if (again.size() > 0) again.get(0);
             }
         });
-        row("Weft", median);
-        System.out.println("  Weft ran " + where(function));
-        System.out.printf(Locale.ROOT, "  Weft's first call took %.0f ms, compiling included%n", first);
+        weftRow(first, median, function);
         return answer;
     }
 
-    void answers(String verdict) {
-        System.out.println("  answers: " + verdict);
+    /** Weft, where the work is more than one apply; with the functions that it applies. */
+    void weft(Runnable work, ArrayFunction<?, ?>... applied) {
+        long start = System.nanoTime();
+        work.run();
+        weftRow(millisSince(start), median(work), applied);
+    }
+
+    /** Prints how well answers agree. */
+    void answers(Agreement agreement) {
+        if (!agreement.same()) agrees = false;
+        note("answers: " + agreement.text());
+    }
+
+    /** Writes a picture to the current folder; not if everything is run just once, for a test. */
+    void picture(String file, int width, int[] rgb) {
+        if (timedRuns == 1) return;
+        try {
+            Png.write(Path.of(file), width, rgb);
+            note("wrote " + file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file + " to the current folder", e);
+        }
+    }
+
+    void note(String line) {
+        out.println("  " + line);
+    }
+
+    /** Whether all answers so far agree. */
+    boolean agrees() {
+        return agrees;
+    }
+
+    /** Those that were timed. */
+    Iterable<ArrayFunction<?, ?>> functions() {
+        return functions;
+    }
+
+    private void weftRow(double first, double median, ArrayFunction<?, ?>... applied) {
+        functions.addAll(List.of(applied));
+        row("Weft", median);
+        String where = RAN.matcher(functions.stream().map(ArrayFunction::explain).collect(Collectors.joining("\n")))
+            .results().map(match -> match.group(1)).distinct().collect(Collectors.joining("; and "));
+        note("Weft ran " + where);
+        note(String.format(Locale.ROOT, "Weft's first call took %.0f ms, compiling included", first));
     }
 
     private void row(String name, double millis) {
         double ratio = loopMillis / millis;
-        String verdict = name.equals("Java, one loop") ? ""
+        String verdict = name.equals(LOOP) ? ""
             : ratio >= 1 ? String.format(Locale.ROOT, "%.1f times as fast", ratio)
             : String.format(Locale.ROOT, "%.1f times as slow", 1 / ratio);
-        System.out.printf(Locale.ROOT, "  %-24s %9.2f ms  %s%n", name, millis, verdict);
+        out.printf(Locale.ROOT, "  %-24s %9.2f ms  %s%n", name, millis, verdict);
     }
 
-    /** Where a function ran, and why if not on a device: the line of explain() that says so. */
-    private static String where(ArrayFunction<?, ?> function) {
-        return function.explain().lines()
-            .filter(line -> line.contains(": ran "))
-            .map(line -> line.substring(line.indexOf(": ran ") + 6))
-            .findFirst().orElse("nowhere");
-    }
-
-    private static double median(Runnable work) {
-        for (int i = 0; i < WARM_UP_RUNS; i++) work.run();
-        double[] millis = new double[TIMED_RUNS];
-        for (int i = 0; i < TIMED_RUNS; i++) {
+    private double median(Runnable work) {
+        for (int i = 0; i < warmUpRuns; i++) work.run();
+        double[] millis = new double[timedRuns];
+        for (int i = 0; i < timedRuns; i++) {
             long start = System.nanoTime();
             work.run();
             millis[i] = millisSince(start);
         }
         Arrays.sort(millis);
-        return millis[TIMED_RUNS / 2];
+        return millis[timedRuns / 2];
     }
 
     private static double millisSince(long start) {

@@ -10,9 +10,14 @@ import weft.Tuple3;
 
 /** The prices of European options, a call and a put each: much arithmetic an element, with exp and log. */
 public final class BlackScholes implements Example {
-    private static final int SIZE = 1 << 20;
     private static final float RATE = 0.02f;
     private static final float VOLATILITY = 0.3f;
+
+    private final int size;
+
+    BlackScholes(int size) {
+        this.size = size;
+    }
 
     /** From (price, strike, years) to (call, put). The lambda calls ordinary static methods. */
     static ArrayFunction<Tuple3<Float, Float, Float>, Tuple2<Float, Float>> prices() {
@@ -53,44 +58,44 @@ public final class BlackScholes implements Example {
     }
 
     @Override public String title() {
-        return String.format("Black-Scholes: a call and a put of %,d options, in float", SIZE);
+        return String.format("Black-Scholes: a call and a put of %,d options, in float", size);
     }
 
-    @Override public void run() {
+    @Override public void run(Bench bench) {
         SplittableRandom random = new SplittableRandom(2);
-        float[] price = new float[SIZE];
-        float[] strike = new float[SIZE];
-        float[] years = new float[SIZE];
-        for (int i = 0; i < SIZE; i++) {
+        float[] price = new float[size];
+        float[] strike = new float[size];
+        float[] years = new float[size];
+        for (int i = 0; i < size; i++) {
             price[i] = (float) random.nextDouble(5, 30);
             strike[i] = (float) random.nextDouble(1, 100);
             years[i] = (float) random.nextDouble(0.25, 10);
         }
-        float[] call = new float[SIZE];
-        float[] put = new float[SIZE];
-        float[] otherCall = new float[SIZE];
-        float[] otherPut = new float[SIZE];
+        float[] call = new float[size];
+        float[] put = new float[size];
+        float[] otherCall = new float[size];
+        float[] otherPut = new float[size];
 
-        Bench bench = new Bench(title());
         bench.loop(() -> {
-            for (int i = 0; i < SIZE; i++) priceOne(price, strike, years, call, put, i);
+            for (int i = 0; i < size; i++) priceOne(price, strike, years, call, put, i);
         });
-        bench.threads(() -> IntStream.range(0, SIZE).parallel()
+        bench.threads(() -> IntStream.range(0, size).parallel()
             .forEach(i -> priceOne(price, strike, years, otherCall, otherPut, i)));
 
         var prices = prices();
         try (PArray<Float> p = PArray.of(price); PArray<Float> s = PArray.of(strike);
                 PArray<Float> y = PArray.of(years);
-                var both = bench.weft(prices, () -> prices.apply(p, s, y), a -> a.get(0))) {
-            for (int i = 0; i < SIZE; i++) {
+                PArray<Tuple3<Float, Float, Float>> options = PArray.zip(p, s, y);
+                PArray<Tuple2<Float, Float>> both = bench.weft(prices, options)) {
+            for (int i = 0; i < size; i++) {
                 Tuple2<Float, Float> option = both.get(i);
                 otherCall[i] = option._1();
                 otherPut[i] = option._2();
             }
         }
-        bench.answers("calls: " + Agreement.of(call, otherCall));
-        bench.answers("puts:  " + Agreement.of(put, otherPut));
-        bench.answers("(java.lang.Math leaves the last bit of exp and log open; the rest is exact)");
+        bench.note("calls: " + Agreement.of(call, otherCall).text());
+        bench.note("puts:  " + Agreement.of(put, otherPut).text());
+        bench.note("(java.lang.Math leaves the last bit of exp and log open; the rest is exact)");
     }
 
     private static void priceOne(float[] price, float[] strike, float[] years, float[] call,
@@ -101,13 +106,7 @@ public final class BlackScholes implements Example {
         put[i] = put(price[i], strike[i], years[i], d1, d2);
     }
 
-    @Override public ArrayFunction<?, ?> applied() {
-        ArrayFunction<Tuple3<Float, Float, Float>, Tuple2<Float, Float>> prices = prices();
-        prices.apply(PArray.of(20f), PArray.of(25f), PArray.of(1f)).close();
-        return prices;
-    }
-
     public static void main(String[] args) {
-        new BlackScholes().run();
+        Demo.main("BlackScholes");
     }
 }

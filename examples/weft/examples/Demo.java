@@ -1,38 +1,42 @@
 package weft.examples;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 
-/** Runs every example, or those named as arguments. */
+/** Runs the quick examples, those named as arguments, or, with the argument {@code all}, every one. */
 public final class Demo {
-    static final Map<String, Supplier<Example>> EXAMPLES = new LinkedHashMap<>();
-
-    static {
-        EXAMPLES.put("Saxpy", Saxpy::new);
-        EXAMPLES.put("BlackScholes", BlackScholes::new);
-        EXAMPLES.put("Mandelbrot", Mandelbrot::new);
-        EXAMPLES.put("DotProduct", DotProduct::new);
-    }
-
     private Demo() {}
 
-    public static void main(String[] args) {
-        Iterable<String> names = args.length == 0 ? EXAMPLES.keySet() : List.of(args);
-        for (String name : names) find(name);
+    public static void main(String... args) {
+        boolean all = args.length == 1 && args[0].equalsIgnoreCase("all");
+        Collection<String> names = all ? Examples.names() : args.length == 0 ? Examples.QUICK : List.of(args);
+        List<Example> examples = new ArrayList<>();
+        for (String name : names) examples.add(Examples.full(name));
+
         Devices.printDevice();
-        for (String name : names) find(name).run();
+        boolean agree = true;
+        for (Example example : examples) agree &= run(example);
+        if (args.length == 0) printOthers();
+        if (!agree) System.exit(1);
     }
 
-    /** The example of this name, whatever its case; ends the program if there is none. */
-    static Example find(String name) {
-        for (Map.Entry<String, Supplier<Example>> entry : EXAMPLES.entrySet()) {
-            if (entry.getKey().equalsIgnoreCase(name)) return entry.getValue().get();
+    private static boolean run(Example example) {
+        System.out.println();
+        System.out.println(example.title());
+        Bench bench = Bench.timed();
+        try {
+            example.run(bench);
+        } catch (MissingModuleException e) {
+            bench.note("cannot run: " + e.getMessage());
         }
-        System.err.println("no example is named " + name + "; there are: "
-            + String.join(", ", EXAMPLES.keySet()));
-        System.exit(2);
-        throw new AssertionError();
+        return bench.agrees();
+    }
+
+    private static void printOthers() {
+        List<String> others = new ArrayList<>(Examples.names());
+        others.removeAll(Examples.QUICK);
+        System.out.println();
+        System.out.println("More, to be run by name, or all: " + String.join(", ", others));
     }
 }

@@ -1,16 +1,20 @@
 package weft.examples;
 
-/** Prints where the function of an example runs and what it is compiled to: {@code Explain Saxpy}. */
+import weft.ArrayFunction;
+
+/** Prints where the functions of an example run and what they are compiled to: {@code Explain Saxpy}. */
 public final class Explain {
     private Explain() {}
 
     public static void main(String[] args) {
         if (args.length != 1) {
-            System.err.println("usage: Explain NAME, one of " + String.join(", ", Demo.EXAMPLES.keySet()));
+            System.err.println("usage: Explain NAME, one of " + String.join(", ", Examples.names()));
             System.exit(2);
         }
-        Example example = Demo.find(args[0]);
+        Example example = Examples.small(args[0]);
         System.out.println(example.title());
-        System.out.print(example.applied().explain());
+        Bench bench = Bench.silent();
+        example.run(bench);
+        for (ArrayFunction<?, ?> function : bench.functions()) System.out.print(function.explain());
     }
 }

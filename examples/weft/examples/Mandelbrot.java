@@ -1,8 +1,5 @@
 package weft.examples;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.stream.IntStream;
 import weft.AF;
 import weft.ArrayFunction;
@@ -13,6 +10,13 @@ public final class Mandelbrot implements Example {
     private static final int WIDTH = 1024;
     private static final int HEIGHT = 768;
     private static final int LIMIT = 256;
+
+    private final int rows;
+
+    /** The first rows of the picture. */
+    Mandelbrot(int rows) {
+        this.rows = rows;
+    }
 
     /** From the number of a pixel to the number of its iterations. */
     static ArrayFunction<Integer, Integer> iterations() {
@@ -35,15 +39,14 @@ public final class Mandelbrot implements Example {
     }
 
     @Override public String title() {
-        return String.format("Mandelbrot: %d x %d pixels, at most %d iterations", WIDTH, HEIGHT, LIMIT);
+        return String.format("Mandelbrot: %d x %d pixels, at most %d iterations", WIDTH, rows, LIMIT);
     }
 
-    @Override public void run() {
-        int size = WIDTH * HEIGHT;
+    @Override public void run(Bench bench) {
+        int size = WIDTH * rows;
         int[] expected = new int[size];
         int[] fromThreads = new int[size];
 
-        Bench bench = new Bench(title());
         bench.loop(() -> {
             for (int i = 0; i < size; i++) expected[i] = iterations(i % WIDTH, i / WIDTH);
         });
@@ -52,23 +55,11 @@ public final class Mandelbrot implements Example {
 
         ArrayFunction<Integer, Integer> iterations = iterations();
         int[] counts;
-        try (PArray<Integer> pixels = PArray.of(IntStream.range(0, size).toArray());
-                PArray<Integer> result =
-                    bench.weft(iterations, () -> iterations.apply(pixels), a -> a.getInt(0))) {
+        try (PArray<Integer> result = bench.weft(iterations, AF.range(size))) {
             counts = result.toIntArray();
         }
         bench.answers(Agreement.of(expected, counts));
-        write(counts);
-    }
-
-    private static void write(int[] counts) {
-        Path file = Path.of("mandelbrot.png");
-        try {
-            Png.write(file, WIDTH, IntStream.of(counts).map(Mandelbrot::colour).toArray());
-            System.out.println("  wrote " + file);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file + " in the current folder", e);
-        }
+        bench.picture("mandelbrot.png", WIDTH, IntStream.of(counts).map(Mandelbrot::colour).toArray());
     }
 
     /** Black inside the set; outside from blue through white to orange. */
@@ -81,13 +72,7 @@ public final class Mandelbrot implements Example {
         return red << 16 | green << 8 | blue;
     }
 
-    @Override public ArrayFunction<?, ?> applied() {
-        ArrayFunction<Integer, Integer> iterations = iterations();
-        iterations.apply(PArray.of(0, 1, 2)).close();
-        return iterations;
-    }
-
     public static void main(String[] args) {
-        new Mandelbrot().run();
+        Demo.main("Mandelbrot");
     }
 }

@@ -9,7 +9,11 @@ import weft.Tuple2;
 
 /** alpha * x + y: two operations an element, so that memory is what limits it. */
 public final class Saxpy implements Example {
-    private static final int SIZE = 1 << 22;
+    private final int size;
+
+    Saxpy(int size) {
+        this.size = size;
+    }
 
     /** The function for one alpha, which the lambda captures. */
     static ArrayFunction<Tuple2<Float, Float>, Float> saxpy(float alpha) {
@@ -17,42 +21,35 @@ public final class Saxpy implements Example {
     }
 
     @Override public String title() {
-        return String.format("Saxpy: alpha * x + y over %,d floats", SIZE);
+        return String.format("Saxpy: alpha * x + y over %,d floats", size);
     }
 
-    @Override public void run() {
+    @Override public void run(Bench bench) {
         float alpha = 2.5f;
         SplittableRandom random = new SplittableRandom(1);
-        float[] x = new float[SIZE];
-        float[] y = new float[SIZE];
-        for (int i = 0; i < SIZE; i++) {
+        float[] x = new float[size];
+        float[] y = new float[size];
+        for (int i = 0; i < size; i++) {
             x[i] = (float) random.nextDouble();
             y[i] = (float) random.nextDouble();
         }
-        float[] z = new float[SIZE];
-        float[] fromThreads = new float[SIZE];
+        float[] z = new float[size];
+        float[] fromThreads = new float[size];
 
-        Bench bench = new Bench(title());
         bench.loop(() -> {
-            for (int i = 0; i < SIZE; i++) z[i] = alpha * x[i] + y[i];
+            for (int i = 0; i < size; i++) z[i] = alpha * x[i] + y[i];
         });
         bench.threads(() ->
-            IntStream.range(0, SIZE).parallel().forEach(i -> fromThreads[i] = alpha * x[i] + y[i]));
+            IntStream.range(0, size).parallel().forEach(i -> fromThreads[i] = alpha * x[i] + y[i]));
 
         ArrayFunction<Tuple2<Float, Float>, Float> saxpy = saxpy(alpha);
         try (PArray<Float> px = PArray.of(x); PArray<Float> py = PArray.of(y);
-                PArray<Float> pz = bench.weft(saxpy, () -> saxpy.apply(px, py), a -> a.getFloat(0))) {
+                PArray<Tuple2<Float, Float>> pairs = PArray.zip(px, py); PArray<Float> pz = bench.weft(saxpy, pairs)) {
             bench.answers(Agreement.of(z, pz.toFloatArray()));
         }
     }
 
-    @Override public ArrayFunction<?, ?> applied() {
-        ArrayFunction<Tuple2<Float, Float>, Float> saxpy = saxpy(2.5f);
-        saxpy.apply(PArray.of(1f, 2f), PArray.of(3f, 4f)).close();
-        return saxpy;
-    }
-
     public static void main(String[] args) {
-        new Saxpy().run();
+        Demo.main("Saxpy");
     }
 }

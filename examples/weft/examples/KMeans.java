@@ -1,0 +1,147 @@
+package weft.examples;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.PArray;
+import weft.Tuple2;
+
+/**
+ * Lloyd's algorithm: points go to the nearest centre, centres to the mean of their points, until none moves. A round
+ * is a map, which finds the centre, and a reduction by index, which adds up the points of each. Coordinates are
+ * multiples of 1 / 1024, so that sums in double are exact, whatever the order.
+ */
+public final class KMeans implements Example {
+    record Point(float x, float y) {}
+
+    /** How many points, and the sums of their coordinates. */
+    record Sum(double x, double y, int count) {
+        static final Sum NONE = new Sum(0, 0, 0);
+
+        Sum plus(Sum other) {
+            return new Sum(x + other.x, y + other.y, count + other.count);
+        }
+    }
+
+    private record Centres(float[] x, float[] y) {
+        Centres(int size) {
+            this(new float[size], new float[size]);
+        }
+
+        int nearest(Point p) {
+            int best = 0;
+            float least = Float.POSITIVE_INFINITY;
+            for (int c = 0; c < x.length; c++) {
+                float dx = x[c] - p.x, dy = y[c] - p.y;
+                float square = dx * dx + dy * dy;
+                if (square < least) {
+                    least = square;
+                    best = c;
+                }
+            }
+            return best;
+        }
+
+        /** At the first points. */
+        void begin(Point[] points) {
+            for (int c = 0; c < x.length; c++) {
+                x[c] = points[c].x;
+                y[c] = points[c].y;
+            }
+        }
+
+        /** To the middle of the points; false if that is where it is. */
+        boolean move(int c, Sum points) {
+            if (points.count == 0) return false;
+            float oldX = x[c], oldY = y[c];
+            x[c] = (float) (points.x / points.count);
+            y[c] = (float) (points.y / points.count);
+            return x[c] != oldX || y[c] != oldY;
+        }
+    }
+
+    private final int size;
+    private final int clusters;
+
+    KMeans(int size, int clusters) {
+        this.size = size;
+        this.clusters = clusters;
+    }
+
+    @Override public String title() {
+        return String.format("k-means: %,d points, %d clusters, until no centre moves", size, clusters);
+    }
+
+    @Override public void run(Bench bench) {
+        Point[] points = points();
+        Centres expected = new Centres(clusters);
+        Centres fromThreads = new Centres(clusters);
+        int[] rounds = new int[2];
+        bench.loop(() -> rounds[0] = inJava(points, expected, false));
+        bench.threads(() -> inJava(points, fromThreads, true));
+
+        // The arrays in `centres` are read anew at every apply.
+        Centres centres = new Centres(clusters);
+        ArrayFunction<Point, Sum> sums = AF.map((Point p) -> new Tuple2<>(centres.nearest(p), new Sum(p.x, p.y, 1)))
+            .andThen(AF.reduceByIndex(clusters, Sum.NONE, Sum::plus));
+        try (PArray<Point> input = PArray.of(points)) {
+            bench.weft(() -> {
+                centres.begin(points);
+                rounds[1] = 0;
+                for (boolean moved = true; moved; rounds[1]++) {
+                    moved = false;
+                    try (PArray<Sum> sum = sums.apply(input)) {
+                        for (int c = 0; c < clusters; c++) moved |= centres.move(c, sum.get(c));
+                    }
+                }
+            }, sums);
+        }
+        bench.note("rounds: " + rounds[1]);
+        bench.answers(Agreement.of(new int[] {rounds[0]}, new int[] {rounds[1]}));
+        bench.answers(Agreement.of(expected.x, centres.x));
+        bench.answers(Agreement.of(expected.y, centres.y));
+    }
+
+    /** Clouds of points, one for each cluster. */
+    private Point[] points() {
+        SplittableRandom random = new SplittableRandom(5);
+        Point[] points = new Point[size];
+        for (int i = 0; i < size; i++) {
+            int cloud = i % clusters;
+            int x = 1500 * (cloud % 3) + random.nextInt(1000) + random.nextInt(1000);
+            int y = 1500 * (cloud / 3) + random.nextInt(1000) + random.nextInt(1000);
+            points[i] = new Point(x / 1024f, y / 1024f);
+        }
+        return points;
+    }
+
+    private int inJava(Point[] points, Centres centres, boolean parallel) {
+        centres.begin(points);
+        int[] nearest = new int[size];
+        double[] x = new double[clusters];
+        double[] y = new double[clusters];
+        int[] count = new int[clusters];
+        int rounds = 0;
+        for (boolean moved = true; moved; rounds++) {
+            IntStream indices = IntStream.range(0, size);
+            (parallel ? indices.parallel() : indices).forEach(i -> nearest[i] = centres.nearest(points[i]));
+            Arrays.fill(x, 0);
+            Arrays.fill(y, 0);
+            Arrays.fill(count, 0);
+            for (int i = 0; i < size; i++) {
+                x[nearest[i]] += points[i].x;
+                y[nearest[i]] += points[i].y;
+                count[nearest[i]]++;
+            }
+            moved = false;
+            for (int c = 0; c < clusters; c++) moved |= centres.move(c, new Sum(x[c], y[c], count[c]));
+        }
+        return rounds;
+    }
+
+    public static void main(String[] args) {
+        Demo.main("KMeans");
+    }
+}
