@@ -71,6 +71,11 @@ static char array_kind(cg_host *h, cg_object object) {
     return 0;
 }
 
+static status table(cg_host *h, cg_object object, const cg_table **out) {
+    (void)h, (void)object, (void)out;
+    return no_object();
+}
+
 static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
     (void)h, (void)object, (void)field, (void)out;
     return no_object();
@@ -112,6 +117,7 @@ class_path *class_path_new(arena *a, const char *folders) {
     p->host = (cg_host){.source = &p->source,
                         .object_class = object_class,
                         .array_kind = array_kind,
+                        .table = table,
                         .object_field = object_field,
                         .static_constant = static_constant,
                         .exception_table = exception_table};

@@ -7,6 +7,13 @@
 
 static void print_layout(const ir_fn *fn, uint32_t node, text *out, result_columns *columns) {
     const ir_layout_node *n = &fn->layout.items[node];
+    if (n->kind == '[') {
+        text_put(out, "[");
+        for (uint32_t k = 0; k < n->child_count; k++)
+            print_layout(fn, n->first_child + k, out, columns);
+        text_put(out, "]");
+        return;
+    }
     if (n->kind != '{') {
         char letter = n->is_primitive ? (char)tolower(n->kind) : n->kind;
         columns->of_node[node] = columns->count++;
@@ -42,7 +49,8 @@ status columns_find(const ir_fn *fn, result_columns *out) {
     if (out->count > CG_MAX_COLUMNS)
         return status_static(ST_RESULT_TYPE, "the result has too many components");
     for (uint32_t k = 0; k < fn->layout.count; k++)
-        if (fn->layout.items[k].kind != '{') out->kinds[out->of_node[k]] = fn->layout.items[k].kind;
+        if (strchr("{[", fn->layout.items[k].kind) == NULL)
+            out->kinds[out->of_node[k]] = fn->layout.items[k].kind;
     out->kinds[out->count] = '\0';
     out->layout = text_get(&layout);
     return status_ok();
@@ -87,8 +95,8 @@ void columns_number(ir_fn *fn, const result_columns *columns) {
 static bool is_one_record(const char *layout) {
     uint32_t depth = 0;
     for (const char *c = layout; *c != '\0'; c++) {
-        if (*c == '(' || *c == '{') depth++;
-        if (*c == ')' || *c == '}') depth--;
+        if (*c == '(' || *c == '{' || *c == '[') depth++;
+        if (*c == ')' || *c == '}' || *c == ']') depth--;
         if (depth == 0) return c[1] == '\0' && c != layout;
     }
     return false;

@@ -8,7 +8,8 @@
  * primitives' wrappers, "{pkg/Body:ffD}" for a record of that class with two floats and a Double: the letter
  * of a component that is a primitive itself is a small one. "(FF)" is short for "{weft/Tuple2:FF}". Records
  * nest:
- * "(F{pkg/Body:ffD})". "#1" is no column but the element's index, an Integer; "#2" and "#3" are that index
+ * "(F{pkg/Body:ffD})". "[fff]" is an array of three floats, "[f" to "]" a letter for each element, all the
+ * same. "#1" is no column but the element's index, an Integer; "#2" and "#3" are that index
  * taken apart, a weft/Index2 or weft/Index3, by the extents that the kernel is launched with. A class is
  * meant by its place in a list that comes with the layout, its records in the order of their first
  * characters; the name is for people, and for programs without a JVM, which have no list. */
@@ -51,6 +52,10 @@ typedef struct cg_binding {
     uint32_t index;
     cg_object object;
     const bc_field *field;
+    cg_part part; /* of an ARRAY or UNIFORM: not of `object` itself, but this part of the table that it is
+                     (table.h) */
+    uint32_t number;
+    const cg_table *table;
 } cg_binding;
 
 /* What is done with the elements: skeletons.def. */

@@ -5,6 +5,7 @@
 #include "boxes.h"
 #include "descriptor.h"
 #include "element.h"
+#include "records.h"
 #include "skeleton.h"
 
 typedef struct driver {
@@ -40,7 +41,29 @@ static status call_function(driver *d, const cg_stage *stage, ir_ref element, ir
     return status_ok();
 }
 
-static status captured_argument(driver *d, const bc_type *type, uint32_t index, ir_ref *out) {
+/* The table that a captured parameter of this type is, taken to be regular. */
+static status table_of_type(driver *d, const bc_class *from, const char *name, const cg_table **out) {
+    ir_fn *fn = d->fn;
+    bc_source *source = fn->host->source;
+    cg_table *t = ARENA_NEW(fn->memory, cg_table);
+    *t = (cg_table){.regular = true};
+    while (name[t->dimensions] == '[')
+        t->dimensions++;
+    name += t->dimensions;
+    *out = t;
+    if (*name != 'L') {
+        t->element = *name;
+        return status_ok();
+    }
+    if (t->dimensions != 1) return status_make(fn->memory, ST_ARRAY_KIND, "%s", name);
+    const bc_class *record;
+    const char *class_name = arena_string(fn->memory, name + 1, strlen(name) - 2);
+    TRY(source->find_class(source, from, class_name, &record));
+    return record_layout_of(fn, record, &t->layout);
+}
+
+static status captured_argument(driver *d, const bc_class *from, const bc_type *type, uint32_t index,
+                                ir_ref *out) {
     ir_fn *fn = d->fn;
     ir_binding binding = {.element = type->kind, .index = index};
     if (type->kind == 'L') return status_make(fn->memory, ST_CAPTURE, "%s", type->name);
@@ -49,9 +72,13 @@ static status captured_argument(driver *d, const bc_type *type, uint32_t index, 
                    (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
         return status_ok();
     }
-    if (strlen(type->name) != 2) return status_make(fn->memory, ST_ARRAY_KIND, "%s", type->name);
     binding.is_array = true;
     binding.element = type->name[1];
+    if (binding.element == '[' || binding.element == 'L') {
+        binding.element = 'L';
+        binding.part = CG_PART_TABLE;
+        TRY(table_of_type(d, from, type->name, &binding.table));
+    }
     *out = put(d, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
     return status_ok();
 }
@@ -75,7 +102,7 @@ static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_r
                                    m->name);
             args[k] = element_column(&d->maker, type->kind);
         } else if (k + 1 < count) {
-            TRY(captured_argument(d, type, k, &args[k]));
+            TRY(captured_argument(d, m->owner, type, k, &args[k]));
         } else if (ir_type_of_kind(type->kind) == IR_REF) {
             args[k] = element;
         } else {

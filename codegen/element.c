@@ -1,6 +1,6 @@
 /* An element of memory is made as Java makes it, by its class's canonical constructor, which may check or
- * change its arguments. The operands of a reduction's operator are objects that exist already: they are put
- * together field by field. So are Tuples, whose constructor does just that. */
+ * change its arguments. The operands of a reduction's operator and the objects in a captured array exist
+ * already: they are put together field by field. So are Tuples, whose constructor does just that. */
 #include "element.h"
 
 #include <ctype.h>
@@ -16,8 +16,17 @@ typedef struct reading { /* of a layout */
     uint32_t class_count, next_class;
 } reading;
 
+static uint32_t position(const element_maker *m) {
+    return m->before != 0 ? ir_position(m->fn, m->before) : m->fn->blocks.items[m->block].ins.count;
+}
+
+static ir_ref insert(element_maker *m, ir_ref r) {
+    ir_insert(m->fn, m->block, position(m), r);
+    return r;
+}
+
 static ir_ref put(element_maker *m, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
-    return ir_append(m->fn, m->block, op, type, args, count, imm, 0, NULL);
+    return insert(m, ir_make(m->fn, op, type, args, count, imm, 0, m->site));
 }
 
 ir_ref element_column(element_maker *m, char kind) {
@@ -27,12 +36,18 @@ ir_ref element_column(element_maker *m, char kind) {
         ir_binding operand = {.role = IR_ROLE_OPERAND, .element = kind, .index = m->columns++};
         return put(m, IR_uniform, type, NULL, 0, (ir_imm){.i = ir_binding_add(fn, operand)});
     }
-    ir_binding binding = {.role = IR_ROLE_INPUT, .is_array = true, .element = kind, .index = m->columns++};
+    ir_binding binding = {.role = IR_ROLE_INPUT, .index = m->columns};
+    if (m->from != NULL) binding = *m->from;
+    binding.is_array = true;
+    binding.element = kind;
+    binding.part = m->from == NULL ? CG_PART_NONE : CG_PART_COLUMN;
+    binding.number = m->from == NULL ? 0 : m->columns;
+    m->columns++;
     ir_ref args[2] = {
         put(m, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}),
         m->index,
     };
-    return ir_append(fn, m->block, IR_aload, type, args, 2, (ir_imm){0}, kind, NULL);
+    return insert(m, ir_make(fn, IR_aload, type, args, 2, (ir_imm){0}, kind, m->site));
 }
 
 static status bad_layout(const reading *r) {
@@ -45,8 +60,8 @@ static uint32_t components(const char *c) {
     for (; *c != '\0' && (*c != ')' || depth > 0); c++) {
         if (depth == 0) count++;
         if (*c == '#') c++; /* its digit */
-        if (*c == '(' || *c == '{') depth++;
-        if (*c == ')' || *c == '}') depth--;
+        if (*c == '(' || *c == '{' || *c == '[') depth++;
+        if (*c == ')' || *c == '}' || *c == ']') depth--;
     }
     return count;
 }
@@ -119,7 +134,8 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     if (*r->at++ != end) return bad_layout(r);
     ir_imm class = {.symbol = ir_symbol_new(fn, record, record->name, NULL, NULL)};
     args[0] = *out = put(r->m, IR_new, IR_REF, NULL, 0, class);
-    if (r->m->index == 0 || end == ')')
+    bool exists = r->m->index == 0 || (r->m->from != NULL && !r->m->from->table->is_parray);
+    if (exists || end == ')')
         store_fields(r->m, &fields, args);
     else
         construct(r->m, record, &fields, args);
@@ -133,7 +149,7 @@ static status make_index(reading *r, ir_ref *out) {
     ir_fn *fn = m->fn;
     ir_ref parts[4] = {0};
     uint32_t dimensions = (uint32_t)(r->at[1] - '0');
-    uint32_t at = fn->blocks.items[m->block].ins.count;
+    uint32_t at = position(m);
     if (m->index == 0 || dimensions < 1 || dimensions > 3) return bad_layout(r);
     r->at += 2;
     if (dimensions == 1) {
@@ -159,14 +175,38 @@ static status make_index(reading *r, ir_ref *out) {
     return status_ok();
 }
 
+static ir_ref put_number(element_maker *m, int64_t value) {
+    return put(m, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = value});
+}
+
+static status make_array(reading *r, ir_ref *out) {
+    element_maker *m = r->m;
+    const char *first = ++r->at;
+    char kind = (char)toupper(*first);
+    uint32_t length = 0;
+    while (*first != ']' && *r->at == *first)
+        r->at++, length++;
+    if (*r->at++ != ']' || box_of_kind(kind) == NULL || length > ELEMENT_MAX_COLUMNS - m->columns)
+        return bad_layout(r);
+    ir_ref size = put_number(m, length), args[3];
+    args[0] = *out = insert(m, ir_make(m->fn, IR_newarray, IR_REF, &size, 1, (ir_imm){0}, kind, m->site));
+    for (uint32_t k = 0; k < length; k++) {
+        args[1] = put_number(m, k);
+        args[2] = element_column(m, kind);
+        insert(m, ir_make(m->fn, IR_astore, IR_VOID, args, 3, (ir_imm){0}, kind, m->site));
+    }
+    return status_ok();
+}
+
 static status make(reading *r, int depth, ir_ref *out) {
     if (*r->at == '#') return make_index(r, out);
+    if (*r->at == '[') return make_array(r, out);
     if (*r->at == '(' || *r->at == '{') return make_record(r, depth, out);
     if (box_of_kind(*r->at) == NULL || r->m->columns == ELEMENT_MAX_COLUMNS) return bad_layout(r);
     char kind = *r->at++;
     ir_ref value = element_column(r->m, kind);
-    uint32_t at = r->m->fn->blocks.items[r->m->block].ins.count;
-    *out = box_make(r->m->fn, r->m->block, &at, kind, value, NULL);
+    uint32_t at = position(r->m);
+    *out = box_make(r->m->fn, r->m->block, &at, kind, value, r->m->site);
     return status_ok();
 }
 

@@ -11,10 +11,13 @@ enum {
 
 typedef struct element_maker {
     ir_fn *fn;
-    ir_blk block; /* where instructions are put */
-    ir_ref index; /* of the element; 0: the columns are the operands of a reduction's operator, not memory */
-    uint32_t columns;      /* so far */
-    uint32_t first_extent; /* of those that an index is taken apart with */
+    ir_blk block;  /* where instructions are put: */
+    ir_ref before; /* in front of this one, or at the end when it is 0 */
+    ir_ref index;  /* of the element; 0: the columns are the operands of a reduction's operator, not memory */
+    uint32_t columns;       /* so far */
+    uint32_t first_extent;  /* of those that an index is taken apart with */
+    const ir_binding *from; /* what the columns are of: a table; NULL: the input */
+    const ir_site *site;
 } element_maker;
 
 /* The value of the next column. */

@@ -30,10 +30,21 @@ bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *
     return true;
 }
 
+/* "[F" for F. */
+static const char *array_name(char kind) {
+    static const char *const names[] = {"[Z", "[B", "[S", "[C", "[I", "[J", "[F", "[D"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (names[i][1] == kind) return names[i];
+    return NULL;
+}
+
 static fact_class class_of_leaf(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const bc_class *found;
     if (ins->op == IR_new) return (fact_class){ins->imm.symbol->owner, ins->imm.symbol->from, NULL};
+    if (ins->op == IR_newarray) return (fact_class){array_name(ins->kind), NULL, NULL};
+    if (ins->op == IR_buffer && fn->bindings.items[ins->imm.i].part == CG_PART_NONE)
+        return (fact_class){array_name(fn->bindings.items[ins->imm.i].element), NULL, NULL};
     if (ins->op == IR_object && fn->host != NULL &&
         status_is_ok(fn->host->object_class(fn->host, (cg_object)ins->imm.i, &found)))
         return (fact_class){found->name, found, found};
@@ -70,6 +81,7 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
         case IR_object:
         case IR_buffer:
         case IR_lambda:
+        case IR_newrows:
         case IR_newarray: one = NULL_NEVER; break;
         default: return NULL_MAYBE;
         }
@@ -93,6 +105,7 @@ bool fact_is_made_here(ir_fn *fn, ir_ref r) {
 static bool leaves_differ(const ir_ins *a, const ir_ins *b) {
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
     if (a->op == IR_never || b->op == IR_never) return true;
+    if (a->op == IR_newarray || b->op == IR_newarray) return true;
     if (a_known && b_known) return a->op != b->op || (a->op == IR_object && a->imm.i != b->imm.i);
     return (a->op == IR_new || a_known) && (b->op == IR_new || b_known);
 }
@@ -120,6 +133,10 @@ status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     const box_class *box = box_of_name(c->name);
     *out = strcmp(c->name, name) == 0 || strcmp(name, "java/lang/Object") == 0;
     if (*out) return status_ok();
+    if (c->name[0] == '[') {
+        *out = strcmp(name, "java/lang/Cloneable") == 0 || strcmp(name, "java/io/Serializable") == 0;
+        return status_ok();
+    }
     if (box != NULL) {
         *out = box_is_a(box, name);
         return status_ok();

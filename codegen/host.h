@@ -7,10 +7,11 @@
 #define WEFT_HOST_H
 
 #include "source.h"
+#include "table.h"
 
 typedef uint32_t cg_object;
 
-typedef struct cg_constant { /* the value of a static final field */
+typedef struct cg_constant { /* the value of a static field */
     char kind;               /* Z B S C I J F D, or L for an object (arrays too) */
     union {
         int64_t i; /* Z B S C I J, sign- or zero-extended as Java would */
@@ -28,10 +29,14 @@ struct cg_host {
     /* The element kind (Z B S C I J F D) of a known object that is a one-dimensional array of primitives, 'L'
      * for any other array, 0 for an object that is no array. */
     char (*array_kind)(cg_host *h, cg_object object);
-    /* The object that a reference field of a known object holds now. Only asked for fields that cannot
-     * change. */
+    /* A known object that is any other array, or a PArray, as a table. ST_CAPTURE says why it cannot be one.
+     * The answer is the same each time. */
+    status (*table)(cg_host *h, cg_object object, const cg_table **out);
+    /* The object that a reference field of a known object holds now. If the field is not final the kernel is
+     * right as long as it holds that one; the host sees to it. */
     status (*object_field)(cg_host *h, cg_object object, const bc_field *field, cg_object *out);
-    /* The value of a static final field of a class that is initialised, or has no initialiser. */
+    /* The value of a static field that is final or a reference, of a class that is initialised or has no
+     * initialiser. If it is not final: as for object_field. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);
     /* The exception table of a method. False where it cannot be had. */
     bool (*exception_table)(cg_host *h, const bc_method *method, const bc_handler **out, uint32_t *out_count);

@@ -286,7 +286,8 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding) {
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *old = &fn->bindings.items[i];
         if (old->role == binding.role && old->is_array == binding.is_array && old->index == binding.index &&
-            old->object == binding.object && old->field == binding.field)
+            old->object == binding.object && old->field == binding.field && old->part == binding.part &&
+            old->number == binding.number)
             return i;
     }
     VEC_PUSH(fn->memory, &fn->bindings, binding);
@@ -317,6 +318,11 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
         break;
     }
     return st;
+}
+
+void ir_become_reject(ir_fn *fn, ir_ref r, status why) {
+    VEC_PUSH(fn->memory, &fn->refusals, why);
+    ir_become(fn, r, IR_reject, (ir_type)ir_at(fn, r)->type, NULL, 0, (ir_imm){.i = fn->refusals.count - 1});
 }
 
 ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site) {

@@ -152,15 +152,19 @@ typedef enum ir_role {
 typedef struct ir_binding {
     ir_role role;
     bool is_array;
-    char element;   /* Z B S C I J F D */
+    char element;   /* Z B S C I J F D; L for the reference to a table */
     uint32_t index; /* column, or captured parameter of a stage's method */
     cg_object object;
     const bc_field *field;
+    cg_part part;          /* of the table that `object` is ... */
+    uint32_t number;       /* ... and which (table.h) */
+    const cg_table *table; /* NULL in IR that was read from text */
 } ir_binding;
 
-/* The layout of the result, found while compiling: node 0 is the root. */
+/* The layout of the result, found while compiling: node 0 is the root; a record's or array's parts are its
+ * children. */
 typedef struct ir_layout_node {
-    char kind;         /* Z B S C I J F D, '{' for a record, 0 not yet known */
+    char kind;         /* Z B S C I J F D, '{' for a record, '[' for an array, 0 not yet known */
     bool is_primitive; /* a record's component that is the primitive itself, not its wrapper */
     const bc_class *class;
     uint32_t first_child, child_count;
@@ -269,6 +273,9 @@ const char *ir_source_name(const ir_fn *fn, const char *class_name);
 /* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes
  * find that it is never reached. */
 ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site);
+
+/* Turn `r`, where it stands, into such a `reject`. */
+void ir_become_reject(ir_fn *fn, ir_ref r, status why);
 
 /* A `foreign` at the end of block `b`: the function is refused with `why` if anything looks at it. */
 ir_ref ir_foreign(ir_fn *fn, ir_blk b, status why, const ir_site *site);

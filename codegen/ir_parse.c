@@ -198,6 +198,12 @@ static status read_binding(parser *p) {
     TRY(scan_element(&p->scan, &b.element));
     TRY(scan_index(&p->scan, MAX_INDEX, &b.index));
     if (scan_accept_word(&p->scan, "object")) TRY(scan_index(&p->scan, MAX_INDEX, &b.object));
+    for (int k = CG_PART_TABLE; k <= CG_PART_LENGTH; k++) {
+        if (!scan_accept_word(&p->scan, ir_part_names[k])) continue;
+        b.part = (cg_part)k;
+        TRY(scan_index(&p->scan, MAX_INDEX, &b.number));
+        break;
+    }
     if (scan_accept_word(&p->scan, "field")) { /* as much of a field as its name says */
         bc_class *owner = ARENA_NEW(p->scan.memory, bc_class);
         bc_field *field = ARENA_NEW(p->scan.memory, bc_field);
@@ -217,6 +223,10 @@ static status read_layout(parser *p) {
         TRY(scan_name(&p->scan, &class->name));
         node.kind = '{';
         node.class = class;
+        TRY(scan_index(&p->scan, MAX_INDEX, &node.first_child));
+        TRY(scan_index(&p->scan, MAX_INDEX, &node.child_count));
+    } else if (scan_accept_word(&p->scan, "elements")) {
+        node.kind = '[';
         TRY(scan_index(&p->scan, MAX_INDEX, &node.first_child));
         TRY(scan_index(&p->scan, MAX_INDEX, &node.child_count));
     } else if (!scan_accept_word(&p->scan, "unknown")) {

@@ -24,6 +24,8 @@ const char *const ir_handle_names[IR_LAST_HANDLE + 1] = {
     "invokeStatic", "invokeSpecial", "newInvokeSpecial", "invokeInterface",
 };
 const char *const ir_role_names[IR_ROLE_COUNT] = {"captured", "input", "output", "operand", "extent"};
+const char *const ir_part_names[CG_PART_LENGTH + 1] = {"",       "table",   "column", "lengths",
+                                                       "starts", "present", "length"};
 
 bool ir_is_bare(char c) {
     unsigned char u = (unsigned char)c;
@@ -290,6 +292,7 @@ static void print_tables(const ir_fn *fn, text *out) {
         text_printf(out, "  binding %" PRIu32 ": %s %s %c %" PRIu32, i, ir_role_names[b->role],
                     b->is_array ? "array" : "scalar", b->element == 0 ? '?' : b->element, b->index);
         if (b->object != 0) text_printf(out, " object %" PRIu32, b->object);
+        if (b->part != CG_PART_NONE) text_printf(out, " %s %" PRIu32, ir_part_names[b->part], b->number);
         if (b->field != NULL) {
             text_put(out, " field ");
             print_member(out, b->field->owner->name, b->field->name, b->field->descriptor);
@@ -302,6 +305,8 @@ static void print_tables(const ir_fn *fn, text *out) {
         if (node->kind == '{')
             text_printf(out, "record %s %" PRIu32 " %" PRIu32, node->class->name, node->first_child,
                         node->child_count);
+        else if (node->kind == '[')
+            text_printf(out, "elements %" PRIu32 " %" PRIu32, node->first_child, node->child_count);
         else if (node->kind == 0)
             text_put(out, "unknown");
         else

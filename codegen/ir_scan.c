@@ -182,7 +182,7 @@ status scan_type(ir_scanner *s, ir_type *out) {
 
 status scan_element(ir_scanner *s, char *out) {
     ir_word w = scan_word(s);
-    if (w.length == 1 && strchr("ZBSCIJFD", w.chars[0]) != NULL) {
+    if (w.length == 1 && strchr("ZBSCIJFDL", w.chars[0]) != NULL) {
         *out = w.chars[0];
         return status_ok();
     }

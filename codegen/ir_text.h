@@ -49,6 +49,7 @@ extern const char *const ir_call_kind_names[IR_CALL_KINDS];
 /* Indexed by handle kind; [0] is no kind. */
 extern const char *const ir_handle_names[IR_LAST_HANDLE + 1];
 extern const char *const ir_role_names[IR_ROLE_COUNT];
+extern const char *const ir_part_names[CG_PART_LENGTH + 1];
 
 /* Whether a name may have this character without being quoted. */
 bool ir_is_bare(char c);

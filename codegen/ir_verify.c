@@ -225,7 +225,7 @@ static status check_index(const place *at) {
     if (ins->op == IR_result &&
         operand(fn, ins, 0)->type != IR_REF) { /* else it is still to be taken apart */
         char kind = fn->layout.items[ins->imm.i].kind;
-        if (kind == '{') return broken(at, "the node of the layout is a record");
+        if (kind == '{' || kind == '[') return broken(at, "the node of the layout is a record or array");
         if (kind != 0 && ir_type_of_kind(kind) != (ir_type)operand(fn, ins, 0)->type)
             return broken(at, "the node of the layout is %c", kind);
     }
@@ -290,7 +290,7 @@ static status check_imm(const place *at) {
 static status check_kind(const place *at) {
     const ir_ins *ins = ir_at(at->fn, at->ins);
     if ((ir_ops[ins->op].flags & IR_KIND) == 0) return status_ok();
-    if (ins->kind == 0 || strchr("ZBSCIJFD", ins->kind) == NULL) return broken(at, "has no element kind");
+    if (ins->kind == 0 || strchr("ZBSCIJFDL", ins->kind) == NULL) return broken(at, "has no element kind");
     ir_type type = ir_type_of_kind(ins->kind);
     if (ins->op == IR_aload && type != (ir_type)ins->type)
         return broken(at, "does not make %s", ir_type_name(type));

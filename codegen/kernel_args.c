@@ -63,10 +63,16 @@ void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_functio
 }
 
 static const char *add_array(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
-    cg_binding binding = {b->role == IR_ROLE_INPUT ? CG_BIND_INPUT : CG_BIND_ARRAY, b->element, b->index,
-                          b->object, b->field};
+    cg_binding binding = {.kind = b->role == IR_ROLE_INPUT ? CG_BIND_INPUT : CG_BIND_ARRAY,
+                          .element = b->element,
+                          .index = b->index,
+                          .object = b->object,
+                          .field = b->field,
+                          .part = b->part,
+                          .number = b->number,
+                          .table = b->table};
     kernel_args_add(a, args, binding, pointer(a, "const ", b->element, name), name);
-    if (b->role == IR_ROLE_INPUT) return name;
+    if (b->role == IR_ROLE_INPUT || b->part != CG_PART_NONE) return name;
     const char *length = arena_printf(a, "%s_length", name);
     binding.kind = CG_BIND_LENGTH;
     binding.element = 'I';
@@ -75,7 +81,14 @@ static const char *add_array(arena *a, kernel_args *args, const ir_binding *b, c
 }
 
 static const char *add_scalar(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
-    cg_binding binding = {CG_BIND_UNIFORM, b->element, b->index, b->object, b->field};
+    cg_binding binding = {.kind = CG_BIND_UNIFORM,
+                          .element = b->element,
+                          .index = b->index,
+                          .object = b->object,
+                          .field = b->field,
+                          .part = b->part,
+                          .number = b->number,
+                          .table = b->table};
     const char *type = kernel_value_type(ir_type_of_kind(b->element));
     kernel_args_add(a, args, binding, arena_printf(a, "const %s %s", type, name), name);
     return name;

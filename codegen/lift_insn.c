@@ -3,6 +3,8 @@
  * tables below name the rest. */
 #include "lift_state.h"
 
+#include <string.h>
+
 #include "descriptor.h"
 
 static const ir_type type_order[] = {IR_I32, IR_I64, IR_F32, IR_F64, IR_REF}; /* i l f d a */
@@ -110,7 +112,6 @@ static status array_load(lift_state *s, char kind) {
     TRY(lift_pop_type(s, IR_I32, &args[1]));
     TRY(lift_pop_type(s, IR_REF, &args[0]));
     TRY(check_access(s, args));
-    if (kind == 'L') return push_reject(s, IR_REF, ST_ARRAY_KIND, "an array of objects is read");
     return lift_push(s, lift_emit(s, IR_aload, ir_type_of_kind(kind), args, 2, (ir_imm){0}, kind));
 }
 
@@ -120,10 +121,7 @@ static status array_store(lift_state *s, char kind) {
     TRY(lift_pop_type(s, IR_I32, &args[1]));
     TRY(lift_pop_type(s, IR_REF, &args[0]));
     TRY(check_access(s, args));
-    if (kind == 'L')
-        push_reject_later(s, ST_ARRAY_KIND, "an array of objects is written");
-    else
-        lift_emit(s, IR_astore, IR_VOID, args, 3, (ir_imm){0}, kind);
+    lift_emit(s, IR_astore, IR_VOID, args, 3, (ir_imm){0}, kind);
     return status_ok();
 }
 
@@ -243,12 +241,23 @@ static status new_array(lift_state *s, const bc_insn *insn) {
     return lift_push(s, lift_emit(s, IR_newarray, IR_REF, &length, 1, (ir_imm){0}, kinds[insn->a - 4]));
 }
 
-static status object_array(lift_state *s, uint32_t dimensions) {
-    for (uint32_t k = 0; k < dimensions; k++) {
-        ir_ref length;
-        TRY(lift_pop_type(s, IR_I32, &length));
-    }
-    return push_reject(s, IR_REF, ST_ARRAY_KIND, "an array of arrays or of objects is made");
+/* anewarray of arrays of primitives, and multianewarray with all of its dimensions, make `newrows`. */
+static status array_of_arrays(lift_state *s, const bc_insn *insn) {
+    const char *name;
+    bool multi = insn->opcode == BC_multianewarray;
+    uint32_t dimensions = multi ? (uint32_t)insn->b : 1;
+    TRY(bc_pool_class(&s->method->owner->pool, (uint32_t)insn->a, &name));
+    ir_ref *lengths = ARENA_ARRAY(s->fn->memory, ir_ref, dimensions + 1);
+    for (uint32_t k = dimensions; k-- > 0;)
+        TRY(lift_pop_type(s, IR_I32, &lengths[k]));
+    for (uint32_t k = 0; k < dimensions; k++)
+        TRY(lift_check(s, IR_check_size, &lengths[k], 1));
+    size_t depth = strspn(name, "[");
+    bool primitive = name[depth] != '\0' && name[depth] != 'L';
+    if (depth != dimensions || !primitive || (multi && dimensions == 1))
+        return push_reject(s, IR_REF, ST_ARRAY_KIND,
+                           "an array of objects, or one with rows still to be made");
+    return lift_push(s, lift_emit(s, IR_newrows, IR_REF, lengths, dimensions, (ir_imm){0}, name[depth]));
 }
 
 /* Not by way of the stack, which may be full: x++ < 0 is iload, iinc, ifge with a stack of one. */
@@ -321,8 +330,8 @@ status lift_insn(lift_state *s, const bc_insn *insn) {
     case BC_checkcast:
     case BC_instanceof: return object(s, insn);
     case BC_newarray: return new_array(s, insn);
-    case BC_anewarray: return object_array(s, 1);
-    case BC_multianewarray: return object_array(s, (uint32_t)insn->b);
+    case BC_anewarray:
+    case BC_multianewarray: return array_of_arrays(s, insn);
     case BC_arraylength:
         TRY(lift_pop_type(s, IR_REF, &a));
         TRY(lift_check_null(s, a));

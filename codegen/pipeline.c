@@ -1,6 +1,7 @@
 /*
  *   bytecode --lift--> IR
- *   +-> inline -> fold -> scalar -> results -> blocks -> dce -+    EXPAND, until nothing changes
+ *   +-> inline -> fold -> tables -> rows -> scalar -> results -> elements -> blocks -> dce -+    EXPAND,
+ * until nothing changes
  *   +-> split -> gvn -> ... -> dce -+                              REFINE, until nothing changes
  *   schedule --> emit                                              FINISH, once
  */
@@ -224,6 +225,11 @@ static bool is_array_maker(const ir_fn *fn, ir_ref r) {
 enum { MAX_LOCAL_ARRAY = 4096 }; /* elements */
 
 static status check_arrays(ir_fn *fn, const ir_ins *ins) {
+    if (ins->op == IR_newrows)
+        return ir_refuse(fn, ins->site, ST_ARRAY_SIZE,
+                         "rows of one length, at most %d elements, and no row is exchanged", MAX_LOCAL_ARRAY);
+    if (ins->op == IR_aload && ins->kind == 'L' && !is_array_maker(fn, ins->args[0]))
+        return ir_refuse(fn, ins->site, ST_CAPTURE, "%s", "which array this is depends on the element");
     if (ins->op == IR_newarray) {
         const ir_ins *length = ir_at(fn, ins->args[0]);
         if (length->op != IR_const_ || length->imm.i > MAX_LOCAL_ARRAY)
@@ -237,9 +243,21 @@ static status check_arrays(ir_fn *fn, const ir_ins *ins) {
     return status_ok();
 }
 
+static bool merges_array(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count = 0;
+    if (!fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op == IR_newarray) return true;
+    return false;
+}
+
 static status check_result(ir_fn *fn, const ir_ins *ins) {
     if (ins->op == IR_result && ir_at(fn, ins->args[0])->type == IR_REF)
-        return ir_refuse(fn, ins->site, ST_RESULT_TYPE, "%s", "its class is not known");
+        return ir_refuse(fn, ins->site, ST_RESULT_TYPE, "%s",
+                         merges_array(fn, ins->args[0])
+                             ? "an array that is returned has one constant length, of 1 to 32, on every path"
+                             : "its class is not known");
     return status_ok();
 }
 

@@ -74,7 +74,9 @@ static bool is_same(const ranges *s, ir_ref a, ir_ref b) {
     if (a == b) return true;
     if (is_number(s, a, &one) && is_number(s, b, &other)) return one == other;
     if (a == ZERO || b == ZERO) return false;
-    return at(s, a)->op == IR_length && at(s, b)->op == IR_length && at(s, a)->args[0] == at(s, b)->args[0];
+    if (at(s, a)->op != at(s, b)->op) return false;
+    if (at(s, a)->op == IR_uniform) return at(s, a)->imm.i == at(s, b)->imm.i;
+    return at(s, a)->op == IR_length && at(s, a)->args[0] == at(s, b)->args[0];
 }
 
 /* ---- facts ---- */
@@ -238,6 +240,9 @@ static interval of_definition(ranges *s, ir_ref r, int depth, bool here) {
     case IR_const_: return (interval){ins->imm.i, ins->imm.i};
     case IR_index:
     case IR_length: return (interval){0, INT32_MAX};
+    case IR_uniform:
+        if (s->fn->bindings.items[ins->imm.i].part == CG_PART_LENGTH) return (interval){0, INT32_MAX};
+        return any_i32;
     case IR_aload: return of_kind(ins->kind);
     case IR_i2b: return of_kind('B');
     case IR_i2s: return of_kind('S');

@@ -1,5 +1,6 @@
 #include "records.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "boxes.h"
@@ -88,5 +89,35 @@ status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out) {
         if ((field->access & BC_ACC_STATIC) != 0) continue;
         out->items[out->count++] = ir_symbol_new(fn, record, record->name, field->name, field->descriptor);
     }
+    return status_ok();
+}
+
+static status put_layout(ir_fn *fn, const bc_class *record, text *out) {
+    bc_source *source = fn->host->source;
+    record_fields fields;
+    TRY(record_fields_of(fn, record, &fields));
+    text_printf(out, "{%s:", record->name);
+    for (uint32_t k = 0; k < fields.count; k++) {
+        bc_type type;
+        const bc_class *part;
+        TRY(bc_field_type(fn->memory, fields.items[k]->descriptor, &type));
+        const box_class *box = type.kind == 'L' ? box_of_name(type.name) : NULL;
+        char letter = box != NULL ? box->kind : (char)tolower(type.kind);
+        if (type.kind == 'L' && box == NULL) {
+            TRY(source->find_class(source, record, type.name, &part));
+            TRY(put_layout(fn, part, out));
+        } else {
+            text_put_length(out, &letter, 1);
+        }
+    }
+    text_put(out, "}");
+    return status_ok();
+}
+
+status record_layout_of(ir_fn *fn, const bc_class *record, const char **out) {
+    text layout;
+    text_init(&layout, fn->memory);
+    TRY(put_layout(fn, record, &layout));
+    *out = text_get(&layout);
     return status_ok();
 }

@@ -17,6 +17,10 @@ typedef struct record_fields {
  * message names the component. */
 status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out);
 
+/* The layout (compile.h) of a record whose components' types alone tell it: primitives, wrappers and such
+ * records. */
+status record_layout_of(ir_fn *fn, const bc_class *record, const char **out);
+
 /* "weft/Tuple3" of 3 components, and back: 0 for any other class. */
 const char *tuple_class_name(arena *a, uint32_t size);
 uint32_t tuple_size(const char *class_name);

@@ -6,7 +6,7 @@
 #include "passes.h"
 
 static bool is_fresh(uint8_t op) {
-    return op == IR_new || op == IR_lambda || op == IR_newarray;
+    return op == IR_new || op == IR_lambda || op == IR_newarray || op == IR_newrows;
 }
 
 static bool is_store(uint8_t op) {

@@ -16,6 +16,7 @@
  */
 #include <string.h>
 
+#include "array_calls.h"
 #include "boxes.h"
 #include "call_site.h"
 #include "descriptor.h"
@@ -25,6 +26,7 @@
 #include "initialise.h"
 #include "intrinsics.h"
 #include "lift.h"
+#include "parray.h"
 #include "passes.h"
 #include "receivers.h"
 #include "tail_calls.h"
@@ -442,6 +444,11 @@ static status inline_call(call_site *c, bool *out_changed) {
         return call_lambda(c, ir_arg(fn, c->ref, 0));
     }
     if (fn->host == NULL) return status_ok();
+    bool expanded;
+    TRY(parray_expand(c, &expanded));
+    array_call copy = expanded ? ARRAY_CALL_EXPANDED : array_calls_expand(fn, c->ref);
+    if (copy == ARRAY_CALL_EXPANDED) *out_changed = true;
+    if (copy != ARRAY_CALL_NONE) return status_ok();
     const bc_method *target;
     status st = find_target(c, &target);
     if (status_kind_of(st.code) == STATUS_REJECT) {

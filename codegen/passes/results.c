@@ -1,9 +1,10 @@
 /* The result, taken apart: a `result` of a box becomes a `result` of the value in it, one of a record becomes
- * one of each field. The layout is found on the way: the classes of the objects decide it, so that it
- * does not depend on any input. */
+ * one of each field, one of an array of constant length one of each element. The layout is found on the way:
+ * the classes of the objects decide it, so that it does not depend on any input. */
 #include <string.h>
 
 #include "boxes.h"
+#include "compile.h"
 #include "facts.h"
 #include "passes.h"
 #include "records.h"
@@ -50,6 +51,40 @@ static status take_record(ir_fn *fn, ir_ref result, ir_ref object, const bc_clas
     return status_ok();
 }
 
+/* The arrays that `object` may be: all made here, of one kind and one constant length that columns can hold.
+ */
+static bool find_array(ir_fn *fn, ir_ref object, char *out_kind, uint32_t *out_length) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, object, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves[k]);
+        if (leaf->op != IR_newarray) return false;
+        const ir_ins *length = ir_at(fn, ir_arg(fn, leaves[k], 0));
+        if (length->op != IR_const_ || length->imm.i < 1 || length->imm.i > CG_MAX_COLUMNS) return false;
+        if (k > 0 && (leaf->kind != *out_kind || length->imm.i != *out_length)) return false;
+        *out_kind = leaf->kind;
+        *out_length = (uint32_t)length->imm.i;
+    }
+    return count > 0;
+}
+
+static void take_array(ir_fn *fn, ir_ref result, ir_ref object, char kind, uint32_t length) {
+    const ir_site *site = ir_at(fn, result)->site;
+    uint32_t node = (uint32_t)ir_at(fn, result)->imm.i, first = fn->layout.count;
+    for (uint32_t k = 0; k < length; k++)
+        VEC_PUSH(fn->memory, &fn->layout, ((ir_layout_node){.kind = kind, .is_primitive = true}));
+    fn->layout.items[node] = (ir_layout_node){.kind = '[', .first_child = first, .child_count = length};
+    for (uint32_t k = 0; k < length; k++) {
+        ir_ref access[2] = {object, ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = k}, 0, site)};
+        put(fn, result, access[1]);
+        ir_ref part = ir_make(fn, IR_aload, ir_type_of_kind(kind), access, 2, (ir_imm){0}, kind, site);
+        put(fn, result, part);
+        put(fn, result, ir_make(fn, IR_result, IR_VOID, &part, 1, (ir_imm){.i = first + k}, 0, site));
+    }
+    ir_remove(fn, result);
+}
+
 static status take(ir_fn *fn, ir_ref result, ir_ref object, const fact_class *class) {
     const bc_class *found;
     const box_class *box = box_of_name(class->name);
@@ -69,8 +104,15 @@ status pass_results(ir_fn *fn, bool *out_changed) {
             if (ir_at(fn, r)->op != IR_result) continue;
             ir_ref object = ir_arg(fn, r, 0);
             if (ir_at(fn, object)->type != IR_REF) continue;
+            char kind = 0;
+            uint32_t length = 0;
+            if (find_array(fn, object, &kind, &length)) {
+                take_array(fn, r, object, kind, length);
+                *out_changed = true;
+                continue;
+            }
             fact_class class = fact_class_of(fn, object);
-            if (class.name == NULL) continue;
+            if (class.name == NULL || class.name[0] == '[') continue;
             status st = take(fn, r, object, &class);
             if (status_kind_of(st.code) == STATUS_REJECT)
                 return ir_refuse(fn, ir_at(fn, r)->site, st.code, "%s", st.detail == NULL ? "" : st.detail);

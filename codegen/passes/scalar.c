@@ -3,7 +3,7 @@
  *
  * A read `getfield x, F` is resolved by what makes x:
  *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
- *            reference field that cannot change becomes the object or array that it holds.
+ *            reference field becomes the object or array that it holds. So do static fields.
  *   new      F of an object made here is a variable: the read becomes the value of the last store that
  *            reaches it, with phis where several do (forward construction on demand, after Braun et al.
  *            2013). Requirements: no constructor call on the object is pending, and no store to F is hidden:
@@ -140,22 +140,25 @@ static void reject(scalar *s, ir_ref r, status_code code, const char *what, cons
 /* ---- captured objects and static constants ---- */
 
 /* `r` becomes a reference to a known object, null or array. */
-static void become_object(scalar *s, ir_ref r, cg_object object) {
+static status become_object(scalar *s, ir_ref r, cg_object object) {
     ir_fn *fn = s->fn;
     s->changed = true;
     if (object == 0) {
         ir_become(fn, r, IR_null, IR_REF, NULL, 0, (ir_imm){0});
-        return;
+        return status_ok();
     }
     char kind = fn->host->array_kind(fn->host, object);
     if (kind == 0) {
         ir_become(fn, r, IR_object, IR_REF, NULL, 0, (ir_imm){.i = object});
-    } else if (kind == 'L') {
-        reject(s, r, ST_CAPTURE, "an array of objects", NULL);
-    } else {
-        ir_binding binding = {.is_array = true, .element = kind, .object = object};
-        ir_become(fn, r, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)});
+        return status_ok();
     }
+    ir_binding binding = {.is_array = true, .element = kind, .object = object};
+    if (kind == 'L') {
+        binding.part = CG_PART_TABLE;
+        TRY(fn->host->table(fn->host, object, &binding.table));
+    }
+    ir_become(fn, r, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)});
+    return status_ok();
 }
 
 static status read_object(scalar *s, ir_ref r, cg_object object) {
@@ -172,12 +175,10 @@ static status read_object(scalar *s, ir_ref r, cg_object object) {
         ir_become(fn, r, IR_uniform, (ir_type)ir_at(fn, r)->type, NULL, 0,
                   (ir_imm){.i = ir_binding_add(fn, binding)});
         s->changed = true;
-    } else if ((field->access & BC_ACC_FINAL) == 0) {
-        reject(s, r, ST_MUTABLE_CAPTURE, "field", symbol->name);
     } else {
         cg_object held;
         TRY(fn->host->object_field(fn->host, object, field, &held));
-        become_object(s, r, held);
+        TRY(become_object(s, r, held));
     }
     return status_ok();
 }
@@ -191,16 +192,15 @@ static status read_static(scalar *s, ir_ref r) {
     if (fn->host == NULL) return status_ok();
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
     TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
-    if ((field->access & BC_ACC_FINAL) == 0) {
-        reject(s, r, ST_STATIC_FIELD,
-               arena_printf(fn->memory, "%s.%s", ir_source_name(fn, symbol->owner), symbol->name), NULL);
+    ir_type type = ir_type_of_kind(field->descriptor[0]);
+    if ((field->access & BC_ACC_FINAL) == 0 && type != IR_REF) {
+        ir_binding binding = {.element = field->descriptor[0], .field = field};
+        ir_become(fn, r, IR_uniform, type, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)});
+        s->changed = true;
         return status_ok();
     }
     TRY(fn->host->static_constant(fn->host, field, &value));
-    if (value.kind == 'L') {
-        become_object(s, r, value.as.object);
-        return status_ok();
-    }
+    if (value.kind == 'L') return become_object(s, r, value.as.object);
     ir_imm imm = {.i = value.as.i};
     if (value.kind == 'F') imm.f = value.as.f;
     if (value.kind == 'D') imm.d = value.as.d;
@@ -426,7 +426,6 @@ static bool is_settled_phi(scalar *s, ir_ref phi, const ir_symbol *field) {
         for (uint32_t k = 0; k < ir_at(fn, at)->arg_count; k++) {
             ir_ref arg = ir_arg(fn, at, k);
             ir_op op = (ir_op)ir_at(fn, arg)->op;
-            if (op == IR_object) return false; /* the program may change it */
             if (op == IR_new && (s->pending_init[arg] || !is_settled(fn, arg, field, ir_at(fn, at)->block)))
                 return false;
             uint32_t i = 0;

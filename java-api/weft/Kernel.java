@@ -148,6 +148,7 @@ final class Kernel {
     /** What the library has made, and its release. */
     static final class Compiled {
         private final long handle;
+        private final Table[] tables;
 
         Compiled(Source from) {
             Layout input = from.input();
@@ -156,6 +157,8 @@ final class Kernel {
             CLEANER.register(this, new Release(handle));
             String refusal = Native.refusal(handle);
             if (refusal != null) throw new OffloadException(refusal, this);
+            tables = new Table[Native.tableCount(handle)];
+            for (int i = 0; i < tables.length; i++) tables[i] = Native.table(handle, i);
         }
 
         /** Whether compiling again may have another outcome. */
@@ -193,9 +196,13 @@ final class Kernel {
         }
 
         int run(int size, int[] extents, long[] inputs, long[] outputs) {
+            Table.Contents captured = Table.takeAll(tables);
+            if (captured == null) return Native.OUTDATED;
             try {
-                return Native.run(handle, size, extents, inputs, outputs);
+                for (Column column : captured.columns()) column.beforeDeviceReads();
+                return Native.run(handle, size, extents, inputs, outputs, captured.blocks(), captured.lengths());
             } finally {
+                captured.release();
                 Reference.reachabilityFence(this);
             }
         }

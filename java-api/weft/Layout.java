@@ -1,5 +1,6 @@
 package weft;
 
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,17 +15,17 @@ import java.util.stream.IntStream;
  * records that hold them. Its text is what the native library reads: a letter a column ({@code Z B S C I J F
  * D}), a small one where it is a record's component of primitive type; records in braces with their class,
  * {@code "{pkg/Body:ffD}"}; tuples, for short, in parentheses: {@code "(F(IJ))"} is a {@code Tuple2<Float,
- * Tuple2<Integer, Long>>}. Names are for people: what counts is the list of the records' classes beside the
- * text.
+ * Tuple2<Integer, Long>>}; arrays of one length in brackets, {@code "[fff]"}. Names are for people: what
+ * counts is the list of the records' classes beside the text.
  *
  * <p>{@code #1}, {@code #2} and {@code #3} are no columns but the index of the element, in as many dimensions.
  *
  * <p>The columns of a node are consecutive, in depth-first order, from {@code first} on.
  */
-abstract sealed class Layout permits LeafLayout, RangeLayout, RecordLayout, UnknownLayout {
+abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, RecordLayout, UnknownLayout {
     private static final String HOLDS =
-        "arrays hold the wrappers of the eight primitives, and records (Tuples too) of primitives, wrappers and "
-        + "such records";
+        "arrays hold the wrappers of the eight primitives, arrays of primitives of one length, and records (Tuples "
+        + "too) of primitives, wrappers and such records";
 
     private final String text;
     private final Kind[] kinds;
@@ -109,6 +110,11 @@ abstract sealed class Layout permits LeafLayout, RangeLayout, RecordLayout, Unkn
     private static Layout of(Object element, String subject) {
         Kind kind = Kind.ofClass(element.getClass());
         if (kind != null) return LeafLayout.of(kind);
+        if (isArray(element)) {
+            String problem = ArrayLayout.problem(Array.getLength(element));
+            if (problem != null) throw new ClassCastException(subject + " is too long or empty: " + problem);
+            return new ArrayLayout(Kind.ofClass(element.getClass().componentType()), Array.getLength(element));
+        }
         RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
         if (type == null || type.problem() != null) {
             throw new ClassCastException(subject + " is a " + element.getClass().getName() + "; "
@@ -120,6 +126,11 @@ abstract sealed class Layout permits LeafLayout, RangeLayout, RecordLayout, Unkn
                 : of(type.part(element, k), "component " + type.name(k) + " of " + subject);
         }
         return new RecordLayout(type, parts);
+    }
+
+    /** Whether it is an array of primitives. */
+    private static boolean isArray(Object element) {
+        return element.getClass().isArray() && element.getClass().componentType().isPrimitive();
     }
 
     /**
@@ -163,6 +174,7 @@ abstract sealed class Layout permits LeafLayout, RangeLayout, RecordLayout, Unkn
     /** The class of an element, for a message, when nothing in it is null. */
     private static String describe(Object element, int index) {
         if (element == null) throw new NullPointerException("element " + index + " is null");
+        if (isArray(element)) return ArrayLayout.name(element.getClass().componentType(), Array.getLength(element));
         RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
         if (type == null || type.problem() != null) return element.getClass().getName();
         StringJoiner name = new StringJoiner(", ", element.getClass().getSimpleName() + "<", ">");
@@ -191,10 +203,21 @@ abstract sealed class Layout permits LeafLayout, RangeLayout, RecordLayout, Unkn
         if (at[0] >= text.length()) throw malformed(text, at[0]);
         char c = text.charAt(at[0]++);
         if (c == '?') return UnknownLayout.INSTANCE;
+        if (c == '[') return parseArray(text, at);
         if (c == '(' || c == '{') return parseRecord(text, at, classes, c == '(' ? ')' : '}');
         Kind kind = Kind.ofLetter(c);
         if (kind == null) throw malformed(text, at[0] - 1);
         return LeafLayout.of(kind);
+    }
+
+    private static Layout parseArray(String text, int[] at) {
+        int end = text.indexOf(']', at[0]);
+        Kind kind = end > at[0] ? Kind.ofLetter(Character.toUpperCase(text.charAt(at[0]))) : null;
+        if (kind == null || ArrayLayout.problem(end - at[0]) != null) throw malformed(text, at[0]);
+        Layout layout = new ArrayLayout(kind, end - at[0]);
+        if (!text.startsWith(layout.toString(), at[0] - 1)) throw malformed(text, at[0]);
+        at[0] = end + 1;
+        return layout;
     }
 
     private static Layout parseRecord(String text, int[] at, Iterator<Class<?>> classes, char end) {

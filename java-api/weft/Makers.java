@@ -181,6 +181,28 @@ abstract sealed class Makers extends Zips permits Primitives {
         return allocate(Layout.of(Objects.requireNonNull(type, "type")), size);
     }
 
+    /**
+     * A zeroed array of Java arrays, all of one length.
+     *
+     * @param <T> the class of the elements
+     * @param type {@code float[].class} or that of another array of primitives
+     * @param length of each element, 1 to 32
+     * @param size the number of elements, 0 or more
+     * @return a new array
+     * @throws IllegalArgumentException if {@code type} is another class, a size is out of bounds, or a column would have
+     *     more than 2<sup>31</sup> - 1 bytes
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    public static <T> PArray<T> allocate(Class<T> type, int length, int size) {
+        Class<?> primitive = Objects.requireNonNull(type, "type").componentType();
+        if (primitive == null || !primitive.isPrimitive()) {
+            throw new IllegalArgumentException(type.getTypeName() + " is no array of primitives");
+        }
+        String problem = ArrayLayout.problem(length);
+        if (problem != null) throw new IllegalArgumentException(problem);
+        return allocate(new ArrayLayout(Kind.ofClass(primitive), length), size);
+    }
+
     /** A zeroed array of any known layout; nothing stays allocated if a column fails. */
     static <T> PArray<T> allocate(Layout layout, int size) {
         return allocate(layout, size, true);

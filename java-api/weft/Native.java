@@ -102,10 +102,24 @@ final class Native {
      * @param extents the numbers that the skeleton needs, and then those of the input's ranges
      * @param inputs a block per input column
      * @param outputs a block per output column
+     * @param tables a block per column of each {@link #table}, one table's behind the other's
+     * @param lengths likewise
      * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used; or {@link
      *     #OUTDATED}, and nothing was done, if the function {@linkplain #isOutdated is outdated}
      */
-    static native int run(long function, int size, int[] extents, long[] inputs, long[] outputs);
+    static native int run(long function, int size, int[] extents, long[] inputs, long[] outputs, long[] tables,
+        int[] lengths);
+
+    /** How many tables a compiled function reads besides its input and captured plain values. */
+    static native int tableCount(long function);
+
+    /** The table of this number, from 0. */
+    static native Table table(long function, int number);
+
+    /** Called by the library: {@link Table#describe}. */
+    static Object[] describe(Object captured) {
+        return Table.describe(captured);
+    }
 
     /**
      * Lets every run of a compiled map, which has not run yet, move its columns in chunks of about so many elements

@@ -15,6 +15,10 @@ import java.util.Objects;
  * if what lies in the columns was never in a record. The class may be private, nested or local; one of a named
  * module needs its package open to Weft.
  *
+ * <p><b>Java arrays</b> of primitives are elements too, {@code PArray<float[]>}, if all of them have one length, of 1 to
+ * 32: a column holds what is at one position of each. {@code PArray.of(rows)} makes one of a {@code float[][]}, and a
+ * function that returns {@code new float[] {...}} gives one. What {@link #get} returns is a new Java array.
+ *
  * <p><b>Closing.</b> {@link #close} gives this array's share of its columns back; an array that nobody closes
  * does so when the collector finds it. A column lives until every array that shows it (the parts and the
  * results of {@link #zip}, the views of {@link #column(int)}) is closed and every {@code apply} that uses it
@@ -80,19 +84,25 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     }
 
     /**
-     * The array of one component of every element of an array of records. It shares the columns: what is
-     * written to one is seen in the other.
+     * The array of one component of every element of an array of records, or of one position of an array of arrays. It
+     * shares the columns: what is written to one is seen in the other.
      *
      * @param <C> the class of the component, the wrapper if it is a primitive; not checked here, as with a cast
-     * @param component the number of the component, from 0
+     * @param component the number of the component or position, from 0
      * @return a view, as long as this array; to be closed as any other
      * @throws IndexOutOfBoundsException if there is no such component
-     * @throws ClassCastException if the elements are no records
+     * @throws ClassCastException if the elements are no records and no arrays
      * @throws IllegalStateException if the array is closed
      */
     public <C> PArray<C> column(int component) {
         checkOpen();
         if (layout.isUnknown()) return emptyOfUnknown();
+        if (layout instanceof ArrayLayout arrays) {
+            Objects.checkIndex(component, arrays.length());
+            Column[] shown = {columns[component]};
+            retain(shown);
+            return new PArray<>(arrays.part(), shown, size);
+        }
         RecordLayout records = records();
         Objects.checkIndex(component, records.type().size());
         Layout part = records.part(component);

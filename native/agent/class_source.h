@@ -24,13 +24,22 @@ typedef struct source_object {
     jobject object;        /* local reference */
     const bc_class *shape; /* NULL until asked */
     char array_kind;       /* '?' until asked */
+    const cg_table *table; /* NULL until asked */
+    jobject table_object;  /* local reference: its weft.Table */
 } source_object;
+
+typedef struct source_guard { /* a field that is not final, and what it held when the compiler asked */
+    cg_object object;         /* whose field; 0: a static one */
+    const bc_field *field;
+    cg_object held;
+} source_guard;
 
 typedef struct class_source {
     bc_source source; /* first: the interface points here */
     cg_host host;
     JNIEnv *env;
     arena *memory;
+    jclass user; /* weft.Native; borrowed */
     uint32_t default_loader;
     bool with_files;
     bool lacks_files; /* a class with call sites was seen without its bootstraps */
@@ -39,6 +48,7 @@ typedef struct class_source {
     VEC(source_answer) answers;
     VEC(source_object) objects;    /* of number index + 1 */
     VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
+    VEC(source_guard) guards;
 } class_source;
 
 /* Open in an armed arena, inside a local frame (PushLocalFrame) that the caller pops. `user` is the class
@@ -53,6 +63,9 @@ status class_source_of(class_source *s, jclass type, const bc_class **out);
 status class_source_object(class_source *s, jobject local, cg_object *out);
 /* The local reference of a known object. */
 jobject class_source_reference(const class_source *s, cg_object object);
+/* The same for the weft.Table of a known object that is one, once the compiler has asked for it; else NULL.
+ */
+jobject class_source_table(const class_source *s, cg_object object);
 /* The class object (borrowed) and field id behind a field. */
 jclass class_source_type(const class_source *s, const bc_class *c);
 jfieldID class_source_field_id(const bc_field *field);

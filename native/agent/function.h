@@ -28,7 +28,7 @@ void function_destroy(JNIEnv *env, function *f);
  * asked of one that cannot. */
 const char *function_refusal(const function *f);
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
- * then. */
+ * then; or a field that it was compiled for holds another object. */
 bool function_is_outdated(JNIEnv *env, const function *f);
 /* Whether it traps, or was refused, for a class that was not initialised. */
 bool function_awaits(const function *f);
@@ -43,11 +43,18 @@ void function_pipeline(function *f, uint32_t elements);
 
 enum { FUNCTION_OUTDATED = -2 };
 
+/* The weft.Tables that it reads; the reference is the function's own. */
+uint32_t function_table_count(const function *f);
+jobject function_table_object(const function *f, uint32_t index);
+
 typedef struct function_arguments {
     jint size;           /* elements */
     const jint *extents; /* the other numbers that the program is launched with */
     dev_buffer *const *inputs, *const *outputs;
     uint32_t extent_count, input_count, output_count;
+    dev_buffer *const *tables; /* the columns of every table (table.h), in their order */
+    const jint *lengths;       /* of each table's levels, likewise */
+    uint32_t table_count, length_count;
 } function_arguments;
 
 /* Evaluate elements 0 .. size - 1 and wait. Any number of threads at once. `out_failed` is -1, or the lowest

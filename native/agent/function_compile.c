@@ -35,6 +35,40 @@ static status keep_text(function *f, const char *from, const char **out) {
     return *out == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
 }
 
+static status keep_reference(JNIEnv *env, jobject local, jobject *out) {
+    *out = local == NULL ? NULL : (*env)->NewGlobalRef(env, local);
+    if (local == NULL || *out != NULL) return status_ok();
+    jni_clear(env);
+    return status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
+/* A static field of a primitive type. */
+static status keep_static(compile_request *r, const cg_binding *from, function_binding *to) {
+    const bc_field *field = from->field;
+    jclass owner = class_source_type(&r->source, field->owner);
+    if (owner == NULL || field->descriptor[0] != from->element)
+        return status_static(ST_BUG, "a kernel argument names no static field");
+    to->field = class_source_field_id(field);
+    to->is_static = true;
+    return keep_reference(r->env, owner, &to->object);
+}
+
+static status keep_guards(const compile_request *r, function *f) {
+    const class_source *s = &r->source;
+    f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
+    if (f->guards == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < s->guards.count; i++) {
+        const source_guard *from = &s->guards.items[i];
+        function_guard *to = &f->guards[f->guard_count++];
+        *to = (function_guard){.field = class_source_field_id(from->field), .is_static = from->object == 0};
+        jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
+                                          : class_source_reference(s, from->object);
+        TRY(keep_reference(r->env, owner, &to->object));
+        TRY(keep_reference(r->env, class_source_reference(s, from->held), &to->held));
+    }
+    return status_ok();
+}
+
 static status keep_object(const compile_request *r, const cg_binding *from, function_binding *to) {
     JNIEnv *env = r->env;
     jobject local = class_source_reference(&r->source, from->object);
@@ -52,21 +86,56 @@ static status keep_object(const compile_request *r, const cg_binding *from, func
         if (host->array_kind(host, from->object) == 0) return status_static(ST_BUG, "the length of no array");
         to->length = (*env)->GetArrayLength(env, local);
     }
-    to->object = (*env)->NewGlobalRef(env, local);
-    if (to->object != NULL) return status_ok();
-    jni_clear(env);
-    return status_static(ST_OUT_OF_MEMORY, NULL);
+    return keep_reference(env, local, &to->object);
 }
 
-static status keep_binding(const compile_request *r, function *f, const cg_binding *from) {
+/* The table that a binding is a part of. */
+static status keep_table(const compile_request *r, function *f, const cg_binding *from,
+                         function_table **out) {
+    JNIEnv *env = r->env;
+    for (uint32_t i = 0; i < f->table_count; i++) {
+        *out = &f->tables[i];
+        if ((*out)->number == from->object) return status_ok();
+    }
+    jobject local = class_source_table(&r->source, from->object);
+    if (local == NULL || from->table == NULL)
+        return status_static(ST_BUG, "a kernel argument names no table");
+    *out = &f->tables[f->table_count];
+    **out =
+        (function_table){from->object, (*env)->NewGlobalRef(env, local), f->table_columns, f->table_lengths};
+    if ((*out)->object == NULL) {
+        jni_clear(env);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    f->table_count++;
+    f->table_columns += cg_table_columns(from->table);
+    f->table_lengths += from->table->dimensions;
+    return status_ok();
+}
+
+static status keep_part(const compile_request *r, function *f, const cg_binding *from, function_binding *to) {
+    function_table *table = NULL;
+    TRY(keep_table(r, f, from, &table));
+    to->part = from->part;
+    to->index = from->part == CG_PART_LENGTH
+                    ? table->first_length + from->number
+                    : table->first_column + cg_table_column(from->table, from->part, from->number);
+    return status_ok();
+}
+
+static status keep_binding(compile_request *r, function *f, const cg_binding *from) {
     function_binding *to = &f->bindings[f->binding_count++];
     *to = (function_binding){.kind = from->kind, .element = from->element, .index = from->index};
+    if (from->part != CG_PART_NONE) return keep_part(r, f, from, to);
     switch (from->kind) {
     case CG_BIND_INPUT:
     case CG_BIND_SIDE: f->input_count = max_count(f->input_count, from->index + 1); break;
     case CG_BIND_OUTPUT: f->output_count = max_count(f->output_count, from->index + 1); break;
     case CG_BIND_EXTENT: f->extent_count = max_count(f->extent_count, from->index + 1); break;
     case CG_BIND_UNIFORM:
+        if (from->field != NULL && (from->field->access & BC_ACC_STATIC) != 0)
+            return keep_static(r, from, to);
+        return keep_object(r, from, to);
     case CG_BIND_ARRAY:
     case CG_BIND_LENGTH: return keep_object(r, from, to);
     case CG_BIND_SIZE:
@@ -146,9 +215,11 @@ static status keep_kernel(compile_request *r) {
     f->launch_extent = f->extent_count = k->launch_extent;
     f->adds_to_output = k->adds_to_output;
     f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
-    if (f->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    f->tables = ARENA_ARRAY(&f->memory, function_table, k->binding_count);
+    if (f->bindings == NULL || f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->binding_count; i++)
         TRY(keep_binding(r, f, &k->bindings[i]));
+    TRY(keep_guards(r, f));
     return keep_classes(r, f);
 }
 
@@ -166,6 +237,12 @@ void function_destroy(JNIEnv *env, function *f) {
     function_run_free(f);
     for (uint32_t i = 0; i < f->binding_count; i++) {
         if (f->bindings[i].object != NULL) (*env)->DeleteGlobalRef(env, f->bindings[i].object);
+    }
+    for (uint32_t i = 0; i < f->table_count; i++)
+        (*env)->DeleteGlobalRef(env, f->tables[i].object);
+    for (uint32_t i = 0; i < f->guard_count; i++) {
+        (*env)->DeleteGlobalRef(env, f->guards[i].object);
+        (*env)->DeleteGlobalRef(env, f->guards[i].held);
     }
     for (uint32_t i = 0; i < f->class_count; i++)
         (*env)->DeleteWeakGlobalRef(env, f->classes[i].type);
@@ -354,7 +431,17 @@ const char *function_refusal(const function *f) {
     return f->refusal;
 }
 
+static bool holds(JNIEnv *env, const function_guard *g) {
+    jobject now = g->is_static ? (*env)->GetStaticObjectField(env, g->object, g->field)
+                               : (*env)->GetObjectField(env, g->object, g->field);
+    bool same = (*env)->IsSameObject(env, now, g->held);
+    if (now != NULL) (*env)->DeleteLocalRef(env, now);
+    return same;
+}
+
 bool function_is_outdated(JNIEnv *env, const function *f) {
+    for (uint32_t i = 0; i < f->guard_count; i++)
+        if (!holds(env, &f->guards[i])) return true;
     bool outdated = false;
     for (uint32_t i = 0; i < f->class_count && !outdated; i++) {
         const function_class *c = &f->classes[i];
@@ -383,4 +470,12 @@ jobjectArray function_result_classes(JNIEnv *env, const function *f) {
     for (uint32_t i = 0; classes != NULL && i < f->result_class_count; i++)
         (*env)->SetObjectArrayElement(env, classes, (jsize)i, f->result_classes[i]);
     return classes;
+}
+
+uint32_t function_table_count(const function *f) {
+    return f->table_count;
+}
+
+jobject function_table_object(const function *f, uint32_t index) {
+    return index < f->table_count ? f->tables[index].object : NULL;
 }

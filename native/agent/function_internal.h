@@ -13,8 +13,23 @@ typedef struct function_binding { /* a kernel argument */
     uint32_t index;
     jobject object; /* global reference: whose field or elements are passed; NULL for the other kinds */
     jfieldID field; /* UNIFORM */
+    bool is_static; /* UNIFORM: `object` is the class */
     jsize length;   /* ARRAY, LENGTH: of the array, which cannot change */
+    cg_part part;   /* not NONE: `index` counts the columns, or for a LENGTH the lengths, of all tables */
 } function_binding;
+
+typedef struct function_table {
+    cg_object number; /* while compiling: whose table it is */
+    jobject object;   /* global reference to a weft.Table */
+    uint32_t first_column, first_length;
+} function_table;
+
+typedef struct function_guard { /* what a field held that may change; the code is right while it does */
+    jobject object;             /* global reference: whose field, or a class */
+    jfieldID field;
+    bool is_static;
+    jobject held; /* global reference, or NULL */
+} function_guard;
 
 typedef struct function_class { /* one whose code was compiled in */
     jweak type;
@@ -25,13 +40,18 @@ typedef struct function_class { /* one whose code was compiled in */
 typedef struct run_buffers run_buffers;
 
 struct function {
-    arena memory;        /* of the strings, the bindings and the classes */
+    arena memory;        /* of the strings, the bindings and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only the classes are there */
     const char *opencl, *kernel_name, *result_layout, *ir;
     jclass *result_classes; /* global references: the layout's records */
     uint32_t result_class_count;
     function_binding *bindings;
     uint32_t binding_count;
+    function_table *tables;
+    uint32_t table_count;
+    uint32_t table_columns, table_lengths; /* of all tables together */
+    function_guard *guards;
+    uint32_t guard_count;
     function_class *classes; /* of the boot loader's only those that are awaited */
     uint32_t class_count;
     uint32_t block, items, launch_extent;             /* as in cg_kernel */

@@ -74,6 +74,7 @@ static status take_buffers(arena *a, run_request *r) {
     for (uint32_t i = 0; i < f->binding_count; i++) {
         const function_binding *binding = &f->bindings[i];
         uint64_t bytes = 0;
+        if (binding->part != CG_PART_NONE) continue; /* the caller has them */
         if (binding->kind == CG_BIND_TRAP) bytes = sizeof(int32_t);
         if (binding->kind == CG_BIND_ARRAY)
             bytes = (uint64_t)binding->length * element_bytes(binding->element);
@@ -113,18 +114,22 @@ static void put_int(dev_arg *arg, int32_t value) {
         memcpy((arg)->scalar, &value_, sizeof value_);                                                       \
     } while (0)
 
+#define FIELD(env, b, type)                                                                                  \
+    ((b)->is_static ? (*(env))->GetStatic##type##Field(env, (b)->object, (b)->field)                         \
+                    : (*(env))->Get##type##Field(env, (b)->object, (b)->field))
+
 /* The field's value now. */
 static void put_field(JNIEnv *env, const function_binding *b, dev_arg *arg) {
     arg->kind = DEV_ARG_SCALAR;
     switch (b->element) {
-    case 'Z': PUT(arg, int32_t, (*env)->GetBooleanField(env, b->object, b->field)); break;
-    case 'B': PUT(arg, int32_t, (*env)->GetByteField(env, b->object, b->field)); break;
-    case 'S': PUT(arg, int32_t, (*env)->GetShortField(env, b->object, b->field)); break;
-    case 'C': PUT(arg, int32_t, (*env)->GetCharField(env, b->object, b->field)); break;
-    case 'J': PUT(arg, int64_t, (*env)->GetLongField(env, b->object, b->field)); break;
-    case 'F': PUT(arg, float, (*env)->GetFloatField(env, b->object, b->field)); break;
-    case 'D': PUT(arg, double, (*env)->GetDoubleField(env, b->object, b->field)); break;
-    default: PUT(arg, int32_t, (*env)->GetIntField(env, b->object, b->field)); break;
+    case 'Z': PUT(arg, int32_t, FIELD(env, b, Boolean)); break;
+    case 'B': PUT(arg, int32_t, FIELD(env, b, Byte)); break;
+    case 'S': PUT(arg, int32_t, FIELD(env, b, Short)); break;
+    case 'C': PUT(arg, int32_t, FIELD(env, b, Char)); break;
+    case 'J': PUT(arg, int64_t, FIELD(env, b, Long)); break;
+    case 'F': PUT(arg, float, FIELD(env, b, Float)); break;
+    case 'D': PUT(arg, double, FIELD(env, b, Double)); break;
+    default: PUT(arg, int32_t, FIELD(env, b, Int)); break;
     }
 }
 
@@ -172,8 +177,19 @@ static status put_column(arena *a, const run_request *r, const function_binding 
     return status_ok();
 }
 
+static void put_part(const run_request *r, const function_binding *b, dev_arg *arg) {
+    if (b->part == CG_PART_LENGTH)
+        put_int(arg, r->with->lengths[b->index]);
+    else
+        *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = r->with->tables[b->index]};
+}
+
 static status put_argument(arena *a, run_request *r, uint32_t i, dev_arg *arg) {
     const function_binding *b = &r->f->bindings[i];
+    if (b->part != CG_PART_NONE) {
+        put_part(r, b, arg);
+        return status_ok();
+    }
     switch (b->kind) {
     case CG_BIND_INPUT:
     case CG_BIND_SIDE:
@@ -257,6 +273,12 @@ static status check_arguments(arena *a, const function *f, const function_argume
     for (uint32_t k = 0; k < with->extent_count; k++)
         if (with->extents[k] < 0)
             return status_make(a, ST_BAD_ARGUMENT, "an extent of %d", (int)with->extents[k]);
+    if (with->table_count < f->table_columns || with->length_count < f->table_lengths)
+        return status_make(a, ST_BAD_ARGUMENT,
+                           "%u columns and %u lengths of tables are needed, %u and %u were given",
+                           f->table_columns, f->table_lengths, with->table_count, with->length_count);
+    for (uint32_t i = 0; i < f->table_columns; i++)
+        if (with->tables[i] == NULL) return status_static(ST_BAD_ARGUMENT, "a column of a table is 0");
     return status_ok();
 }
 

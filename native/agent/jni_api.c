@@ -294,8 +294,25 @@ static dev_buffer **read_columns(JNIEnv *env, arena *a, jlongArray array, uint32
     return NULL;
 }
 
+static bool read_lengths(JNIEnv *env, arena *a, jintArray array, function_arguments *out) {
+    if (array == NULL) {
+        jni_throw(env, status_static(ST_BAD_ARGUMENT, "the lengths are null"));
+        return false;
+    }
+    jsize count = (*env)->GetArrayLength(env, array);
+    jint *lengths = arena_alloc_array(a, (size_t)count + 1, sizeof *lengths);
+    if (lengths == NULL) {
+        jni_throw(env, status_static(ST_OUT_OF_MEMORY, NULL));
+        return false;
+    }
+    (*env)->GetIntArrayRegion(env, array, 0, count, lengths);
+    out->lengths = lengths;
+    out->length_count = (uint32_t)count;
+    return true;
+}
+
 static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint size, jintArray extents,
-                               jlongArray inputs, jlongArray outputs) {
+                               jlongArray inputs, jlongArray outputs, jlongArray tables, jintArray lengths) {
     (void)type;
     if (!check(env, compiled)) return -1;
     enum { MOST_EXTENTS = 16 };
@@ -312,7 +329,8 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint si
         (*env)->GetIntArrayRegion(env, extents, 0, extent_count, numbers);
         with.inputs = read_columns(env, &a, inputs, &with.input_count);
         if (with.inputs != NULL) with.outputs = read_columns(env, &a, outputs, &with.output_count);
-        if (with.inputs != NULL && with.outputs != NULL)
+        if (with.outputs != NULL) with.tables = read_columns(env, &a, tables, &with.table_count);
+        if (with.tables != NULL && read_lengths(env, &a, lengths, &with))
             st = function_run(env, &a, pointer(compiled), &with, &failed);
     }
     finish(env, &a, st);
@@ -322,6 +340,17 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint si
 static void JNICALL native_pipeline(JNIEnv *env, jclass type, jlong compiled, jint elements) {
     (void)type;
     if (check(env, compiled)) function_pipeline(pointer(compiled), elements < 0 ? 0 : (uint32_t)elements);
+}
+
+static jint JNICALL native_table_count(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) ? (jint)function_table_count(pointer(compiled)) : 0;
+}
+
+static jobject JNICALL native_table(JNIEnv *env, jclass type, jlong compiled, jint index) {
+    (void)type;
+    if (!check(env, compiled)) return NULL;
+    return (*env)->NewLocalRef(env, function_table_object(pointer(compiled), (uint32_t)index));
 }
 
 static status explain_body(arena *a, void *context) {
@@ -396,7 +425,9 @@ static const struct {
     N("awaitsInitialiser", "(J)Z", native_awaits_initialiser),
     N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
     N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
-    N("run", "(JI[I[J[J)I", native_run),
+    N("tableCount", "(J)I", native_table_count),
+    N("table", "(JI)Lweft/Table;", native_table),
+    N("run", "(JI[I[J[J[J[I)I", native_run),
     N("pipeline", "(JI)V", native_pipeline),
     N("explain", "(J)Ljava/lang/String;", native_explain),
     N("profile", "(J)[J", native_profile),

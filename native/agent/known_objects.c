@@ -5,6 +5,7 @@
 
 #include "initialisers.h"
 #include "jni_status.h"
+#include "known_tables.h"
 
 static class_source *source_of(cg_host *h) {
     return (class_source *)(void *)((char *)h - offsetof(class_source, host));
@@ -20,6 +21,10 @@ static status no_object(void) {
 
 jobject class_source_reference(const class_source *s, cg_object object) {
     return object == 0 || object > s->objects.count ? NULL : s->objects.items[object - 1].object;
+}
+
+jobject class_source_table(const class_source *s, cg_object object) {
+    return object == 0 || object > s->objects.count ? NULL : s->objects.items[object - 1].table_object;
 }
 
 status class_source_object(class_source *s, jobject local, cg_object *out) {
@@ -38,7 +43,7 @@ status class_source_object(class_source *s, jobject local, cg_object *out) {
         jni_clear(env);
         return status_static(ST_OUT_OF_MEMORY, NULL);
     }
-    VEC_PUSH(s->memory, &s->objects, (source_object){local, NULL, '?'});
+    VEC_PUSH(s->memory, &s->objects, ((source_object){.object = local, .array_kind = '?'}));
     *out = s->objects.count;
     return status_ok();
 }
@@ -73,6 +78,19 @@ static char array_kind(cg_host *h, cg_object object) {
     return o->array_kind;
 }
 
+static status table(cg_host *h, cg_object object, const cg_table **out) {
+    class_source *s = source_of(h);
+    source_object *o = at(s, object);
+    return o == NULL ? no_object() : known_table(s, o, out);
+}
+
+static void guard(class_source *s, cg_object object, const bc_field *field, cg_object held) {
+    if ((field->access & BC_ACC_FINAL) != 0) return;
+    for (uint32_t i = 0; i < s->guards.count; i++)
+        if (s->guards.items[i].object == object && s->guards.items[i].field == field) return;
+    VEC_PUSH(s->memory, &s->guards, ((source_guard){object, field, held}));
+}
+
 static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
     class_source *s = source_of(h);
     const source_object *o = at(s, object);
@@ -84,8 +102,10 @@ static status object_field(cg_host *h, cg_object object, const bc_field *field, 
         return status_make(s->memory, ST_BUG, "field %s is not of this object", field->name);
     if (field->descriptor[0] != 'L' && field->descriptor[0] != '[')
         return status_make(s->memory, ST_BUG, "field %s holds no object", field->name);
-    return class_source_object(s, (*s->env)->GetObjectField(s->env, o->object, class_source_field_id(field)),
-                               out);
+    TRY(class_source_object(s, (*s->env)->GetObjectField(s->env, o->object, class_source_field_id(field)),
+                            out));
+    guard(s, object, field, *out);
+    return status_ok();
 }
 
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
@@ -107,7 +127,9 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     case 'D': out->as.d = (*env)->GetStaticDoubleField(env, type, id); break;
     default:
         out->kind = 'L';
-        return class_source_object(s, (*env)->GetStaticObjectField(env, type, id), &out->as.object);
+        TRY(class_source_object(s, (*env)->GetStaticObjectField(env, type, id), &out->as.object));
+        guard(s, 0, field, out->as.object);
+        break;
     }
     return status_ok();
 }
@@ -129,6 +151,7 @@ void known_objects_init(class_source *s) {
         .source = &s->source,
         .object_class = object_class,
         .array_kind = array_kind,
+        .table = table,
         .object_field = object_field,
         .static_constant = static_constant,
         .exception_table = exception_table,

@@ -37,6 +37,12 @@ class Captured {
         return a[3];
     }
 
+    static int counter;
+
+    static int staticField(int x) {
+        return x + counter;
+    }
+
     // weftc bytes: --element I
     static int bytes(byte[] text, int i) {
         return text[i] & 0xff;

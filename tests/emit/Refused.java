@@ -27,8 +27,8 @@ class Refused {
         return op.apply(x);
     }
 
-    static int staticField(int x) {
-        return x + counter;
+    static int staticObject(int x) {
+        return last == null ? x : 0;
     }
 
     static int staticArray(int x) {
@@ -52,8 +52,8 @@ class Refused {
     }
 
     // weftc captureRows: --element I
-    static int captureRows(int[][] rows, int i) {
-        return rows[i][0];
+    static int captureRows(Refused[] rows, int i) {
+        return rows[i].field;
     }
 
     static int identity(int x) {
@@ -80,8 +80,8 @@ class Refused {
     }
 
     static int arrayOfArrays(int x) {
-        int[][] a = new int[2][2];
-        return a[0][1] + x;
+        Object[][] a = new Object[2][2];
+        return a.length + x;
     }
 
     static int arraySize(int n) {

@@ -82,7 +82,7 @@ static const bad_text malformed[] = {
     {"func @f {\n binding 1: input array F 0\n}", "line 2: row 1 stands where 0 should"},
     {"func @f {\n binding 0: inner array F 0\n}", "line 2: expected captured, input, output or operand"},
     {"func @f {\n binding 0: input list F 0\n}", "line 2: expected captured, input, output or operand"},
-    {"func @f {\n binding 0: input array L 0\n}", "line 2: expected an element kind"},
+    {"func @f {\n binding 0: input array Q 0\n}", "line 2: expected an element kind"},
     {"func @f {\n binding 0: input array F x\n}", "line 2: expected a number"},
     {"func @f {\n layout 0: record A 1\n}", "line 2: expected a number"},
     {"func @f {\n layout 0: Q\n}", "line 2: expected an element kind"},
@@ -224,7 +224,7 @@ static void no_kind(ir_fn *fn) {
 }
 static void reference_kind(ir_fn *fn) {
     ir_ref index = INDEX;
-    ir_insert(fn, 0, 1, ir_make(fn, IR_newarray, IR_REF, &index, 1, (ir_imm){0}, 'L', NULL));
+    ir_insert(fn, 0, 1, ir_make(fn, IR_newarray, IR_REF, &index, 1, (ir_imm){0}, 'Q', NULL));
 }
 static void no_block(ir_fn *fn) {
     fn->blocks.count = 0;

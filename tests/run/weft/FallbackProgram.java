@@ -21,8 +21,8 @@ final class FallbackProgram {
             case "recursion" -> v -> lengths(new int[2], v % 10);
             case "clock" -> v -> System.nanoTime() > 0 ? v : -v;
             case "rows" -> {
-                int[][] rows = {{1}, {2}};
-                yield v -> rows[v & 1][0];
+                String[] rows = {"a", "bc"};
+                yield v -> rows[v & 1].length();
             }
             case "null" -> v -> null;
             case "fine" -> v -> v + 1;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class RefusalTest {
     private static final class Holder {
-        int[] values = {1, 2, 3};
+        StringBuilder[] values = {new StringBuilder("a")};
     }
 
     private final Holder holder = new Holder();
@@ -28,9 +28,9 @@ class RefusalTest {
         assertEquals(Files.readString(golden).strip(), e.getMessage());
     }
 
-    @Test void arrayInAFieldThatIsNotFinal() throws IOException {
+    @Test void arrayOfObjectsThatAreNoRecords() throws IOException {
         Holder captured = holder;
-        refused("mutableCapture", x -> captured.values[x] + 1);
+        refused("capturedObjects", x -> captured.values[x].length());
     }
 
     /** Its initialiser is still running when the function is applied. */

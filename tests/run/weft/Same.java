@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import java.util.Objects;
 import java.util.function.Function;
 
 /** Compares what Weft makes of a function with what a loop over it makes. */
@@ -72,6 +73,7 @@ final class Same {
             }
             return true;
         }
+        if (expected.getClass().isArray()) return Objects.deepEquals(expected, actual);
         // equals compares bits, but takes any NaN for any other: Java leaves a NaN's bits open.
         if (expected.equals(actual)) return true;
         if (ulps == 0 || expected.getClass() != actual.getClass()) return false;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.fuzz.Scope.Callable;
 import weft.fuzz.Scope.Form;
+import weft.fuzz.Scope.Table;
 import weft.fuzz.Scope.Variable;
 
 /** Random expressions whose static type is exactly the one asked for. */
@@ -150,10 +151,23 @@ final class Expressions {
         if (c.chance(10) && type == Types.INT && !scope.arrays(null).isEmpty()) {
             return Tree.expression(type, c.pick(scope.arrays(null)).name() + ".length");
         }
+        List<Table> tables = scope.tables.stream().filter(t -> t.type() == type).toList();
         List<Variable> arrays = scope.arrays(type);
+        if (!tables.isEmpty() && (arrays.isEmpty() || c.chance(60))) return element(c.pick(tables), scope, depth);
         if (arrays.isEmpty()) return null;
         Variable array = c.pick(arrays);
         return Tree.expression(type, array.name() + "[", index(array, scope, depth), "]");
+    }
+
+    private Tree element(Table table, Scope scope, int depth) {
+        Tree row = index(table.length(), scope, depth);
+        if (table.columns() == 0) return Tree.expression(table.type(), table.open(), row, table.close());
+        return Tree.expression(table.type(), table.open(), row, table.close(),
+            index(table.columns(), scope, depth), "]");
+    }
+
+    private Tree index(int length, Scope scope, int depth) {
+        return index(new Variable("", Types.INT, Form.ARRAY, false, true, length), scope, depth);
     }
 
     /** Mostly inside the array. */

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.fuzz.Scope.Callable;
 import weft.fuzz.Scope.Form;
+import weft.fuzz.Scope.Table;
 import weft.fuzz.Scope.Variable;
 
 /** Makes the program that a seed stands for. */
 final class Generator {
     private final Choice c;
     private final List<Variable> captured = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
     private final int[] names = new int[1];
     private Shape input;
     private Shape output;
@@ -51,12 +53,68 @@ final class Generator {
             int length = c.of(1, 2, 4, 5, 8, 16, 16, 33);
             captured.add(new Variable(name, type, Form.ARRAY, false, true, length));
             typed.add(type.java + "[] " + name);
-            List<String> values = new ArrayList<>();
-            while (values.size() < length) values.add(Values.text(Values.random(type, c)));
-            String elements = String.join(", ", values);
-            declarations.add(Tree.statement(type.java + "[] " + name + " = {" + elements + "};\n"));
+            declarations.add(Tree.statement(type.java + "[] " + name + " = " + values(type, length) + ";\n"));
         }
+        if (c.chance(40)) rows(typed, declarations);
+        if (c.chance(40)) tuples(typed, declarations);
+        if (c.chance(25)) parray(typed, declarations);
         return Tree.list(declarations);
+    }
+
+    /** An initialiser. */
+    private String values(Types type, int length) {
+        List<String> values = new ArrayList<>();
+        while (values.size() < length) values.add(Values.text(Values.random(type, c)));
+        return "{" + String.join(", ", values) + "}";
+    }
+
+    /** An array of arrays; some are ragged, or have a null. */
+    private void rows(List<String> typed, List<Tree> declarations) {
+        Types type = Types.any(c);
+        int rows = c.of(1, 2, 4, 5);
+        int columns = c.of(1, 2, 3, 8);
+        boolean ragged = c.chance(30);
+        List<String> texts = new ArrayList<>();
+        while (texts.size() < rows) {
+            int length = ragged ? c.between(0, columns) : columns;
+            texts.add(ragged && c.chance(15) ? "null" : values(type, length));
+            // A row is an array like others.
+            if (!texts.get(texts.size() - 1).equals("null") && c.chance(40)) {
+                captured.add(new Variable("m[" + (texts.size() - 1) + "]", type, Form.ARRAY, false, true, length));
+            }
+        }
+        tables.add(new Table("m[", "][", type, rows, columns));
+        typed.add(type.java + "[][] m");
+        declarations.add(Tree.statement(type.java + "[][] m = {" + String.join(", ", texts) + "};\n"));
+    }
+
+    /** An array of tuples; some have a null. */
+    private void tuples(List<String> typed, List<Tree> declarations) {
+        Types first = Types.any(c);
+        Types second = Types.any(c);
+        int length = c.of(1, 2, 4, 7, 16);
+        boolean nulls = c.chance(20);
+        List<String> texts = new ArrayList<>();
+        while (texts.size() < length) {
+            texts.add(nulls && c.chance(20) ? "null" : "new Tuple2<>(" + Values.text(Values.random(first, c)) + ", "
+                + Values.text(Values.random(second, c)) + ")");
+        }
+        if (texts.stream().allMatch("null"::equals)) return; // nothing would tell the components' types
+        tables.add(new Table("((" + first.java + ") t[", "]._1())", first, length, 0));
+        tables.add(new Table("((" + second.java + ") t[", "]._2())", second, length, 0));
+        String type = "Tuple2<" + first.boxed() + ", " + second.boxed() + ">[] t";
+        typed.add(type);
+        declarations.add(Tree.statement(type + " = new Tuple2[] {" + String.join(", ", texts) + "};\n"));
+    }
+
+    private void parray(List<String> typed, List<Tree> declarations) {
+        Types type = Types.any(c);
+        int length = c.of(1, 3, 8);
+        String read = "get" + Character.toUpperCase(type.java.charAt(0)) + type.java.substring(1);
+        tables.add(new Table("p." + read + "(", ")", type, length, 0));
+        typed.add("PArray<" + type.boxed() + "> p");
+        declarations.add(Tree.statement("PArray<" + type.boxed() + "> p = PArray.of(new " + type.java + "[] "
+            + values(type, length) + ");\n"));
     }
 
     private Program.Case one(int number) {
@@ -74,6 +132,7 @@ final class Generator {
         List<Types> leaves = input.leaves();
         for (int i = 1; i < leaves.size(); i++) scope.addScalar("x" + i, leaves.get(i), c.chance(40));
         captured.forEach(scope::add);
+        scope.tables.addAll(tables);
         scope.returned = () -> result(output, e, scope, 2);
 
         Tree statements = s.list(scope, c.of(0, 1, 2, 4, 6, 8), 3);

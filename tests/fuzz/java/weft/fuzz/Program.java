@@ -98,7 +98,7 @@ record Program(String name, long seed, Shape input, Shape output, Tree captures,
 
     private String call(Case each) {
         List<String> names = new ArrayList<>(List.of("e"));
-        for (String typed : captured) names.add(typed.substring(typed.indexOf(' ') + 1));
+        for (String typed : captured) names.add(typed.substring(typed.lastIndexOf(' ') + 1));
         return call(each, String.join(", ", names));
     }
 

@@ -30,7 +30,18 @@ final class Scope {
         }
     }
 
+    /**
+     * What is read by an index, or by two: a captured array of arrays, of tuples, or a PArray.
+     *
+     * @param open the text up to the first index
+     * @param close from there on, or up to the second index
+     * @param length how many elements
+     * @param columns of each row; 0 if there is one index
+     */
+    record Table(String open, String close, Types type, int length, int columns) {}
+
     final List<Variable> variables = new ArrayList<>();
+    final List<Table> tables = new ArrayList<>();
     final List<Callable> callables = new ArrayList<>();
     /** Tuples in scope: the text that reads a component, and its type. */
     final List<Variable> components = new ArrayList<>();
@@ -82,6 +93,7 @@ final class Scope {
             boolean writable = v.writable && v.form == Form.ARRAY;
             if (v.fixed) inner.add(new Variable(v.name, v.type, v.form, writable, true, v.length));
         }
+        inner.tables.addAll(tables);
         inner.components.addAll(components);
         inner.callables.addAll(callables);
         inner.nesting = nesting;

@@ -1,0 +1,49 @@
+#include "array_calls.h"
+
+#include <string.h>
+
+#include "facts.h"
+
+static void become(ir_fn *fn, ir_ref call, const char *name, const char *descriptor) {
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_STATIC, {NULL, "weft/ArrayCopies", name, descriptor}};
+    ir_at(fn, call)->imm.callee = callee;
+}
+
+static bool is_array_of_primitives(const char *name) {
+    return name != NULL && name[0] == '[' && strchr("ZBSCIJFD", name[1]) != NULL && name[1] != '\0' &&
+           name[2] == '\0';
+}
+
+/* Whether a call that is still to be inlined may give `r`. */
+static bool comes_of_call(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op == IR_call || op == IR_invoke || op == IR_checkcast) return true;
+    }
+    return false;
+}
+
+static array_call expand_copy(ir_fn *fn, ir_ref call) {
+    ir_ref from = ir_arg(fn, call, 0), to = ir_arg(fn, call, 2);
+    fact_class source = fact_class_of(fn, from), target = fact_class_of(fn, to);
+    if (comes_of_call(fn, from) || comes_of_call(fn, to)) return ARRAY_CALL_WAITS;
+    if (!is_array_of_primitives(source.name) || target.name == NULL || strcmp(source.name, target.name) != 0)
+        return ARRAY_CALL_NONE;
+    become(fn, call, "copy", arena_printf(fn->memory, "(%sI%sII)V", source.name, target.name));
+    return ARRAY_CALL_EXPANDED;
+}
+
+array_call array_calls_expand(ir_fn *fn, ir_ref call) {
+    const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
+    if (is_array_of_primitives(m->owner) && strcmp(m->name, "clone") == 0) {
+        become(fn, call, "clone", arena_printf(fn->memory, "(%s)%s", m->owner, m->owner));
+        return ARRAY_CALL_EXPANDED;
+    }
+    if (strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0)
+        return expand_copy(fn, call);
+    return ARRAY_CALL_NONE;
+}

@@ -1,0 +1,15 @@
+/* The JDK's native methods on arrays: clone and System.arraycopy. */
+#ifndef WEFT_ARRAY_CALLS_H
+#define WEFT_ARRAY_CALLS_H
+
+#include "ir.h"
+
+typedef enum array_call {
+    ARRAY_CALL_NONE,     /* it is none of them, or the arrays are not of one known kind of primitives */
+    ARRAY_CALL_EXPANDED, /* it became a call of the method of weft.ArrayCopies that does the same in Java */
+    ARRAY_CALL_WAITS,    /* for calls that make its arrays */
+} array_call;
+
+array_call array_calls_expand(ir_fn *fn, ir_ref call);
+
+#endif

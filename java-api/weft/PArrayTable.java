@@ -1,0 +1,32 @@
+package weft;
+
+/** A captured array of Weft's: its own columns, with no copy. */
+final class PArrayTable extends Table {
+    private final PArray<?> array;
+
+    /** @throws IllegalArgumentException if nothing is known of the elements */
+    PArrayTable(PArray<?> array) {
+        this.array = array;
+        if (array.layout().isUnknown()) throw new IllegalArgumentException("an empty array of elements of no known class");
+        if (array.layout().toString().indexOf('#') >= 0) {
+            throw new IllegalArgumentException("a range has no columns; its elements are their indices");
+        }
+    }
+
+    @Override String text() {
+        return "=P" + array.layout();
+    }
+
+    @Override Class<?>[] classes() {
+        return array.layout().classes();
+    }
+
+    @Override Contents take() {
+        try {
+            array.retain();
+        } catch (IllegalStateException e) {
+            throw new OffloadException("a captured PArray is closed");
+        }
+        return new Contents(array.columns(), new int[] {array.size()});
+    }
+}

@@ -1,0 +1,79 @@
+#include "known_tables.h"
+
+#include <string.h>
+
+#include "jni_status.h"
+
+/* Native.describe's array: a text, the weft.Table, and the classes of the layout's records. The text is
+ * "!why not", or '=' for a regular table and '~' for another one, and then
+ *     [[F       the descriptor of an array of arrays
+ *     A{..}     the layout of an array's objects
+ *     P{..}     the layout of a PArray's elements */
+enum { TEXT, TABLE, FIRST_CLASS };
+
+static status describe(class_source *s, jobject object, jobjectArray *out) {
+    JNIEnv *env = s->env;
+    jmethodID method =
+        (*env)->GetStaticMethodID(env, s->user, "describe", "(Ljava/lang/Object;)[Ljava/lang/Object;");
+    if (method != NULL) *out = (*env)->CallStaticObjectMethod(env, s->user, method, object);
+    if (!jni_clear(env) && method != NULL && *out != NULL) return status_ok();
+    return status_static(ST_CAPTURE, "it cannot be looked at");
+}
+
+static status read_classes(class_source *s, jobjectArray parts, cg_table *t) {
+    JNIEnv *env = s->env;
+    jsize count = (*env)->GetArrayLength(env, parts) - FIRST_CLASS;
+    const bc_class **classes = ARENA_ARRAY(s->memory, const bc_class *, (size_t)count + 1);
+    for (jsize i = 0; i < count; i++) {
+        jclass type = (*env)->GetObjectArrayElement(env, parts, FIRST_CLASS + i);
+        status st = class_source_of(s, type, &classes[i]);
+        (*env)->DeleteLocalRef(env, type);
+        TRY(st);
+    }
+    t->classes = classes;
+    t->class_count = (uint32_t)count;
+    return status_ok();
+}
+
+static status read_text(class_source *s, const char *chars, cg_table *t) {
+    if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    if (chars[0] == '!') return status_make(s->memory, ST_CAPTURE, "%s", chars + 1);
+    *t = (cg_table){.regular = chars[0] == '=', .dimensions = 1};
+    if (chars[1] != '[') {
+        t->is_parray = chars[1] == 'P';
+        t->layout = chars + 2;
+        return status_ok();
+    }
+    t->dimensions = (uint32_t)strspn(chars + 1, "[");
+    t->element = chars[1 + t->dimensions];
+    return status_ok();
+}
+
+static status read_parts(class_source *s, source_object *o, jobjectArray parts, cg_table *t) {
+    JNIEnv *env = s->env;
+    jobject chars = (*env)->GetObjectArrayElement(env, parts, TEXT);
+    status st = read_text(s, jni_text(env, s->memory, chars), t);
+    (*env)->DeleteLocalRef(env, chars);
+    TRY(st);
+    TRY(read_classes(s, parts, t));
+    o->table_object = (*env)->GetObjectArrayElement(env, parts, TABLE);
+    return status_ok();
+}
+
+status known_table(class_source *s, source_object *o, const cg_table **out) {
+    if (o->table == NULL) {
+        jobjectArray parts = NULL;
+        if ((*s->env)->EnsureLocalCapacity(s->env, 16) != 0) {
+            jni_clear(s->env);
+            return status_static(ST_OUT_OF_MEMORY, NULL);
+        }
+        TRY(describe(s, o->object, &parts));
+        cg_table *t = ARENA_NEW(s->memory, cg_table);
+        status st = read_parts(s, o, parts, t);
+        (*s->env)->DeleteLocalRef(s->env, parts);
+        TRY(st);
+        o->table = t;
+    }
+    *out = o->table;
+    return status_ok();
+}

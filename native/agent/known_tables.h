@@ -1,0 +1,10 @@
+/* Captured objects as tables (codegen/table.h): weft.Native.describe tells what they are. */
+#ifndef WEFT_KNOWN_TABLES_H
+#define WEFT_KNOWN_TABLES_H
+
+#include "class_source.h"
+
+/* The host's answer to `table`. */
+status known_table(class_source *s, source_object *o, const cg_table **out);
+
+#endif

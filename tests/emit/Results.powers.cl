@@ -1,0 +1,11 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, __global float *restrict out1, __global float *restrict out2, const int size) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    const float v1 = in0[element];
+    const float v2 = (v1 * v1);
+    out0[element] = v1;
+    out1[element] = v2;
+    out2[element] = (v2 * v1);
+    return;
+}
