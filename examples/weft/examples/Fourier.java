@@ -1,13 +1,14 @@
 package weft.examples;
 
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.PArray;
 
 /**
- * The discrete Fourier transform by its definition, n * n complex products. Complex numbers are records: they are made
- * and dropped in the inner loop, and vanish when it is compiled.
+ * The discrete Fourier transform by its definition, n * n complex products. Complex numbers are records: those that are
+ * made in the inner loop vanish when it is compiled, and arrays of them may be captured.
  */
 public final class Fourier implements Example {
     record Complex(double re, double im) {
@@ -20,17 +21,6 @@ public final class Fourier implements Example {
         }
     }
 
-    /** n complex numbers. */
-    private record Numbers(double[] re, double[] im) {
-        Numbers(int n) {
-            this(new double[n], new double[n]);
-        }
-
-        Complex get(int i) {
-            return new Complex(re[i], im[i]);
-        }
-    }
-
     private final int n;
 
     Fourier(int n) {
@@ -38,17 +28,17 @@ public final class Fourier implements Example {
     }
 
     /** From k to the k-th coefficient of the signal. */
-    private static ArrayFunction<Integer, Complex> transform(Numbers signal, Numbers roots) {
+    private static ArrayFunction<Integer, Complex> transform(Complex[] signal, Complex[] roots) {
         return AF.map(k -> coefficient(k, signal, roots));
     }
 
     /** The roots are the n-th roots of unity, so that no element needs a sine. */
-    private static Complex coefficient(int k, Numbers signal, Numbers roots) {
-        int n = signal.re.length;
+    private static Complex coefficient(int k, Complex[] signal, Complex[] roots) {
+        int n = signal.length;
         Complex sum = new Complex(0, 0);
         int power = 0;
         for (int j = 0; j < n; j++) {
-            sum = sum.plus(signal.get(j).times(roots.get(power)));
+            sum = sum.plus(signal[j].times(roots[power]));
             power += k;
             if (power >= n) power -= n;
         }
@@ -60,32 +50,26 @@ public final class Fourier implements Example {
     }
 
     @Override public void run(Bench bench) {
-        Numbers signal = new Numbers(n);
-        Numbers roots = new Numbers(n);
+        Complex[] signal = new Complex[n];
+        Complex[] roots = new Complex[n];
         for (int i = 0; i < n; i++) {
             double turn = 2 * Math.PI * i / n;
-            signal.re[i] = Math.cos(3 * turn) + 0.5 * Math.sin(10 * turn);
-            roots.re[i] = Math.cos(turn);
-            roots.im[i] = -Math.sin(turn);
+            signal[i] = new Complex(Math.cos(3 * turn) + 0.5 * Math.sin(10 * turn), 0);
+            roots[i] = new Complex(Math.cos(turn), -Math.sin(turn));
         }
-        Numbers expected = new Numbers(n);
-        Numbers fromThreads = new Numbers(n);
+        Complex[] expected = new Complex[n];
+        Complex[] fromThreads = new Complex[n];
         bench.loop(() -> {
-            for (int k = 0; k < n; k++) put(expected, k, coefficient(k, signal, roots));
+            for (int k = 0; k < n; k++) expected[k] = coefficient(k, signal, roots);
         });
         bench.threads(() -> IntStream.range(0, n).parallel()
-            .forEach(k -> put(fromThreads, k, coefficient(k, signal, roots))));
+            .forEach(k -> fromThreads[k] = coefficient(k, signal, roots)));
 
         try (PArray<Complex> spectrum = bench.weft(transform(signal, roots), AF.range(n));
                 PArray<Double> re = spectrum.column("re"); PArray<Double> im = spectrum.column("im")) {
-            bench.answers(Agreement.of(expected.re, re.toDoubleArray()));
-            bench.answers(Agreement.of(expected.im, im.toDoubleArray()));
+            bench.answers(Agreement.of(Stream.of(expected).mapToDouble(Complex::re).toArray(), re.toDoubleArray()));
+            bench.answers(Agreement.of(Stream.of(expected).mapToDouble(Complex::im).toArray(), im.toDoubleArray()));
         }
-    }
-
-    private static void put(Numbers to, int i, Complex z) {
-        to.re[i] = z.re;
-        to.im[i] = z.im;
     }
 
     public static void main(String[] args) {

@@ -25,41 +25,26 @@ public final class KMeans implements Example {
         }
     }
 
-    private record Centres(float[] x, float[] y) {
-        Centres(int size) {
-            this(new float[size], new float[size]);
-        }
-
-        int nearest(Point p) {
-            int best = 0;
-            float least = Float.POSITIVE_INFINITY;
-            for (int c = 0; c < x.length; c++) {
-                float dx = x[c] - p.x, dy = y[c] - p.y;
-                float square = dx * dx + dy * dy;
-                if (square < least) {
-                    least = square;
-                    best = c;
-                }
-            }
-            return best;
-        }
-
-        /** At the first points. */
-        void begin(Point[] points) {
-            for (int c = 0; c < x.length; c++) {
-                x[c] = points[c].x;
-                y[c] = points[c].y;
+    private static int nearest(Point p, Point[] centres) {
+        int best = 0;
+        float least = Float.POSITIVE_INFINITY;
+        for (int c = 0; c < centres.length; c++) {
+            float dx = centres[c].x - p.x, dy = centres[c].y - p.y;
+            float square = dx * dx + dy * dy;
+            if (square < least) {
+                least = square;
+                best = c;
             }
         }
+        return best;
+    }
 
-        /** To the middle of the points; false if that is where it is. */
-        boolean move(int c, Sum points) {
-            if (points.count == 0) return false;
-            float oldX = x[c], oldY = y[c];
-            x[c] = (float) (points.x / points.count);
-            y[c] = (float) (points.y / points.count);
-            return x[c] != oldX || y[c] != oldY;
-        }
+    /** Moves a centre to the middle of its points; false if that is where it is. */
+    private static boolean move(Point[] centres, int c, Sum points) {
+        if (points.count == 0) return false;
+        Point old = centres[c];
+        centres[c] = new Point((float) (points.x / points.count), (float) (points.y / points.count));
+        return !centres[c].equals(old);
     }
 
     private final int size;
@@ -76,32 +61,30 @@ public final class KMeans implements Example {
 
     @Override public void run(Bench bench) {
         Point[] points = points();
-        Centres expected = new Centres(clusters);
-        Centres fromThreads = new Centres(clusters);
+        Point[] expected = new Point[clusters];
         int[] rounds = new int[2];
         bench.loop(() -> rounds[0] = inJava(points, expected, false));
-        bench.threads(() -> inJava(points, fromThreads, true));
+        bench.threads(() -> inJava(points, new Point[clusters], true));
 
-        // The arrays in `centres` are read anew at every apply.
-        Centres centres = new Centres(clusters);
-        ArrayFunction<Point, Sum> sums = AF.map((Point p) -> new Tuple2<>(centres.nearest(p), new Sum(p.x, p.y, 1)))
+        // What is in a captured array is read at every apply.
+        Point[] centres = new Point[clusters];
+        ArrayFunction<Point, Sum> sums = AF.map((Point p) -> new Tuple2<>(nearest(p, centres), new Sum(p.x, p.y, 1)))
             .andThen(AF.reduceByIndex(clusters, Sum.NONE, Sum::plus));
         try (PArray<Point> input = PArray.of(points)) {
             bench.weft(() -> {
-                centres.begin(points);
+                System.arraycopy(points, 0, centres, 0, clusters);
                 rounds[1] = 0;
                 for (boolean moved = true; moved; rounds[1]++) {
                     moved = false;
                     try (PArray<Sum> sum = sums.apply(input)) {
-                        for (int c = 0; c < clusters; c++) moved |= centres.move(c, sum.get(c));
+                        for (int c = 0; c < clusters; c++) moved |= move(centres, c, sum.get(c));
                     }
                 }
             }, sums);
         }
         bench.note("rounds: " + rounds[1]);
         bench.answers(Agreement.of(new int[] {rounds[0]}, new int[] {rounds[1]}));
-        bench.answers(Agreement.of(expected.x, centres.x));
-        bench.answers(Agreement.of(expected.y, centres.y));
+        bench.answers(Agreement.of(coordinates(expected), coordinates(centres)));
     }
 
     /** Clouds of points, one for each cluster. */
@@ -117,8 +100,8 @@ public final class KMeans implements Example {
         return points;
     }
 
-    private int inJava(Point[] points, Centres centres, boolean parallel) {
-        centres.begin(points);
+    private int inJava(Point[] points, Point[] centres, boolean parallel) {
+        System.arraycopy(points, 0, centres, 0, clusters);
         int[] nearest = new int[size];
         double[] x = new double[clusters];
         double[] y = new double[clusters];
@@ -126,7 +109,7 @@ public final class KMeans implements Example {
         int rounds = 0;
         for (boolean moved = true; moved; rounds++) {
             IntStream indices = IntStream.range(0, size);
-            (parallel ? indices.parallel() : indices).forEach(i -> nearest[i] = centres.nearest(points[i]));
+            (parallel ? indices.parallel() : indices).forEach(i -> nearest[i] = nearest(points[i], centres));
             Arrays.fill(x, 0);
             Arrays.fill(y, 0);
             Arrays.fill(count, 0);
@@ -136,9 +119,18 @@ public final class KMeans implements Example {
                 count[nearest[i]]++;
             }
             moved = false;
-            for (int c = 0; c < clusters; c++) moved |= centres.move(c, new Sum(x[c], y[c], count[c]));
+            for (int c = 0; c < clusters; c++) moved |= move(centres, c, new Sum(x[c], y[c], count[c]));
         }
         return rounds;
+    }
+
+    private static float[] coordinates(Point[] points) {
+        float[] all = new float[2 * points.length];
+        for (int i = 0; i < points.length; i++) {
+            all[2 * i] = points[i].x;
+            all[2 * i + 1] = points[i].y;
+        }
+        return all;
     }
 
     public static void main(String[] args) {

@@ -7,7 +7,7 @@ import weft.ArrayFunction;
 import weft.Index2;
 import weft.PArray;
 
-/** The product of two square matrices, row by row in arrays that the lambda captures. */
+/** The product of two square matrices, which are arrays of arrays that the lambda captures. */
 public final class MatrixMultiply implements Example {
     private final int n;
 
@@ -16,13 +16,13 @@ public final class MatrixMultiply implements Example {
     }
 
     /** From a place to the product's element there. */
-    static ArrayFunction<Index2, Float> product(float[] a, float[] b, int n) {
-        return AF.map(at -> element(a, b, n, at.row(), at.column()));
+    static ArrayFunction<Index2, Float> product(float[][] a, float[][] b) {
+        return AF.map(at -> element(a, b, at.row(), at.column()));
     }
 
-    private static float element(float[] a, float[] b, int n, int row, int column) {
+    private static float element(float[][] a, float[][] b, int row, int column) {
         float sum = 0;
-        for (int k = 0; k < n; k++) sum += a[row * n + k] * b[k * n + column];
+        for (int k = 0; k < b.length; k++) sum += a[row][k] * b[k][column];
         return sum;
     }
 
@@ -32,27 +32,31 @@ public final class MatrixMultiply implements Example {
 
     @Override public void run(Bench bench) {
         SplittableRandom random = new SplittableRandom(7);
-        float[] a = new float[n * n];
-        float[] b = new float[n * n];
-        for (int i = 0; i < n * n; i++) {
-            a[i] = (float) random.nextDouble();
-            b[i] = (float) random.nextDouble();
-        }
+        float[][] a = matrix(random);
+        float[][] b = matrix(random);
         float[] expected = new float[n * n];
         float[] fromThreads = new float[n * n];
         bench.loop(() -> {
             for (int row = 0; row < n; row++) {
                 for (int column = 0; column < n; column++) {
-                    expected[row * n + column] = element(a, b, n, row, column);
+                    expected[row * n + column] = element(a, b, row, column);
                 }
             }
         });
         bench.threads(() -> IntStream.range(0, n * n).parallel()
-            .forEach(i -> fromThreads[i] = element(a, b, n, i / n, i % n)));
+            .forEach(i -> fromThreads[i] = element(a, b, i / n, i % n)));
 
-        try (PArray<Float> product = bench.weft(product(a, b, n), AF.range(n, n))) {
+        try (PArray<Float> product = bench.weft(product(a, b), AF.range(n, n))) {
             bench.answers(Agreement.of(expected, product.toFloatArray()));
         }
+    }
+
+    private float[][] matrix(SplittableRandom random) {
+        float[][] matrix = new float[n][n];
+        for (float[] row : matrix) {
+            for (int column = 0; column < n; column++) row[column] = (float) random.nextDouble();
+        }
+        return matrix;
     }
 
     public static void main(String[] args) {

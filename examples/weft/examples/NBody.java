@@ -19,33 +19,19 @@ public final class NBody implements Example {
 
     record Velocity(float x, float y, float z) {}
 
-    /** What every body must know of all others. */
-    private record Places(float[] x, float[] y, float[] z, float[] m) {
-        Places(int size) {
-            this(new float[size], new float[size], new float[size], new float[size]);
+    /** A body and its velocity one step later. */
+    private static Tuple2<Body, Velocity> moved(Body body, Velocity velocity, Body[] all) {
+        float ax = 0, ay = 0, az = 0;
+        for (Body other : all) {
+            float dx = other.x - body.x, dy = other.y - body.y, dz = other.z - body.z;
+            float square = dx * dx + dy * dy + dz * dz + SOFTENING;
+            float pull = other.m / (square * (float) Math.sqrt(square));
+            ax += pull * dx;
+            ay += pull * dy;
+            az += pull * dz;
         }
-
-        void set(int i, Body body) {
-            x[i] = body.x;
-            y[i] = body.y;
-            z[i] = body.z;
-            m[i] = body.m;
-        }
-
-        /** A body and its velocity one step later. */
-        Tuple2<Body, Velocity> moved(Body body, Velocity velocity) {
-            float ax = 0, ay = 0, az = 0;
-            for (int j = 0; j < m.length; j++) {
-                float dx = x[j] - body.x, dy = y[j] - body.y, dz = z[j] - body.z;
-                float square = dx * dx + dy * dy + dz * dz + SOFTENING;
-                float pull = m[j] / (square * (float) Math.sqrt(square));
-                ax += pull * dx;
-                ay += pull * dy;
-                az += pull * dz;
-            }
-            Velocity v = new Velocity(velocity.x + STEP * ax, velocity.y + STEP * ay, velocity.z + STEP * az);
-            return new Tuple2<>(new Body(body.x + STEP * v.x, body.y + STEP * v.y, body.z + STEP * v.z, body.m), v);
-        }
+        Velocity v = new Velocity(velocity.x + STEP * ax, velocity.y + STEP * ay, velocity.z + STEP * az);
+        return new Tuple2<>(new Body(body.x + STEP * v.x, body.y + STEP * v.y, body.z + STEP * v.z, body.m), v);
     }
 
     private final int size;
@@ -73,36 +59,34 @@ public final class NBody implements Example {
         bench.loop(() -> inJava(bodies, atRest, expected, false));
         bench.threads(() -> inJava(bodies, atRest, new Body[size], true));
 
-        // The arrays in `all` are read anew at every apply.
-        Places all = new Places(size);
+        // What is in a captured array is read at every apply.
+        Body[] all = new Body[size];
         ArrayFunction<Tuple2<Body, Velocity>, Tuple2<Body, Velocity>> step =
-            AF.<Body, Velocity>zip2().map(t -> all.moved(t._1(), t._2()));
-        Body[] actual = new Body[size];
+            AF.<Body, Velocity>zip2().map(t -> moved(t._1(), t._2(), all));
         try (PArray<Body> b = PArray.of(bodies); PArray<Velocity> v = PArray.of(atRest)) {
             bench.weft(() -> {
                 PArray<Tuple2<Body, Velocity>> now = PArray.zip(b, v);
                 for (int s = 0; s < steps; s++) {
-                    for (int i = 0; i < size; i++) all.set(i, now.get(i)._1());
+                    for (int i = 0; i < size; i++) all[i] = now.get(i)._1();
                     PArray<Tuple2<Body, Velocity>> next = step.apply(now);
                     now.close();
                     now = next;
                 }
-                for (int i = 0; i < size; i++) actual[i] = now.get(i)._1();
+                for (int i = 0; i < size; i++) all[i] = now.get(i)._1();
                 now.close();
             }, step);
         }
-        bench.answers(Agreement.of(coordinates(expected), coordinates(actual)));
+        bench.answers(Agreement.of(coordinates(expected), coordinates(all)));
     }
 
     private void inJava(Body[] bodies, Velocity[] velocities, Body[] result, boolean parallel) {
         System.arraycopy(bodies, 0, result, 0, size);
         Velocity[] v = velocities.clone();
-        Places all = new Places(size);
         for (int s = 0; s < steps; s++) {
-            for (int i = 0; i < size; i++) all.set(i, result[i]);
+            Body[] all = result.clone();
             IntStream indices = IntStream.range(0, size);
             (parallel ? indices.parallel() : indices).forEach(i -> {
-                Tuple2<Body, Velocity> moved = all.moved(result[i], v[i]);
+                Tuple2<Body, Velocity> moved = moved(all[i], v[i], all);
                 result[i] = moved._1();
                 v[i] = moved._2();
             });
