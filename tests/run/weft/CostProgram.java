@@ -1,0 +1,74 @@
+package weft;
+
+import java.util.function.Supplier;
+
+/**
+ * Main class for {@link CostTest}: what the table of docs/functions.md says of kernels and bytes, counted on a device with
+ * memory of its own.
+ */
+final class CostProgram {
+    private static final int BLOCK = 4096;
+    /** Above the second power of a block: a third level. */
+    private static final int HUGE = BLOCK * BLOCK + 1000;
+    /** A column of one element, with its padding. */
+    private static final long ONE = 512;
+
+    private final int size;
+    /** Computed, so that nothing but what the functions themselves need is copied. */
+    private final PArray<Integer> input;
+
+    private CostProgram(int size) {
+        this.size = size;
+        this.input = AF.range(size);
+    }
+
+    public static void main(String[] args) {
+        for (int size : new int[] {1, 1000, BLOCK, BLOCK + 1, 100_000, HUGE}) new CostProgram(size).all();
+        System.out.println("all is well");
+    }
+
+    private void all() {
+        int levels = size <= BLOCK ? 1 : size <= BLOCK * BLOCK ? 2 : 3;
+        int blocks = (size + BLOCK - 1) / BLOCK;
+        ArrayFunction<Integer, Integer> map = AF.map((Integer v) -> v ^ 1).map(v -> v & 255);
+        costs("generate", 1, 0, 0, () -> AF.generate(size, i -> i ^ 1));
+        costs("map", 1, 0, 0, () -> map.apply(input));
+        costs("reduce", levels, 0, 4, () -> map.reduce(0, Integer::sum).apply(input));
+        costs("scan", 2 * levels - 1, ONE, 0, () -> map.scan(0, Integer::sum).apply(input));
+        costs("scanExclusive", 2 * levels - 1, ONE, 0, () -> map.scanExclusive(0, Integer::sum).apply(input));
+        int filter = size <= BLOCK * BLOCK ? 3 : 5;
+        costs("filter", filter, ONE, 8L * blocks,
+            () -> map.filter(v -> v > 7).map(v -> v - 7).filter(v -> v < 99).apply(input));
+        costs("partition", filter, ONE, 8L * blocks, () -> map.partition(v -> v > 7).apply(input));
+        byIndex(map);
+    }
+
+    /** A place may be out of bounds, so each kernel that looks at one takes and gives back an index that fails. */
+    private void byIndex(ArrayFunction<Integer, Integer> map) {
+        int places = 256;
+        PArray<Integer> onto = PArray.of(new int[places]);
+        onto.copyToDevice();
+        ArrayFunction<Integer, Tuple2<Integer, Integer>> pairs = map.map(v -> new Tuple2<>(v, v));
+        costs("scatter", 2, 4 * places + 256 + 2 * ONE, 2 * 4, () -> pairs.andThen(AF.scatter(onto)).apply(input));
+        int ranges = BinsFunction.ranges(size, places);
+        int kernels = ranges == 1 ? 1 : ranges <= BinsFunction.MERGED ? 2 : 3;
+        costs("reduceByIndex", kernels, 2 * ONE, 4,
+            () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::sum)).apply(input));
+        costs("histogram", kernels, 2 * ONE, 4, () -> map.andThen(AF.histogram(places)).apply(input));
+    }
+
+    private void costs(String what, long kernels, long toDevice, long toHost, Supplier<? extends AutoCloseable> action) {
+        Work before = Weft.work();
+        AutoCloseable result = action.get();
+        Work work = Weft.work().since(before);
+        if (work.launches() != kernels || work.bytesToDevice() != toDevice || work.bytesToHost() != toHost) {
+            throw new AssertionError(what + " of " + size + ": expected " + kernels + " kernels, " + toDevice
+                + " bytes to the device and " + toHost + " back: " + work);
+        }
+        try {
+            result.close();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+}
