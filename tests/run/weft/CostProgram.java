@@ -3,8 +3,8 @@ package weft;
 import java.util.function.Supplier;
 
 /**
- * Main class for {@link CostTest}: what the table of docs/functions.md says of kernels and bytes, counted on a device with
- * memory of its own.
+ * Main class for {@link CostTest}: what the table of docs/functions.md says of kernels and bytes, on a device with
+ * memory of its own, counted.
  */
 final class CostProgram {
     private static final int BLOCK = 4096;
@@ -57,9 +57,9 @@ final class CostProgram {
         costs("histogram", kernels, 2 * ONE, 4, () -> map.andThen(AF.histogram(places)).apply(input));
     }
 
-    private void costs(String what, long kernels, long toDevice, long toHost, Supplier<? extends AutoCloseable> action) {
+    private void costs(String what, long kernels, long toDevice, long toHost, Supplier<? extends AutoCloseable> act) {
         Work before = Weft.work();
-        AutoCloseable result = action.get();
+        AutoCloseable result = act.get();
         Work work = Weft.work().since(before);
         if (work.launches() != kernels || work.bytesToDevice() != toDevice || work.bytesToHost() != toHost) {
             throw new AssertionError(what + " of " + size + ": expected " + kernels + " kernels, " + toDevice
