@@ -444,8 +444,9 @@ static status inline_call(call_site *c, bool *out_changed) {
         return call_lambda(c, ir_arg(fn, c->ref, 0));
     }
     if (fn->host == NULL) return status_ok();
-    bool expanded;
-    TRY(parray_expand(c, &expanded));
+    bool waits, expanded;
+    TRY(parray_expand(c, &expanded, &waits));
+    if (waits) return status_ok();
     array_call copy = expanded ? ARRAY_CALL_EXPANDED : array_calls_expand(fn, c->ref);
     if (copy == ARRAY_CALL_EXPANDED) *out_changed = true;
     if (copy != ARRAY_CALL_NONE) return status_ok();

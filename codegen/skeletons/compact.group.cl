@@ -1,5 +1,6 @@
     // One work-group of GROUP work-items a block. Its kept elements go to `positions[block]` and on. Element i of a
-    // tile is work-item i's; a scan over the work-items tells each where its element goes.
+    // tile is work-item i's; a scan over the work-items tells each where its element goes. The result has extent0 elements;
+    // were another number kept than was counted, because a captured array has changed, none goes behind them.
     __local int sums[2][GROUP];
     const int block = (int)get_group_id(0);
     const int start = block * BLOCK;
@@ -19,9 +20,10 @@
             barrier(CLK_LOCAL_MEM_FENCE);
         }
         const int before = sums[from][t] - e.kept;
-        if (e.kept) STORE(to + before, e);
+        if (e.kept && to + before < extent0) STORE(to + before, e);
 #ifdef REST
-        if (!e.kept && first + t < count) STORE_REST(start + first + t - to - before, e);
+        const int rest = start + first + t - to - before;
+        if (!e.kept && first + t < count && rest < size - extent0) STORE_REST(rest, e);
 #endif
         to += sums[from][GROUP - 1];
         barrier(CLK_LOCAL_MEM_FENCE);

@@ -1,5 +1,6 @@
     // One work-item a block. Its kept elements go to `positions[block]` and on; they pass a private array, so that a
-    // branch on each, which processors guess wrong half of the time, is not needed.
+    // branch on each, which processors guess wrong half of the time, is not needed. The result has extent0 elements; were
+    // another number kept than was counted, because a captured array has changed, none goes behind them.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
@@ -15,7 +16,8 @@
         kept += e.kept;
     }
     const int rest = start - positions[block];
-    for (int i = 0; i < count - kept; i++) STORE_REST(rest + i, other[i]);
+    const int rest_end = min(count - kept, size - extent0 - rest);
+    for (int i = 0; i < rest_end; i++) STORE_REST(rest + i, other[i]);
 #else
     for (int i = 0; i < count; i++) {
         ELEMENT(e, start + i);
@@ -24,4 +26,5 @@
     }
 #endif
     const int to = positions[block];
-    for (int i = 0; i < kept; i++) STORE(to + i, found[i]);
+    const int end = min(kept, extent0 - to);
+    for (int i = 0; i < end; i++) STORE(to + i, found[i]);

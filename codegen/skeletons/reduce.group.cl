@@ -1,6 +1,6 @@
     // One work-group of GROUP work-items a block. A tile of GROUP lanes is read with neighbouring work-items reading
-    // neighbouring elements, and goes through local memory, where each work-item finds its own lane. A whole block has
-    // loops without conditions, so that all loads of a tile are under way at once.
+    // neighbouring elements, and goes through local memory, where each work-item finds its own lane. A whole block reads
+    // a tile before it stores it, so that all of its loads are under way at once.
     __local weft_value lane[LANES];
     __local weft_value tile[GROUP * (LANE + 1)]; // a lane's elements, and a gap that keeps lanes in different banks
     const int block = (int)get_group_id(0);
@@ -8,22 +8,17 @@
     const int count = min(BLOCK, size - start);
     const int t = (int)get_local_id(0);
     const int lanes = (count + LANE - 1) / LANE;
-    weft_value a, e;
+    weft_value x[LANE], a, e;
     for (int first = 0; first < count; first += GROUP * LANE) {
         if (count == BLOCK) {
-            for (int k = 0; k < LANE; k++) {
-                const int i = k * GROUP + t;
-                ELEMENT(e, start + first + i);
-                tile[i + i / LANE] = e;
-            }
+            for (int k = 0; k < LANE; k++) ELEMENT(x[k], start + first + k * GROUP + t);
         } else {
-            for (int k = 0; k < LANE; k++) {
-                const int i = k * GROUP + t;
-                if (first + i < count) {
-                    ELEMENT(e, start + first + i);
-                    tile[i + i / LANE] = e;
-                }
-            }
+            for (int k = 0; k < LANE; k++)
+                if (first + k * GROUP + t < count) ELEMENT(x[k], start + first + k * GROUP + t);
+        }
+        for (int k = 0; k < LANE; k++) {
+            const int i = k * GROUP + t;
+            tile[i + i / LANE] = x[k];
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const int own = first + t * LANE;

@@ -1,7 +1,9 @@
 package weft;
 
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 
 /** Where array functions begin. */
@@ -207,6 +209,125 @@ public final class AF {
 
     private static <T, R> PArray<R> generated(PArray<T> range, Function<? super T, ? extends R> f) {
         return AF.<T, R>map(f).apply(range);
+    }
+
+    /**
+     * The function that fetches elements: its elements are indices, its results the elements of {@code data} there.
+     *
+     * @param <V> the class of the results
+     * @param data what is read, as it is at every apply
+     * @return a function; it throws {@link IndexOutOfBoundsException} if there is no such element
+     */
+    public static <V> ArrayFunction<Integer, V> gather(PArray<V> data) {
+        Objects.requireNonNull(data, "data");
+        return map(index -> data.get(index));
+    }
+
+    /**
+     * The function that computes every element from a view of the elements around it.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param radius how far {@code f} looks to either side, 0 or more
+     * @param border what it sees beyond the ends
+     * @param f what makes an element of a view; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs
+     * @throws IllegalArgumentException if {@code radius} is negative
+     */
+    public static <T, R> ArrayFunction<T, R> stencil(int radius, Border border, Function<? super View<T>, ? extends R> f) {
+        checkStencil(radius, border, f);
+        return new PullFunction<>("stencil of radius " + radius, n -> n,
+            array -> i -> f.apply(new View<>(array, i, radius, border, null)), Stages.NONE);
+    }
+
+    /**
+     * The same as {@link #stencil} where a view sees {@code outside} beyond the ends.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param radius how far {@code f} looks to either side, 0 or more
+     * @param outside what it sees beyond the ends
+     * @param f what makes an element of a view; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs
+     * @throws IllegalArgumentException if {@code radius} is negative
+     */
+    public static <T, R> ArrayFunction<T, R> paddedStencil(int radius, T outside,
+            Function<? super View<T>, ? extends R> f) {
+        checkStencil(radius, outside, f);
+        return new PullFunction<>("stencil of radius " + radius, n -> n,
+            array -> i -> f.apply(new View<>(array, i, radius, null, outside)), Stages.NONE);
+    }
+
+    /**
+     * The function that computes every element of a matrix from a view of the elements around it.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param columns how many columns a row has; inputs are matrices, row by row
+     * @param radius how far {@code f} looks up, down and to either side, 0 or more
+     * @param border what it sees beyond the edges
+     * @param f what makes an element of a view; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} for an input
+     *     that has no whole number of rows
+     * @throws IllegalArgumentException if {@code radius} is negative, or {@code columns} is not positive
+     */
+    public static <T, R> ArrayFunction<T, R> stencil2(int columns, int radius, Border border,
+            Function<? super View2<T>, ? extends R> f) {
+        checkStencil(radius, border, f);
+        return new PullFunction<>("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
+            array -> i -> f.apply(new View2<>(array, columns, i, radius, border, null)), Stages.NONE);
+    }
+
+    /**
+     * The same as {@link #stencil2} where a view sees {@code outside} beyond the edges.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param columns how many columns a row has; inputs are matrices, row by row
+     * @param radius how far {@code f} looks up, down and to either side, 0 or more
+     * @param outside what it sees beyond the edges
+     * @param f what makes an element of a view; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} for an input
+     *     that has no whole number of rows
+     * @throws IllegalArgumentException if {@code radius} is negative, or {@code columns} is not positive
+     */
+    public static <T, R> ArrayFunction<T, R> paddedStencil2(int columns, int radius, T outside,
+            Function<? super View2<T>, ? extends R> f) {
+        checkStencil(radius, outside, f);
+        return new PullFunction<>("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
+            array -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)), Stages.NONE);
+    }
+
+    private static void checkStencil(int radius, Object outside, Object f) {
+        if (radius < 0) throw new IllegalArgumentException("a view cannot have a radius of " + radius);
+        Objects.requireNonNull(outside, "what is beyond the border");
+        Objects.requireNonNull(f, "f");
+    }
+
+    /**
+     * The function that makes one element of every row of a matrix.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param columns how many elements a row has; inputs are matrices, row by row
+     * @param f what makes an element of a row; on a device it may not write to anything outside itself
+     * @return a function whose results have an element a row; it throws {@link IllegalArgumentException} for an input that
+     *     has no whole number of rows
+     * @throws IllegalArgumentException if {@code columns} is not positive
+     */
+    public static <T, R> ArrayFunction<T, R> rows(int columns, Function<? super Seq<T>, ? extends R> f) {
+        Objects.requireNonNull(f, "f");
+        return new PullFunction<>("rows of " + columns, wholeRows(columns, 1),
+            array -> row -> f.apply(new Seq<>(columns, i -> array.get(row * columns + i))), Stages.NONE);
+    }
+
+    /** For each row of the input, so many elements. */
+    private static IntUnaryOperator wholeRows(int columns, int elements) {
+        if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
+        return size -> {
+            if (size % columns == 0) return size / columns * elements;
+            throw new IllegalArgumentException(size + " elements are no whole number of rows of " + columns);
+        };
     }
 
     /**

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * @param <R> the class of the elements of a result
  */
 public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
-        permits MapFunction, SkeletonFunction, ChainFunction, MoveFunction, IterateFunction {
+        permits MapFunction, SkeletonFunction, PullFunction, ChainFunction, MoveFunction, IterateFunction {
     ArrayFunction() {}
 
     /**

@@ -44,7 +44,7 @@ final class FilterPlan {
                 int kept = positions.getInt(blocks - 1) + counts.getInt(blocks - 1);
                 PArray<?>[] results = allocate(kept, size - kept);
                 try {
-                    write.runAll(elements, List.of(positions), new int[0], results);
+                    write.runAll(elements, List.of(positions), new int[] {kept}, results);
                     return results;
                 } catch (Throwable e) {
                     for (PArray<?> result : results) result.close();

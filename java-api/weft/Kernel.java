@@ -80,23 +80,47 @@ final class Kernel {
         return run(input, List.of(), new int[0], results);
     }
 
+    /** The same where the functions captured {@code standIn}, and are to find {@code actual} in its place. */
+    void runOver(PArray<?> input, PArray<?> standIn, PArray<?> actual, PArray<?> result) {
+        int failing = run(new Call(List.of(input), new int[0], standIn, actual), result);
+        if (failing >= 0) throw new TrapException(failing);
+    }
+
+    /**
+     * What a run works with.
+     *
+     * @param inputs the elements, and then what the skeleton wants beside them
+     * @param numbers what the skeleton wants
+     * @param standIn an array that the functions captured, or null ...
+     * @param actual ... and what they find in its place
+     */
+    private record Call(List<PArray<?>> inputs, int[] numbers, PArray<?> standIn, PArray<?> actual) {
+        PArray<?> elements() {
+            return inputs.get(0);
+        }
+    }
+
     /** The same with other inputs beside the elements, and with numbers, as the skeleton wants them. */
     int run(PArray<?> input, List<PArray<?>> others, int[] numbers, PArray<?>... results) {
         List<PArray<?>> inputs = new ArrayList<>();
         inputs.add(input);
         inputs.addAll(others);
-        for (PArray<?> array : inputs) {
+        return run(new Call(inputs, numbers, null, null), results);
+    }
+
+    private int run(Call call, PArray<?>... results) {
+        for (PArray<?> array : call.inputs) {
             for (Column column : array.columns()) column.beforeDeviceReads();
         }
-        int[] extents = input.layout().extents(numbers);
-        long[] in = blocks(inputs);
+        int[] extents = call.elements().layout().extents(call.numbers);
+        long[] in = blocks(call.inputs);
         long[] out = blocks(Arrays.asList(results));
         try {
             Compiled current = compiled;
-            int failing = current.run(input.size(), extents, in, out);
+            int failing = current.run(call, extents, in, out);
             while (failing == Native.OUTDATED) {
                 current = renew(current);
-                failing = current.run(input.size(), extents, in, out);
+                failing = current.run(call, extents, in, out);
             }
             for (PArray<?> result : results) {
                 for (Column column : result.columns()) column.deviceWrote();
@@ -104,7 +128,7 @@ final class Kernel {
             return failing;
         } finally {
             // Only numbers went down; the objects that would free what they stand for must outlive the call.
-            Reference.reachabilityFence(inputs);
+            Reference.reachabilityFence(call);
             Reference.reachabilityFence(results);
         }
     }
@@ -195,12 +219,12 @@ final class Kernel {
             }
         }
 
-        int run(int size, int[] extents, long[] inputs, long[] outputs) {
-            Table.Contents captured = Table.takeAll(tables);
+        int run(Call call, int[] extents, long[] inputs, long[] outputs) {
+            Table.Contents captured = Table.takeAll(tables, call.standIn, call.actual);
             if (captured == null) return Native.OUTDATED;
             try {
                 for (Column column : captured.columns()) column.beforeDeviceReads();
-                return Native.run(handle, size, extents, inputs, outputs, captured.blocks(), captured.lengths());
+                return Native.run(handle, call.elements().size(), extents, inputs, outputs, captured.blocks(), captured.lengths());
             } finally {
                 captured.release();
                 Reference.reachabilityFence(this);

@@ -230,6 +230,11 @@ abstract sealed class Makers extends Zips permits Primitives {
         return new PArray<>(layout, columns, size);
     }
 
+    /** An array that functions may capture to be compiled, in whose place they find another one when they run. */
+    static <T> PArray<T> standIn(Layout layout) {
+        return new PArray<>(layout, new Column[0], 0);
+    }
+
     /** The empty array whose elements' class nothing tells. */
     static <T> PArray<T> emptyOfUnknown() {
         return new PArray<>(UnknownLayout.INSTANCE, new Column[0], 0);

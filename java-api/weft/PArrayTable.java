@@ -22,6 +22,14 @@ final class PArrayTable extends Table {
     }
 
     @Override Contents take() {
+        return contents(array);
+    }
+
+    @Override Contents take(PArray<?> standIn, PArray<?> actual) {
+        return contents(array == standIn ? actual : array);
+    }
+
+    private static Contents contents(PArray<?> array) {
         try {
             array.retain();
         } catch (IllegalStateException e) {

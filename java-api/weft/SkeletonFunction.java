@@ -52,10 +52,7 @@ abstract sealed class SkeletonFunction<T, R, P> extends ArrayFunction<T, R>
 
     /** The elements that maps make, for a skeleton in Java that must evaluate each just once; the caller closes it. */
     final PArray<?> mapped(PArray<?> input, boolean parallel) {
-        Object[] functions = stages.functions();
-        Function<?, ?>[] maps = new Function<?, ?>[functions.length];
-        System.arraycopy(functions, 0, maps, 0, maps.length);
-        return JavaMap.run(maps, input, parallel);
+        return JavaMap.run(stages.asMaps(), input, parallel);
     }
 
     @Override public final PArray<R> apply(PArray<T> input) {

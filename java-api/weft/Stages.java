@@ -55,6 +55,11 @@ final class Stages {
         return functions.toArray();
     }
 
+    /** The functions, where there is no predicate among them. */
+    Function<?, ?>[] asMaps() {
+        return functions.toArray(new Function<?, ?>[0]);
+    }
+
     boolean isEmpty() {
         return functions.isEmpty();
     }

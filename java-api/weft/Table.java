@@ -78,13 +78,18 @@ abstract class Table {
      */
     abstract Contents take();
 
+    /** The same where {@code actual} has taken the place of {@code standIn}, an array that a function captured. */
+    Contents take(PArray<?> standIn, PArray<?> actual) {
+        return take();
+    }
+
     /** What several tables hold now, one behind the other; null if one of them is no longer what it was. */
-    static Contents takeAll(Table[] tables) {
+    static Contents takeAll(Table[] tables, PArray<?> standIn, PArray<?> actual) {
         Contents all = new Contents(new Column[0], new int[0]);
         boolean whole = false;
         try {
             for (Table table : tables) {
-                Contents next = table.take();
+                Contents next = table.take(standIn, actual);
                 if (next == null) return null;
                 all = all.and(next);
             }

@@ -1,0 +1,103 @@
+package weft;
+
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * Elements in order, inside a function of elements: a row of a matrix ({@link AF#rows}), or an array that a lambda has
+ * captured ({@link #of(PArray)}). Its operations run in order where the lambda runs; on a device they are compiled into
+ * it, and nothing is stored. {@code AF.map(x -> Seq.of(points).map(p -> distance(x, p)).reduce(0f, Float::sum))} is a
+ * map with a reduction in each element.
+ *
+ * @param <T> the class of the elements
+ */
+public final class Seq<T> {
+    private final int size;
+    private final IntFunction<? extends T> element;
+
+    Seq(int size, IntFunction<? extends T> element) {
+        this.size = size;
+        this.element = element;
+    }
+
+    /**
+     * The elements of an array.
+     *
+     * @param <T> the class of the elements
+     * @param array not closed for as long as this is used
+     * @return a view
+     */
+    public static <T> Seq<T> of(PArray<T> array) {
+        return new Seq<>(array.size(), i -> array.get(i));
+    }
+
+    /**
+     * The numbers 0 to {@code n - 1}.
+     *
+     * @param n how many, 0 or more
+     * @return computed elements
+     */
+    public static Seq<Integer> range(int n) {
+        return new Seq<>(n, i -> i);
+    }
+
+    /**
+     * The number of elements.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Element {@code index}.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws IndexOutOfBoundsException if there is no such element
+     */
+    public T get(int index) {
+        if (index < 0 || index >= size) throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length "
+            + size);
+        return element.apply(index);
+    }
+
+    /**
+     * {@code f} of every element.
+     *
+     * @param <R> the class of the results
+     * @param f what to apply, each time that an element is asked for
+     * @return a view
+     */
+    public <R> Seq<R> map(Function<? super T, ? extends R> f) {
+        return new Seq<>(size, i -> f.apply(element.apply(i)));
+    }
+
+    /**
+     * Pairs of elements with equal index.
+     *
+     * @param <U> the class of the other elements
+     * @param other as many elements
+     * @return a view
+     * @throws IllegalArgumentException if the sizes differ
+     */
+    public <U> Seq<Tuple2<T, U>> zip(Seq<U> other) {
+        if (other.size != size) throw new IllegalArgumentException("cannot zip " + size + " elements with " + other.size);
+        return new Seq<>(size, i -> new Tuple2<>(element.apply(i), other.element.apply(i)));
+    }
+
+    /**
+     * The elements combined, from the first to the last, beginning with the identity: as a loop does it.
+     *
+     * @param identity the result for no elements
+     * @param combine makes one of two
+     * @return the result
+     */
+    public T reduce(T identity, BinaryOperator<T> combine) {
+        T result = identity;
+        for (int i = 0; i < size; i++) result = combine.apply(result, element.apply(i));
+        return result;
+    }
+}

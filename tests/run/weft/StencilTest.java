@@ -1,0 +1,146 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/** Functions that read any element of their input: stencils, rows and gather, against loops. */
+class StencilTest {
+    private static <R> void same(int size, IntFunction<R> expected, PArray<R> actual) {
+        assertEquals(size, actual.size());
+        for (int i = 0; i < size; i++) assertEquals(expected.apply(i), actual.get(i), "number " + i);
+    }
+
+    private static float[] floats(int n) {
+        float[] x = new float[n];
+        SplittableRandom random = new SplittableRandom(n);
+        for (int i = 0; i < n; i++) x[i] = (float) random.nextDouble(-1, 1);
+        return x;
+    }
+
+    @Test void oneDimension() {
+        Function<View<Float>, Float> blur = v -> (v.get(-2) + v.get(-1) * 2 + v.get(0) * 3 + v.get(1) * 2 + v.get(2)) / 9;
+        for (int n : new int[] {0, 1, 2, 3, 5, 1000}) {
+            float[] x = floats(n);
+            for (Border border : Border.values()) {
+                same(n, i -> (at(x, i - 2, border) + at(x, i - 1, border) * 2 + x[i] * 3 + at(x, i + 1, border) * 2
+                    + at(x, i + 2, border)) / 9, AF.stencil(2, border, blur).apply(PArray.of(x)));
+            }
+            same(n, i -> (i > 0 ? x[i - 1] : 7f) - x[i],
+                AF.<Float, Float>paddedStencil(1, 7f, v -> v.get(-1) - v.get(0)).apply(PArray.of(x)));
+        }
+    }
+
+    private static float at(float[] x, int i, Border border) {
+        int n = x.length;
+        return switch (border) {
+            case CLAMP -> x[Math.max(0, Math.min(n - 1, i))];
+            case WRAP -> x[Math.floorMod(i, n)];
+            case MIRROR -> {
+                int at = Math.floorMod(i, 2 * n);
+                yield x[at < n ? at : 2 * n - 1 - at];
+            }
+        };
+    }
+
+    /** The game of life on a torus. */
+    @Test void twoDimensions() {
+        int rows = 13;
+        int columns = 9;
+        int[] cells = new SplittableRandom(1).ints(rows * columns, 0, 2).toArray();
+        ArrayFunction<Integer, Integer> life = AF.stencil2(columns, 1, Border.WRAP, v -> {
+            int around = -v.get(0, 0);
+            for (int down = -1; down <= 1; down++) {
+                for (int right = -1; right <= 1; right++) around += v.get(down, right);
+            }
+            return around == 3 || (around == 2 && v.get(0, 0) == 1) ? 1 : 0;
+        });
+        PArray<Integer> result = life.iterate(4, life).apply(PArray.of(cells));
+        for (int round = 0; round < 5; round++) cells = next(cells, rows, columns);
+        int[] expected = cells;
+        same(rows * columns, i -> expected[i], result);
+        float[] x = floats(12);
+        same(12, i -> (i / 4 + i % 4) + (i % 4 == 3 ? 0.5f : x[i + 1]),
+            AF.<Float, Float>paddedStencil2(4, 1, 0.5f, v -> v.row() + v.column() + v.get(0, 1)).apply(PArray.of(x)));
+    }
+
+    private static int[] next(int[] cells, int rows, int columns) {
+        int[] after = new int[cells.length];
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                int around = -cells[r * columns + c];
+                for (int dr = -1; dr <= 1; dr++) {
+                    for (int dc = -1; dc <= 1; dc++) {
+                        around += cells[Math.floorMod(r + dr, rows) * columns + Math.floorMod(c + dc, columns)];
+                    }
+                }
+                after[r * columns + c] = around == 3 || (around == 2 && cells[r * columns + c] == 1) ? 1 : 0;
+            }
+        }
+        return after;
+    }
+
+    record Body(float x, float m) {}
+
+    @Test void recordsAndMapsBehind() {
+        PArray<Body> bodies = PArray.of(java.util.List.of(new Body(1, 2), new Body(3, 4), new Body(5, 6)));
+        ArrayFunction<Body, Double> f = AF.<Body, Body>stencil(1, Border.CLAMP, v -> new Body(v.get(1).x() - v.get(-1).x(), v.get(0).m()))
+            .map(b -> (double) b.x() * b.m());
+        same(3, i -> new double[] {4, 16, 12}[i], f.apply(bodies));
+        assertEquals(32.0, f.reduce(0.0, Double::sum).apply(bodies).get(0));
+    }
+
+    @Test void rows() {
+        float[] m = floats(35);
+        ArrayFunction<Float, Float> sums = AF.rows(7, row -> row.reduce(0f, Float::sum));
+        same(5, r -> {
+            float sum = 0;
+            for (int c = 0; c < 7; c++) sum += m[r * 7 + c];
+            return sum;
+        }, sums.apply(PArray.of(m)));
+        float[] v = floats(7);
+        PArray<Float> vector = PArray.of(v);
+        ArrayFunction<Float, Float> product = AF.<Float, Float>rows(7,
+            row -> row.zip(Seq.of(vector)).map(t -> t._1() * t._2()).reduce(0f, Float::sum));
+        same(5, r -> {
+            float sum = 0;
+            for (int c = 0; c < 7; c++) sum += m[r * 7 + c] * v[c];
+            return sum;
+        }, product.apply(PArray.of(m)));
+        assertThrows(IllegalArgumentException.class, () -> sums.apply(PArray.of(floats(36))));
+    }
+
+    /** A map with a reduction over a captured array in every element. */
+    @Test void nested() {
+        float[] x = floats(50);
+        float[] y = floats(60);
+        PArray<Float> points = PArray.of(y);
+        same(50, i -> {
+            float least = Float.MAX_VALUE;
+            for (float p : y) least = Math.min(least, Math.abs(x[i] - p));
+            return least;
+        }, AF.map((Float v) -> Seq.of(points).map(p -> Math.abs(v - p)).reduce(Float.MAX_VALUE, Math::min)).apply(PArray.of(x)));
+    }
+
+    @Test void gather() {
+        float[] x = floats(100);
+        int[] where = new SplittableRandom(2).ints(1000, 0, 100).toArray();
+        same(1000, i -> x[where[i]], AF.gather(PArray.of(x)).apply(PArray.of(where)));
+        ArrayFunction<Integer, Float> f = AF.gather(PArray.of(x)).map(v -> v * 2);
+        same(100, i -> x[99 - i] * 2, AF.map((Integer i) -> 99 - i).andThen(f).apply(AF.range(100)));
+        assertThrows(IndexOutOfBoundsException.class, () -> f.apply(PArray.of(3, 100)));
+    }
+
+    @Test void errors() {
+        PArray<Float> x = PArray.of(floats(10));
+        assertThrows(IndexOutOfBoundsException.class, () -> AF.<Float, Float>stencil(1, Border.WRAP, v -> v.get(2)).apply(x));
+        assertThrows(IllegalArgumentException.class, () -> AF.stencil(-1, Border.WRAP, v -> 1));
+        assertThrows(IllegalArgumentException.class, () -> AF.rows(0, row -> 1));
+        assertThrows(ArithmeticException.class, () -> AF.<Integer, Integer>paddedStencil(0, 0, v -> 1 / v.get(0)).apply(PArray.of(1, 0)));
+        same(5, i -> Math.max(0, i - 1) + i, AF.<Integer, Integer>stencil(1, Border.CLAMP, v -> v.get(-1) + v.get(0)).apply(AF.range(5)));
+    }
+}
