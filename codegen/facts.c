@@ -160,6 +160,31 @@ status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
     return bc_resolve_field(fn->host->source, owner, symbol->name, out);
 }
 
+/* NULL: the classes are not known. */
+static const bc_field *find_field(ir_fn *fn, const ir_symbol *symbol) {
+    const bc_field *field;
+    if (symbol->from == NULL || !status_is_ok(fact_field(fn, symbol, &field))) return NULL;
+    return field;
+}
+
+bool fact_same_field(ir_fn *fn, const ir_symbol *a, const ir_symbol *b) {
+    if (strcmp(a->name, b->name) != 0) return false;
+    if (strcmp(a->owner, b->owner) == 0) return true;
+    if (box_of_name(a->owner) != NULL || box_of_name(b->owner) != NULL) return false;
+    const bc_field *left = find_field(fn, a), *right = find_field(fn, b);
+    return left == NULL || right == NULL || left == right;
+}
+
+status fact_object_field(ir_fn *fn, const bc_class *class, const ir_symbol *symbol, const bc_field **out) {
+    bc_source *source = fn->host->source;
+    for (const bc_class *c = class; c != NULL;) {
+        if (strcmp(c->name, symbol->owner) == 0) return bc_resolve_field(source, c, symbol->name, out);
+        if (c->super_name == NULL) break;
+        TRY(source->find_class(source, c, c->super_name, &c));
+    }
+    return bc_resolve_field(source, class, symbol->name, out);
+}
+
 bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {
     const bc_field *field;
     if (box_of_name(symbol->owner) != NULL) return true;

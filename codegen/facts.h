@@ -30,6 +30,13 @@ status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out);
 status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out);
 /* The field that a symbol means. NULL for a wrapper's `value` when the JDK's classes are not at hand. */
 status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out);
+/* Whether two symbols mean the same field: JVM specification 5.4.3.2, for a class may have a field of the
+ * same name as one of its superclass. By name alone where the classes are not known (IR that was read from
+ * text). */
+bool fact_same_field(ir_fn *fn, const ir_symbol *a, const ir_symbol *b);
+/* The field that a symbol means of an object of exactly this class: looked up from the symbol's owner, which
+ * is the class or one of its superclasses, whatever a subclass hides. */
+status fact_object_field(ir_fn *fn, const bc_class *class, const ir_symbol *symbol, const bc_field **out);
 /* Whether objects of this field's class never change it once they are made. */
 bool fact_is_final(ir_fn *fn, const ir_symbol *symbol);
 

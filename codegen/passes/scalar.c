@@ -28,7 +28,7 @@ typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a ph
 } phi_read;
 
 typedef struct plain_field { /* see stores_are_plain */
-    const char *name;
+    const ir_symbol *field;
     bool plain;
 } plain_field;
 
@@ -168,7 +168,7 @@ static status read_object(scalar *s, ir_ref r, cg_object object) {
     const bc_field *field;
     bc_type type;
     TRY(fn->host->object_class(fn->host, object, &class));
-    TRY(bc_resolve_field(fn->host->source, class, symbol->name, &field));
+    TRY(fact_object_field(fn, class, symbol, &field));
     TRY(bc_field_type(fn->memory, field->descriptor, &type));
     if (ir_type_of_kind(type.kind) != IR_REF) {
         ir_binding binding = {.element = type.kind, .object = object, .field = field};
@@ -241,7 +241,7 @@ static place *place_of(variable *v, ir_blk b) {
 }
 
 static bool is_of_field(const variable *v, const ir_ins *ins, ir_op op) {
-    return ins->op == op && strcmp(ins->imm.symbol->name, v->field->name) == 0;
+    return ins->op == op && fact_same_field(v->s->fn, ins->imm.symbol, v->field);
 }
 
 static void collect_stores(variable *v) {
@@ -317,25 +317,28 @@ static void fill_phis(variable *v) {
     }
 }
 
-static bool is_store_to(const ir_ins *ins, const ir_symbol *field) {
-    return ins->op == IR_putfield && ins->block != IR_NO_BLOCK &&
-           strcmp(ins->imm.symbol->name, field->name) == 0;
+static bool is_store_to(ir_fn *fn, const ir_ins *ins, const ir_symbol *field) {
+    return ins->op == IR_putfield && ins->block != IR_NO_BLOCK && fact_same_field(fn, ins->imm.symbol, field);
 }
 
 /* Nothing stores to this field by way of another name of an object: not even of one that this pass has seen
  * through, for the chains of accesses do not hold it. */
 static bool find_plain(const scalar *s, const ir_symbol *field) {
-    const ir_fn *fn = s->fn;
+    ir_fn *fn = s->fn;
     for (ir_ref r = 1; r < fn->ins.count; r++)
-        if (is_store_to(ir_at(fn, r), field) && ir_at(fn, ir_at(fn, r)->args[0])->op != IR_new) return false;
+        if (is_store_to(fn, ir_at(fn, r), field) && ir_at(fn, ir_at(fn, r)->args[0])->op != IR_new)
+            return false;
     return true;
 }
 
 static bool stores_are_plain(scalar *s, const ir_symbol *field) {
     if (s->calls_pending) return false;
-    for (uint32_t k = 0; k < s->plain_fields.count; k++)
-        if (strcmp(s->plain_fields.items[k].name, field->name) == 0) return s->plain_fields.items[k].plain;
-    plain_field found = {field->name, find_plain(s, field)};
+    for (uint32_t k = 0; k < s->plain_fields.count; k++) {
+        const plain_field *known = &s->plain_fields.items[k];
+        if (strcmp(known->field->name, field->name) == 0 && strcmp(known->field->owner, field->owner) == 0)
+            return known->plain;
+    }
+    plain_field found = {field, find_plain(s, field)};
     VEC_PUSH(s->fn->memory, &s->plain_fields, found);
     return found.plain;
 }
@@ -408,7 +411,7 @@ static bool reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
 static bool is_settled(ir_fn *fn, ir_ref object, const ir_symbol *field, ir_blk merged) {
     for (ir_ref r = 1; r < fn->ins.count; r++) {
         const ir_ins *ins = ir_at(fn, r);
-        if (is_store_to(ins, field) && ir_arg(fn, r, 0) == object &&
+        if (is_store_to(fn, ins, field) && ir_arg(fn, r, 0) == object &&
             reaches(fn, merged, ins->block, ir_at(fn, object)->block))
             return false;
     }
@@ -437,11 +440,11 @@ static bool is_settled_phi(scalar *s, ir_ref phi, const ir_symbol *field) {
     return true;
 }
 
-static bool same_read(const ir_ins *a, const ir_ins *b) {
+static bool same_read(ir_fn *fn, const ir_ins *a, const ir_ins *b) {
     if (a->op != b->op) return false;
     switch (a->op) {
     case IR_isnull: return true;
-    case IR_getfield: return strcmp(a->imm.symbol->name, b->imm.symbol->name) == 0;
+    case IR_getfield: return fact_same_field(fn, a->imm.symbol, b->imm.symbol);
     case IR_instanceof:
     case IR_narrow: return strcmp(a->imm.symbol->owner, b->imm.symbol->owner) == 0;
     default: return false;
@@ -475,7 +478,7 @@ static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
     uint32_t *bucket = &s->phi_read_buckets[object % s->value_count];
     for (uint32_t k = *bucket; k != 0; k = s->phi_reads.items[k - 1].next) {
         const phi_read *known = &s->phi_reads.items[k - 1];
-        if (known->object == object && same_read(known->read, read)) return ir_resolve(fn, known->phi);
+        if (known->object == object && same_read(fn, known->read, read)) return ir_resolve(fn, known->phi);
     }
     ir_blk b = ir_at(fn, object)->block;
     uint32_t count = ir_at(fn, object)->arg_count;
@@ -501,7 +504,7 @@ static void read_phi(scalar *s, ir_ref first) {
     ir_ref phi = read_of_phi(s, read, object);
     replace(s, first, phi);
     for (ir_ref r = first_access(s, object); r != 0; r = s->next_access[r])
-        if (same_read(ir_at(fn, r), read)) replace(s, r, phi);
+        if (same_read(fn, ir_at(fn, r), read)) replace(s, r, phi);
 }
 
 /* check_null of a merged object becomes a check of a merged isnull. */

@@ -107,6 +107,83 @@ class FieldTest {
         Same.check(INPUT, v -> (v > 1 ? one : two).i);
     }
 
+    /** Each class has a private field of the same name, and one that hides another. */
+    private static class Base {
+        private int value;
+        int[] table = {1, 2, 3};
+        int inherited;
+
+        Base(int value) {
+            this.value = value;
+            inherited = 2 * value;
+        }
+
+        int base() {
+            return value + 1000 * inherited;
+        }
+
+        Base add(int x) {
+            value += x;
+            inherited ^= x;
+            return this;
+        }
+    }
+
+    private static final class Derived extends Base {
+        private long value;
+        int[] table = {-1, -2, -3};
+
+        Derived(int base, long value) {
+            super(base);
+            this.value = value;
+        }
+
+        long derived() {
+            return value * 7 - inherited;
+        }
+
+        Derived multiply(int x) {
+            value *= x;
+            inherited += x;
+            return this;
+        }
+    }
+
+    @Test void hiddenFieldsOfCapturedObjects() {
+        Derived d = new Derived(3, 1L << 40);
+        Same.check(INPUT, v -> new Tuple2<>(d.base(), d.derived()));
+        Same.check(INPUT, v -> d.table[v] + 100 * ((Base) d).table[v] + d.inherited);
+        ArrayFunction<Integer, Integer> f = AF.map(v -> v + d.base());
+        d.add(5);
+        assertEquals(1 + d.base(), f.apply(INPUT).get(1));
+    }
+
+    @Test void hiddenFieldsOfCapturedObjectsAreNotMixedUp() {
+        Base base = new Base(4);
+        Derived derived = new Derived(5, 6);
+        Same.check(INPUT, v -> (v > 0 ? base : derived).base());
+    }
+
+    private record Sums(int base, long derived) {}
+
+    @Test void hiddenFieldsOfObjectsMadeThere() {
+        Same.check(INPUT, v -> {
+            Derived d = new Derived(v, 1L << 33);
+            d.add(4);
+            d.multiply(v + 2);
+            return new Tuple2<>(d.base(), d.derived());
+        });
+        Same.check(INPUT, v -> {
+            Derived d = v > 0 ? new Derived(v, 3) : new Derived(9, 1L << 35);
+            return new Sums(d.base(), d.derived());
+        });
+        Same.check(INPUT, v -> {
+            Derived d = new Derived(1, 2);
+            for (int i = 0; i < v; i++) d = new Derived(d.base(), d.derived());
+            return new Sums(d.base(), d.derived());
+        });
+    }
+
     private static final class Statics {
         static boolean z = true;
         static byte b = -3;
