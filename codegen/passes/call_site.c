@@ -61,6 +61,31 @@ void call_cut(call_site *c, ir_blk *out_returned, ir_blk *out_threw) {
     fn->blocks.items[c->block].ins.count = c->at;
 }
 
+void call_put_guard(call_site *c, ir_symbol method, const ir_ref *args, uint32_t count) {
+    ir_fn *fn = c->fn;
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_STATIC, method};
+    ir_ref guard = ir_make(fn, IR_invoke, IR_I32, args, count, (ir_imm){.callee = callee}, 0, c->site);
+    ir_blk next = ir_block_new(fn), returned = fn->blocks.items[c->block].succs[0];
+    ir_block *from = &fn->blocks.items[c->block], *to = &fn->blocks.items[returned];
+    from->ins.items[from->ins.count - 1] = guard;
+    ir_at(fn, guard)->block = c->block;
+    /* The edge that was taken without an exception now leaves from `next`, with its place among the phis. */
+    from->succs[0] = next;
+    VEC_PUSH(fn->memory, &fn->blocks.items[next].preds, c->block);
+    for (uint32_t k = 0; k < to->preds.count; k++)
+        if (to->preds.items[k] == c->block) {
+            to->preds.items[k] = next;
+            break;
+        }
+    fn->blocks.items[next].succs[0] = returned;
+    fn->blocks.items[next].succ_count = 1;
+    ir_append(fn, next, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
+    c->block = next;
+    c->at = 0;
+    c->covered = false;
+}
+
 void call_replace_caught(ir_fn *fn, ir_blk b, ir_ref by) {
     for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
         ir_ref r = fn->blocks.items[b].ins.items[k];

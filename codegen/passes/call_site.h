@@ -29,6 +29,10 @@ void call_became(call_site *c);
  * it and where the call went on. *out_threw is where it went with an exception, IR_NO_BLOCK for a `call`. The
  * caller replaces or removes the call. */
 void call_cut(call_site *c, ir_blk *out_returned, ir_blk *out_threw);
+/* Call a static method in front of the covered call: what it throws goes where the call's exceptions went,
+ * and behind it, in a block of its own, the call stands uncovered. The caller replaces or removes the call.
+ */
+void call_put_guard(call_site *c, ir_symbol method, const ir_ref *args, uint32_t count);
 /* The exception that comes to block `b` is `by`. */
 void call_replace_caught(ir_fn *fn, ir_blk b, ir_ref by);
 

@@ -40,6 +40,15 @@ static void reject(call_site *c, status_code code, const char *what) {
     call_reject(c, code, arena_printf(c->fn->memory, "PArray.%s%s", c->callee->method.name, what));
 }
 
+/* As PArray.get does it. */
+static void put_check(call_site *c, const ir_ref *bounds) {
+    ir_symbol check_index = {NULL, "java/util/Objects", "checkIndex", "(II)I"};
+    if (c->covered)
+        call_put_guard(c, check_index, bounds, 2);
+    else
+        call_put(c, IR_check_bounds, IR_VOID, bounds, 2, (ir_imm){0});
+}
+
 static void expand(call_site *c, const ir_binding *array) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
@@ -54,7 +63,7 @@ static void expand(call_site *c, const ir_binding *array) {
         reject(c, ST_CAPTURE, ", but its elements are of another class");
     } else {
         ir_ref access[2] = {0, ir_arg(fn, c->ref, 1)}, bounds[2] = {access[1], put_length(c, *array)};
-        call_put(c, IR_check_bounds, IR_VOID, bounds, 2, (ir_imm){0}); /* what a catch would do, Java does */
+        put_check(c, bounds);
         access[0] = put_buffer(c, *array, kind == 'L' ? CG_PART_TABLE : CG_PART_COLUMN, kind);
         ir_ref value = call_put(c, IR_aload, ir_type_of_kind(kind), access, 2, (ir_imm){0});
         ir_at(fn, value)->kind = kind;

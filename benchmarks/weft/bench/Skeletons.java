@@ -34,8 +34,9 @@ final class Skeletons {
             new Row("5 maps", five, 8, null, 1), new Row("1 map", one, 8, null, 1));
         Samples[] weft = new Samples[rows.size()];
         Samples[] c = new Samples[rows.size()];
-        try (PArray<Float> input = PArray.of(random(size)); CHost host = loops == null ? null : new CHost(List.of(loops))) {
-            input.copyToDevice();
+        // Made by the device and never read here, so that the device alone has it and makes the copy.
+        try (PArray<Float> numbers = PArray.of(random(size)); PArray<Float> input = AF.map((Float x) -> x).apply(numbers);
+                CHost host = loops == null ? null : new CHost(List.of(loops))) {
             for (int round = -2; round < rounds; round++) {
                 for (int r = 0; r < weft.length; r++) {
                     Row row = rows.get(r);
@@ -43,6 +44,7 @@ final class Skeletons {
                         weft[r] = new Samples();
                         c[r] = new Samples();
                     }
+                    row.function.apply(input).close(); // what the row before has freed is made anew here, not below
                     weft[r].add(Samples.time(() -> row.function.apply(input).close()));
                     if (host != null && row.loop != null) c[r].add(host.run(row.loop, String.valueOf(size)));
                 }

@@ -46,6 +46,30 @@ class TryTest {
         assertTrue(e.reason().contains(reason) && e.reason().contains("TryTest.java"), e.reason());
     }
 
+    @Test void capturedArraysOfWeft() {
+        PArray<Float> values = PArray.of(0.5f, 1.5f, 2.5f);
+        onDevice(v -> {
+            float sum = 0;
+            for (int i = v; i < v + 5; i++) {
+                try {
+                    sum += values.getFloat(i);
+                } catch (IndexOutOfBoundsException e) {
+                    sum += 100;
+                } finally {
+                    sum *= 2;
+                }
+            }
+            return sum;
+        });
+        onDevice(v -> {
+            try {
+                return values.get(v % 4) + values.get(v % 3);
+            } catch (RuntimeException e) {
+                return -1f;
+            }
+        });
+    }
+
     // ---- what the JVM throws ----
 
     @Test void divisionByZero() {
