@@ -64,7 +64,7 @@ static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *c
     columns_store(fn, columns);
     if (q->verify) TRY(ir_verify(fn));
     out->block = out->items = 1;
-    TRY(emit_map(fn, opencl, args));
+    TRY(emit_map(fn, q->relaxed, opencl, args));
     out->ir = print(fn);
     return status_ok();
 }
@@ -119,6 +119,7 @@ static status finish_skeleton(const cg_request *q, ir_fn *element, const result_
                             .item_kinds = items->kinds,
                             .input_columns = input_columns,
                             .value_kinds = values.kinds,
+                            .relaxed = q->relaxed,
                             .groups = q->groups};
     TRY(emit_skeleton(&program, opencl, args));
     out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : 1;

@@ -210,7 +210,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     p->group_size = group_size(&g);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
-    emit_head(out, java, uses_double, g.can_trap);
+    emit_head(out, java, p->relaxed, uses_double, g.can_trap);
     add_arguments(&g);
     put_functions(&g);
     put_words(&g);

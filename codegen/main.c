@@ -31,12 +31,13 @@ static const char usage[] =
     "bytecode\n"
     "  --dump NAME,NAME...  print these stages too, each below a line ';; NAME'; all: every one\n"
     "  --stop-after NAME    stop behind this pass and print the IR\n"
+    "  --relaxed            for arithmetic that may differ from Java's, as of a relaxed() function\n"
     "  --unchecked          leave out the checks of indices, divisors and sizes, to see what they cost\n"
     "  --verify             check the IR after every pass\n";
 
 typedef struct options {
     const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes;
-    bool verify, unchecked, help, opcodes, refusals;
+    bool verify, unchecked, relaxed, help, opcodes, refusals;
 } options;
 
 /* ---- the command line ---- */
@@ -71,6 +72,8 @@ static int parse_options(int argc, char **argv, options *o) {
             o->verify = true;
         } else if (strcmp(argv[i], "--unchecked") == 0) {
             o->unchecked = true;
+        } else if (strcmp(argv[i], "--relaxed") == 0) {
+            o->relaxed = true;
         } else if (strcmp(argv[i], "--help") == 0) {
             o->help = true;
         } else if (strcmp(argv[i], "--opcodes") == 0) {
@@ -199,6 +202,7 @@ static status compile_method(arena *a, options *o) {
         .stop_after = o->stop_after,
         .verify = o->verify,
         .unchecked = o->unchecked,
+        .relaxed = o->relaxed,
     };
     cg_kernel kernel = {0};
     if (stage.spread) TRY(columns_of(a, m, &request.input_layout));
@@ -252,7 +256,7 @@ static status compile_ir(arena *a, const options *o) {
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
         kernel_args args;
-        TRY(emit_map(fn, &out, &args));
+        TRY(emit_map(fn, false, &out, &args));
     } else {
         ir_print(fn, &out);
     }

@@ -238,6 +238,26 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     }
 
     /**
+     * This function with floating-point arithmetic that is free to be faster and a little off: products may be fused
+     * with sums, sums and products regrouped, divisions made multiplications, subnormal numbers taken for zero, and
+     * {@code Math}'s functions be less exact than they promise. That holds for all that is composed so far, the
+     * operators of reductions and the steps of {@code iterate} among it ({@code iterateUntil}'s question is not), and
+     * for nothing else: what is composed before or after with this one is exact as ever, and runs as a function of its own.
+     *
+     * <p>A filter, with the maps that are one with it, stays exact; {@code map(f).relaxed().filter(p)} relaxes the map
+     * before it.
+     *
+     * <p>Where Java gives NaN, an infinity, a subnormal number or a zero, its sign or the value itself may differ.
+     * Where a result hangs on a comparison or a conversion to an integer of an inexact value, it is that of a nearby value.
+     * Otherwise integers, the order of the elements, bounds, null and the other checks are Java's, and any exception is
+     * the one that Java throws. The bits may differ from device to device. In Java, and on Java threads, the function
+     * is the exact one.
+     *
+     * @return a new function
+     */
+    public abstract ArrayFunction<T, R> relaxed();
+
+    /**
      * Applies this function on a thread of Weft's, while the caller goes on. Several at once overlap on the device.
      * The input may be closed at any time: it is kept until the function is done with it. It must not be written to
      * before.

@@ -50,7 +50,7 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
     @Override Plan compile(Layout input) {
         Kernel fill = Kernel.compile("bins", stages, combine, input);
         fill.resultLayout().check(identity, 0);
-        return new Plan(fill, Kernel.compile("merge", Stages.NONE, combine, fill.resultLayout()));
+        return new Plan(fill, Kernel.compile("merge", stages.none(), combine, fill.resultLayout()));
     }
 
     @SuppressWarnings("unchecked") // the plan's layout is that of R

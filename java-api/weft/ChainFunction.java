@@ -33,6 +33,10 @@ final class ChainFunction<T, S, R> extends ArrayFunction<T, R> {
         return new ChainFunction<>(first, second.andThen(next));
     }
 
+    @Override public ArrayFunction<T, R> relaxed() {
+        return new ChainFunction<>(first.relaxed(), second.relaxed());
+    }
+
     @Override void explain(StringBuilder text) {
         first.explain(text);
         text.append("and then\n");

@@ -18,6 +18,11 @@ final class FilterFunction<T, R> extends SkeletonFunction<T, R, FilterPlan> {
         return new FilterFunction<>(stages.filter(Objects.requireNonNull(p, "p")));
     }
 
+    /** Exact: one kernel counts what is kept and another writes it, and they must agree on every element. */
+    @Override public ArrayFunction<T, R> relaxed() {
+        return this;
+    }
+
     @Override FilterPlan compile(Layout input) {
         return FilterPlan.of("compact", stages, input);
     }

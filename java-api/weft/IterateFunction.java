@@ -69,6 +69,10 @@ final class IterateFunction<T, R> extends ArrayFunction<T, R> {
         return new IterateFunction<>(first.andThen(before), done, step, rounds);
     }
 
+    @Override public ArrayFunction<T, R> relaxed() {
+        return new IterateFunction<>(before.relaxed(), done, step.relaxed(), rounds);
+    }
+
     @Override void explain(StringBuilder text) {
         before.explain(text);
         text.append(done == null ? "and then " : "and then, until it is done, at most ").append(rounds)

@@ -177,7 +177,7 @@ final class Kernel {
         Compiled(Source from) {
             Layout input = from.input();
             handle = Native.compile(from.skeleton(), from.stages().kinds(), from.stages().functions(), from.combine(),
-                input.toString(), input.classes());
+                input.toString(), input.classes(), from.stages().isRelaxed());
             CLEANER.register(this, new Release(handle));
             String refusal = Native.refusal(handle);
             if (refusal != null) throw new OffloadException(refusal, this);

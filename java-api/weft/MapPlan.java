@@ -8,6 +8,7 @@ import java.util.function.Function;
  */
 final class MapPlan {
     private final Function<?, ?>[] stages;
+    private final boolean relaxed;
     private final Layout input;
     /** Null if the functions run in Java. */
     private final Kernel kernel;
@@ -23,10 +24,11 @@ final class MapPlan {
     /** Where the latest run took place, and why in Java; for explain(). */
     private volatile String ran = "not run yet";
 
-    private MapPlan(Function<?, ?>[] stages, Layout input, Kernel kernel, String refusal, String choice,
-        Kernel.Compiled refused) {
+    private MapPlan(Function<?, ?>[] stages, boolean relaxed, Layout input, Kernel kernel, String refusal,
+        String choice, Kernel.Compiled refused) {
         this.refused = refused;
         this.stages = stages;
+        this.relaxed = relaxed;
         this.input = input;
         this.kernel = kernel;
         this.refusal = refusal;
@@ -34,17 +36,17 @@ final class MapPlan {
         this.parallel = JavaThreads.allowed((Object[]) stages);
     }
 
-    static MapPlan of(Function<?, ?>[] stages, Layout input) {
+    static MapPlan of(Function<?, ?>[] stages, boolean relaxed, Layout input) {
         String choice = reasonForJava(stages, input);
-        if (choice != null) return new MapPlan(stages, input, null, null, choice, null);
-        if (!Library.loaded()) return new MapPlan(stages, input, null, Library.absence(), null, null);
+        if (choice != null) return new MapPlan(stages, relaxed, input, null, null, choice, null);
+        if (!Library.loaded()) return new MapPlan(stages, relaxed, input, null, Library.absence(), null, null);
         try {
-            return new MapPlan(stages, input, Kernel.compile("map", Stages.maps(stages), null, input), null, null,
-                null);
+            Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
+            return new MapPlan(stages, relaxed, input, Kernel.compile("map", maps, null, input), null, null, null);
         } catch (OffloadException e) {
-            return new MapPlan(stages, input, null, e.reason(), null, e.refused());
+            return new MapPlan(stages, relaxed, input, null, e.reason(), null, e.refused());
         } catch (IllegalArgumentException e) {
-            return new MapPlan(stages, input, null, String.valueOf(e.getMessage()), null, null);
+            return new MapPlan(stages, relaxed, input, null, String.valueOf(e.getMessage()), null, null);
         }
     }
 
@@ -113,7 +115,7 @@ final class MapPlan {
                 value = JavaMap.element(stages, elements, 0);
                 known = 0;
             }
-            if (refused.isOutdated()) renewed = next = of(stages, input);
+            if (refused.isOutdated()) renewed = next = of(stages, relaxed, input);
         }
         return next != null ? next.run(elements, known, value) : inJava(elements, refusal, known, value);
     }

@@ -43,6 +43,10 @@ final class MoveFunction<T, R> extends ArrayFunction<T, R> {
         return new MoveFunction<>(first.andThen(before), toDevice);
     }
 
+    @Override public ArrayFunction<T, R> relaxed() {
+        return new MoveFunction<>(before.relaxed(), toDevice);
+    }
+
     @Override void explain(StringBuilder text) {
         before.explain(text);
         text.append("and then copied to the ").append(toDevice ? "device\n" : "host\n");

@@ -67,11 +67,12 @@ final class Native {
      * @param stages the functions, applied one after the other
      * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
      * @param classes those of the layout's tuples and records, in the order in which they open
+     * @param relaxed whether floating-point arithmetic may differ from Java's, see {@link ArrayFunction#relaxed}
      * @return a handle for {@link #run}, to be released with {@link #release}; also of functions that cannot run on the
      *     device, which have a {@link #refusal}
      */
     static native long compile(String skeleton, String kinds, Object[] stages, Object combine, String layout,
-        Class<?>[] classes);
+        Class<?>[] classes, boolean relaxed);
 
     /**
      * Why a function cannot run on the device, or null if it can. Of one that cannot only the next two may be asked.

@@ -80,10 +80,17 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
     }
 
     @Override public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
-        return new PullFunction<>(what, size, at, then.map(Objects.requireNonNull(f, "f")));
+        Objects.requireNonNull(f, "f");
+        if (then.isRelaxed()) return new ChainFunction<>(this, new MapFunction<>(f));
+        return new PullFunction<>(what, size, at, then.map(f));
+    }
+
+    @Override public ArrayFunction<T, R> relaxed() {
+        return new PullFunction<>(what, size, at, then.relaxed());
     }
 
     @Override void explain(StringBuilder text) {
-        offload.explain(then.isEmpty() ? what : what + ", then map of " + then, text);
+        String all = then.isEmpty() ? what : what + ", then map of " + then;
+        offload.explain(then.isRelaxed() ? all + ", in relaxed arithmetic" : all, text);
     }
 }

@@ -18,7 +18,7 @@ final class ReducePlan {
 
     static ReducePlan of(Stages stages, BinaryOperator<?> combine, Layout input) {
         Kernel first = Kernel.compile("reduce", stages, combine, input);
-        return new ReducePlan(first, Kernel.compile("reduce", Stages.NONE, combine, first.resultLayout()));
+        return new ReducePlan(first, Kernel.compile("reduce", stages.none(), combine, first.resultLayout()));
     }
 
     Kernel[] kernels() {

@@ -27,8 +27,8 @@ final class ScanPlan {
         Layout values = totals.resultLayout();
         values.check(identity, 0);
         return new ScanPlan(totals, Kernel.compile(exclusive ? "scan_exclusive" : "scan", stages, combine, input),
-            Kernel.compile("reduce", Stages.NONE, combine, values),
-            Kernel.compile("scan_exclusive", Stages.NONE, combine, values), identity);
+            Kernel.compile("reduce", stages.none(), combine, values),
+            Kernel.compile("scan_exclusive", stages.none(), combine, values), identity);
     }
 
     Kernel[] kernels() {

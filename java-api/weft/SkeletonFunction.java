@@ -64,11 +64,15 @@ abstract sealed class SkeletonFunction<T, R, P> extends ArrayFunction<T, R>
     }
 
     @Override final <S> ArrayFunction<S, R> after(ArrayFunction<S, T> before) {
-        if (!(before instanceof MapFunction<S, T> map)) return super.after(before);
+        if (!(before instanceof MapFunction<S, T> map) || !map.joins(stages.isRelaxed())) return super.after(before);
         return with(Stages.maps(map.stages()).then(stages));
     }
 
+    @Override public ArrayFunction<T, R> relaxed() {
+        return with(stages.relaxed());
+    }
+
     @Override final void explain(StringBuilder text) {
-        offload.explain(describe(), text);
+        offload.explain(stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe(), text);
     }
 }

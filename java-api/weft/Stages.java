@@ -7,23 +7,28 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What happens to every element before a skeleton gets it: functions and predicates, in order. Immutable. */
+/**
+ * What happens to every element before a skeleton gets it, functions and predicates, in order; and whether arithmetic,
+ * in them and in the skeleton's operator, is Java's or relaxed ({@link ArrayFunction#relaxed}). Immutable.
+ */
 final class Stages {
-    static final Stages NONE = new Stages("", List.of());
+    static final Stages NONE = new Stages("", List.of(), false);
 
     /** What {@link #evaluate} answers for an element for which a predicate does not hold. */
     static final Object DROPPED = new Object();
 
     private final String kinds;
     private final List<Object> functions;
+    private final boolean relaxed;
 
-    private Stages(String kinds, List<Object> functions) {
+    private Stages(String kinds, List<Object> functions, boolean relaxed) {
         this.kinds = kinds;
         this.functions = functions;
+        this.relaxed = relaxed;
     }
 
     static Stages maps(Function<?, ?>... functions) {
-        return new Stages("m".repeat(functions.length), List.of((Object[]) functions));
+        return new Stages("m".repeat(functions.length), List.of((Object[]) functions), false);
     }
 
     Stages map(Function<?, ?> f) {
@@ -32,18 +37,33 @@ final class Stages {
 
     /** Elements for which {@code p} does not hold are dropped. */
     Stages filter(Predicate<?> p) {
-        return then(new Stages("f", List.of(p)));
+        return then(new Stages("f", List.of(p), false));
     }
 
     /** The elements stay; {@code p} tells for each whether it is kept. */
     Stages test(Predicate<?> p) {
-        return then(new Stages("t", List.of(p)));
+        return then(new Stages("t", List.of(p), false));
     }
 
+    /** Relaxed if one of both is: not for the caller to join what is to stay exact with what is not. */
     Stages then(Stages next) {
         List<Object> both = new ArrayList<>(functions);
         both.addAll(next.functions);
-        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both));
+        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed);
+    }
+
+    /** The same in relaxed arithmetic. */
+    Stages relaxed() {
+        return new Stages(kinds, functions, true);
+    }
+
+    boolean isRelaxed() {
+        return relaxed;
+    }
+
+    /** No stages, for the kernels of a skeleton's operator alone: in the arithmetic of these. */
+    Stages none() {
+        return relaxed ? NONE.relaxed() : NONE;
     }
 
     /** A letter for each function: {@code m}ap, {@code f}ilter, {@code t}est. */

@@ -17,6 +17,7 @@ typedef struct function_source {
     jobject combine;     /* a BinaryOperator, or NULL */
     const char *layout;
     jobjectArray classes; /* of the layout's records (compile.h) */
+    bool relaxed;         /* arithmetic: see cg_request */
 } function_source;
 
 /* Details of a failure live in `a`, which must not be armed. A function that cannot run on a device is a

@@ -212,6 +212,7 @@ static status keep_kernel(compile_request *r) {
     f->profile.compile = k->nanoseconds;
     f->block = k->block;
     f->items = k->items;
+    f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
     f->launch_extent = f->extent_count = k->launch_extent;
     f->adds_to_output = k->adds_to_output;
     f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
@@ -364,6 +365,7 @@ static status compile_body(arena *a, void *context) {
         .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
         .groups = lanes_in_groups(dev_describe(device)),
+        .relaxed = r->from->relaxed,
         .verify = agent_option(OPTION_verify)[0] == '1',
     };
     if (request.skeleton == CG_SKELETONS)

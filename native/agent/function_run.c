@@ -226,7 +226,7 @@ static status find_kernel(arena *a, run_request *r, dev_kernel **out) {
     if (*out != NULL) return status_ok();
     bool built = false;
     uint64_t start = now();
-    TRY(dev_kernel_get(a, r->device, f->opencl, f->kernel_name, out, &built));
+    TRY(dev_kernel_get_in(a, r->device, f->arithmetic, f->opencl, f->kernel_name, out, &built));
     pthread_mutex_lock(&f->lock);
     f->kernel = *out;
     if (built) f->profile.build += now() - start;

@@ -227,11 +227,15 @@ static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
 
 static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, jstring kinds,
                                     jobjectArray stages, jobject combine, jstring layout,
-                                    jobjectArray classes) {
+                                    jobjectArray classes, jboolean relaxed) {
     arena a;
     arena_init(&a);
     function *made = NULL;
-    function_source source = {.user = type, .stages = stages, .combine = combine, .classes = classes};
+    function_source source = {.user = type,
+                              .stages = stages,
+                              .combine = combine,
+                              .classes = classes,
+                              .relaxed = relaxed == JNI_TRUE};
     status st = read_text(env, &a, layout, &source.layout);
     if (st.code == ST_OK) st = read_text(env, &a, skeleton, &source.skeleton);
     if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
@@ -418,7 +422,7 @@ static const struct {
     N("compile",
       "(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/"
       "lang/"
-      "Class;)J",
+      "Class;Z)J",
       native_compile),
     N("refusal", "(J)Ljava/lang/String;", native_refusal),
     N("isOutdated", "(J)Z", native_is_outdated),

@@ -84,6 +84,12 @@ void dev_buffer_host_wrote(dev_buffer *b);
  * another's has not. This hashes the source: keep the kernel where a call a microsecond matters. */
 status dev_kernel_get(arena *a, dev_device *d, const char *source, const char *name, dev_kernel **out,
                       bool *out_built);
+/* The compiler's options: those under which results come out bit for bit, or those that let it loosen
+ * floating-point arithmetic. */
+typedef enum dev_arithmetic { DEV_EXACT, DEV_RELAXED } dev_arithmetic;
+/* The same in an arithmetic of choice; dev_kernel_get's is DEV_EXACT. One source in both is two programs. */
+status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
+                         const char *name, dev_kernel **out, bool *out_built);
 /* How long compiling this kernel's program took. */
 uint64_t dev_kernel_build_ns(const dev_kernel *k);
 

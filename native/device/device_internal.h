@@ -124,7 +124,7 @@ struct dev_kernel {
 };
 
 /* Compile `source`. On failure `*out` is NULL and the status carries the compiler's log. */
-status kernel_build(arena *a, dev_device *d, const char *source, cl_program *out);
+status kernel_build(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source, cl_program *out);
 status kernel_create(arena *a, dev_device *d, cl_program p, const char *name, dev_kernel **out);
 void kernel_destroy(dev_kernel *k);
 status kernel_take(arena *a, dev_kernel *k, kernel_instance **out);

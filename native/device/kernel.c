@@ -26,14 +26,22 @@ static status refused(arena *a, dev_device *d, cl_program p) {
     return status_make(a, ST_CL_BUILD, "%s: %s", d->info.name, log);
 }
 
-status kernel_build(arena *a, dev_device *d, const char *source, cl_program *out) {
+/* DEV_EXACT: nothing may loosen arithmetic, for Java's results come out bit for bit. Without the flag `/` and
+ * sqrt of floats are off by up to 2 ulp on GPUs.
+ *
+ * DEV_RELAXED: not -cl-fast-relaxed-math, which adds -cl-finite-math-only to these. Under that a NaN makes
+ * behaviour undefined: a comparison that guards a conversion, ends a loop or traps may be dropped as one that
+ * cannot fail, and a NaN in the input is no reason for a kernel that does not end or reads out of bounds. */
+static const char *build_options(const dev_device *d, dev_arithmetic arithmetic) {
+    if (arithmetic == DEV_RELAXED) return "-cl-std=CL1.2 -cl-unsafe-math-optimizations -cl-denorms-are-zero";
+    return d->info.rounds_divide ? "-cl-std=CL1.2 -cl-fp32-correctly-rounded-divide-sqrt" : "-cl-std=CL1.2";
+}
+
+status kernel_build(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source, cl_program *out) {
     const dev_api *api = d->api;
     *out = NULL;
     TRY(device_ready(a, d));
-    /* Nothing here may loosen arithmetic: Java's results come out bit for bit. Without the flag `/` and sqrt
-     * of floats are off by up to 2 ulp on GPUs. */
-    const char *options =
-        d->info.rounds_divide ? "-cl-std=CL1.2 -cl-fp32-correctly-rounded-divide-sqrt" : "-cl-std=CL1.2";
+    const char *options = build_options(d, arithmetic);
     status st;
     cl_program p;
     MAKE_CL(a, st, p, api, clCreateProgramWithSource, d->context, 1, &source, NULL);

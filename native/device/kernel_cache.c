@@ -1,4 +1,5 @@
-/* Built programs of one device, by their whole source text, and the kernels taken from each, by name.
+/* Built programs of one device, by arithmetic and whole source text, and the kernels taken from each, by
+ * name.
  *
  * The lock is not held while the compiler runs. A program in the table is
  *   BUILDING  some thread compiles it; others that want it wait on `built`
@@ -16,6 +17,7 @@ struct program {
     program *next;
     uint64_t hash;
     char *source;
+    dev_arithmetic arithmetic;
     program_state state;
     cl_program built;
     status_code failure;
@@ -31,15 +33,15 @@ static uint64_t hash_text(const char *text) { /* FNV-1a */
     return hash;
 }
 
-static program *find_program(kernel_cache *c, uint64_t hash, const char *source) {
+static program *find_program(kernel_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
     program *p = c->buckets[hash % CACHE_BUCKETS];
-    while (p != NULL && (p->hash != hash || strcmp(p->source, source) != 0))
+    while (p != NULL && (p->hash != hash || p->arithmetic != arithmetic || strcmp(p->source, source) != 0))
         p = p->next;
     return p;
 }
 
 /* NULL: out of memory. A new program counts as FAILED until somebody builds it. */
-static program *add_program(kernel_cache *c, uint64_t hash, const char *source) {
+static program *add_program(kernel_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
     program *p = calloc(1, sizeof *p);
     if (p == NULL) return NULL;
     p->source = strdup(source);
@@ -48,6 +50,7 @@ static program *add_program(kernel_cache *c, uint64_t hash, const char *source) 
         return NULL;
     }
     p->hash = hash;
+    p->arithmetic = arithmetic;
     p->state = PROGRAM_FAILED;
     p->next = c->buckets[hash % CACHE_BUCKETS];
     c->buckets[hash % CACHE_BUCKETS] = p;
@@ -60,7 +63,7 @@ static void build_unlocked(arena *a, dev_device *d, program *p) {
     pthread_mutex_unlock(&d->cache.lock);
     cl_program built;
     uint64_t start = now_ns();
-    status st = kernel_build(a, d, p->source, &built);
+    status st = kernel_build(a, d, p->arithmetic, p->source, &built);
     uint64_t took = now_ns() - start;
     pthread_mutex_lock(&d->cache.lock);
 
@@ -92,12 +95,12 @@ static status find_kernel(arena *a, dev_device *d, program *p, const char *name,
     return status_ok();
 }
 
-static status get_locked(arena *a, dev_device *d, const char *source, const char *name, dev_kernel **out,
-                         bool *out_built) {
+static status get_locked(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
+                         const char *name, dev_kernel **out, bool *out_built) {
     kernel_cache *c = &d->cache;
     uint64_t hash = hash_text(source);
-    program *p = find_program(c, hash, source);
-    if (p == NULL) p = add_program(c, hash, source);
+    program *p = find_program(c, hash, arithmetic, source);
+    if (p == NULL) p = add_program(c, hash, arithmetic, source);
     if (p == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     if (p->state == PROGRAM_FAILED) {
         *out_built = true;
@@ -112,11 +115,16 @@ static status get_locked(arena *a, dev_device *d, const char *source, const char
 
 status dev_kernel_get(arena *a, dev_device *d, const char *source, const char *name, dev_kernel **out,
                       bool *out_built) {
+    return dev_kernel_get_in(a, d, DEV_EXACT, source, name, out, out_built);
+}
+
+status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
+                         const char *name, dev_kernel **out, bool *out_built) {
     *out = NULL;
     bool built = false;
     bool armed = calm_begin(a);
     pthread_mutex_lock(&d->cache.lock);
-    status st = get_locked(a, d, source, name, out, &built);
+    status st = get_locked(a, d, arithmetic, source, name, out, &built);
     pthread_mutex_unlock(&d->cache.lock);
     calm_end(a, armed);
     if (out_built != NULL) *out_built = built;

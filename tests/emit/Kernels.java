@@ -31,6 +31,11 @@ class Kernels {
         return sum;
     }
 
+    // weftc relaxed: --relaxed
+    static float relaxed(float x, float y) {
+        return x * y + 1f;
+    }
+
     // weftc unchecked: --element I --unchecked
     static int unchecked(int[] a, int i) {
         return a[i] / i;

@@ -428,6 +428,13 @@ static void builds_once(void) {
     CU_ASSERT_PTR_NOT_EQUAL(k, other);
     CU_ASSERT_EQUAL(dev_count_work(dev).builds - before.builds, 1);
     CU_ASSERT_TRUE(dev_kernel_build_ns(k) > 0);
+
+    OK(dev_kernel_get_in(&memory, dev, DEV_RELAXED, w[0].fresh, "add", &other, &again));
+    CU_ASSERT_TRUE(again);
+    CU_ASSERT_PTR_NOT_EQUAL(k, other);
+    OK(dev_kernel_get_in(&memory, dev, DEV_EXACT, w[0].fresh, "add", &same, &again));
+    CU_ASSERT_FALSE(again);
+    CU_ASSERT_PTR_EQUAL(k, same);
 }
 
 static dev_kernel *shared_kernel;
