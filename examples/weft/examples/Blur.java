@@ -3,8 +3,9 @@ package weft.examples;
 import java.util.stream.IntStream;
 import weft.AF;
 import weft.ArrayFunction;
-import weft.Index2;
+import weft.Border;
 import weft.PArray;
+import weft.View2;
 
 /** Blurs picture.png: every pixel becomes a weighted mean of those around it. Writes blurred.png. */
 public final class Blur implements Example {
@@ -21,11 +22,26 @@ public final class Blur implements Example {
         this.drawnHeight = drawnHeight;
     }
 
-    static ArrayFunction<Index2, Integer> blur(int[] rgb, int width, int height) {
-        return AF.map(at -> blurred(rgb, width, height, at.row(), at.column()));
+    /** From the pixels of a picture, row by row, to those of the blurred one. */
+    static ArrayFunction<Integer, Integer> blur(int width) {
+        return AF.stencil2(width, RADIUS, Border.CLAMP, Blur::blurred);
     }
 
-    /** The pixels of the edge are repeated beyond it. */
+    private static int blurred(View2<Integer> pixels) {
+        float red = 0.5f, green = 0.5f, blue = 0.5f;
+        for (int down = -RADIUS; down <= RADIUS; down++) {
+            for (int right = -RADIUS; right <= RADIUS; right++) {
+                int pixel = pixels.get(down, right);
+                float weight = WEIGHTS[down + RADIUS] * WEIGHTS[right + RADIUS];
+                red += weight * (pixel >> 16 & 0xff);
+                green += weight * (pixel >> 8 & 0xff);
+                blue += weight * (pixel & 0xff);
+            }
+        }
+        return (int) red << 16 | (int) green << 8 | (int) blue;
+    }
+
+    /** As plain Java does it. */
     private static int blurred(int[] rgb, int width, int height, int row, int column) {
         float red = 0.5f, green = 0.5f, blue = 0.5f;
         for (int dy = -RADIUS; dy <= RADIUS; dy++) {
@@ -59,7 +75,8 @@ public final class Blur implements Example {
         bench.threads(() -> IntStream.range(0, rgb.length).parallel()
             .forEach(i -> fromThreads[i] = blurred(rgb, width, height, i / width, i % width)));
 
-        try (PArray<Integer> result = bench.weft(blur(rgb, width, height), AF.range(height, width))) {
+        try (PArray<Integer> pixels = PArray.of(rgb);
+                PArray<Integer> result = bench.weft(blur(width), pixels)) {
             bench.answers(Agreement.of(expected, result.toIntArray()));
             bench.picture("blurred.png", width, result.toIntArray());
         }

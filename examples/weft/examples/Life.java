@@ -4,8 +4,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import weft.AF;
 import weft.ArrayFunction;
-import weft.Index2;
+import weft.Border;
 import weft.PArray;
+import weft.View2;
 
 /** Conway's game of life, on a world whose edges meet: each cell looks at its eight neighbours. */
 public final class Life implements Example {
@@ -19,21 +20,32 @@ public final class Life implements Example {
         this.generations = generations;
     }
 
-    /** From a place to what is there in the next generation, 1 if a cell lives. */
-    static ArrayFunction<Index2, Byte> generation(byte[] world, int rows, int columns) {
-        return AF.map(at -> next(world, rows, columns, at.row(), at.column()));
+    /** From a world, given row by row, to what it is so many generations later; 1 where a cell lives. */
+    static ArrayFunction<Byte, Byte> life(int columns, int generations) {
+        return AF.iterate(generations, AF.stencil2(columns, 1, Border.WRAP, Life::next));
     }
 
+    private static byte next(View2<Byte> cell) {
+        int neighbours = -cell.get(0, 0);
+        for (int down = -1; down <= 1; down++) {
+            for (int right = -1; right <= 1; right++) neighbours += cell.get(down, right);
+        }
+        return rule(cell.get(0, 0), neighbours);
+    }
+
+    private static byte rule(byte cell, int neighbours) {
+        return (byte) (neighbours == 3 || neighbours == 2 && cell == 1 ? 1 : 0);
+    }
+
+    /** As plain Java does it. */
     private static byte next(byte[] world, int rows, int columns, int row, int column) {
-        int neighbours = 0;
+        int neighbours = -world[row * columns + column];
         for (int r = row - 1; r <= row + 1; r++) {
             for (int c = column - 1; c <= column + 1; c++) {
                 neighbours += world[Math.floorMod(r, rows) * columns + Math.floorMod(c, columns)];
             }
         }
-        byte cell = world[row * columns + column];
-        neighbours -= cell;
-        return (byte) (neighbours == 3 || neighbours == 2 && cell == 1 ? 1 : 0);
+        return rule(world[row * columns + column], neighbours);
     }
 
     @Override public String title() {
@@ -50,19 +62,12 @@ public final class Life implements Example {
         bench.loop(() -> inJava(first, expected, false));
         bench.threads(() -> inJava(first, new byte[size], true));
 
-        // The world is captured: every apply sees what is in it then.
-        byte[] world = new byte[size];
-        ArrayFunction<Index2, Byte> generation = generation(world, rows, columns);
-        bench.weft(() -> {
-            System.arraycopy(first, 0, world, 0, size);
-            for (int g = 0; g < generations; g++) {
-                try (PArray<Byte> next = generation.apply(AF.range(rows, columns))) {
-                    System.arraycopy(next.toByteArray(), 0, world, 0, size);
-                }
-            }
-        }, generation);
-        bench.answers(Agreement.of(ints(expected), ints(world)));
-        bench.note(IntStream.of(ints(world)).sum() + " cells live");
+        try (PArray<Byte> start = PArray.of(first);
+                PArray<Byte> world = bench.weft(life(columns, generations), start)) {
+            int[] actual = ints(world.toByteArray());
+            bench.answers(Agreement.of(ints(expected), actual));
+            bench.note(IntStream.of(actual).sum() + " cells live");
+        }
     }
 
     private void inJava(byte[] first, byte[] world, boolean parallel) {
