@@ -48,8 +48,8 @@ static status choose(arena *a, const char *wish) {
     }
     devices.device = found;
     if (found != NULL) return status_ok();
-    return status_make(a, ST_NO_DEVICE, "the option device=%s, and there are %u devices", wish,
-                       dev_count(devices.system));
+    return status_make(a, ST_NO_DEVICE, "the option device=%s; Weft.devices() lists those of this machine",
+                       wish);
 }
 
 static status open_body(arena *a, void *context) {
