@@ -51,7 +51,7 @@ final class Bench {
 
     /** Plain Java, in order, on one thread. To be called first: the others are compared with it. */
     void loop(Runnable work) {
-        out.printf("  %-24s %12s  %s%n", "", timedRuns > 1 ? "median" : "one run", "against the loop");
+        out.printf("  %-24s %12s  %s%n", "", timedRuns > 1 ? "median of " + timedRuns : "one run", "against the loop");
         loopMillis = median(work);
         row(LOOP, loopMillis);
     }
@@ -128,10 +128,14 @@ final class Bench {
 
     private void row(String name, double millis) {
         double ratio = loopMillis / millis;
-        String verdict = name.equals(LOOP) ? ""
-            : ratio >= 1 ? String.format(Locale.ROOT, "%.1f times as fast", ratio)
-            : String.format(Locale.ROOT, "%.1f times as slow", 1 / ratio);
+        String verdict = name.equals(LOOP) ? "" : verdict(ratio);
         out.printf(Locale.ROOT, "  %-24s %9.2f ms  %s%n", name, millis, verdict);
+    }
+
+    private static String verdict(double timesAsFast) {
+        if (timesAsFast > 0.95 && timesAsFast < 1.05) return "as fast";
+        return timesAsFast > 1 ? String.format(Locale.ROOT, "%.1f times as fast", timesAsFast)
+            : String.format(Locale.ROOT, "%.1f times as slow", 1 / timesAsFast);
     }
 
     private double median(Runnable work) {

@@ -16,13 +16,24 @@ public final class Devices {
         printDevice();
     }
 
-    /** Where functions of this program run. */
+    /** Where functions of this program run, for people who have never heard of OpenCL too. */
     static void printDevice() {
         try {
-            System.out.println("Functions run on the OpenCL device " + Weft.device() + ".");
+            String name = Weft.device();
+            System.out.println("Weft compiles lambdas for the " + kind(name) + " " + name + ", through OpenCL.");
         } catch (OffloadException e) {
-            System.out.println("Functions run in Java, on " + Runtime.getRuntime().availableProcessors()
+            System.out.println("Weft runs lambdas in Java, on " + Runtime.getRuntime().availableProcessors()
                 + " threads: " + e.reason());
         }
+    }
+
+    /** What the device of this name is, for its driver may call a CPU "pthread". */
+    private static String kind(String name) {
+        for (String device : Weft.devices()) {
+            if (!device.startsWith(name + "\n")) continue;
+            if (device.contains("\ntype: GPU\n")) return "GPU";
+            if (device.contains("\ntype: CPU\n")) return "CPU";
+        }
+        return "device";
     }
 }
