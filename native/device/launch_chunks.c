@@ -14,7 +14,8 @@
  *   2. A chunk is whole work-groups: an item more would read what has not arrived.
  *   3. The lock of a buffer that is sent is held from before its first write until after the last, as in any
  *      other transfer: who needs the buffer meanwhile waits, and then finds all of it. Several are locked in
- *      the order of their addresses, so that no two launches wait for one another.
+ *      the order of their addresses and let go of in the opposite one, so that no two launches wait for one
+ *      another.
  */
 #include <stdlib.h>
 
@@ -207,7 +208,7 @@ static status send_inputs(pipeline *p, dev_kernel *k, launch_end *end) {
     }
     st = run(p, k, end);
 done:
-    for (uint32_t i = 0; i < begun; i++)
+    for (uint32_t i = begun; i-- > 0;) /* backwards, for it locks those that were not sent */
         buffer_send_end(inputs[i], copies[i], send[i], *end == LAUNCH_DONE);
     return st;
 }
