@@ -7,6 +7,12 @@ call_site call_site_of(ir_fn *fn, ir_ref call, uint32_t at) {
     return (call_site){fn, call, ins->op == IR_invoke, ins->block, at, ins->imm.callee, ins->site};
 }
 
+bool call_is_bound(const ir_callee *callee, const bc_method *resolved) {
+    return callee->kind == IR_CALL_STATIC || callee->kind == IR_CALL_SPECIAL ||
+           (resolved->access & (BC_ACC_PRIVATE | BC_ACC_FINAL | BC_ACC_STATIC)) != 0 ||
+           (resolved->owner->access & BC_ACC_FINAL) != 0;
+}
+
 ir_ref call_put(call_site *c, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
     ir_ref r = ir_make(c->fn, op, type, args, count, imm, 0, c->site);
     ir_insert(c->fn, c->block, c->at++, r);

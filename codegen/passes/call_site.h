@@ -16,6 +16,8 @@ typedef struct call_site {
 
 /* `at`: where in its block the call most likely stands. */
 call_site call_site_of(ir_fn *fn, ir_ref call, uint32_t at);
+/* Whether the call runs just the method that it is resolved to: nothing that a subclass does changes that. */
+bool call_is_bound(const ir_callee *callee, const bc_method *resolved);
 /* Put an instruction there, and move behind it. */
 ir_ref call_put(call_site *c, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm);
 ir_ref call_put_foreign(call_site *c, status_code code, const char *detail);

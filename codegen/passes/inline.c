@@ -7,8 +7,8 @@
  *     LambdaMetafactory would (boxing, unboxing, widening, casts);
  *   - java.lang.Throwable's constructors and methods are known (exceptions.c);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
- * class, or a target that nothing can override -- is replaced by the lifted bytecode of the target, its
- * recursion in tail position by a loop (tail_calls.h);
+ * class (result_class.h), or a target that nothing can override -- is replaced by the lifted bytecode of the
+ * target, its recursion in tail position by a loop (tail_calls.h);
  *   - a call on one of several known objects becomes a choice between calls (receivers.h).
  * An exception that leaves the target of an `invoke` goes where the invoke sends it.
  * Other calls wait for a later round, when more is known of their receivers. A call that can never be inlined
@@ -29,6 +29,7 @@
 #include "parray.h"
 #include "passes.h"
 #include "receivers.h"
+#include "result_class.h"
 #include "tail_calls.h"
 
 enum {
@@ -234,12 +235,6 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
 
 /* ---- targets ---- */
 
-/* Nothing that a subclass does changes which method is called. */
-static bool cannot_be_overridden(const bc_method *m) {
-    return (m->access & (BC_ACC_PRIVATE | BC_ACC_FINAL | BC_ACC_STATIC)) != 0 ||
-           (m->owner->access & BC_ACC_FINAL) != 0;
-}
-
 /* The method that every class has which the receiver may be of. */
 static status select_target(call_site *c, const bc_method **out) {
     ir_fn *fn = c->fn;
@@ -254,6 +249,7 @@ static status select_target(call_site *c, const bc_method **out) {
         fact_class class = fact_class_of(fn, leaves[k]);
         const bc_class *found;
         const bc_method *selected;
+        if (class.name == NULL) class = result_class_of(fn, ir_arg(fn, c->ref, 0));
         if (class.name == NULL) return status_ok();
         TRY(fact_find_class(fn, &class, &found));
         TRY(bc_select_method(fn->host->source, found, m->name, m->descriptor, &selected));
@@ -274,8 +270,7 @@ static status find_target(call_site *c, const bc_method **out) {
     *out = NULL;
     TRY(source->find_class(source, m->from, m->owner, &owner));
     TRY(bc_resolve_method(source, owner, m->name, m->descriptor, &found));
-    if (c->callee->kind == IR_CALL_STATIC || c->callee->kind == IR_CALL_SPECIAL ||
-        cannot_be_overridden(found)) {
+    if (call_is_bound(c->callee, found)) {
         *out = found;
         return status_ok();
     }

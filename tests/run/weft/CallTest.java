@@ -175,4 +175,33 @@ class CallTest {
             new Tuple4<>(Integer.compare(t._1(), t._2()), Integer.bitCount(t._1()),
             Integer.max(t._1(), t._2()), Integer.signum(t._2())));
     }
+
+    /** A number that makes new ones of its class; what a method gives may be the object itself. */
+    private static class Split {
+        final double high;
+        final int exponent;
+
+        Split(double high, int exponent) {
+            this.high = high;
+            this.exponent = exponent;
+        }
+
+        Split times(Split other) {
+            if (other.high == 1 && other.exponent == 0) return this;
+            return new Split(high * other.high, exponent + other.exponent);
+        }
+    }
+
+    /** In a loop the receiver is an object that the call itself has made. */
+    @Test void receiverThatTheCallMakes() {
+        Same.check(PArray.of(0, 1, 2, 7, 12), n -> {
+            Split power = new Split(1.25, 1);
+            Split result = new Split(1, 0);
+            for (int e = n; e != 0; e /= 2) {
+                if (e % 2 != 0) result = result.times(power);
+                power = power.times(power);
+            }
+            return result.high + result.exponent;
+        });
+    }
 }

@@ -16,7 +16,7 @@ import weft.javac.Javac;
  * for Weft: it gives on the device what it gives in Java, or docs/library-methods.md lists why it is refused.
  */
 class LibraryMethodsTest {
-    private static final double SHARE = 0.6;
+    private static final double SHARE = 0.8;
 
     @Test void everyStaticMethodOfPrimitives() throws Exception {
         assumeTrue(Javac.isHere(), "this JDK has no jdk.compiler");

@@ -54,38 +54,38 @@ final class MethodsCheck {
         for (StaticMethod m : methods) alone.add(List.of(m), StaticMethod::call);
         alone.compile();
         for (int i = 0; i < methods.size(); i++) {
+            boolean compiles = refusal(methods.get(i), alone, i) == null; // others may be slow in Java
+            initialise(methods.get(i), alone, i, compiles ? Integer.MAX_VALUE : 1);
+        }
+        for (int i = 0; i < methods.size(); i++) {
             StaticMethod m = methods.get(i);
-            Layout layout = Layout.of(alone.element(m, 0, arguments.apply(m).get(0)), 0);
-            OffloadException refusal = refusal(alone.get(i), layout);
-            if (refusal != null && refusal.refused().awaitsInitialiser()) {
-                initialise(m, alone, i, 1);
-                refusal = refusal(alone.get(i), layout);
-            }
-            if (refusal == null) {
-                initialise(m, alone, i, Integer.MAX_VALUE);
-                refusal = refusal(alone.get(i), layout);
-            }
+            OffloadException refusal = refusal(m, alone, i);
             if (refusal != null) refused.put(m, withoutPlace(refusal.reason()));
         }
     }
 
-    private static OffloadException refusal(Function<Object, Object> f, Layout layout) {
+    private OffloadException refusal(StaticMethod m, MethodLambdas alone, int lambda)
+        throws ReflectiveOperationException {
+        Layout layout = Layout.of(alone.element(m, 0, arguments.apply(m).get(0)), 0);
         try {
-            Kernel.compile("map", Stages.maps(f), null, layout);
+            Kernel.compile("map", Stages.maps(alone.get(lambda)), null, layout);
             return null;
         } catch (OffloadException e) {
             return e;
         }
     }
 
-    /** Lets Java initialise the classes that the method reaches: what they have in store may be refused. */
+    /**
+     * Lets Java initialise the classes that the method reaches: what they have in store may be refused, and which of
+     * them are initialised must not depend on the order of the methods.
+     */
     private void initialise(StaticMethod m, MethodLambdas alone, int lambda, int calls)
         throws ReflectiveOperationException {
         List<Object[]> rows = arguments.apply(m);
         for (Object[] row : rows.subList(0, Math.min(calls, rows.size()))) {
             try {
                 alone.get(lambda).apply(alone.element(m, 0, row));
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | StackOverflowError e) {
                 continue; // as it will again when results are compared
             }
         }

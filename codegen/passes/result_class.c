@@ -1,0 +1,134 @@
+/* In
+ *
+ *     Power p = new Power(x);
+ *     while (...) p = p.times(p);
+ *
+ * the receiver is a phi of an object made here and of the call's own result, so that neither is known before
+ * the other. Suppose that all receivers are of the class of the objects that are known. Then the calls'
+ * targets are known; and if each returns only objects of that class that it makes, its receiver or null, the
+ * supposition holds, by induction over the calls in the order in which they happen. */
+#include "result_class.h"
+
+#include <string.h>
+
+#include "boxes.h"
+#include "call_site.h"
+#include "descriptor.h"
+#include "lift.h"
+
+enum {
+    MAX_CALLS = 32,
+    MAX_CODE = 2000, /* bytes of a target: it is lifted just to see what it returns */
+};
+
+typedef struct supposition {
+    ir_fn *fn;
+    fact_class class;
+    const bc_class *found;
+    ir_ref calls[MAX_CALLS]; /* whose results are supposed to be of the class */
+    uint32_t call_count;
+} supposition;
+
+static bool add_call(supposition *s, ir_ref call) {
+    for (uint32_t k = 0; k < s->call_count; k++)
+        if (s->calls[k] == call) return true;
+    if (s->call_count == MAX_CALLS) return false;
+    s->calls[s->call_count++] = call;
+    return true;
+}
+
+static bool is_no_object(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->op == IR_null || ir_at(fn, r)->op == IR_never;
+}
+
+/* False if something in `merged` is of another class, or may be. */
+static bool add_leaves(supposition *s, ir_ref merged) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(s->fn, merged, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
+        if (is_no_object(s->fn, leaves[k])) continue;
+        if (op == IR_call || op == IR_invoke) {
+            if (!add_call(s, leaves[k])) return false;
+            continue;
+        }
+        fact_class class = fact_class_of(s->fn, leaves[k]);
+        if (class.name == NULL || (s->class.name != NULL && strcmp(class.name, s->class.name) != 0))
+            return false;
+        s->class = class;
+    }
+    return true;
+}
+
+/* What the call runs if its receiver is as supposed. */
+static const bc_method *find_target(supposition *s, const ir_callee *callee) {
+    bc_source *source = s->fn->host->source;
+    const ir_symbol *m = &callee->method;
+    const bc_class *owner;
+    const bc_method *target;
+    if (!status_is_ok(source->find_class(source, m->from, m->owner, &owner)) ||
+        !status_is_ok(bc_resolve_method(source, owner, m->name, m->descriptor, &target)))
+        return NULL;
+    if (!call_is_bound(callee, target) &&
+        !status_is_ok(bc_select_method(source, s->found, m->name, m->descriptor, &target)))
+        return NULL;
+    return target;
+}
+
+/* A value of which nothing is known. */
+static ir_ref put_unknown(ir_fn *fn, ir_blk b, ir_type type) {
+    if (type != IR_REF) return ir_const_zero(fn, b, type);
+    return ir_append(fn, b, IR_foreign, type, NULL, 0, (ir_imm){0}, 0, NULL);
+}
+
+/* Lifted by itself, for what is done to it is done in another function. */
+static bool lift_alone(supposition *s, const bc_method *m, ir_fn **out, ir_ref *out_receiver,
+                       lift_result *lifted) {
+    bc_signature signature;
+    ir_fn *fn = *out = ir_fn_new(s->fn->memory, s->fn->host, m->name);
+    if (m->code == NULL || m->code_length > MAX_CODE ||
+        !status_is_ok(bc_method_signature(fn->memory, m->descriptor, &signature)))
+        return false;
+    uint32_t count = 0;
+    ir_blk entry = ir_block_new(fn);
+    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, signature.parameter_count + 1);
+    *out_receiver = 0;
+    if ((m->access & BC_ACC_STATIC) == 0) *out_receiver = args[count++] = put_unknown(fn, entry, IR_REF);
+    for (uint32_t k = 0; k < signature.parameter_count; k++)
+        args[count++] = put_unknown(fn, entry, ir_type_of_kind(signature.parameters[k].kind));
+    return status_is_ok(lift_method(fn, m, args, count, NULL, NULL, lifted));
+}
+
+static bool returns_class(supposition *s, const bc_method *m) {
+    ir_fn *fn;
+    ir_ref receiver, leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    lift_result lifted;
+    if (!lift_alone(s, m, &fn, &receiver, &lifted)) return false;
+    for (uint32_t k = 0; k < lifted.exit_count; k++) {
+        if (!fact_leaves(fn, lifted.exits[k].value, leaves, &count)) return false;
+        for (uint32_t i = 0; i < count; i++) {
+            if (leaves[i] == receiver || is_no_object(fn, leaves[i])) continue;
+            fact_class class = fact_class_of(fn, leaves[i]);
+            if (class.name == NULL || strcmp(class.name, s->class.name) != 0) return false;
+        }
+    }
+    return true;
+}
+
+fact_class result_class_of(ir_fn *fn, ir_ref merged) {
+    const fact_class unknown = {NULL, NULL, NULL};
+    supposition s = {.fn = fn};
+    if (fn->host == NULL || !add_leaves(&s, merged) || s.class.name == NULL) return unknown;
+    if (s.class.name[0] == '[' || box_of_name(s.class.name) != NULL ||
+        !status_is_ok(fact_find_class(fn, &s.class, &s.found)))
+        return unknown;
+    for (uint32_t k = 0; k < s.call_count; k++) {
+        const ir_callee *callee = ir_at(fn, s.calls[k])->imm.callee;
+        if (callee->kind != IR_CALL_STATIC && !add_leaves(&s, ir_arg(fn, s.calls[k], 0))) return unknown;
+        const bc_method *target = find_target(&s, callee);
+        if (target == NULL || !returns_class(&s, target)) return unknown;
+    }
+    return s.class;
+}
