@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons]
 # JAVA names the java to use. See README.md.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
@@ -8,7 +8,7 @@ shift
 device=auto rounds=11 scale=1 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | only=pipeline) declare "$option" ;;
+    device=* | rounds=* | scale=* | only=pipeline | only=skeletons) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done

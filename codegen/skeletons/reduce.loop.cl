@@ -4,10 +4,11 @@
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
-    weft_value lane[LANES], a, e;
+    weft_value lane[LANES];
     int n = LANES;
     if (count == BLOCK) {
         for (int l = 0; l < LANES; l++) {
+            weft_value a, e;
             ELEMENT(a, start + l * LANE);
             for (int k = 1; k < LANE; k++) {
                 ELEMENT(e, start + l * LANE + k);
@@ -15,10 +16,13 @@
             }
             lane[l] = a;
         }
+        for (; n > 1; n /= 2)
+            for (int l = 0; l < n / 2; l++) COMBINE(lane[l], lane[2 * l], lane[2 * l + 1]);
     } else {
         n = (count + LANE - 1) / LANE;
         for (int l = 0; l < n; l++) {
             const int end = min(LANE, count - l * LANE);
+            weft_value a, e;
             ELEMENT(a, start + l * LANE);
             for (int k = 1; k < end; k++) {
                 ELEMENT(e, start + l * LANE + k);

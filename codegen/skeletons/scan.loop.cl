@@ -4,9 +4,10 @@
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     const int lanes = (count + LANE - 1) / LANE;
-    weft_value lane[LANES], before[LANES], carry, a, e, r;
+    weft_value lane[LANES], before[LANES], carry;
     if (count == BLOCK) {
         for (int l = 0; l < LANES; l++) {
+            weft_value a, e;
             ELEMENT(a, start + l * LANE);
             for (int k = 1; k < LANE; k++) {
                 ELEMENT(e, start + l * LANE + k);
@@ -17,6 +18,7 @@
     } else {
         for (int l = 0; l < lanes; l++) {
             const int end = min(LANE, count - l * LANE);
+            weft_value a, e;
             ELEMENT(a, start + l * LANE);
             for (int k = 1; k < end; k++) {
                 ELEMENT(e, start + l * LANE + k);
@@ -37,6 +39,7 @@
     for (int l = 1; l < lanes; l++) COMBINE(before[l], carry, lane[l - 1]);
     if (count == BLOCK) {
         for (int l = 0; l < LANES; l++) {
+            weft_value a, e, r;
 #ifdef EXCLUSIVE
             STORE(start + l * LANE, before[l]);
             ELEMENT(a, start + l * LANE);
@@ -61,6 +64,7 @@
     } else {
         for (int l = 0; l < lanes; l++) {
             const int end = min(LANE, count - l * LANE);
+            weft_value a, e, r;
             for (int k = 0; k < end; k++) {
                 const int i = start + l * LANE + k;
 #ifdef EXCLUSIVE
