@@ -92,18 +92,14 @@ static void put_function(const program *g, const char *name, const function_text
     text_put(g->out, "}\n\n");
 }
 
-/* On a GPU the result goes through a variable of its own: NVIDIA's compiler passes a struct that the function
- * does not write by reference, also where the result's pointer leads to the same struct (seen with driver
- * 580.159). PoCL's does not, and the detour costs it a tenth of a sum's time. */
+/* The result goes through a variable of its own: NVIDIA's compiler passes a struct that the function does not
+ * write by reference, also where the result's pointer leads to the same struct (seen with driver 580.159). */
 static void put_call(const program *g, const char *word, const char *type, const char *name,
                      const function_text *f, const char *operands) {
-    bool group = g->p->groups;
-    text_printf(g->out, "#define %s do { %s%s", word, group ? type : "", group ? " r_; " : "");
-    text_printf(g->out, "%s(", name);
+    text_printf(g->out, "#define %s do { %s r_; %s(", word, type, name);
     for (uint32_t k = 0; k < f->args.words.count; k++)
         text_printf(g->out, "%s, ", f->args.words.items[k]);
-    text_printf(g->out, "%s%s, %s); %s} while (0)\n", operands, g->can_trap ? ", trap" : "",
-                group ? "&r_" : "&(v)", group ? "(v) = r_; " : "");
+    text_printf(g->out, "%s%s, &r_); (v) = r_; } while (0)\n", operands, g->can_trap ? ", trap" : "");
 }
 
 static void put_functions(const program *g) {
