@@ -48,8 +48,13 @@ abstract class Offload<P, X extends AutoCloseable> {
      */
     abstract X onDevice(P plan, PArray<?> input);
 
-    /** The same in Java. */
+    /** The same in Java, on threads if {@code parallel}. */
     abstract X inJava(PArray<?> input, boolean parallel);
+
+    /** What the run in Java calls: threads may if none of these is seen to write outer state. */
+    Object[] functions(PArray<?> input) {
+        return stages.functionsAnd(operators);
+    }
 
     /** The kernels of a plan, in the order in which they run. */
     abstract Kernel[] kernels(P plan);
@@ -113,7 +118,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private X runInJava(PArray<?> input, String why) {
-        boolean parallel = JavaThreads.allowed(stages.functionsAnd(operators));
+        boolean parallel = JavaThreads.allowed(functions(input));
         ran = JavaThreads.describe(parallel) + ": " + why;
         return inJava(input, parallel);
     }

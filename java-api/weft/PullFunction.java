@@ -35,7 +35,12 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
             }
 
             @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
-                return PullFunction.this.inJava(input);
+                return PullFunction.this.inJava(input, parallel);
+            }
+
+            @SuppressWarnings("unchecked") // what apply was given
+            @Override Object[] functions(PArray<?> input) {
+                return stages((PArray<T>) input).functions();
             }
 
             @Override Kernel[] kernels(Plan plan) {
@@ -65,10 +70,9 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
     }
 
     @SuppressWarnings("unchecked") // what the stages make
-    private PArray<R> inJava(PArray<?> input) {
-        Stages stages = stages((PArray<T>) input);
-        boolean parallel = JavaThreads.allowed(stages.functions());
-        return (PArray<R>) JavaMap.run(stages.asMaps(), AF.range(size.applyAsInt(input.size())), parallel);
+    private PArray<R> inJava(PArray<?> input, boolean parallel) {
+        PArray<Integer> places = AF.range(size.applyAsInt(input.size()));
+        return (PArray<R>) JavaMap.run(stages((PArray<T>) input).asMaps(), places, parallel);
     }
 
     @Override public PArray<R> apply(PArray<T> input) {

@@ -97,7 +97,7 @@ static status follow_objects(scan *s) {
         if (host->array_kind(host, object) != 0) continue;
         const bc_class *c;
         TRY(host->object_class(host, object, &c));
-        if (effects_is_value(c->name)) continue;
+        if (effects_is_value(c->name) || effects_is_array(c->name)) continue;
         TRY(add_receiver(s, c));
         TRY(follow_fields(s, object, c));
     }
@@ -230,16 +230,25 @@ static status resolve_calls(scan *s) {
 
 /* --- instructions --- */
 
+/* Whether a parameter of class `name` is never an object of class `own` or of one that extends it. */
+static bool is_another(scan *s, const bc_class *own, const char *name) {
+    if (effects_is_value(name) || strcmp(name, "java/lang/Object") == 0 ||
+        strncmp(name, "java/util/function/", 19) == 0)
+        return true;
+    bc_source *source = &s->source->source;
+    const bc_class *c;
+    bool extends = true;
+    return source->find_class(source, own, name, &c).code == ST_OK && (c->access & BC_ACC_FINAL) != 0 &&
+           bc_is_subclass(source, c, own->name, &extends).code == ST_OK && !extends;
+}
+
 /* Whether no object but the one under construction can be of the constructor's class: then its putfields are
  * its own. */
-static bool only_self(const bc_method *m) {
+static bool only_self(scan *s, const bc_method *m) {
     for (const char *c = m->descriptor + 1; *c != ')' && *c != '\0'; c++) {
         if (*c != 'L') continue;
         char name[64];
-        if (!class_at(&c, name, sizeof name)) return false;
-        if (!effects_is_value(name) && strcmp(name, "java/lang/Object") != 0 &&
-            strncmp(name, "java/util/function/", 19) != 0)
-            return false;
+        if (!class_at(&c, name, sizeof name) || !is_another(s, m->owner, name)) return false;
     }
     bc_insn insn;
     for (uint32_t bci = 0; bci < m->code_length; bci = insn.next) {
@@ -272,11 +281,11 @@ static bool only_self(const bc_method *m) {
     return true;
 }
 
-static status visit_putfield(const bc_method *m, const bc_insn *insn) {
+static status visit_putfield(scan *s, const bc_method *m, const bc_insn *insn) {
     bc_member_ref ref;
     TRY(bc_pool_member(&m->owner->pool, (uint32_t)insn->a, &ref));
     bool own = strcmp(m->name, "<init>") == 0 && strcmp(ref.owner, m->owner->name) == 0;
-    return own && only_self(m) ? status_ok() : refuse("a field is written");
+    return own && only_self(s, m) ? status_ok() : refuse("a field is written");
 }
 
 static status visit_getstatic(scan *s, const bc_method *m, const bc_insn *insn) {
@@ -347,7 +356,7 @@ static status visit(scan *s, const bc_method *m) {
         case BC_putstatic: return refuse("a static field is written");
         case BC_monitorenter:
         case BC_monitorexit: return refuse("a lock is taken");
-        case BC_putfield: TRY(visit_putfield(m, &insn)); break;
+        case BC_putfield: TRY(visit_putfield(s, m, &insn)); break;
         case BC_getstatic: TRY(visit_getstatic(s, m, &insn)); break;
         case BC_new:
         case BC_checkcast: TRY(visit_type(s, m, &insn)); break;
@@ -364,18 +373,22 @@ static status visit(scan *s, const bc_method *m) {
 
 /* --- the whole --- */
 
-/* What a stage's interface calls: a Function's or BinaryOperator's apply. */
+/* What Java may call on a function that it is given: a Function's or BinaryOperator's apply, a Predicate's
+ * test. All that its class has are visited, for an object may be used as any of them. */
 static status start_stage(scan *s, cg_object object) {
-    static const char *const entries[] = {
-        "(Ljava/lang/Object;)Ljava/lang/Object;",
-        "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+    static const char *const entries[][2] = {
+        {"apply", "(Ljava/lang/Object;)Ljava/lang/Object;"},
+        {"apply", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"},
+        {"test", "(Ljava/lang/Object;)Z"},
     };
     const bc_class *c;
     TRY(s->source->host.object_class(&s->source->host, object, &c));
     bool found = false;
     for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++) {
         const bc_method *m;
-        if (bc_select_method(&s->source->source, c, "apply", entries[i], &m).code != ST_OK) continue;
+        status st = bc_select_method(&s->source->source, c, entries[i][0], entries[i][1], &m);
+        if (st.code == ST_NO_METHOD || st.code == ST_ABSTRACT_METHOD) continue;
+        TRY(st);
         TRY(reach(s, m));
         found = true;
     }

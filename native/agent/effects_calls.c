@@ -32,6 +32,10 @@ bool effects_is_value(const char *class_name) {
     return is_box(class_name) || strcmp(class_name, "java/lang/String") == 0;
 }
 
+bool effects_is_array(const char *class_name) {
+    return strcmp(class_name, "weft/PArray") == 0;
+}
+
 bool effects_is_exception(const char *class_name) {
     if (strncmp(class_name, "java/lang/", 10) != 0 || strchr(class_name + 10, '/') != NULL) return false;
     size_t length = strlen(class_name);
@@ -54,6 +58,8 @@ bool effects_is_pure(const bc_member_ref *m) {
     }
     if (strcmp(m->owner, "java/lang/Number") == 0) return init;
     if (effects_is_exception(m->owner)) return init;
+    if (effects_is_array(m->owner) || strcmp(m->owner, "weft/Primitives") == 0) /* their getters are final */
+        return strcmp(m->name, "size") == 0 || strncmp(m->name, "get", 3) == 0;
     for (size_t i = 0; i < sizeof pure / sizeof pure[0]; i++) {
         if (strcmp(m->owner, pure[i].owner) == 0 && strcmp(m->name, pure[i].name) == 0 &&
             strcmp(m->descriptor, pure[i].descriptor) == 0)

@@ -2,7 +2,9 @@ package weft;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Main class for {@link SideEffectTest}: functions whose effects are hard to see, against a loop over them. */
@@ -85,6 +87,17 @@ final class SideEffectProgram {
         }
     }
 
+    /** Writes in one of its two roles. */
+    private static final class SquareOrEveryThird implements Function<Integer, Integer>, Predicate<Integer> {
+        @Override public Integer apply(Integer x) {
+            return x * x;
+        }
+
+        @Override public boolean test(Integer x) {
+            return counter++ % 3 == 0;
+        }
+    }
+
     private SideEffectProgram() {}
 
     public static void main(String[] args) {
@@ -127,24 +140,75 @@ final class SideEffectProgram {
                 return -1;
             }
         });
+        compareFilter("a predicate", () -> x -> (x + counter++) % 3 == 0);
+        compareFilter("a predicate that is a function too", SquareOrEveryThird::new);
+        compareFilter("a pure predicate", () -> SideEffectProgram::isOdd);
+        where("a pure predicate", AF.<Integer>identity().filter(SideEffectProgram::isOdd));
+        where("a predicate that is a function too", AF.<Integer>identity().filter(new SquareOrEveryThird()));
+        where("a pure stencil", AF.stencil(1, Border.CLAMP, (View<Integer> v) -> v.get(1) + zeroOfMany(v.index())));
+        where("a stencil that writes", AF.stencil(1, Border.CLAMP, (View<Integer> v) -> v.get(1) + counter++));
+        try (PArray<Integer> table = numbers()) {
+            where("a table", AF.map(x -> table.getInt(x) + table.get(zeroOfMany(x))));
+            where("a table that is written", AF.map(x -> {
+                table.putInt(x, zeroOfMany(x));
+                return table.getInt(SIZE - 1 - x);
+            }));
+        }
+    }
+
+    /** Not for devices: an array whose size is not known. */
+    private static int zeroOfMany(int x) {
+        int[] zeros = new int[x % 100 + 100];
+        return zeros[x % 100];
+    }
+
+    private static boolean isOdd(Integer x) {
+        return x % 2 != zeroOfMany(x);
     }
 
     /** The supplier makes the function with fresh state. */
     private static void compare(String name, Supplier<Function<Integer, Integer>> make) {
+        compare(name, make, Function::apply, AF::map);
+    }
+
+    private static void compareFilter(String name, Supplier<Predicate<Integer>> make) {
+        compare(name, make, (p, x) -> p.test(x) ? x : null, p -> AF.<Integer>identity().filter(p));
+    }
+
+    /** {@code inOrder} is null for an element that is dropped. */
+    private static <F> void compare(String name, Supplier<F> make, BiFunction<F, Integer, Integer> inOrder,
+            Function<F, ArrayFunction<Integer, Integer>> toArrays) {
         counter = 0;
-        Function<Integer, Integer> inOrder = make.get();
+        F function = make.get();
         List<Integer> expected = new ArrayList<>();
-        for (int i = 0; i < SIZE; i++) expected.add(inOrder.apply(i));
+        for (int i = 0; i < SIZE; i++) {
+            Integer element = inOrder.apply(function, i);
+            if (element != null) expected.add(element);
+        }
         int expectedCounter = counter;
 
         counter = 0;
-        PArray<Integer> input = PArray.allocate(Integer.class, SIZE);
-        for (int i = 0; i < SIZE; i++) input.putInt(i, i);
         List<Integer> actual = new ArrayList<>();
-        try (PArray<Integer> result = AF.map(make.get()).apply(input)) {
-            for (int i = 0; i < SIZE; i++) actual.add(result.getInt(i));
+        try (PArray<Integer> input = numbers(); PArray<Integer> result = toArrays.apply(make.get()).apply(input)) {
+            for (int i = 0; i < result.size(); i++) actual.add(result.getInt(i));
         }
         boolean same = actual.equals(expected) && counter == expectedCounter;
         System.out.println((same ? "same: " : "WRONG: ") + name);
+    }
+
+    /** Says where explain() says that a function ran. */
+    private static void where(String name, ArrayFunction<Integer, Integer> f) {
+        try (PArray<Integer> input = numbers(); PArray<Integer> result = f.apply(input)) {
+            String explained = f.explain();
+            String place = explained.contains("on Java threads: ") ? "on threads"
+                : explained.contains("in order in Java: ") ? "in order" : explained.lines().limit(3).toList().toString();
+            System.out.println(place + ": " + name);
+        }
+    }
+
+    private static PArray<Integer> numbers() {
+        PArray<Integer> input = PArray.allocate(Integer.class, SIZE);
+        for (int i = 0; i < SIZE; i++) input.putInt(i, i);
+        return input;
     }
 }
