@@ -135,10 +135,8 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     ir_imm class = {.symbol = ir_symbol_new(fn, record, record->name, NULL, NULL)};
     args[0] = *out = put(r->m, IR_new, IR_REF, NULL, 0, class);
     bool exists = r->m->index == 0 || (r->m->from != NULL && !r->m->from->table->is_parray);
-    if (exists || end == ')')
-        store_fields(r->m, &fields, args);
-    else
-        construct(r->m, record, &fields, args);
+    if (!exists && end != ')') construct(r->m, record, &fields, args);
+    store_fields(r->m, &fields, args); /* a constructor may have changed them, and would once more */
     return status_ok();
 }
 

@@ -1,5 +1,6 @@
 package weft;
 
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 
 /**
@@ -56,6 +57,15 @@ final class Native {
 
     /** Tells that the host memory of a block was written, so that devices copy it again. */
     static native void hostWrote(long block);
+
+    /**
+     * A record that no constructor has seen.
+     *
+     * @param fields all that its class has
+     * @param kinds a letter for each: {@code Z B S C I J F D}, or L for a reference
+     * @param parts what they are to hold, primitives in their wrappers
+     */
+    static native Object makeRecord(Class<?> type, Field[] fields, String kinds, Object[] parts);
 
     /**
      * Compiles functions and what is done with what they make of every element of an input of this layout. The layout

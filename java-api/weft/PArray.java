@@ -11,8 +11,8 @@ import java.util.Objects;
  * one, is ever null.
  *
  * <p><b>Records.</b> An array stores the fields of a record, and a record that is read from it, in Java or on a
- * device, is made anew by the canonical constructor. A constructor that checks its arguments throws then too,
- * if what lies in the columns was never in a record. The class may be private, nested or local; one of a named
+ * device, has the same ones, also if its constructor would change them. The canonical constructor runs all the same: one
+ * that checks its arguments throws if what lies in the columns was never in a record. The class may be private, nested or local; one of a named
  * module needs its package open to Weft.
  *
  * <p><b>Java arrays</b> of primitives are elements too, {@code PArray<float[]>}, if all of them have one length, of 1 to

@@ -6,12 +6,14 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * How objects of a record class are made and taken apart: by the canonical constructor, and by the fields, not
  * by the accessors, which a class may override. Compiled functions do the same.
+ *
+ * <p>A constructor may change what it is given. A record that is read from an array must be the one that was put there
+ * all the same, so where its constructor does not bring it back it is made without.
  */
 final class RecordClass {
     private static final ClassValue<RecordClass> ALL = new ClassValue<>() {
@@ -24,6 +26,7 @@ final class RecordClass {
     private final RecordComponent[] components;
     private final MethodHandle constructor;
     private final MethodHandle[] getters;
+    private final Field[] fields;
     /** Why no array can hold such records; null if one can. */
     private final String problem;
 
@@ -31,6 +34,8 @@ final class RecordClass {
         this.type = type;
         components = type.getRecordComponents();
         getters = new MethodHandle[components.length];
+        fields = Arrays.stream(type.getDeclaredFields()).filter(field -> !Modifier.isStatic(field.getModifiers()))
+            .toArray(Field[]::new);
         MethodHandle made = null;
         String reason = components.length == 0 ? "it has no components" : null;
         try {
@@ -58,13 +63,10 @@ final class RecordClass {
 
     /** The native library knows only the fields, in the class file's order: the components', with javac. */
     private boolean fieldsAreInOrder() {
-        List<String> fields = new ArrayList<>();
-        for (Field field : type.getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers())) fields.add(field.getName());
+        for (int k = 0; k < components.length; k++) {
+            if (!fields[k].getName().equals(name(k))) return false;
         }
-        List<String> names = new ArrayList<>();
-        for (RecordComponent component : components) names.add(component.getName());
-        return fields.equals(names);
+        return true;
     }
 
     static RecordClass of(Class<?> type) {
@@ -117,13 +119,29 @@ final class RecordClass {
         }
     }
 
-    /** A new record; throws what its constructor throws. */
+    /** A record of just these components, if its constructor does not throw. */
     Object make(Object[] parts) {
+        Object made;
         try {
-            return (Object) constructor.invokeExact(parts);
+            made = (Object) constructor.invokeExact(parts);
         } catch (Throwable e) {
             throw RecordClass.<RuntimeException>asIs(e);
         }
+        if (RecordLayout.isTuple(type)) return made;
+        for (int k = 0; k < parts.length; k++) {
+            if (isPrimitive(k) ? !parts[k].equals(part(made, k)) : parts[k] != part(made, k)) return place(parts);
+        }
+        return made;
+    }
+
+    private Object place(Object[] parts) {
+        if (!Library.loaded()) {
+            throw new UnsupportedOperationException("the constructor of " + type.getName() + " does not keep "
+                + Arrays.toString(parts) + "; without Weft's native library no array can give such a record back");
+        }
+        StringBuilder kinds = new StringBuilder();
+        for (int k = 0; k < size(); k++) kinds.append(isPrimitive(k) ? type(k).descriptorString() : "L");
+        return Native.makeRecord(type, fields, kinds.toString(), parts);
     }
 
     @SuppressWarnings("unchecked") // thrown as it is, checked or not

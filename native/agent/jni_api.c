@@ -9,6 +9,7 @@
 #include "effects.h"
 #include "function.h"
 #include "jni_status.h"
+#include "record_make.h"
 
 /* Every native reads its arguments, calls plain code and turns a status into one exception. Its arena is of
  * the call; one that is armed (guarded) is never used by the native itself at the same time. */
@@ -223,6 +224,12 @@ static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
     if (check(env, block)) dev_buffer_host_wrote(pointer(block));
 }
 
+static jobject JNICALL native_make_record(JNIEnv *env, jclass type, jclass record, jobjectArray fields,
+                                          jstring kinds, jobjectArray parts) {
+    (void)type;
+    return record_make(env, record, fields, kinds, parts);
+}
+
 /* --- functions --- */
 
 static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, jstring kinds,
@@ -419,6 +426,9 @@ static const struct {
     N("toDevice", "(J)V", native_to_device),
     N("copy", "(JJ)Z", native_copy),
     N("hostWrote", "(J)V", native_host_wrote),
+    N("makeRecord",
+      "(Ljava/lang/Class;[Ljava/lang/reflect/Field;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;",
+      native_make_record),
     N("compile",
       "(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/"
       "lang/"

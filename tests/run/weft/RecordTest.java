@@ -56,6 +56,37 @@ class RecordTest {
         }
     }
 
+    /** Its constructor makes another record of its own components. */
+    private record Halved(int value, float rest, Integer boxed) {
+        Halved {
+            rest = value % 2 + rest;
+            value /= 2;
+            boxed = value;
+        }
+    }
+
+    /** Its constructor checks what it is given, and then changes it. */
+    private record Offset(long value, Point inner) {
+        Offset {
+            if (value < -1000) throw new IllegalArgumentException("too small: " + value);
+            value++;
+            inner = new Point(inner.x() + 1, inner.y());
+        }
+    }
+
+    private record Every(boolean z, byte b, short s, char c, int i, long j, float f, double d) {
+        Every {
+            z = !z;
+            b++;
+            s++;
+            c++;
+            i++;
+            j++;
+            f++;
+            d++;
+        }
+    }
+
     private static final PArray<Body> BODIES = PArray.of(List.of(new Body(1, 2, 3, 4),
         new Body(-0f, Float.NaN, 1e30f, 5), new Body(0.5f, 0.25f, Float.MIN_VALUE, 6)));
     private static final PArray<Integer> INTS = PArray.of(3, -1, 0, 7, 5);
@@ -299,5 +330,26 @@ class RecordTest {
         assertEquals(new Point(3, 4), ReduceTree.reduce(10_000, i -> new Point(i % 4, i % 5),
             (a, b) -> new Point(Math.max(a.x(), b.x()), Math.max(a.y(), b.y())), true));
         assertFalse(Layout.of(Body.class).equals(Layout.of(Point.class)));
+    }
+
+    @Test void constructorThatChangesComponents() {
+        Same.check(Data.ints(), x -> new Halved(x, 0.5f, null));
+        Same.check(Data.ints(), x -> new Tuple2<>(x, new Halved(x, -0f, x)));
+        Same.check(Data.longs(), x -> new Every(x > 0, (byte) (long) x, (short) (long) x, (char) (long) x,
+            (int) (long) x, x, x, x));
+    }
+
+    @Test void constructorThatChecksAndChanges() {
+        Same.check(PArray.of(1000, -1000, 2500), x -> new Offset(x, new Point(x, x)));
+        Same.throwsSame(PArray.of(1000, -1001, 2500), x -> new Offset(x, new Point(x, x)));
+    }
+
+    @Test void elementsAreReadBackAsTheyWere() {
+        List<Halved> halved = List.of(new Halved(9, 1, 0), new Halved(-64, Float.NaN, 7));
+        List<Offset> offset = List.of(new Offset(1001, new Point(1, 2)), new Offset(-1000, new Point(3, 4)));
+        assertEquals(halved, List.of(PArray.of(halved).get(0), PArray.of(halved).get(1)));
+        assertEquals(offset, List.of(PArray.of(offset).get(0), PArray.of(offset).get(1)));
+        Same.check(PArray.of(halved), h -> h);
+        Same.check(PArray.of(offset), o -> o.value() + o.inner().x());
     }
 }
