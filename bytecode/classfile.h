@@ -20,6 +20,7 @@ enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
        BC_ACC_NATIVE = 0x0100,
        BC_ACC_INTERFACE = 0x0200,
        BC_ACC_ABSTRACT = 0x0400,
+       BC_ACC_SYNTHETIC = 0x1000,
        BC_ACC_MODULE = 0x8000,
 };
 

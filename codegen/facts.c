@@ -101,8 +101,20 @@ bool fact_is_made_here(ir_fn *fn, ir_ref r) {
     return true;
 }
 
+/* A lambda may be the very one that was made at the same place before, and captured. */
+static bool is_no_lambda(ir_fn *fn, ir_ref leaf) {
+    const ir_ins *ins = ir_at(fn, leaf);
+    const bc_class *class;
+    if (ins->op == IR_null || ins->op == IR_new) return true;
+    return ins->op == IR_object && fn->host != NULL &&
+           status_is_ok(fn->host->object_class(fn->host, (cg_object)ins->imm.i, &class)) &&
+           (class->access & BC_ACC_SYNTHETIC) == 0;
+}
+
 /* Of two different leaves: one is an object made here that the other is not. */
-static bool leaves_differ(const ir_ins *a, const ir_ins *b) {
+static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
+    const ir_ins *a = ir_at(fn, left), *b = ir_at(fn, right);
+    if (a->op == IR_lambda || b->op == IR_lambda) return is_no_lambda(fn, a->op == IR_lambda ? right : left);
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
     if (a->op == IR_never || b->op == IR_never) return true;
     if (a->op == IR_newarray || b->op == IR_newarray) return true;
@@ -116,7 +128,7 @@ bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b) {
     if (!fact_leaves(fn, a, left, &left_count) || !fact_leaves(fn, b, right, &right_count)) return false;
     for (uint32_t i = 0; i < left_count; i++)
         for (uint32_t k = 0; k < right_count; k++)
-            if (left[i] == right[k] || !leaves_differ(ir_at(fn, left[i]), ir_at(fn, right[k]))) return false;
+            if (left[i] == right[k] || !leaves_differ(fn, left[i], right[k])) return false;
     return true;
 }
 

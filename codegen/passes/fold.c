@@ -232,15 +232,48 @@ static void decide(folder *f, ir_ref check, bool holds) {
         fail_always(f, check);
 }
 
+/* Whether `object`, which may only be lambdas (and null), is of this class; *out_known stays false where that
+ * is not known. Their classes extend Object and implement at least their interface. */
+static status is_lambda_of(folder *f, ir_ref object, const ir_symbol *name, bool *out_known, bool *out) {
+    ir_fn *fn = f->fn;
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count, found = 0;
+    const bc_class *class;
+    *out_known = false;
+    if (fn->host == NULL || !fact_leaves(fn, object, leaves, &count)) return status_ok();
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *ins = ir_at(fn, leaves[k]);
+        bool is;
+        if (ins->op == IR_null || ins->op == IR_never) continue;
+        if (ins->op != IR_lambda) return status_ok();
+        fact_class c = {ins->imm.lambda->interface_name, ins->imm.lambda->implementation.from, NULL};
+        TRY(fact_is_a(fn, &c, name->owner, &is));
+        if (found++ > 0 && is != *out) return status_ok();
+        *out = is;
+    }
+    if (found == 0) return status_ok();
+    if (!*out) TRY(fn->host->source->find_class(fn->host->source, name->from, name->owner, &class));
+    *out_known = *out || (class->access & BC_ACC_INTERFACE) == 0;
+    return status_ok();
+}
+
+/* The same of any object. */
+static status is_object_of(folder *f, ir_ref object, const ir_symbol *name, bool *out_known, bool *out) {
+    fact_class c = fact_class_of(f->fn, object);
+    *out_known = c.name != NULL;
+    return *out_known ? fact_is_a(f->fn, &c, name->owner, out)
+                      : is_lambda_of(f, object, name, out_known, out);
+}
+
 /* A reference that cannot be of the class is null, or not used at all. */
 static status fold_narrow(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     ir_ref object = ir_arg(fn, r, 0);
     bool is = true;
     if (op_of(f, object) != IR_null && op_of(f, object) != IR_never) {
-        fact_class c = fact_class_of(fn, object);
-        if (c.name == NULL) return status_ok();
-        TRY(fact_is_a(fn, &c, ir_at(fn, r)->imm.symbol->owner, &is));
+        bool known;
+        TRY(is_object_of(f, object, ir_at(fn, r)->imm.symbol, &known, &is));
+        if (!known) return status_ok();
     }
     if (is)
         replace(f, r, object);
@@ -261,10 +294,9 @@ static status fold_type_test(folder *f, ir_ref r) {
             become_const(f, r, (ir_imm){.i = 0});
         return status_ok();
     }
-    fact_class c = fact_class_of(fn, object);
-    bool is = false;
-    if (c.name == NULL) return status_ok();
-    TRY(fact_is_a(fn, &c, ir_at(fn, r)->imm.symbol->owner, &is));
+    bool is = false, known;
+    TRY(is_object_of(f, object, ir_at(fn, r)->imm.symbol, &known, &is));
+    if (!known) return status_ok();
     if (cast && is)
         replace(f, r, object);
     else if (cast && null == NULL_NEVER)

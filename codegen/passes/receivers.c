@@ -7,6 +7,9 @@
  * classes: the same phis again, with `never` for the objects of other classes, so that every call has a
  * receiver of known class. No object needs an address on the device. Objects of one class never come here:
  * their common class is known, and their fields are merged instead (scalar.c).
+ *
+ * Lambdas made in the function are a receiver for each implementation: a lambda that captures the same phis
+ * again, of what those of this implementation captured, and of nothing for the others.
  */
 #include "receivers.h"
 
@@ -16,9 +19,10 @@
 
 enum { MAX_RECEIVERS = 16 }; /* each is one more copy of the target */
 
-typedef struct receiver { /* one of the two */
+typedef struct receiver { /* one of the three */
     cg_object object;
     const char *class;
+    const ir_lambda *lambda;
 } receiver;
 
 typedef struct choice {
@@ -30,14 +34,28 @@ typedef struct choice {
 
 static receiver receiver_of(const ir_fn *fn, ir_ref leaf) {
     const ir_ins *ins = ir_at(fn, leaf);
-    if (ins->op == IR_null) return (receiver){0, NULL};
-    return ins->op == IR_object ? (receiver){(cg_object)ins->imm.i, NULL}
-                                : (receiver){0, ins->imm.symbol->owner};
+    switch (ins->op) {
+    case IR_null: return (receiver){.object = 0};
+    case IR_object: return (receiver){.object = (cg_object)ins->imm.i};
+    case IR_lambda: return (receiver){.lambda = ins->imm.lambda};
+    default: return (receiver){.class = ins->imm.symbol->owner};
+    }
+}
+
+/* Whether both do the same with what they have captured. */
+static bool same_lambda(const ir_lambda *a, const ir_lambda *b) {
+    const ir_symbol *x = &a->implementation, *y = &b->implementation;
+    return a == b ||
+           (x->from == y->from && a->handle_kind == b->handle_kind && strcmp(x->name, y->name) == 0 &&
+            strcmp(x->owner, y->owner) == 0 && strcmp(x->descriptor, y->descriptor) == 0 &&
+            strcmp(a->interface_name, b->interface_name) == 0 && strcmp(a->name, b->name) == 0 &&
+            strcmp(a->instantiated, b->instantiated) == 0);
 }
 
 static bool is_same(const receiver *a, const receiver *b) {
-    if (a->class == NULL || b->class == NULL) return a->class == b->class && a->object == b->object;
-    return strcmp(a->class, b->class) == 0;
+    if (a->lambda != NULL && b->lambda != NULL) return same_lambda(a->lambda, b->lambda);
+    if (a->class != NULL && b->class != NULL) return strcmp(a->class, b->class) == 0;
+    return a->lambda == b->lambda && a->class == b->class && a->object == b->object;
 }
 
 /* The receiver that a leaf is; c->count for one that no call is made on. */
@@ -61,7 +79,7 @@ static bool add_receivers(choice *c, ir_ref merged) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
         if ((op == IR_null && !c->null_counts) || op == IR_never)
             continue; /* a null check stands before a call */
-        if (op != IR_object && op != IR_new && op != IR_null) return false;
+        if (op != IR_object && op != IR_new && op != IR_null && op != IR_lambda) return false;
         if (find(c, leaves[k]) < c->count) continue;
         if (c->count == MAX_RECEIVERS) return false;
         c->receivers[c->count++] = receiver_of(fn, leaves[k]);
@@ -71,34 +89,52 @@ static bool add_receivers(choice *c, ir_ref merged) {
 
 /* ---- phis beside phis ---- */
 
+typedef enum web_of {
+    NUMBERS,  /* of receivers */
+    OBJECTS,  /* of receiver `only` */
+    CAPTURED, /* operand `operand` of the lambdas of receiver `only` */
+} web_of;
+
 typedef struct web {
     choice *c;
-    bool numbers; /* of receivers; else the objects of receiver `only` */
-    uint32_t only;
-    ir_ref never;
+    web_of of;
+    ir_type type;
+    uint32_t only, operand;
+    ir_ref other; /* for leaves that are not of receiver `only` */
     ir_ref constants[MAX_RECEIVERS];
     VEC(ir_ref) phis;  /* of objects ... */
     VEC(ir_ref) twins; /* ... and what takes their place */
 } web;
 
-static ir_ref put_first(ir_fn *fn, ir_op op, ir_type type, int64_t number) {
-    ir_ref r = ir_make(fn, op, type, NULL, 0, (ir_imm){.i = number}, 0, NULL);
+static ir_ref put_first(ir_fn *fn, ir_op op, ir_type type, ir_imm imm) {
+    ir_ref r = ir_make(fn, op, type, NULL, 0, imm, 0, NULL);
     ir_insert_phi(fn, 0, r);
     return r;
+}
+
+/* A value that is never used. */
+static ir_ref put_nothing(ir_fn *fn, ir_type type) {
+    ir_imm zero = {.i = 0};
+    if (type == IR_F32) zero.f = 0;
+    if (type == IR_F64) zero.d = 0;
+    return put_first(fn, type == IR_REF ? IR_never : IR_const_, type, zero);
+}
+
+/* What takes the place of a leaf. */
+static ir_ref twin_of_leaf(web *w, ir_ref leaf) {
+    uint32_t i = find(w->c, leaf);
+    if (w->of == NUMBERS) return w->constants[i == w->c->count ? 0 : i];
+    if (i != w->only) return w->other;
+    return w->of == OBJECTS ? leaf : ir_arg(w->c->fn, leaf, w->operand);
 }
 
 /* What takes the place of `r`, a leaf or a phi. A phi's twin is still without operands. */
 static ir_ref twin_of(web *w, ir_ref r) {
     ir_fn *fn = w->c->fn;
-    if (ir_at(fn, r)->op != IR_phi) {
-        uint32_t i = find(w->c, r);
-        if (w->numbers) return w->constants[i == w->c->count ? 0 : i];
-        return i == w->only ? r : w->never;
-    }
+    if (ir_at(fn, r)->op != IR_phi) return twin_of_leaf(w, r);
     for (uint32_t k = 0; k < w->phis.count; k++)
         if (w->phis.items[k] == r) return w->twins.items[k];
-    ir_type type = w->numbers ? IR_I32 : IR_REF;
-    ir_ref twin = ir_make(fn, IR_phi, type, NULL, 0, (ir_imm){0}, 0, ir_at(fn, r)->site);
+    ir_ref twin = ir_make(fn, IR_phi, w->type, NULL, 0, (ir_imm){0}, 0, ir_at(fn, r)->site);
     ir_insert_phi(fn, ir_at(fn, r)->block, twin);
     VEC_PUSH(fn->memory, &w->phis, r);
     VEC_PUSH(fn->memory, &w->twins, twin);
@@ -122,15 +158,45 @@ static ir_ref weave(web *w, ir_ref merged) {
 
 /* Which receiver it is, and in `constants` the numbers that it may be. */
 static ir_ref make_number(choice *c, ir_ref merged, ir_ref *constants) {
-    web w = {.c = c, .numbers = true};
+    web w = {.c = c, .of = NUMBERS, .type = IR_I32};
     for (uint32_t i = 0; i < c->count; i++)
-        w.constants[i] = constants[i] = put_first(c->fn, IR_const_, IR_I32, i);
+        w.constants[i] = constants[i] = put_first(c->fn, IR_const_, IR_I32, (ir_imm){.i = i});
     return weave(&w, merged);
 }
 
-static ir_ref make_receiver(choice *c, ir_ref merged, uint32_t i) {
-    if (c->receivers[i].class == NULL) return put_first(c->fn, IR_object, IR_REF, c->receivers[i].object);
-    web w = {.c = c, .only = i, .never = put_first(c->fn, IR_never, IR_REF, 0)};
+/* Some lambda of receiver `i`, among what is merged. */
+static ir_ref lambda_of(choice *c, ir_ref merged, uint32_t i) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count, k = 0;
+    fact_leaves(c->fn, merged, leaves, &count);
+    while (find(c, leaves[k]) != i)
+        k++;
+    return leaves[k];
+}
+
+/* In front of the call `before`. */
+static ir_ref make_lambda(choice *c, ir_ref merged, uint32_t i, ir_ref before) {
+    ir_fn *fn = c->fn;
+    ir_ref like = lambda_of(c, merged, i);
+    uint32_t count = ir_at(fn, like)->arg_count;
+    ir_ref *captured = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
+    for (uint32_t k = 0; k < count; k++) {
+        ir_type type = (ir_type)ir_at(fn, ir_arg(fn, like, k))->type;
+        web w = {
+            .c = c, .of = CAPTURED, .type = type, .only = i, .operand = k, .other = put_nothing(fn, type)};
+        captured[k] = weave(&w, merged);
+    }
+    ir_ref made =
+        ir_make(fn, IR_lambda, IR_REF, captured, count, ir_at(fn, like)->imm, 0, ir_at(fn, like)->site);
+    ir_insert(fn, ir_at(fn, before)->block, ir_position(fn, before), made);
+    return made;
+}
+
+static ir_ref make_receiver(choice *c, ir_ref merged, uint32_t i, ir_ref call) {
+    const receiver *r = &c->receivers[i];
+    if (r->lambda != NULL) return make_lambda(c, merged, i, call);
+    if (r->class == NULL) return put_first(c->fn, IR_object, IR_REF, (ir_imm){.i = r->object});
+    web w = {.c = c, .of = OBJECTS, .type = IR_REF, .only = i, .other = put_nothing(c->fn, IR_REF)};
     return weave(&w, merged);
 }
 
@@ -182,11 +248,12 @@ bool receivers_split(call_site *site) {
     ir_fn *fn = site->fn;
     choice c = {.fn = fn};
     ir_ref merged = ir_arg(fn, site->ref, 0);
-    if (ir_at(fn, merged)->op != IR_phi || !add_receivers(&c, merged) || c.count < 2) return false;
+    if (ir_at(fn, merged)->op != IR_phi || !add_receivers(&c, merged) || c.count == 0) return false;
+    if (c.count == 1 && c.receivers[0].lambda == NULL) return false; /* its class is known */
     ir_ref constants[MAX_RECEIVERS], objects[MAX_RECEIVERS];
     ir_ref number = make_number(&c, merged, constants);
     for (uint32_t i = 0; i < c.count; i++)
-        objects[i] = make_receiver(&c, merged, i);
+        objects[i] = make_receiver(&c, merged, i, site->ref);
     ir_ins call = *ir_at(fn, site->ref);
     ir_blk returned, threw;
     site->at = ir_position(fn, site->ref);
@@ -215,7 +282,8 @@ bool receivers_compare(ir_fn *fn, ir_ref sameref) {
     ir_ref sides[2] = {ir_arg(fn, sameref, 0), ir_arg(fn, sameref, 1)};
     if (!add_receivers(&c, sides[0]) || !add_receivers(&c, sides[1]) || c.count == 0) return false;
     for (uint32_t i = 0; i < c.count; i++)
-        if (c.receivers[i].class != NULL) return false; /* which of several objects it is has no number */
+        if (c.receivers[i].class != NULL || c.receivers[i].lambda != NULL)
+            return false; /* which of several objects it is has no number */
     for (int k = 0; k < 2; k++)
         numbers[k] = make_number(&c, sides[k], constants);
     ir_become(fn, sameref, IR_eq, IR_I32, numbers, 2, (ir_imm){0});

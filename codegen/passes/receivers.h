@@ -5,8 +5,8 @@
 #include "call_site.h"
 
 /* Where the receiver of a call is a phi of known objects (captured ones, or constants such as the tables
- * behind java.lang.Character) or of objects made here of several classes, replace the call by a branch to one
- * call for each object or class. False, and nothing changed, where it is not. */
+ * behind java.lang.Character), of objects made here of several classes, or of lambdas, replace the call by a
+ * branch to one call for each object, class or lambda. False, and nothing changed, where it is not. */
 bool receivers_split(call_site *c);
 
 /* Where both operands of a `sameref` are known objects, null, or merged of such, compare their numbers

@@ -384,7 +384,8 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     if (!fact_leaves(s->fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
-        if (op != IR_new && op != IR_object && op != IR_null && op != IR_never) return false;
+        if (op != IR_new && op != IR_object && op != IR_lambda && op != IR_null && op != IR_never)
+            return false;
     }
     return true;
 }

@@ -51,14 +51,16 @@ status class_read_name(arena *a, jclass type, const char **out) {
     return status_ok();
 }
 
-/* JVMTI answers about linked classes only. */
+/* JVMTI answers about linked classes only. Of an interface Java does not ask for the constructors. */
 static status link_class(reading *r) {
-    for (int attempt = 0; attempt < 2; attempt++) {
+    const java_refs *refs = &agent_get()->refs;
+    const jmethodID calls[] = {refs->class_constructors, refs->class_methods};
+    for (size_t attempt = 0; attempt <= sizeof calls / sizeof *calls; attempt++) {
         jint state = 0;
         JVMTI(r, GetClassStatus, r->type, &state);
         if ((state & JVMTI_CLASS_STATUS_PREPARED) != 0) return status_ok();
-        if (attempt == 0) {
-            jobject all = (*r->env)->CallObjectMethod(r->env, r->type, agent_get()->refs.class_constructors);
+        if (attempt < sizeof calls / sizeof *calls) {
+            jobject all = (*r->env)->CallObjectMethod(r->env, r->type, calls[attempt]);
             if (all != NULL) (*r->env)->DeleteLocalRef(r->env, all);
             jni_clear(r->env);
         }

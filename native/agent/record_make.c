@@ -1,17 +1,7 @@
 #include "record_make.h"
 
-/* How a component is taken out of its wrapper, which has a field `value`, and put into the record's field.
+/* A component is taken out of its wrapper, which has a field `value`, and put into the record's field.
  * Records let neither reflection nor Unsafe set their fields; JNI may. */
-#define KINDS(K)                                                                                             \
-    K('Z', Boolean)                                                                                          \
-    K('B', Byte)                                                                                             \
-    K('S', Short)                                                                                            \
-    K('C', Char)                                                                                             \
-    K('I', Int)                                                                                              \
-    K('J', Long)                                                                                             \
-    K('F', Float)                                                                                            \
-    K('D', Double)
-
 static void set_field(JNIEnv *env, jobject record, jfieldID field, char kind, jobject part) {
     if (kind == 'L') {
         (*env)->SetObjectField(env, record, field, part);
@@ -22,13 +12,19 @@ static void set_field(JNIEnv *env, jobject record, jfieldID field, char kind, jo
     jfieldID value = (*env)->GetFieldID(env, wrapper, "value", signature);
     (*env)->DeleteLocalRef(env, wrapper);
     if (value == NULL) return;
+#define SET(name) (*env)->Set##name##Field(env, record, field, (*env)->Get##name##Field(env, part, value))
     switch (kind) {
-#define K(letter, name)                                                                                      \
-    case letter: (*env)->Set##name##Field(env, record, field, (*env)->Get##name##Field(env, part, value)); break;
-        KINDS(K)
-#undef K
+    case 'Z': SET(Boolean); break;
+    case 'B': SET(Byte); break;
+    case 'S': SET(Short); break;
+    case 'C': SET(Char); break;
+    case 'I': SET(Int); break;
+    case 'J': SET(Long); break;
+    case 'F': SET(Float); break;
+    case 'D': SET(Double); break;
     default: break;
     }
+#undef SET
 }
 
 jobject record_make(JNIEnv *env, jclass type, jobjectArray fields, jstring kinds, jobjectArray parts) {

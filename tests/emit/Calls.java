@@ -38,6 +38,22 @@ class Calls {
         return s.area();
     }
 
+    /** One lambda captures x or 7, the other one a float. */
+    static int chosenLambda(int x, float y) {
+        ToInt f = plus(x);
+        if (x > 100) f = plus(7);
+        if (x < 0) f = z -> (int) (z * y);
+        return f.of(x);
+    }
+
+    static ToInt plus(int n) {
+        return z -> z + n;
+    }
+
+    interface ToInt {
+        int of(int x);
+    }
+
     interface Shape {
         int area();
     }

@@ -23,8 +23,8 @@ class Refused {
     }
 
     static int unknownReceiver(int x) {
-        Op op = x > 0 ? v -> v + 1 : v -> v - 1;
-        return op.apply(x);
+        Op op = v -> v + 1;
+        for (int i = 0;; i++, op = op.twice()) if (i > x) return op.apply(x);
     }
 
     static int staticObject(int x) {
@@ -156,6 +156,10 @@ class Refused {
 
     interface Op {
         int apply(int x);
+
+        default Op twice() {
+            return v -> apply(apply(v));
+        }
     }
 
     static class Inc implements Op {
