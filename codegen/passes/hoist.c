@@ -1,19 +1,23 @@
 /* Checks leave counted loops.
  *
- * A check in a loop is replaced by one in front of it when, for a loop that is entered, the one in front
- * fails exactly if the one inside would fail in some iteration. That is so when
+ * The checks of a loop are replaced by one in front of it when, for a loop that is entered, the one in front
+ * fails exactly if one inside would fail in some iteration. That is so when
  *   1. the loop is counted: a phi i of its header starts at `first`, every back edge adds the same constant
  * to it, and the header's own branch, comparing i with a value computed outside, is the only way out;
  *   2. the check is reached in every iteration: its block dominates every back edge;
  *   3. what is checked is an expression of i and values from outside that is linear in i. Its values then lie
- * between the first and the last one, so testing those two is enough. The expression is evaluated in 64 bits,
- * where the arithmetic of the accepted expressions cannot overflow; if both ends lie inside the bounds, so
- * does every value between, and 32-bit arithmetic gives the same. If an end lies outside but only because
- * Java's ints would wrap around into the bounds, the trap is needless: the element is then evaluated in Java,
- * which gives the right answer.
+ * between the first and the last one, so testing those two is enough, and one end of each where it is known
+ * which is the larger. The expression is evaluated in 64 bits, where the arithmetic of the accepted
+ * expressions cannot overflow; if both ends lie inside the bounds, so does every value between, and 32-bit
+ * arithmetic gives the same. If an end lies outside but only because Java's ints would wrap around into the
+ * bounds, the trap is needless: the element is then evaluated in Java, which gives the right answer.
  *
- * The new check is `not entered, or both ends inside`, in the block that leads to the header. */
+ * An element of few iterations feels what stands in front of the loop, so that is one branch on a few
+ * operations: x and y are both not negative if x | y is not; an index of several arrays is compared with the
+ * least of their lengths; and a counter itself that goes by one needs no 64 bits. */
 #include "dom.h"
+#include "fold_const.h"
+#include "intrinsics.h"
 #include "passes.h"
 
 enum { MAX_TERMS = 4 }; /* how deep an index expression may nest */
@@ -29,6 +33,7 @@ typedef struct counted_loop {
     int64_t step;
     ir_op compare; /* i `compare` limit holds while the loop goes on */
     ir_ref limit;
+    uint32_t *place; /* by value: its place in front.indices, + 1; all 0 between two loops */
 } counted_loop;
 
 static bool is_inside(const counted_loop *l, ir_blk b) {
@@ -103,28 +108,59 @@ static bool find_counter(counted_loop *l) {
 
 /* ---- expressions of the counter, in 64 bits ---- */
 
-/* A bound of the value's magnitude, or 0 if the expression is not linear in the counter or may leave 64 bits;
- * *out_counts tells whether the counter is in it. */
-static double magnitude_of(const counted_loop *l, ir_ref r, int depth, bool *out_counts) {
+/* Whether a value grows or shrinks as the counter grows. */
+typedef enum slope { FALLS = -1, CONSTANT = 0, RISES = 1, ANY_SLOPE = 2 } slope;
+
+static slope reversed(slope s) {
+    return s == ANY_SLOPE ? s : (slope) - (int)s;
+}
+
+static slope of_sum(slope a, slope b) {
+    return a == CONSTANT || a == b ? b : b == CONSTANT ? a : ANY_SLOPE;
+}
+
+/* Of `a`, which has slope `s`, times the constant or unknown `b`. */
+static slope of_product(const counted_loop *l, slope s, ir_ref b) {
+    int64_t by;
+    if (s == CONSTANT) return s;
+    if (!const_int(l->fn, b, &by)) return ANY_SLOPE;
+    return by > 0 ? s : by < 0 ? reversed(s) : CONSTANT;
+}
+
+/* A bound of the value's magnitude, or 0 if the expression is not linear in the counter or may leave 64 bits.
+ */
+static double magnitude_of(const counted_loop *l, ir_ref r, int depth, slope *out_slope) {
     const ir_fn *fn = l->fn;
     const ir_ins *ins = ir_at(fn, r);
-    bool left = false, right = false;
-    *out_counts = r == l->counter;
-    if (*out_counts || !is_inside(l, ins->block)) return 0x1p31;
+    slope left = CONSTANT, right = CONSTANT;
+    *out_slope = r == l->counter ? RISES : CONSTANT;
+    if (r == l->counter || !is_inside(l, ins->block)) return 0x1p31;
     if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub && ins->op != IR_mul))
         return 0;
     double a = magnitude_of(l, ins->args[0], depth - 1, &left),
            b = magnitude_of(l, ins->args[1], depth - 1, &right);
-    *out_counts = left || right;
-    if (a == 0 || b == 0 || (ins->op == IR_mul && left && right)) return 0;
+    if (a == 0 || b == 0 || (ins->op == IR_mul && left != CONSTANT && right != CONSTANT)) return 0;
+    if (ins->op == IR_mul)
+        *out_slope =
+            right == CONSTANT ? of_product(l, left, ins->args[1]) : of_product(l, right, ins->args[0]);
+    else
+        *out_slope = of_sum(left, ins->op == IR_sub ? reversed(right) : right);
     double magnitude = ins->op == IR_mul ? a * b : a + b;
     return magnitude < 0x1p63 ? magnitude : 0;
 }
 
 static ir_ref put(counted_loop *l, ir_op op, ir_type type, ir_ref a, ir_ref b, ir_imm imm) {
+    ir_fn *fn = l->fn;
     ir_ref args[2] = {a, b};
-    ir_ref r = ir_make(l->fn, op, type, args, b != 0 ? 2 : a != 0 ? 1 : 0, imm, 0, NULL);
-    ir_insert_last(l->fn, l->before, r);
+    uint32_t count = b != 0 ? 2 : a != 0 ? 1 : 0;
+    const ir_ins *left = ir_at(fn, a), *right = ir_at(fn, count == 2 ? b : a);
+    if (count > 0 && left->op == IR_const_ && right->op == IR_const_ &&
+        fold_const(op, (ir_type)left->type, left->imm, right->imm, &imm)) {
+        op = IR_const_;
+        count = 0;
+    }
+    ir_ref r = ir_make(fn, op, type, args, count, imm, 0, NULL);
+    ir_insert_last(fn, l->before, r);
     return r;
 }
 
@@ -155,57 +191,167 @@ static ir_ref last_value(counted_loop *l, ir_ref first, ir_ref limit) {
     return put(l, IR_add, IR_I64, first, put(l, IR_mul, IR_I64, count, step, (ir_imm){0}), (ir_imm){0});
 }
 
-/* 0 <= value < bound, as 0 or 1. */
-static ir_ref put_inside(counted_loop *l, ir_ref value, ir_ref bound) {
-    ir_ref low = put(l, IR_ge, IR_I32, value, put_const(l, IR_I64, 0), (ir_imm){0});
-    return put(l, IR_and, IR_I32, low, put(l, IR_lt, IR_I32, value, bound, (ir_imm){0}), (ir_imm){0});
+/* ---- what is checked in front ---- */
+
+/* An index, and the least of the lengths that it is checked against. */
+typedef struct bounded {
+    ir_ref index, length;
+    slope slope;
+} bounded;
+
+typedef struct front { /* the check in front of a loop: */
+    ir_ref always;     /* 0 or 1: must hold; 0: nothing */
+    ir_ref if_entered; /* 0 or 1: must hold if the loop is entered; 0: nothing */
+    ir_ref narrow;     /* i32: must not be negative if the loop is entered; 0: nothing */
+    ir_ref wide;       /* i64: the same */
+    VEC(bounded) indices;
+    const ir_site *site;
+} front;
+
+static void join(counted_loop *l, ir_op op, ir_type type, ir_ref *all, ir_ref one) {
+    *all = *all == 0 ? one : put(l, op, type, *all, one, (ir_imm){0});
 }
 
-/* ---- moving a check ---- */
-
-/* `holds` (0 or 1) must be true if the loop is entered. */
-static void put_check(counted_loop *l, ir_ref check, ir_ref holds) {
-    ir_ref entered = put(l, l->compare, IR_I32, l->first, l->limit, (ir_imm){0});
-    ir_ref skipped = put(l, IR_not, IR_I32, entered, 0, (ir_imm){0});
-    ir_ref good = put(l, IR_or, IR_I32, skipped, holds, (ir_imm){0});
-    ir_ref moved = put(l, IR_check_true, IR_VOID, good, 0, (ir_imm){0});
-    ir_at(l->fn, moved)->site = ir_at(l->fn, check)->site;
-    ir_remove(l->fn, check);
+/* Let the sign of *all be that of `one` too. */
+static void join_sign(counted_loop *l, ir_type type, ir_ref *all, ir_ref one) {
+    const ir_ins *ins = ir_at(l->fn, one);
+    if (ins->op != IR_const_ || ins->imm.i < 0) join(l, IR_or, type, all, one);
 }
 
-static bool hoist_bounds(counted_loop *l, ir_ref check) {
-    ir_fn *fn = l->fn;
-    ir_ref index = ir_at(fn, check)->args[0], length = ir_at(fn, check)->args[1];
-    ir_ins size = *ir_at(fn, length);
-    bool counts;
-    if (magnitude_of(l, index, MAX_TERMS, &counts) == 0) return false;
-    if (is_inside(l, size.block)) {
-        /* The length of an array from outside is the same everywhere. */
-        if (size.op == IR_length && !is_inside(l, ir_at(fn, size.args[0])->block))
-            length = put(l, IR_length, IR_I32, size.args[0], 0, (ir_imm){0});
-        else if (size.op == IR_const_)
-            length = put_const(l, IR_I32, size.imm.i);
-        else
-            return false;
+static ir_ref put_sub(counted_loop *l, ir_type type, ir_ref a, ir_ref b) {
+    return put(l, IR_sub, type, a, b, (ir_imm){0});
+}
+
+static bool is_strict(const counted_loop *l) {
+    return l->compare == IR_lt || l->compare == IR_gt;
+}
+
+/* The counter, going by one, has no value below 0. Then, whether the loop is entered or not, its values lie
+ * inside of an array if the one end does that is not known; and that is a comparison that `assume` can use.
+ */
+static bool starts_from_zero(const counted_loop *l) {
+    int64_t low;
+    if (l->step == 1) return const_int(l->fn, l->first, &low) && low == 0;
+    return const_int(l->fn, l->limit, &low) && low == (is_strict(l) ? -1 : 0);
+}
+
+static ir_ref put_end_inside(counted_loop *l, ir_ref length) {
+    ir_op op = l->step == 1 && is_strict(l) ? IR_le : IR_lt;
+    return put(l, op, IR_I32, l->step == 1 ? l->limit : l->first, length, (ir_imm){0});
+}
+
+/* The counter itself, going by one. In 32 bits: where `low` is not negative the difference does not overflow
+ * for a loop that is entered, and where it is, the sign is set already. */
+static void put_counter(counted_loop *l, front *f, ir_ref length) {
+    ir_ref one = put_const(l, IR_I32, 1), low = l->first, high = l->limit;
+    if (l->step == -1) {
+        low = is_strict(l) ? put(l, IR_add, IR_I32, l->limit, one, (ir_imm){0}) : l->limit;
+        high = l->first;
     }
-    ir_ref bound = put(l, IR_i2l, IR_I64, length, 0, (ir_imm){0});
+    if (l->step == -1 || !is_strict(l)) length = put_sub(l, IR_I32, length, one);
+    join_sign(l, IR_I32, &f->narrow, low);
+    join_sign(l, IR_I32, &f->narrow, put_sub(l, IR_I32, length, high));
+}
+
+/* Not negative and less than the length. */
+static void put_invariant(counted_loop *l, front *f, ir_ref value, ir_ref length) {
+    ir_ref most = put_sub(l, IR_I32, length, put_const(l, IR_I32, 1));
+    join_sign(l, IR_I32, &f->narrow, value);
+    join_sign(l, IR_I32, &f->narrow, put_sub(l, IR_I32, most, value));
+}
+
+/* The same in 64 bits for the values at both ends, of which one may be known to be the lower one. */
+static void put_ends(counted_loop *l, front *f, const bounded *b) {
     ir_ref first = put(l, IR_i2l, IR_I64, l->first, 0, (ir_imm){0});
-    ir_ref holds = put_inside(l, evaluate(l, index, first), bound);
-    if (counts) {
-        ir_ref last = last_value(l, first, put(l, IR_i2l, IR_I64, l->limit, 0, (ir_imm){0}));
-        ir_ref also = put_inside(l, evaluate(l, index, last), bound);
-        holds = put(l, IR_and, IR_I32, holds, also, (ir_imm){0});
+    ir_ref last = last_value(l, first, put(l, IR_i2l, IR_I64, l->limit, 0, (ir_imm){0}));
+    ir_ref length = put(l, IR_i2l, IR_I64, b->length, 0, (ir_imm){0});
+    ir_ref most = put_sub(l, IR_I64, length, put_const(l, IR_I64, 1));
+    ir_ref ends[2] = {evaluate(l, b->index, first), evaluate(l, b->index, last)};
+    slope way = l->step > 0 ? b->slope : reversed(b->slope); /* from the first value to the last */
+    for (int k = 0; k < 2; k++) {
+        bool may_be_low = way == ANY_SLOPE || (way == RISES) == (k == 0);
+        bool may_be_high = way == ANY_SLOPE || (way == FALLS) == (k == 0);
+        if (may_be_low) join_sign(l, IR_I64, &f->wide, ends[k]);
+        if (may_be_high) join_sign(l, IR_I64, &f->wide, put_sub(l, IR_I64, most, ends[k]));
     }
-    put_check(l, check, holds);
+}
+
+static void put_index(counted_loop *l, front *f, const bounded *b) {
+    if (b->index == l->counter && (l->step == 1 || l->step == -1))
+        put_counter(l, f, b->length);
+    else if (!is_inside(l, ir_at(l->fn, b->index)->block))
+        put_invariant(l, f, b->index, b->length);
+    else
+        put_ends(l, f, b);
+}
+
+static ir_ref put_not_negative(counted_loop *l, ir_ref value, ir_type type) {
+    return put(l, IR_ge, IR_I32, value, put_const(l, type, 0), (ir_imm){0});
+}
+
+static void put_check(counted_loop *l, front *f) {
+    for (uint32_t k = 0; k < f->indices.count; k++) {
+        put_index(l, f, &f->indices.items[k]);
+        l->place[f->indices.items[k].index] = 0;
+    }
+    if (f->wide != 0 && f->narrow != 0) { /* one sign of both */
+        join_sign(l, IR_I64, &f->wide, put(l, IR_i2l, IR_I64, f->narrow, 0, (ir_imm){0}));
+        f->narrow = 0;
+    }
+    if (f->narrow != 0) join(l, IR_and, IR_I32, &f->if_entered, put_not_negative(l, f->narrow, IR_I32));
+    if (f->wide != 0) join(l, IR_and, IR_I32, &f->if_entered, put_not_negative(l, f->wide, IR_I64));
+    if (f->if_entered != 0) {
+        ir_ref entered = put(l, l->compare, IR_I32, l->first, l->limit, (ir_imm){0});
+        ir_ref skipped = put(l, IR_not, IR_I32, entered, 0, (ir_imm){0});
+        join(l, IR_and, IR_I32, &f->always, put(l, IR_or, IR_I32, skipped, f->if_entered, (ir_imm){0}));
+    }
+    if (f->always == 0) return; /* all ends are constants, and inside */
+    ir_ref check = put(l, IR_check_true, IR_VOID, f->always, 0, (ir_imm){0});
+    ir_at(l->fn, check)->site = f->site;
+}
+
+/* ---- moving checks ---- */
+
+/* The length as a value outside of the loop, or 0. */
+static ir_ref length_in_front(counted_loop *l, ir_ref length) {
+    ir_ins size = *ir_at(l->fn, length);
+    if (!is_inside(l, size.block)) return length;
+    /* The length of an array from outside is the same everywhere. */
+    if (size.op == IR_length && !is_inside(l, ir_at(l->fn, size.args[0])->block))
+        return put(l, IR_length, IR_I32, size.args[0], 0, (ir_imm){0});
+    return size.op == IR_const_ ? put_const(l, IR_I32, size.imm.i) : 0;
+}
+
+static void add_index(counted_loop *l, front *f, bounded b) {
+    uint32_t *place = &l->place[b.index];
+    if (*place == 0) {
+        VEC_PUSH(l->fn->memory, &f->indices, b);
+        *place = f->indices.count;
+        return;
+    }
+    ir_ref *least = &f->indices.items[*place - 1].length;
+    ir_imm min = {.i = intrinsic_find("java/lang/Math", "min", "(II)I")};
+    if (*least != b.length) *least = put(l, IR_intrinsic, IR_I32, *least, b.length, min);
+}
+
+static bool hoist_bounds(counted_loop *l, front *f, ir_ref check) {
+    bounded b = {.index = ir_at(l->fn, check)->args[0]};
+    if (magnitude_of(l, b.index, MAX_TERMS, &b.slope) == 0) return false;
+    b.length = length_in_front(l, ir_at(l->fn, check)->args[1]);
+    if (b.length == 0) return false;
+    if (b.index == l->counter && (l->step == 1 || l->step == -1) && starts_from_zero(l))
+        join(l, IR_and, IR_I32, &f->always, put_end_inside(l, b.length));
+    else
+        add_index(l, f, b);
     return true;
 }
 
-static bool hoist_nonzero(counted_loop *l, ir_ref check) {
+static bool hoist_nonzero(counted_loop *l, front *f, ir_ref check) {
     ir_fn *fn = l->fn;
     ir_ref value = ir_at(fn, check)->args[0];
     if (is_inside(l, ir_at(fn, value)->block)) return false;
     ir_ref zero = put_const(l, (ir_type)ir_at(fn, value)->type, 0);
-    put_check(l, check, put(l, IR_ne, IR_I32, value, zero, (ir_imm){0}));
+    join(l, IR_and, IR_I32, &f->if_entered, put(l, IR_ne, IR_I32, value, zero, (ir_imm){0}));
     return true;
 }
 
@@ -218,8 +364,17 @@ static bool in_every_iteration(const counted_loop *l, ir_blk b) {
     return true;
 }
 
+static bool hoist_check(counted_loop *l, front *f, ir_ref r) {
+    switch (ir_at(l->fn, r)->op) {
+    case IR_check_bounds: return hoist_bounds(l, f, r);
+    case IR_check_nonzero: return hoist_nonzero(l, f, r);
+    default: return false;
+    }
+}
+
 static bool hoist_from(counted_loop *l) {
     ir_fn *fn = l->fn;
+    front f = {0};
     bool changed = false;
     for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
         ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
@@ -227,18 +382,22 @@ static bool hoist_from(counted_loop *l) {
         if (l->d->loop[b] != l->header || !in_every_iteration(l, b)) continue;
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
-            if (ir_at(fn, r)->op == IR_check_bounds) changed |= hoist_bounds(l, r);
-            if (ir_at(fn, r)->op == IR_check_nonzero) changed |= hoist_nonzero(l, r);
+            if (!hoist_check(l, &f, r)) continue;
+            if (!changed) f.site = ir_at(fn, r)->site;
+            ir_remove(fn, r);
+            changed = true;
         }
     }
+    if (changed) put_check(l, &f);
     return changed;
 }
 
 status pass_hoist(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
     const dom_members *loops = dom_loop_members(fn->memory, d);
+    uint32_t *place = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
     for (uint32_t i = 0; i < d->reachable && d->reducible; i++) {
-        counted_loop l = {.fn = fn, .d = d, .loops = loops, .header = d->order[i]};
+        counted_loop l = {.fn = fn, .d = d, .loops = loops, .header = d->order[i], .place = place};
         if (!d->is_header[l.header] || !find_test(&l) || !find_counter(&l) || !has_one_exit(&l)) continue;
         if (hoist_from(&l)) *out_changed = true;
     }

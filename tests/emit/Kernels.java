@@ -1,4 +1,4 @@
-/** Loops of numeric programs: none keeps a check inside. */
+/** Loops of numeric programs: no check stays inside but those of indices that are loaded there. */
 class Kernels {
     // weftc nbody: --element I
     static float nbody(float[] x, float[] mass, int i) {
@@ -27,6 +27,25 @@ class Kernels {
         double sum = 0;
         for (int t = 0; t < signal.length; t++) {
             sum += signal[t] * Math.cos(turn * t);
+        }
+        return sum;
+    }
+
+    // weftc sparse: --element I
+    static float sparse(int[] start, int[] column, float[] value, float[] x, int row) {
+        float sum = 0;
+        int end = start[row + 1];
+        for (int k = start[row]; k < end; k++) {
+            sum += value[k] * x[column[k]];
+        }
+        return sum;
+    }
+
+    // weftc backwards: --element I
+    static int backwards(int[] a, int[] b, int last, int first) {
+        int sum = 0;
+        for (int i = first; i >= last; i--) {
+            sum = sum * 31 + a[i] + a[a.length - i] + b[i + 1] / first;
         }
         return sum;
     }

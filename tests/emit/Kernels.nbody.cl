@@ -3,31 +3,26 @@
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global const float *restrict a2, const int a2_length, __global float *restrict out0, const int size, __global int *trap) {
     const int element = (int)get_global_id(0);
     if (element >= size) return;
-    float v7;
-    int v8;
+    float v3;
+    int v4;
     const int v1 = in0[element];
-    const long v2 = java_i2l(a1_length);
-    const long v3 = java_i2l(v1);
-    const int v4 = (0 >= a1_length);
-    if (!(((v3 >= 0L) & (v3 < v2)) | v4)) TRAP
-    const long v5 = java_i2l(a2_length);
-    const long v6 = java_lsub(v2, 1L);
-    if (!(v4 | ((0L < v5) & ((v6 >= 0L) & (v6 < v5))))) TRAP
-    v7 = 0.0f;
-    v8 = 0;
+    const int v2 = (((v1 | java_isub(java_isub(a1_length, 1), v1)) >= 0) | (0 >= a1_length));
+    if (!((a1_length <= a2_length) & v2)) TRAP
+    v3 = 0.0f;
+    v4 = 0;
     for (;;) {
-        if (v8 >= a1_length) {
+        if (v4 >= a1_length) {
             break;
         }
-        const float v9 = a1[v8];
-        const float v10 = a1[v1];
-        const float v11 = (v9 - v10);
-        const float v12 = a2[v8];
-        const float v13 = (v7 + ((v12 * v11) / ((v11 * v11) + 0.01f)));
-        const int v14 = java_iadd(v8, 1);
-        v7 = v13;
-        v8 = v14;
+        const float v5 = a1[v4];
+        const float v6 = a1[v1];
+        const float v7 = (v5 - v6);
+        const float v8 = a2[v4];
+        const float v9 = (v3 + ((v8 * v7) / ((v7 * v7) + 0.01f)));
+        const int v10 = java_iadd(v4, 1);
+        v3 = v9;
+        v4 = v10;
     }
-    out0[element] = v7;
+    out0[element] = v3;
     return;
 }
