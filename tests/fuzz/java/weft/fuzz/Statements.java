@@ -23,11 +23,13 @@ final class Statements {
     private final Choice c;
     private final Expressions e;
     private final Tries tries;
+    private final Walks walks;
 
     Statements(Choice c, Expressions e) {
         this.c = c;
         this.e = e;
         tries = new Tries(c, e, this);
+        walks = new Walks(c, e);
     }
 
     Tree block(Scope scope, int count, int depth) {
@@ -57,6 +59,7 @@ final class Statements {
                 case 8: return c.chance(50) ? box(scope) : tuple(scope);
                 case 9: case 10: return tries.statement(scope, depth);
                 case 11: return scope.covered ? tries.raise(scope) : tries.statement(scope, depth);
+                case 12: case 13: return walk(scope);
                 default: break;
             }
         }
@@ -146,6 +149,11 @@ final class Statements {
         scope.callables.add(new Callable(name + "." + words[1] + "(", parameters, result, null, false));
         String head = "final " + words[0] + " " + name + " = (" + String.join(", ", names) + ") -> ";
         return Tree.statement(head, body, ";\n");
+    }
+
+    private Tree walk(Scope scope) {
+        Tree loop = scope.nesting < MAX_NESTING ? walks.loop(scope) : null;
+        return loop != null ? loop : assignment(scope);
     }
 
     private Tree assignment(Scope scope) {
