@@ -1,13 +1,11 @@
 /* Kernels against themselves compiled without checks, on the same buffers, in turns: what the checks cost
  * that were not proved away. The functions are those of weft/bench/Checked.java. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "class_path.h"
 #include "compile.h"
-#include "device.h"
+#include "measure.h"
 
 static const char usage[] = "usage: checks_compare classes=FOLDER [device=auto|cpu|gpu] [rounds=N]\n"
                             "\n"
@@ -117,12 +115,10 @@ static bool parse(int argc, char **argv, options *o) {
             o->classes = argv[i] + 8;
         else if (strncmp(argv[i], "device=", 7) == 0)
             o->device = argv[i] + 7;
-        else if (strncmp(argv[i], "rounds=", 7) == 0)
-            o->rounds = (uint32_t)atoi(argv[i] + 7);
-        else
+        else if (!measure_number(argv[i], "rounds", &o->rounds))
             return false;
     }
-    return o->classes != NULL && o->rounds > 0;
+    return o->classes != NULL && measure_is_device(o->device);
 }
 
 static status make_buffer(arena *a, const captured *what, dev_buffer **out) {
@@ -196,17 +192,6 @@ static status make_form(arena *a, dev_device *device, const options *o, const fu
     return status_ok();
 }
 
-static int compare_u64(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
-static double median_ms(const form *f, uint32_t rounds) {
-    uint64_t *samples = f->times + WARM_UP;
-    qsort(samples, rounds, sizeof *samples, compare_u64);
-    return (double)samples[rounds / 2] / 1e6;
-}
-
 static status compare(arena *a, dev_device *device, const options *o, const function *f) {
     data d;
     form forms[2];
@@ -227,7 +212,8 @@ static status compare(arena *a, dev_device *device, const options *o, const func
     bool same = memcmp(dev_buffer_host(forms[0].output), dev_buffer_host(forms[1].output),
                        (size_t)f->elements * f->result_bytes) == 0;
     bool trapped = *(const int32_t *)dev_buffer_host(d.trap) != INT32_MAX;
-    double with = median_ms(&forms[0], o->rounds), without = median_ms(&forms[1], o->rounds);
+    double with = measure_median_ms(forms[0].times + WARM_UP, o->rounds),
+           without = measure_median_ms(forms[1].times + WARM_UP, o->rounds);
     printf("  %-16s %9u %10.3f %10.3f %7.3f  %s\n", f->name, f->elements, with, without, with / without,
            trapped ? "a check failed"
            : same  ? "same bits"
@@ -239,21 +225,11 @@ static status compare(arena *a, dev_device *device, const options *o, const func
     return status_ok();
 }
 
-static dev_device *choose(dev_system *s, const char *device) {
-    for (uint32_t i = 0; i < dev_count(s); i++) {
-        dev_type type = dev_describe(dev_at(s, i))->type;
-        if (strcmp(device, "auto") == 0 || (strcmp(device, "gpu") == 0 && type == DEV_GPU) ||
-            (strcmp(device, "cpu") == 0 && type == DEV_CPU))
-            return dev_at(s, i);
-    }
-    return NULL;
-}
-
 static status compare_all(arena *a, const options *o) {
     dev_system *system;
     TRY(dev_system_open(a, &system));
-    dev_device *device = choose(system, o->device);
-    if (device == NULL) return status_make(a, ST_NO_DEVICE, "of type %s", o->device);
+    dev_device *device;
+    TRY(measure_choose(a, system, o->device, &device));
     printf("Checks on %s, ms (medians of %u, in turns): kernels with and without; gate 1.05\n\n",
            dev_describe(device)->name, o->rounds);
     printf("  %-16s %9s %10s %10s %7s\n", "", "elements", "checked", "unchecked", "ratio");

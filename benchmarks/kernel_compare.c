@@ -3,13 +3,11 @@
  * With `serve` it is the C host program instead that weft.bench measures an apply against, in turns too: for
  * each line `CASE MODE` of standard input it runs that once and prints the nanoseconds. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "c_host.h"
 #include "cases.h"
-#include "device.h"
+#include "measure.h"
 
 static const char usage[] =
     "usage: kernel_compare classes=FOLDERS [device=auto|cpu|gpu] [rounds=N] [scale=N] [print] [serve]\n"
@@ -34,20 +32,15 @@ static bool parse(int argc, char **argv, options *o) {
             o->classes = argv[i] + 8;
         else if (strncmp(argv[i], "device=", 7) == 0)
             o->device = argv[i] + 7;
-        else if (strncmp(argv[i], "rounds=", 7) == 0)
-            o->rounds = (uint32_t)atoi(argv[i] + 7);
-        else if (strncmp(argv[i], "scale=", 6) == 0)
-            o->scale = (uint32_t)atoi(argv[i] + 6);
         else if (strcmp(argv[i], "serve") == 0)
             o->serve = true;
         else if (strcmp(argv[i], "print") == 0)
             o->print = true;
-        else
+        else if (!measure_number(argv[i], "rounds", &o->rounds) &&
+                 !measure_number(argv[i], "scale", &o->scale))
             return false;
     }
-    bool known =
-        strcmp(o->device, "auto") == 0 || strcmp(o->device, "cpu") == 0 || strcmp(o->device, "gpu") == 0;
-    return o->classes != NULL && known && o->rounds > 0 && o->scale > 0;
+    return o->classes != NULL && measure_is_device(o->device);
 }
 
 /* ---- comparing ---- */
@@ -58,33 +51,6 @@ typedef struct contestant {
     dev_buffer *outputs[BENCH_MAX_COLUMNS];
     uint64_t *kernel_ns, *wall_ns;
 } contestant;
-
-static uint64_t now_ns(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
-static int compare_u64(const void *a, const void *b) {
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* Sorts. */
-static double median_ms(uint64_t *samples, uint32_t count) {
-    qsort(samples, count, sizeof *samples, compare_u64);
-    return (double)samples[count / 2] / 1e6;
-}
-
-static dev_device *choose(dev_system *s, const char *device) {
-    for (uint32_t i = 0; i < dev_count(s); i++) {
-        dev_type type = dev_describe(dev_at(s, i))->type;
-        if (strcmp(device, "auto") == 0 || (strcmp(device, "gpu") == 0 && type == DEV_GPU) ||
-            (strcmp(device, "cpu") == 0 && type == DEV_CPU))
-            return dev_at(s, i);
-    }
-    return NULL;
-}
 
 static dev_arg scalar(const void *value) {
     dev_arg arg = {.kind = DEV_ARG_SCALAR, .bytes = BENCH_ELEMENT_BYTES};
@@ -106,9 +72,9 @@ static status launch(arena *a, dev_device *d, const bench_case *c, contestant *k
         }
     }
     dev_profile profile = {0};
-    uint64_t start = now_ns();
+    uint64_t start = measure_now_ns();
     TRY(dev_launch(a, d, k->kernel, args, k->program->arg_count, elements, &profile));
-    *wall_ns = now_ns() - start;
+    *wall_ns = measure_now_ns() - start;
     *kernel_ns = profile.kernel;
     return status_ok();
 }
@@ -141,8 +107,8 @@ static status count_different(arena *a, const bench_case *c, contestant *pair, u
 static void print_row(const bench_case *c, contestant *pair, const options *o, uint64_t different) {
     double kernel[2], wall[2];
     for (int i = 0; i < 2; i++) {
-        kernel[i] = median_ms(pair[i].kernel_ns + WARM_UP, o->rounds);
-        wall[i] = median_ms(pair[i].wall_ns + WARM_UP, o->rounds);
+        kernel[i] = measure_median_ms(pair[i].kernel_ns + WARM_UP, o->rounds);
+        wall[i] = measure_median_ms(pair[i].wall_ns + WARM_UP, o->rounds);
     }
     printf("  %-14s %9u %10.3f %10.3f %7.3f %10.3f %10.3f %7.3f  ", c->name, c->elements * o->scale,
            kernel[0], kernel[1], kernel[0] / kernel[1], wall[0], wall[1], wall[0] / wall[1]);
@@ -184,8 +150,8 @@ static status compare(arena *a, dev_device *d, const bench_case *c, const option
 static status compare_all(arena *a, const options *o) {
     dev_system *system;
     TRY(dev_system_open(a, &system));
-    dev_device *d = choose(system, o->device);
-    if (d == NULL) return status_make(a, ST_NO_DEVICE, "of type %s", o->device);
+    dev_device *d;
+    TRY(measure_choose(a, system, o->device, &d));
     printf("Kernels on %s, ms (medians of %u, in turns): generated against written by hand; gate 1.05\n\n",
            dev_describe(d)->name, o->rounds);
     printf("  %-14s %9s %10s %10s %7s %10s %10s %7s\n", "", "elements", "generated", "by hand", "ratio",

@@ -34,3 +34,5 @@ echo
 "${host[@]}" "rounds=$((2 * rounds + 1))"
 echo
 "$out/checks_compare" "classes=$out/weft-bench" "device=$device" "rounds=$((2 * rounds + 1))"
+echo
+"$out/fused_compare" "classes=$out/weft-bench" "device=$device" "rounds=$((4 * rounds + 1))" "size=$(((scale << 24) + 1001))"

@@ -78,9 +78,12 @@ typedef struct cg_request {
     const bc_class *const *input_classes; /* of its records; NULL: found by name */
     uint32_t input_class_count;
     cg_skeleton skeleton;
-    cg_object combine; /* a known java.util.function.BinaryOperator, for a skeleton that has one; else 0 */
-    bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
-    bool relaxed;      /* products may be contracted with sums; for a compiler told to loosen arithmetic */
+    /* For a skeleton that has an operator: a known java.util.function.BinaryOperator, or, when 0, a static
+     * method of two values. */
+    cg_object combine;
+    const bc_method *combine_method;
+    bool groups;  /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
+    bool relaxed; /* products may be contracted with sums; for a compiler told to loosen arithmetic */
     /* NULL, or called with the name of each stage (cg_stage_name) and its text when it is done. */
     void (*dump)(void *context, const char *stage, const char *text);
     void *dump_context;

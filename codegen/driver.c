@@ -83,6 +83,25 @@ static status captured_argument(driver *d, const bc_class *from, const bc_type *
     return status_ok();
 }
 
+/* An element as an argument: unboxed for a parameter of a primitive type. */
+static ir_ref element_argument(driver *d, const bc_type *type, ir_ref element) {
+    uint32_t at = d->fn->blocks.items[d->block].ins.count;
+    if (ir_type_of_kind(type->kind) == IR_REF) return element;
+    return box_read(d->fn, d->block, &at, box_of_kind(type->kind), element, NULL);
+}
+
+/* Its result is boxed. */
+static status call_static(driver *d, const bc_method *m, const bc_type *result, const ir_ref *args,
+                          uint32_t count, ir_ref *out) {
+    ir_symbol method = {m->owner, m->owner->name, m->name, m->descriptor};
+    if ((m->access & BC_ACC_STATIC) == 0)
+        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "%s is not static", m->name);
+    if (result->kind == 'V') return status_make(d->fn->memory, ST_RESULT_TYPE, "%s returns nothing", m->name);
+    *out = call(d, IR_CALL_STATIC, method, ir_type_of_kind(result->kind), args, count);
+    if (ir_type_of_kind(result->kind) != IR_REF) *out = box(d, result->kind, *out);
+    return status_ok();
+}
+
 /* A static method: of its parameters either all are columns, or the last is the element. */
 static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_ref *out) {
     ir_fn *fn = d->fn;
@@ -90,8 +109,6 @@ static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_r
     bc_signature signature;
     TRY(bc_method_signature(fn->memory, m->descriptor, &signature));
     uint32_t count = signature.parameter_count;
-    if ((m->access & BC_ACC_STATIC) == 0)
-        return status_make(fn->memory, ST_BAD_ARGUMENT, "%s is not static", m->name);
     if (count == 0) return status_make(fn->memory, ST_BAD_ARGUMENT, "%s has no parameters", m->name);
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
     for (uint32_t k = 0; k < count; k++) {
@@ -103,19 +120,11 @@ static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_r
             args[k] = element_column(&d->maker, type->kind);
         } else if (k + 1 < count) {
             TRY(captured_argument(d, m->owner, type, k, &args[k]));
-        } else if (ir_type_of_kind(type->kind) == IR_REF) {
-            args[k] = element;
         } else {
-            uint32_t at = fn->blocks.items[d->block].ins.count;
-            args[k] = box_read(fn, d->block, &at, box_of_kind(type->kind), element, NULL);
+            args[k] = element_argument(d, type, element);
         }
     }
-    ir_symbol method = {m->owner, m->owner->name, m->name, m->descriptor};
-    *out = call(d, IR_CALL_STATIC, method, ir_type_of_kind(signature.result.kind), args, count);
-    if (signature.result.kind == 'V')
-        return status_make(fn->memory, ST_RESULT_TYPE, "%s returns nothing", m->name);
-    if (ir_type_of_kind(signature.result.kind) != IR_REF) *out = box(d, signature.result.kind, *out);
-    return status_ok();
+    return call_static(d, m, &signature.result, args, count, out);
 }
 
 static void put_result(driver *d, ir_ref value) {
@@ -186,17 +195,37 @@ status driver_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     return status_ok();
 }
 
+/* apply(x, y) on a known java.util.function.BinaryOperator. */
+static ir_ref call_operator(driver *d, ir_ref x, ir_ref y) {
+    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply",
+                       "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"};
+    ir_ref args[3] = {put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0), x, y};
+    return call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3);
+}
+
+/* A static method of two values. */
+static status call_operation(driver *d, const bc_method *m, ir_ref x, ir_ref y, ir_ref *out) {
+    bc_signature signature;
+    TRY(bc_method_signature(d->fn->memory, m->descriptor, &signature));
+    if (signature.parameter_count != 2)
+        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "%s does not have two parameters", m->name);
+    ir_ref args[2] = {element_argument(d, &signature.parameters[0], x),
+                      element_argument(d, &signature.parameters[1], y)};
+    return call_static(d, m, &signature.result, args, 2, out);
+}
+
 status driver_combine(const cg_request *q, const result_columns *columns, ir_fn *fn) {
     driver state = {.request = q, .fn = fn}, *d = &state;
-    static const char *const descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply", descriptor};
-    ir_ref args[3];
+    ir_ref x, y, result;
     d->block = ir_block_new(d->fn);
     d->maker = (element_maker){.fn = d->fn, .block = d->block};
-    args[0] = put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0);
-    for (int k = 1; k <= 2; k++)
-        TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &args[k]));
-    put_result(d, call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3));
+    TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &x));
+    TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &y));
+    if (q->combine != 0)
+        result = call_operator(d, x, y);
+    else
+        TRY(call_operation(d, q->combine_method, x, y, &result));
+    put_result(d, result);
     put_return(d);
     return status_ok();
 }

@@ -13,7 +13,7 @@
 
 /* The stages of the request, into `fn`, which is empty. *out_columns: how many columns its input has. */
 status driver_element(const cg_request *request, ir_fn *fn, uint32_t *out_columns);
-/* combine.apply(x, y) on the request's operator, x and y being elements of these columns. */
+/* The request's operator of x and y, elements of these columns. */
 status driver_combine(const cg_request *request, const result_columns *columns, ir_fn *fn);
 
 #endif

@@ -162,6 +162,39 @@ static void put_words(const program *g) {
         SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, g->p->group_size, SKELETON_MERGED);
 }
 
+/* About how much an element's text is and takes: its instructions, where some count as several. */
+static uint32_t weight_of(const ir_fn *fn) {
+    enum { HEAVY = 24 };
+    uint32_t weight = 0;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_op op = ir_at(fn, fn->blocks.items[b].ins.items[k])->op;
+            bool heavy = op == IR_branch || op == IR_intrinsic || op == IR_div || op == IR_rem;
+            weight += heavy ? HEAVY : 1;
+        }
+    return weight;
+}
+
+/* How a loop of a CPU goes over a whole block's lanes. Compilers vectorise innermost loops, and not the one
+ * over the few elements of a lane, each of which waits for the one before. So that loop is UNROLLED, which
+ * leaves the one over lanes, 8 elements apart; or, because that would be too much text, or gather elements of
+ * 8 bytes one by one, the elements of a few lanes are STAGED in an array, by a loop over neighbours. Where
+ * both cost more than they gain, for so little on 8 bytes that memory is what takes the time, lanes are just
+ * summed up in order. */
+static void put_lane_form(const program *g) {
+    enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
+    const ir_fn *fn = g->p->element;
+    bool wide = false;
+    for (uint32_t i = 0; i < fn->bindings.count; i++) {
+        const ir_binding *b = &fn->bindings.items[i];
+        if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
+    }
+    if (weight_of(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED))
+        text_put(g->out, "#define STAGED\n");
+    else if (!wide)
+        text_put(g->out, "#define UNROLLED\n");
+}
+
 /* ---- the kernel ---- */
 
 static void add_arguments(program *g) {
@@ -214,6 +247,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     add_arguments(&g);
     put_functions(&g);
     put_words(&g);
+    if (p->skeleton == CG_REDUCE && p->group_size == 1) put_lane_form(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
     text_put(out, p->group_size > 1 ? g.s->group : g.s->loop);
     text_put(out, "}\n");

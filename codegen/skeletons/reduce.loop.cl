@@ -1,12 +1,56 @@
-    // One work-item a block, all of its lanes in a loop. A whole block has loops of constant length of its own, which
-    // compilers turn into vector instructions.
+    // One work-item a block. A whole block has loops of constant length of its own. Compilers turn them into vector
+    // instructions where that pays, for which there is UNROLLED and STAGED: see put_lane_form in emit_skeleton.c. They
+    // do an eighth of the block at a time, so that combining the lanes of one overlaps with reading the next.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
-    weft_value lane[LANES];
-    int n = LANES;
+    weft_value lane[LANES], result;
     if (count == BLOCK) {
+#if defined(UNROLLED) || defined(STAGED)
+#define PART (LANES / 8)
+#define COMBINE_EIGHT(v, x) do { \
+        weft_value a_, b_, c_, d_; \
+        COMBINE(a_, (x)[0], (x)[1]); \
+        COMBINE(b_, (x)[2], (x)[3]); \
+        COMBINE(c_, (x)[4], (x)[5]); \
+        COMBINE(d_, (x)[6], (x)[7]); \
+        COMBINE(a_, a_, b_); \
+        COMBINE(c_, c_, d_); \
+        COMBINE(v, a_, c_); \
+    } while (0)
+        weft_value parts[8];
+        for (int p = 0; p < 8; p++) {
+            const int first = start + p * PART * LANE;
+            weft_value sums[PART / 8];
+#ifdef STAGED
+            for (int from = 0; from < PART; from += 16) {
+                weft_value tile[16 * LANE];
+                for (int i = 0; i < 16 * LANE; i++) ELEMENT(tile[i], first + from * LANE + i);
+                for (int l = 0; l < 16; l++) {
+                    weft_value a = tile[l * LANE];
+#pragma unroll
+                    for (int k = 1; k < LANE; k++) COMBINE(a, a, tile[l * LANE + k]);
+                    lane[from + l] = a;
+                }
+            }
+#else
+            for (int l = 0; l < PART; l++) {
+                weft_value a, e;
+                ELEMENT(a, first + l * LANE);
+#pragma unroll
+                for (int k = 1; k < LANE; k++) {
+                    ELEMENT(e, first + l * LANE + k);
+                    COMBINE(a, a, e);
+                }
+                lane[l] = a;
+            }
+#endif
+            for (int l = 0; l < PART / 8; l++) COMBINE_EIGHT(sums[l], lane + l * 8);
+            COMBINE_EIGHT(parts[p], sums);
+        }
+        COMBINE_EIGHT(result, parts);
+#else
         for (int l = 0; l < LANES; l++) {
             weft_value a, e;
             ELEMENT(a, start + l * LANE);
@@ -16,10 +60,12 @@
             }
             lane[l] = a;
         }
-        for (; n > 1; n /= 2)
+        for (int n = LANES; n > 1; n /= 2)
             for (int l = 0; l < n / 2; l++) COMBINE(lane[l], lane[2 * l], lane[2 * l + 1]);
+        result = lane[0];
+#endif
     } else {
-        n = (count + LANE - 1) / LANE;
+        int n = (count + LANE - 1) / LANE;
         for (int l = 0; l < n; l++) {
             const int end = min(LANE, count - l * LANE);
             weft_value a, e;
@@ -30,11 +76,12 @@
             }
             lane[l] = a;
         }
+        // Neighbours combine; one without a neighbour goes on to the next round as it is.
+        for (; n > 1; n = (n + 1) / 2) {
+            const int pairs = n / 2;
+            for (int l = 0; l < pairs; l++) COMBINE(lane[l], lane[2 * l], lane[2 * l + 1]);
+            if (n % 2 != 0) lane[pairs] = lane[n - 1];
+        }
+        result = lane[0];
     }
-    // Neighbours combine; one without a neighbour goes on to the next round as it is.
-    for (; n > 1; n = (n + 1) / 2) {
-        const int pairs = n / 2;
-        for (int l = 0; l < pairs; l++) COMBINE(lane[l], lane[2 * l], lane[2 * l + 1]);
-        if (n % 2 != 0) lane[pairs] = lane[n - 1];
-    }
-    STORE(block, lane[0]);
+    STORE(block, result);

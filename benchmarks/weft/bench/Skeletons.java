@@ -20,15 +20,12 @@ final class Skeletons {
     static void run(int rounds, int size, String loops) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
         ArrayFunction<Float, Float> same = AF.identity();
-        ArrayFunction<Float, Float> five = AF.map((Float x) -> x * 1.5f).map(x -> x + 0.25f).map(x -> x * x)
-            .map(x -> x - 0.125f).map(x -> 2 * x);
-        ArrayFunction<Float, Float> one = AF.map((Float x) -> {
-            float y = x * 1.5f + 0.25f;
-            return 2 * (y * y - 0.125f);
-        });
+        ArrayFunction<Float, Float> five = AF.map(Fused::timesOneAndAHalf).map(Fused::andAQuarter).map(Fused::square)
+            .map(Fused::lessAnEighth).map(Fused::twice);
+        ArrayFunction<Float, Float> one = AF.map(Fused::allFive);
         List<Row> rows = List.of(new Row("copy", same, 8, "copy", 1),
             new Row("reduce", same.reduce(0f, Float::sum), 4, "sum", 1),
-            new Row("map-map-reduce", AF.map((Float x) -> 2 * x + 1).map(x -> x * x).reduce(0f, Float::sum), 4, "squares", 1),
+            new Row("map-map-reduce", AF.map(Fused::twiceAndOne).map(Fused::square).reduce(0f, Fused::sum), 4, "squares", 1),
             new Row("scan", same.scan(0f, Float::sum), 8, "scan", cores),
             new Row("filter", same.filter(x -> x > 0.5f), 6, "filter", cores),
             new Row("5 maps", five, 8, null, 1), new Row("1 map", one, 8, null, 1));

@@ -1,10 +1,12 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -113,6 +115,51 @@ class ReduceTest {
             sameAsTheTree(PArray.of(floats), v -> new Tuple2<>(v, v * v),
                 (a, b) -> new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2())), new Tuple2<>(0f, 0f));
         }
+    }
+
+    private static float manyBranches(float v) {
+        for (float c = 64; c > 0.1f; c /= 2) {
+            if (v > c) v = v / 3 - c;
+        }
+        if (v > 7) v -= 5 * v / 4;
+        if (v > 3) v += 0.1f;
+        if (v < -9) v = 1 / v;
+        if (v < -5) v = v * v;
+        if (v < -2) v -= 0.3f * v;
+        if (v < -0.2f) v *= 1.1f;
+        if (v > 0.3f) v = 1 - v;
+        if (v > 0.2f) v *= v;
+        if (v < 0.1f) v += 0.7f;
+        return v;
+    }
+
+    /** What is done to a lane depends on what an element takes; see put_lane_form in codegen/emit_skeleton.c. */
+    @Test void formsOfLoops() {
+        for (int n : new int[] {4095, 3 * 4096 + 77}) {
+            double[] doubles = new SplittableRandom(n).doubles(n, -100, 100).toArray();
+            long[] longs = new SplittableRandom(n).longs(n).toArray();
+            float[] floats = new float[n];
+            for (int i = 0; i < n; i++) floats[i] = (float) doubles[i];
+            BinaryOperator<Double> damped = (a, b) -> a * 0.75 + b;
+            sameAsTheTree(PArray.of(doubles), v -> v > 0 ? Math.sqrt(v) / 3 : 1 / v, damped, 0.5);
+            sameAsTheTree(PArray.of(doubles), v -> v, damped, 0.5);
+            sameAsTheTree(PArray.of(longs), v -> v / 7 + v % 13, (a, b) -> a * 3 + b, 1L);
+            sameAsTheTree(PArray.of(longs), v -> (int) (v >>> 7), (a, b) -> a * 3 + b, 1);
+            sameAsTheTree(PArray.of(floats), ReduceTest::manyBranches, (a, b) -> a * 0.75f + b, 0.5f);
+            sameAsTheTree(PArray.of(floats), v -> (double) v, damped, 0.5);
+        }
+        assumeTrue(Library.loaded(), "no native library to test");
+        assertTrue(textOf(AF.map((Float v) -> v).reduce(0f, Float::sum), 1f).contains("#define UNROLLED"));
+        assertTrue(textOf(AF.map(ReduceTest::manyBranches).reduce(0f, Float::sum), 1f).contains("#define STAGED"));
+        assertTrue(textOf(AF.map((Double v) -> 1 / v + Math.sqrt(v)).reduce(0.0, Double::sum), 1.0)
+            .contains("#define STAGED"));
+        String inOrder = textOf(AF.map((Double v) -> v * v).reduce(0.0, Double::sum), 1.0);
+        assertFalse(inOrder.contains("#define STAGED") || inOrder.contains("#define UNROLLED"), inOrder);
+    }
+
+    private static <T> String textOf(ArrayFunction<T, T> f, T element) {
+        f.apply(PArray.of(List.of(element))).close();
+        return f.explain();
     }
 
     /** Mean and variance of a part and of the whole (Chan, Golub and LeVeque): a count, a mean, a sum of squares. */
