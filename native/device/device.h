@@ -93,7 +93,16 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
 /* How long compiling this kernel's program took. */
 uint64_t dev_kernel_build_ns(const dev_kernel *k);
 
-typedef enum dev_arg_kind { DEV_ARG_IN, DEV_ARG_OUT, DEV_ARG_INOUT, DEV_ARG_SCALAR } dev_arg_kind;
+/* TRAP: an int, DEV_NO_TRAP when the kernel begins, for the kernel to lower with atomic_min; one a launch. */
+typedef enum dev_arg_kind {
+    DEV_ARG_IN,
+    DEV_ARG_OUT,
+    DEV_ARG_INOUT,
+    DEV_ARG_SCALAR,
+    DEV_ARG_TRAP,
+} dev_arg_kind;
+
+#define DEV_NO_TRAP INT32_MAX
 
 typedef struct dev_arg {
     dev_arg_kind kind;
@@ -102,6 +111,7 @@ typedef struct dev_arg {
                             place; 0: it may use all of it */
     uint32_t bytes;      /* SCALAR: what the kernel's parameter takes, 8 at most */
     uint8_t scalar[8];
+    int32_t *trap; /* TRAP: set to what the kernel has left, once it has run */
 } dev_arg;
 
 typedef struct dev_profile {     /* nanoseconds; sums over what one call did */
@@ -118,12 +128,46 @@ status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile);
  * us on an H200; figures are added to it.
  *
  * The work-group size is the device's choice (CPU 64, or 8 for few items; GPU 256) unless the kernel declares
- * reqd_work_group_size, as one with barriers or local memory must. No items: nothing runs or moves. After a
- * failure IN buffers are as they were; an OUT or INOUT buffer may be half written if the kernel had begun. */
+ * reqd_work_group_size, as one with barriers or local memory must. No items: nothing runs or moves, and a
+ * trap is DEV_NO_TRAP. After a failure IN buffers are as they were; an OUT or INOUT buffer may be half
+ * written if the kernel had begun. */
 status dev_launch(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
                   uint64_t items, dev_profile *profile);
 
-/* The same in chunks of about `chunk` items (whole work-groups), which a device with memory of its own
+typedef struct dev_step { /* a launch of several; see dev_launch */
+    dev_kernel *kernel;
+    const dev_arg *args;
+    uint32_t arg_count;
+    uint64_t items;
+    dev_profile *profile; /* or NULL */
+} dev_step;
+
+typedef struct dev_part { /* of a buffer */
+    dev_buffer *buffer;
+    uint64_t offset, bytes;
+} dev_part;
+
+typedef struct dev_submission {
+    const dev_step *steps;
+    uint32_t step_count; /* DEV_MOST_STEPS at most */
+    const dev_part *parts;
+    uint32_t part_count; /* DEV_MOST_PARTS at most */
+    bool times_kernels;  /* for the profiles of all steps, which costs what dev_launch says */
+} dev_submission;
+
+#define DEV_MOST_STEPS 16
+#define DEV_MOST_PARTS 64
+
+/* Run the kernels of all steps in order, as dev_launch does each, but wait once, for all. What one step
+ * writes is there for those behind it, and is not moved between them. The parts, of buffers that a step
+ * writes, are on the host as well then: a part that is a whole buffer as after dev_buffer_to_host; of others
+ * just these bytes of dev_buffer_host are right, until the buffer is used again.
+ *
+ * All steps run even if one has lowered its trap: who lets a kernel trap sees to it that the ones behind it
+ * do no harm. After a failure what is said of dev_launch holds for the buffers of all steps. */
+status dev_submit(arena *a, dev_device *d, const dev_submission *s);
+
+/* dev_launch in chunks of about `chunk` items (whole work-groups), which a device with memory of its own
  * computes while it receives the next and sends back the one before: buffers with item_bytes go up and come
  * down chunk by chunk, so OUT buffers are newest on the host as well. Of a kernel that does not keep to
  * item_bytes the result is wrong. Where memory is shared, or one chunk is enough, this is dev_launch. The

@@ -7,8 +7,9 @@
  *   lanes.lock    the list of idle lanes
  *   kernel.lock   the list of idle cl_kernels; which launches may overlap
  *   pool.lock     of block_pool.h, never held across a call
- * A lane's holder waits for the device but takes no buffer lock, so waiting for a lane always ends. A launch
- * waits for others of its kernel (overlap.c) before it takes a lane, and holds no lane while it does.
+ * A lane's holder waits for the device but takes no buffer lock, so waiting for a lane always ends. A
+ * submission waits for others of its kernels (overlap.c) before it takes a lane, and holds no lane while it
+ * does.
  *
  * Arenas. Code here owns locks, lanes and OpenCL objects, which a longjmp out of an armed arena would leak.
  * So each public function disarms its arena on entry (calm_begin) and arms it again on return (calm_end); a
@@ -42,12 +43,15 @@ static inline uint64_t now_ns(void) {
 
 /* ---- lane.c: queues ---- */
 
+typedef struct landing landing; /* landing.c */
+
 /* One thread at a time holds it. */
 typedef struct lane {
     struct lane *next;
     cl_command_queue queue;
     cl_command_queue timed; /* with profiling, which costs 6 us a launch on an H200; NULL until asked for */
     cl_command_queue up, down; /* for copies beside it, with profiling; NULL until asked for */
+    landing *landing;          /* NULL until asked for */
 } lane;
 
 typedef struct lane_pool {
@@ -63,6 +67,20 @@ status lane_timed_queue(arena *a, dev_device *d, lane *l, cl_command_queue *out)
 status lane_side_queues(arena *a, dev_device *d, lane *l, cl_command_queue *out_up,
                         cl_command_queue *out_down);
 void lane_destroy_all(dev_device *d);
+
+/* ---- landing.c: between taking a lane and giving it back ---- */
+
+/* Before the first command of a submission that has traps, or parts that want room. */
+status landing_begin(arena *a, dev_device *d, lane *l, cl_command_queue queue);
+/* The submission's next trap, for a kernel's argument. */
+const cl_mem *landing_trap(lane *l);
+/* Room for a part, to be copied from before the lane is given back; NULL: it is too large. */
+void *landing_room(lane *l, uint64_t bytes);
+/* Behind the last kernel: enqueue the copy of the traps. `*out` is NULL if there is nothing to copy. */
+status landing_receive_traps(arena *a, dev_device *d, lane *l, cl_command_queue queue, cl_event *out);
+/* When all has ended well: the traps in the order of landing_trap. */
+void landing_end(lane *l, int32_t *out_traps);
+void landing_destroy(dev_device *d, lane *l);
 
 /* ---- kernel_cache.c ---- */
 
@@ -96,7 +114,8 @@ typedef struct overlap {
 } overlap;
 
 /* Around all that a launch enqueues, until the last of it has ended. Waits until it may run. True when the
- * launch is alone: of several kernels that it enqueues each must then end before the next is enqueued. */
+ * launch is alone: of several kernels that it enqueues each must then end before the next is enqueued. Who
+ * enters several kernels enters them in the order of their addresses, each once, with its widest range. */
 bool overlap_enter(dev_kernel *k, const launch_range *r);
 void overlap_leave(dev_kernel *k, const launch_range *r, bool alone);
 
@@ -167,11 +186,18 @@ uint64_t buffer_padded(const dev_buffer *b);
 
 #define LAUNCH_MAX_ARGS 256
 
+static inline bool launch_has_buffer(const dev_arg *arg) {
+    return arg->kind == DEV_ARG_IN || arg->kind == DEV_ARG_OUT || arg->kind == DEV_ARG_INOUT;
+}
+
+/* The argument that is the trap, or NULL. */
+const dev_arg *launch_trap(const dev_arg *args, uint32_t count);
 status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
                     uint64_t items);
 size_t launch_local_size(const dev_device *d, const dev_kernel *k);
-status launch_set_args(arena *a, dev_device *d, cl_kernel kernel, const dev_arg *args, uint32_t count,
-                       buffer_copy *const *bound);
+/* With the lane held; `bound` has the buffers of `args`. */
+status launch_set_args(arena *a, dev_device *d, lane *l, cl_kernel kernel, const dev_arg *args,
+                       uint32_t count, buffer_copy *const *bound);
 /* What a finished command came to: its own failure, or else `st`. */
 status launch_event_state(arena *a, dev_device *d, cl_event event, status st);
 /* Add the time that a finished command of a queue with profiling took. */

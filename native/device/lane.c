@@ -81,6 +81,7 @@ void lane_destroy_all(dev_device *d) {
     while (d->lanes.idle != NULL) {
         lane *l = d->lanes.idle;
         d->lanes.idle = l->next;
+        landing_destroy(d, l);
         const cl_command_queue queues[] = {l->queue, l->timed, l->up, l->down};
         for (size_t i = 0; i < sizeof queues / sizeof *queues; i++)
             if (queues[i] != NULL) d->api->clReleaseCommandQueue(queues[i]);

@@ -139,12 +139,16 @@ static status run_chunk(pipeline *p, uint64_t first, uint64_t count) {
     return CALL_CL(p->a, p->d->api, clFlush, p->down);
 }
 
-static status run_chunks(pipeline *p) {
+static status run_chunks(pipeline *p, lane *l) {
+    const dev_arg *trap = launch_trap(p->args, p->count);
+    if (trap != NULL) TRY(landing_begin(p->a, p->d, l, p->run));
+    TRY(launch_set_args(p->a, p->d, l, p->kernel, p->args, p->count, p->bound));
     for (uint64_t first = 0; first < p->items; first += p->chunk) {
         uint64_t left = p->items - first;
         TRY(run_chunk(p, first, left < p->chunk ? left : p->chunk));
     }
-    return status_ok();
+    if (trap == NULL) return status_ok();
+    return landing_receive_traps(p->a, p->d, l, p->run, new_event(p, &p->profile->to_host));
 }
 
 /* Waits for all that was enqueued, whatever became of it, and lets go of it. The first failure counts. */
@@ -168,11 +172,13 @@ static status run_in_lane(pipeline *p, lane *l, launch_end *end) {
     TRY(lane_side_queues(p->a, p->d, l, &p->up, &p->down));
     TRY(lane_timed_queue(p->a, p->d, l, &p->run));
     uint64_t chunks = (p->items + p->chunk - 1) / p->chunk;
-    p->events = calloc(chunks * (p->count + 1), sizeof *p->events);
+    p->events = calloc(chunks * (p->count + 1) + 1, sizeof *p->events);
     if (p->events == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    status st = finish(p, run_chunks(p));
+    status st = finish(p, run_chunks(p, l));
     *end = status_is_ok(st) ? LAUNCH_DONE : LAUNCH_FAILED;
     free(p->events);
+    const dev_arg *trap = launch_trap(p->args, p->count);
+    if (status_is_ok(st) && trap != NULL) landing_end(l, trap->trap);
     return st;
 }
 
@@ -181,10 +187,9 @@ static status run(pipeline *p, dev_kernel *k, launch_end *end) {
     lane *l;
     TRY(kernel_take(p->a, k, &instance));
     p->kernel = instance->kernel;
-    status st = launch_set_args(p->a, p->d, instance->kernel, p->args, p->count, p->bound);
     const launch_range range = {.width = p->chunk, .has_offset = true};
     p->alone = overlap_enter(k, &range);
-    if (status_is_ok(st)) st = lane_take(p->a, p->d, &l);
+    status st = lane_take(p->a, p->d, &l);
     if (status_is_ok(st)) {
         st = run_in_lane(p, l, end);
         lane_give(p->d, l);
@@ -219,7 +224,7 @@ static status try_launch(pipeline *p, dev_kernel *k, launch_end *end) {
     *end = LAUNCH_NEVER_RAN;
     for (; next < p->count; next++) {
         const dev_arg *arg = &p->args[next];
-        if (arg->kind == DEV_ARG_SCALAR || is_input(arg)) continue;
+        if (!launch_has_buffer(arg) || is_input(arg)) continue;
         TRY_DONE(buffer_bind(p->a, arg->buffer, p->d, arg->kind, &p->bound[next], p->profile));
         if (is_output(arg)) buffer_pin(arg->buffer, p->bound[next]);
     }
@@ -227,7 +232,7 @@ static status try_launch(pipeline *p, dev_kernel *k, launch_end *end) {
 done:
     for (uint32_t i = 0; i < next; i++) {
         const dev_arg *arg = &p->args[i];
-        if (arg->kind == DEV_ARG_SCALAR || is_input(arg)) continue;
+        if (!launch_has_buffer(arg) || is_input(arg)) continue;
         buffer_unbind(arg->buffer, p->bound[i], arg->kind, *end);
         if (is_output(arg) && *end == LAUNCH_DONE) buffer_note_received(arg->buffer);
     }

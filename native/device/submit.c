@@ -1,0 +1,331 @@
+/* One submission: bind the buffers of all steps, enqueue their kernels on one in-order queue, and behind them
+ * the copies of what is little; wait once; note what was written.
+ *
+ * A buffer is bound once for all steps, with what the first step that has it needs: what a step finds in a
+ * buffer that an earlier one has is there already, or will be when its kernel begins.
+ *
+ * Everything that takes a lock or moves a buffer happens before the lane is taken (see device_internal.h), so
+ * nothing runs before all is bound.
+ */
+#include <string.h>
+
+#include "device_internal.h"
+
+typedef struct binding { /* of a buffer */
+    dev_buffer *buffer;
+    buffer_copy *copy;
+    bool needed;  /* what it held before matters */
+    bool written; /* by a step */
+    bool changed; /* by a step that was enqueued */
+} binding;
+
+typedef struct kernel_use { /* of one kernel, by all steps that run it */
+    dev_kernel *kernel;
+    launch_range range; /* the widest */
+    bool alone;
+} kernel_use;
+
+typedef struct step_run {
+    const dev_step *of;
+    kernel_instance *instance;
+    size_t global, local;
+    uint32_t *bindings; /* by argument, those that are buffers */
+    cl_event event;     /* NULL: not enqueued */
+} step_run;
+
+typedef struct part_run {
+    const dev_part *of;
+    uint32_t binding;
+    void *room; /* or NULL: straight to the buffer's host memory */
+    cl_event event;
+} part_run;
+
+typedef struct submission {
+    arena *a;
+    dev_device *d;
+    bool times_kernels;
+    binding *bindings;
+    uint32_t binding_count;
+    step_run steps[DEV_MOST_STEPS]; /* those with items */
+    uint32_t step_count;
+    part_run parts[DEV_MOST_PARTS];
+    uint32_t part_count;
+    kernel_use uses[DEV_MOST_STEPS]; /* on PoCL; in the order of the kernels' addresses */
+    uint32_t use_count;
+    bool waits; /* after each kernel */
+    bool has_traps;
+    cl_event traps;
+    launch_end end;
+} submission;
+
+/* ---- what there is to do ---- */
+
+static status prepare_step(submission *s, const dev_step *step) {
+    TRY(launch_check(s->a, s->d, step->kernel, step->args, step->arg_count, step->items));
+    const dev_arg *trap = launch_trap(step->args, step->arg_count);
+    if (trap != NULL) *trap->trap = DEV_NO_TRAP;
+    if (step->items == 0) return status_ok();
+    size_t local = launch_local_size(s->d, step->kernel);
+    step_run *r = &s->steps[s->step_count++];
+    *r = (step_run){.of = step, .local = local};
+    r->global = (size_t)((step->items + local - 1) / local * local);
+    r->bindings = ARENA_ARRAY(s->a, uint32_t, step->arg_count + 1);
+    if (r->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    if (trap != NULL) s->has_traps = true;
+    return status_ok();
+}
+
+/* PoCL alone asks which kernels these are (overlap.c). */
+static void note_use(submission *s, const step_run *r) {
+    uint32_t at = 0;
+    while (at < s->use_count && (uintptr_t)s->uses[at].kernel < (uintptr_t)r->of->kernel)
+        at++;
+    kernel_use *u = &s->uses[at];
+    if (at == s->use_count || u->kernel != r->of->kernel) {
+        memmove(u + 1, u, (s->use_count - at) * sizeof *u);
+        s->use_count++;
+        *u = (kernel_use){.kernel = r->of->kernel};
+    }
+    if (r->global > u->range.width) u->range.width = r->global;
+}
+
+static status prepare(submission *s, const dev_submission *of) {
+    if (of->step_count > DEV_MOST_STEPS || of->part_count > DEV_MOST_PARTS)
+        return status_static(ST_BUG, "a submission with too many steps or parts");
+    uint64_t arguments = 0;
+    for (uint32_t i = 0; i < of->step_count; i++) {
+        TRY(prepare_step(s, &of->steps[i]));
+        arguments += of->steps[i].arg_count;
+    }
+    s->bindings = ARENA_ARRAY(s->a, binding, arguments + 1);
+    if (s->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < s->step_count && s->d->is_pocl; i++)
+        note_use(s, &s->steps[i]);
+    return status_ok();
+}
+
+/* ---- buffers ---- */
+
+/* The number of the binding of `b`, or `end`. */
+static uint32_t find_binding(const submission *s, const dev_buffer *b, uint32_t end) {
+    uint32_t i = 0;
+    while (i < end && s->bindings[i].buffer != b)
+        i++;
+    return i;
+}
+
+static status bind_step(submission *s, step_run *r) {
+    uint32_t earlier = s->binding_count; /* an argument may be the same buffer as another of its own step */
+    for (uint32_t i = 0; i < r->of->arg_count; i++) {
+        const dev_arg *arg = &r->of->args[i];
+        if (!launch_has_buffer(arg)) continue;
+        uint32_t at = find_binding(s, arg->buffer, earlier);
+        if (at == earlier) {
+            at = s->binding_count;
+            binding *b = &s->bindings[at];
+            *b = (binding){.buffer = arg->buffer, .needed = arg->kind != DEV_ARG_OUT};
+            TRY(buffer_bind(s->a, arg->buffer, s->d, arg->kind, &b->copy, r->of->profile));
+            s->binding_count++;
+        }
+        if (arg->kind != DEV_ARG_IN) s->bindings[at].written = true;
+        r->bindings[i] = at;
+    }
+    return status_ok();
+}
+
+static status find_part(submission *s, const dev_part *part) {
+    uint32_t at = find_binding(s, part->buffer, s->binding_count);
+    uint64_t bytes = dev_buffer_bytes(part->buffer);
+    if (at == s->binding_count || !s->bindings[at].written)
+        return status_static(ST_BUG, "a part of a buffer that no step writes");
+    if (part->offset > bytes || part->bytes > bytes - part->offset)
+        return status_static(ST_BUG, "a part that is not in its buffer");
+    s->parts[s->part_count++] = (part_run){.of = part, .binding = at};
+    return status_ok();
+}
+
+static status bind(submission *s, const dev_submission *of) {
+    for (uint32_t i = 0; i < s->step_count; i++)
+        TRY(bind_step(s, &s->steps[i]));
+    if (s->d->info.shares_memory) return status_ok(); /* what kernels write is on the host */
+    for (uint32_t i = 0; i < of->part_count; i++)
+        TRY(find_part(s, &of->parts[i]));
+    return status_ok();
+}
+
+static void unbind(submission *s) {
+    for (uint32_t i = 0; i < s->binding_count; i++) {
+        binding *b = &s->bindings[i];
+        buffer_unbind(b->buffer, b->copy, b->written ? DEV_ARG_INOUT : DEV_ARG_IN, s->end);
+    }
+    if (s->end != LAUNCH_DONE) return;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const dev_part *part = s->parts[i].of;
+        if (part->bytes == dev_buffer_bytes(part->buffer)) buffer_note_received(part->buffer);
+    }
+}
+
+/* ---- in the lane ---- */
+
+static status enqueue_step(submission *s, step_run *r, lane *l, cl_command_queue queue) {
+    buffer_copy *bound[LAUNCH_MAX_ARGS];
+    const dev_step *step = r->of;
+    for (uint32_t i = 0; i < step->arg_count; i++)
+        if (launch_has_buffer(&step->args[i])) bound[i] = s->bindings[r->bindings[i]].copy;
+    TRY(launch_set_args(s->a, s->d, l, r->instance->kernel, step->args, step->arg_count, bound));
+    TRY(CALL_CL(s->a, s->d->api, clEnqueueNDRangeKernel, queue, r->instance->kernel, 1, NULL, &r->global,
+                &r->local, 0, NULL, &r->event));
+    atomic_fetch_add(&s->d->counts.launches, 1);
+    for (uint32_t i = 0; i < step->arg_count; i++)
+        if (launch_has_buffer(&step->args[i]) && step->args[i].kind != DEV_ARG_IN)
+            s->bindings[r->bindings[i]].changed = true;
+    return s->waits ? CALL_CL(s->a, s->d->api, clFinish, queue) : status_ok();
+}
+
+static status enqueue_part(submission *s, part_run *r, lane *l, cl_command_queue queue) {
+    const dev_part *part = r->of;
+    const binding *b = &s->bindings[r->binding];
+    r->room = landing_room(l, part->bytes);
+    void *to = r->room != NULL ? r->room : (char *)dev_buffer_host(part->buffer) + part->offset;
+    TRY(CALL_CL(s->a, s->d->api, clEnqueueReadBuffer, queue, *buffer_copy_memory(b->copy), CL_FALSE,
+                part->offset, part->bytes, to, 0, NULL, &r->event));
+    atomic_fetch_add(&s->d->counts.copies_to_host, 1);
+    atomic_fetch_add(&s->d->counts.bytes_to_host, part->bytes);
+    return status_ok();
+}
+
+static status enqueue(submission *s, lane *l, cl_command_queue queue) {
+    if (s->has_traps || s->part_count > 0) TRY(landing_begin(s->a, s->d, l, queue));
+    for (uint32_t i = 0; i < s->step_count; i++)
+        TRY(enqueue_step(s, &s->steps[i], l, queue));
+    for (uint32_t i = 0; i < s->part_count; i++)
+        TRY(enqueue_part(s, &s->parts[i], l, queue));
+    return s->has_traps ? landing_receive_traps(s->a, s->d, l, queue, &s->traps) : status_ok();
+}
+
+static cl_event last_event(const submission *s) {
+    if (s->traps != NULL) return s->traps;
+    return s->part_count > 0 ? s->parts[s->part_count - 1].event : s->steps[s->step_count - 1].event;
+}
+
+/* What a command came to, if it was enqueued; lets go of its event. */
+static status end_command(submission *s, cl_event event, uint64_t *kernel_ns, status st) {
+    if (event == NULL) return st;
+    if (status_is_ok(st)) st = launch_event_state(s->a, s->d, event, st);
+    if (status_is_ok(st) && kernel_ns != NULL) launch_add_time(s->d, event, kernel_ns);
+    s->d->api->clReleaseEvent(event);
+    return st;
+}
+
+/* Of several failures the first counts: later ones may come of it. */
+static status end_commands(submission *s, status waited) {
+    status st = status_ok();
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        step_run *r = &s->steps[i];
+        bool timed = s->times_kernels && r->of->profile != NULL;
+        st = end_command(s, r->event, timed ? &r->of->profile->kernel : NULL, st);
+    }
+    for (uint32_t i = 0; i < s->part_count; i++)
+        st = end_command(s, s->parts[i].event, NULL, st);
+    st = end_command(s, s->traps, NULL, st);
+    return status_is_ok(st) ? waited : st;
+}
+
+static void take_landed(submission *s, lane *l) {
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const part_run *r = &s->parts[i];
+        if (r->room != NULL)
+            memcpy((char *)dev_buffer_host(r->of->buffer) + r->of->offset, r->room, r->of->bytes);
+    }
+    if (!s->has_traps && s->part_count == 0) return;
+    int32_t traps[DEV_MOST_STEPS];
+    uint32_t next = 0;
+    landing_end(l, traps);
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        const dev_arg *trap = launch_trap(s->steps[i].of->args, s->steps[i].of->arg_count);
+        if (trap != NULL) *trap->trap = traps[next++];
+    }
+}
+
+/* Whether the submission may be tried again as if nothing had run. */
+static bool is_repeatable(const submission *s) {
+    for (uint32_t i = 0; i < s->binding_count; i++)
+        if (s->bindings[i].needed && s->bindings[i].changed) return false;
+    return true;
+}
+
+static status run_in_lane(submission *s, lane *l) {
+    cl_command_queue queue = l->queue;
+    if (s->times_kernels) TRY(lane_timed_queue(s->a, s->d, l, &queue));
+    status st = enqueue(s, l, queue);
+    bool enqueued = status_is_ok(st);
+    cl_event last = enqueued ? last_event(s) : NULL;
+    if (enqueued) st = CALL_CL(s->a, s->d->api, clWaitForEvents, 1, &last);
+    if (!status_is_ok(st)) s->d->api->clFinish(queue); /* nothing may still run when the buffers are let go */
+    if (enqueued || !is_repeatable(s)) s->end = LAUNCH_FAILED;
+    st = end_commands(s, st);
+    if (!status_is_ok(st)) return st;
+    s->end = LAUNCH_DONE;
+    take_landed(s, l);
+    return st;
+}
+
+/* ---- from bind to unbind ---- */
+
+static void enter(submission *s) {
+    for (uint32_t i = 0; i < s->use_count; i++) {
+        kernel_use *u = &s->uses[i];
+        u->alone = overlap_enter(u->kernel, &u->range);
+        if (u->alone) s->waits = true;
+    }
+}
+
+static void leave(submission *s) {
+    for (uint32_t i = s->use_count; i-- > 0;)
+        overlap_leave(s->uses[i].kernel, &s->uses[i].range, s->uses[i].alone);
+}
+
+static status run(submission *s) {
+    status st = status_ok();
+    uint32_t taken = 0;
+    for (; taken < s->step_count; taken++)
+        TRY_DONE(kernel_take(s->a, s->steps[taken].of->kernel, &s->steps[taken].instance));
+    enter(s);
+    lane *l;
+    st = lane_take(s->a, s->d, &l);
+    if (status_is_ok(st)) {
+        st = run_in_lane(s, l);
+        lane_give(s->d, l);
+    }
+    leave(s);
+done:
+    for (uint32_t i = 0; i < taken; i++)
+        kernel_give(s->steps[i].of->kernel, s->steps[i].instance);
+    return st;
+}
+
+static status try_submit(arena *a, dev_device *d, const dev_submission *of, launch_end *out_end) {
+    submission s = {.a = a, .d = d, .times_kernels = of->times_kernels, .end = LAUNCH_NEVER_RAN};
+    status st = prepare(&s, of);
+    if (status_is_ok(st) && s.step_count > 0) {
+        st = bind(&s, of);
+        if (status_is_ok(st)) st = run(&s);
+        unbind(&s);
+    }
+    *out_end = s.end;
+    return st;
+}
+
+status dev_submit(arena *a, dev_device *d, const dev_submission *s) {
+    bool armed = calm_begin(a);
+    arena_mark mark = arena_checkpoint(a);
+    launch_end end;
+    status st = try_submit(a, d, s, &end);
+    /* Drivers find out late, at the first use of a buffer, that a device is full, and they have several codes
+     * for it. It may be full of what is kept for later. */
+    if (st.code == ST_CL_ERROR && end == LAUNCH_NEVER_RAN && dev_buffer_trim())
+        st = try_submit(a, d, s, &end);
+    if (status_is_ok(st)) arena_release(a, mark); /* a failure's detail lies there */
+    calm_end(a, armed);
+    return st;
+}
