@@ -14,7 +14,8 @@
  * GROUP, MERGED; size, extent0, extent1, positions, out0 ...
  *
  * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
- * the kernel's results are dropped then. */
+ * the kernel's results are dropped then, and those of the kernels behind it that have read them. None of
+ * these may take a place in memory from what it reads without a check. */
 #include <string.h>
 
 #include "emit_body.h"

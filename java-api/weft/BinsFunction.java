@@ -58,25 +58,19 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
         Layout layout = plan.fill.resultLayout();
         int ranges = ranges(input.size(), bins);
         if (bins == 0 && input.size() == 0) return PArray.allocate(layout, 0);
-        try (PArray<Object> first = PArray.allocate(layout, 1)) {
+        try (Submission s = new Submission()) {
+            PArray<Object> first = s.own(PArray.allocate(layout, 1));
             first.put(0, identity);
-            PArray<?> filled = PArray.allocateUnset(layout, bins * ranges);
-            try {
-                plan.fill.runAll(input, List.of(first), new int[] {bins, ranges}, filled);
-                while (ranges > 1) {
-                    ranges = (ranges + MERGED - 1) / MERGED;
-                    PArray<?> merged = PArray.allocateUnset(layout, bins * ranges);
-                    PArray<?> from = filled;
-                    filled = merged;
-                    try (from) {
-                        plan.merge.runAll(from, List.of(), new int[] {bins, bins * ranges}, merged);
-                    }
-                }
-                return (PArray<R>) filled;
-            } catch (Throwable e) {
-                filled.close();
-                throw e;
+            PArray<?> filled = s.array(layout, bins * ranges);
+            s.add(plan.fill, input, List.of(first), new int[] {bins, ranges}, filled);
+            while (ranges > 1) {
+                ranges = (ranges + MERGED - 1) / MERGED;
+                PArray<?> merged = s.array(layout, bins * ranges);
+                s.add(plan.merge, filled, List.of(), new int[] {bins, bins * ranges}, merged);
+                filled = merged;
             }
+            s.run();
+            return (PArray<R>) s.take(filled);
         }
     }
 

@@ -102,6 +102,11 @@ final class Column {
         return storage;
     }
 
+    /** The host memory as it is, for a caller that owns this column and knows which part of it is the newest. */
+    ByteBuffer fetchedHost() {
+        return storage;
+    }
+
     /**
      * The host memory for a buffer that outlives this call: it keeps the memory alive, and any time it may be
      * written.

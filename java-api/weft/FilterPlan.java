@@ -37,19 +37,23 @@ final class FilterPlan {
     PArray<?>[] run(PArray<?> elements) {
         int size = elements.size();
         if (size == 0) return allocate(0, 0);
-        int blocks = ReduceTree.blocks(size);
-        try (PArray<Integer> counts = PArray.allocateUnset(count.resultLayout(), blocks)) {
-            count.runAll(elements, List.of(), new int[0], counts);
-            try (PArray<?> positions = scan.run(counts)) {
-                int kept = positions.getInt(blocks - 1) + counts.getInt(blocks - 1);
-                PArray<?>[] results = allocate(kept, size - kept);
-                try {
-                    write.runAll(elements, List.of(positions), new int[] {kept}, results);
-                    return results;
-                } catch (Throwable e) {
-                    for (PArray<?> result : results) result.close();
-                    throw e;
-                }
+        int last = ReduceTree.blocks(size) - 1;
+        try (Submission s = new Submission()) {
+            PArray<?> counts = s.array(count.resultLayout(), last + 1);
+            s.add(count, elements, counts);
+            PArray<?> positions = scan.add(s, counts);
+            s.fetch(positions, last);
+            s.fetch(counts, last);
+            s.run();
+            int kept = (Integer) Submission.fetched(positions, last) + (Integer) Submission.fetched(counts, last);
+            PArray<?>[] results = allocate(kept, size - kept);
+            try {
+                s.add(write, elements, List.of(positions), new int[] {kept}, results);
+                s.run();
+                return results;
+            } catch (Throwable e) {
+                for (PArray<?> result : results) result.close();
+                throw e;
             }
         }
     }

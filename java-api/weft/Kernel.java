@@ -2,9 +2,6 @@ package weft;
 
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Functions compiled for a device and one layout of input. Released when it is no longer reachable. When one of their
@@ -77,79 +74,59 @@ final class Kernel {
      * @throws OffloadException if the device failed, or the functions as they are now cannot run on it
      */
     int run(PArray<?> input, PArray<?>... results) {
-        return run(input, List.of(), new int[0], results);
+        return run(new Call(this, new PArray<?>[] {input}, Call.NO_NUMBERS, null, null, results));
     }
 
     /** The same where the functions captured {@code standIn}, and are to find {@code actual} in its place. */
     void runOver(PArray<?> input, PArray<?> standIn, PArray<?> actual, PArray<?> result) {
-        int failing = run(new Call(List.of(input), new int[0], standIn, actual), result);
+        int failing = run(new Call(this, new PArray<?>[] {input}, Call.NO_NUMBERS, standIn, actual, result));
         if (failing >= 0) throw new TrapException(failing);
     }
 
+    private static int run(Call call) {
+        try (Submission one = new Submission()) {
+            one.add(call);
+            return one.runToIndex();
+        }
+    }
+
     /**
-     * What a run works with.
+     * A run.
      *
      * @param inputs the elements, and then what the skeleton wants beside them
      * @param numbers what the skeleton wants
      * @param standIn an array that the functions captured, or null ...
      * @param actual ... and what they find in its place
+     * @param results the arrays that it writes, their columns one after the other
      */
-    private record Call(List<PArray<?>> inputs, int[] numbers, PArray<?> standIn, PArray<?> actual) {
+    record Call(Kernel kernel, PArray<?>[] inputs, int[] numbers, PArray<?> standIn, PArray<?> actual,
+            PArray<?>... results) {
+        static final int[] NO_NUMBERS = {};
+
         PArray<?> elements() {
-            return inputs.get(0);
+            return inputs[0];
         }
-    }
 
-    /** The same with other inputs beside the elements, and with numbers, as the skeleton wants them. */
-    int run(PArray<?> input, List<PArray<?>> others, int[] numbers, PArray<?>... results) {
-        List<PArray<?>> inputs = new ArrayList<>();
-        inputs.add(input);
-        inputs.addAll(others);
-        return run(new Call(inputs, numbers, null, null), results);
-    }
-
-    private int run(Call call, PArray<?>... results) {
-        for (PArray<?> array : call.inputs) {
-            for (Column column : array.columns()) column.beforeDeviceReads();
-        }
-        int[] extents = call.elements().layout().extents(call.numbers);
-        long[] in = blocks(call.inputs);
-        long[] out = blocks(Arrays.asList(results));
-        try {
-            Compiled current = compiled;
-            int failing = current.run(call, extents, in, out);
-            while (failing == Native.OUTDATED) {
-                current = renew(current);
-                failing = current.run(call, extents, in, out);
+        void beforeDeviceReads() {
+            for (PArray<?> array : inputs) {
+                for (Column column : array.columns()) column.beforeDeviceReads();
             }
-            for (PArray<?> result : results) {
-                for (Column column : result.columns()) column.deviceWrote();
+        }
+
+        void deviceWrote() {
+            for (PArray<?> array : results) {
+                for (Column column : array.columns()) column.deviceWrote();
             }
-            return failing;
-        } finally {
-            // Only numbers went down; the objects that would free what they stand for must outlive the call.
-            Reference.reachabilityFence(call);
-            Reference.reachabilityFence(results);
         }
     }
 
-    /**
-     * The same, where an element that throws is a {@link TrapException}.
-     *
-     * @throws TrapException if the evaluation of an element throws in Java
-     */
-    void runAll(PArray<?> input, List<PArray<?>> others, int[] numbers, PArray<?>... results) {
-        int failing = run(input, others, numbers, results);
-        if (failing >= 0) throw new TrapException(failing);
+    Compiled compiled() {
+        return compiled;
     }
 
-    private static long[] blocks(List<PArray<?>> arrays) {
-        return arrays.stream().flatMap(array -> Arrays.stream(array.columns())).mapToLong(Column::block).toArray();
-    }
-
-    /** What to use instead of {@code outdated}, which another thread may have replaced already. */
-    private synchronized Compiled renew(Compiled outdated) {
-        if (compiled != outdated) return compiled;
+    /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
+    synchronized void renew(Compiled outdated) {
+        if (compiled != outdated) return;
         Compiled renewed = new Compiled(source);
         if (!renewed.resultLayout().equals(resultLayout)) {
             throw new OffloadException("the function was redefined and returns another class; make the array function"
@@ -157,7 +134,6 @@ final class Kernel {
         }
         renewed.pipeline(chunk);
         compiled = renewed;
-        return renewed;
     }
 
     /** Whether the next run compiles the functions anew. */
@@ -219,16 +195,17 @@ final class Kernel {
             }
         }
 
-        int run(Call call, int[] extents, long[] inputs, long[] outputs) {
+        /** Valid while this object is reachable. */
+        long handle() {
+            return handle;
+        }
+
+        /** What its tables hold now, for the caller to release; null if it has to be compiled anew for that. */
+        Table.Contents take(Call call) {
             Table.Contents captured = Table.takeAll(tables, call.standIn, call.actual);
-            if (captured == null) return Native.OUTDATED;
-            try {
-                for (Column column : captured.columns()) column.beforeDeviceReads();
-                return Native.run(handle, call.elements().size(), extents, inputs, outputs, captured.blocks(), captured.lengths());
-            } finally {
-                captured.release();
-                Reference.reachabilityFence(this);
-            }
+            if (captured == null) return null;
+            for (Column column : captured.columns()) column.beforeDeviceReads();
+            return captured;
         }
 
         String explain() {

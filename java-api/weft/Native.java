@@ -108,18 +108,15 @@ final class Native {
     static final int OUTDATED = -2;
 
     /**
-     * Runs a compiled function over {@code size} elements and waits.
+     * Runs compiled functions, one after the other, and waits for all of them.
      *
-     * @param extents the numbers that the skeleton needs, and then those of the input's ranges
-     * @param inputs a block per input column
-     * @param outputs a block per output column
-     * @param tables a block per column of each {@link #table}, one table's behind the other's
-     * @param lengths likewise
-     * @return -1, or the lowest index whose evaluation in Java throws; the outputs are then not to be used; or {@link
-     *     #OUTDATED}, and nothing was done, if the function {@linkplain #isOutdated is outdated}
+     * @param words what to run over what, and what to fetch: see {@code run_words.h}
+     * @param count of words
+     * @return -1, or the lowest index whose evaluation in Java throws, in the first function that has one; the outputs
+     *     are then not to be used; or {@link #OUTDATED}, and nothing was done, if a function {@linkplain #isOutdated is
+     *     outdated}
      */
-    static native int run(long function, int size, int[] extents, long[] inputs, long[] outputs, long[] tables,
-        int[] lengths);
+    static native int run(long[] words, int count);
 
     /** How many tables a compiled function reads besides its input and captured plain values. */
     static native int tableCount(long function);
@@ -143,7 +140,7 @@ final class Native {
 
     /**
      * Nanoseconds spent by a compiled function so far: bytecode to OpenCL text, OpenCL build, to the device, kernel, from
-     * the device; and the number of runs.
+     * the device; the number of runs, and of those in which the kernel was timed.
      */
     static native long[] profile(long function);
 

@@ -241,6 +241,13 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
         return hosts;
     }
 
+    /** The host memory as it is: just what a {@link Submission} has fetched is the newest. */
+    ByteBuffer[] fetchedHosts() {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].fetchedHost();
+        return hosts;
+    }
+
     @Override Column column(Kind kind, int index) {
         Column column = column(kind);
         Objects.checkIndex(index, size);

@@ -1,6 +1,5 @@
 package weft;
 
-import java.util.List;
 import java.util.function.BinaryOperator;
 
 /**
@@ -27,31 +26,27 @@ final class ReducePlan {
 
     /** The elements, at least one, mapped and combined into one. */
     Object run(PArray<?> elements) {
-        try (PArray<?> totals = totals(first, elements)) {
-            return run(totals, rest);
-        }
-    }
-
-    private static Object run(PArray<?> elements, Kernel kernel) {
-        if (elements.size() == 1) return elements.get(0);
-        try (PArray<?> totals = totals(kernel, elements)) {
-            return run(totals, kernel);
+        try (Submission s = new Submission()) {
+            PArray<?> totals = add(s, first, elements);
+            while (totals.size() > 1) totals = add(s, rest, totals);
+            s.fetch(totals, 0);
+            s.run();
+            return Submission.fetched(totals, 0);
         }
     }
 
     /** One element for each block of them. */
     PArray<?> totals(PArray<?> elements) {
-        return totals(first, elements);
+        try (Submission s = new Submission()) {
+            PArray<?> totals = add(s, first, elements);
+            s.run();
+            return s.take(totals);
+        }
     }
 
-    private static PArray<?> totals(Kernel kernel, PArray<?> elements) {
-        PArray<?> totals = PArray.allocateUnset(kernel.resultLayout(), ReduceTree.blocks(elements.size()));
-        try {
-            kernel.runAll(elements, List.of(), new int[0], totals);
-            return totals;
-        } catch (Throwable e) {
-            totals.close();
-            throw e;
-        }
+    private static PArray<?> add(Submission s, Kernel kernel, PArray<?> elements) {
+        PArray<?> totals = s.array(kernel.resultLayout(), ReduceTree.blocks(elements.size()));
+        s.add(kernel, elements, totals);
+        return totals;
     }
 }

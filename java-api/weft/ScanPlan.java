@@ -36,31 +36,30 @@ final class ScanPlan {
     }
 
     PArray<?> run(PArray<?> elements) {
-        if (elements.size() == 0) return PArray.allocate(scan.resultLayout(), 0);
-        try (PArray<Object> first = PArray.allocate(scan.resultLayout(), 1)) {
-            first.put(0, identity);
-            return run(elements, totals, scan, first);
+        try (Submission s = new Submission()) {
+            PArray<?> result = add(s, elements);
+            s.run();
+            return s.take(result);
         }
     }
 
-    private PArray<?> run(PArray<?> elements, Kernel reduce, Kernel last, PArray<?> first) {
-        if (elements.size() <= ReduceTree.BLOCK) return scan(elements, last, first);
-        try (PArray<?> blocks = PArray.allocateUnset(reduce.resultLayout(), ReduceTree.blocks(elements.size()))) {
-            reduce.runAll(elements, List.of(), new int[0], blocks);
-            try (PArray<?> before = run(blocks, restTotals, restScan, first)) {
-                return scan(elements, last, before);
-            }
-        }
+    /** The scan of elements that are there when {@code s} runs what was added before; it owns the result. */
+    PArray<?> add(Submission s, PArray<?> elements) {
+        if (elements.size() == 0) return s.array(scan.resultLayout(), 0);
+        PArray<Object> first = s.own(PArray.allocate(scan.resultLayout(), 1));
+        first.put(0, identity);
+        return add(s, elements, totals, scan, first);
     }
 
-    private static PArray<?> scan(PArray<?> elements, Kernel kernel, PArray<?> before) {
-        PArray<?> result = PArray.allocateUnset(kernel.resultLayout(), elements.size());
-        try {
-            kernel.runAll(elements, List.of(before), new int[0], result);
-            return result;
-        } catch (Throwable e) {
-            result.close();
-            throw e;
+    private PArray<?> add(Submission s, PArray<?> elements, Kernel reduce, Kernel last, PArray<?> first) {
+        PArray<?> before = first;
+        if (elements.size() > ReduceTree.BLOCK) {
+            PArray<?> blocks = s.array(reduce.resultLayout(), ReduceTree.blocks(elements.size()));
+            s.add(reduce, elements, blocks);
+            before = add(s, blocks, restTotals, restScan, first);
         }
+        PArray<?> result = s.array(last.resultLayout(), elements.size());
+        s.add(last, elements, List.of(before), new int[0], result);
+        return result;
     }
 }

@@ -35,19 +35,14 @@ final class ScatterFunction<T, R> extends SkeletonFunction<T, R, ScatterFunction
     @Override PArray<R> onDevice(Plan plan, PArray<?> input) {
         onto.retain();
         int places = onto.size();
-        try (PArray<R> base = onto.layout() == onto.layout().stored() ? null : (PArray<R>) copyOfOnto();
-                PArray<Integer> winners = PArray.allocate(Integer.class, places)) {
-            if (input.size() > 0) plan.winners.runAll(input, List.of(), new int[] {places}, winners);
-            PArray<R> result = PArray.allocateUnset(plan.scatter.resultLayout(), places);
-            try {
-                if (places > 0) {
-                    plan.scatter.runAll(input, List.of(winners, base == null ? onto : base), new int[] {places}, result);
-                }
-                return result;
-            } catch (Throwable e) {
-                result.close();
-                throw e;
-            }
+        try (Submission s = new Submission()) {
+            PArray<?> base = onto.layout() == onto.layout().stored() ? onto : s.own(copyOfOnto());
+            PArray<Integer> winners = s.own(PArray.allocate(Integer.class, places));
+            PArray<?> result = s.array(plan.scatter.resultLayout(), places);
+            if (input.size() > 0) s.add(plan.winners, input, List.of(), new int[] {places}, winners);
+            if (places > 0) s.add(plan.scatter, input, List.of(winners, base), new int[] {places}, result);
+            s.run();
+            return (PArray<R>) s.take(result);
         } finally {
             onto.release();
         }

@@ -19,9 +19,7 @@ abstract class Table {
      * @param lengths of the arrays of each level, or of the table alone if it is not regular
      */
     record Contents(Column[] columns, int[] lengths) {
-        long[] blocks() {
-            return Arrays.stream(columns).mapToLong(Column::block).toArray();
-        }
+        static final Contents NONE = new Contents(new Column[0], new int[0]);
 
         void release() {
             for (Column column : columns) column.release();
@@ -85,7 +83,7 @@ abstract class Table {
 
     /** What several tables hold now, one behind the other; null if one of them is no longer what it was. */
     static Contents takeAll(Table[] tables, PArray<?> standIn, PArray<?> actual) {
-        Contents all = new Contents(new Column[0], new int[0]);
+        Contents all = Contents.NONE;
         boolean whole = false;
         try {
             for (Table table : tables) {

@@ -58,15 +58,24 @@ typedef struct function_arguments {
     uint32_t table_count, length_count;
 } function_arguments;
 
-/* Evaluate elements 0 .. size - 1 and wait. Any number of threads at once. `out_failed` is -1, or the lowest
- * index whose evaluation in Java throws: the outputs are then worth nothing. It is FUNCTION_OUTDATED, and
- * nothing was done, when function_is_outdated. */
-status function_run(JNIEnv *env, arena *a, function *f, const function_arguments *arguments,
-                    jint *out_failed);
+typedef struct function_call {
+    function *function;
+    function_arguments with;
+} function_call;
+
+/* Evaluate elements 0 .. size - 1 of each call, one call after the other, and wait once, for all; `parts` of
+ * what they write are on the host then (dev_submit). Any number of threads at once.
+ *
+ * `out_failed` is -1; or the lowest index whose evaluation in Java throws, of the first call that has one:
+ * the outputs of all are then worth nothing; or FUNCTION_OUTDATED, and nothing was done, when
+ * function_is_outdated is true of one. A call must do no harm with what one before it, which failed, has
+ * left; see emit_skeleton.c. */
+status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
+                    uint32_t part_count, jint *out_failed);
 
 typedef struct function_profile { /* nanoseconds; sums over all runs */
     uint64_t compile, build, to_device, kernel, to_host;
-    uint64_t runs;
+    uint64_t runs, timed; /* `kernel` is of the timed ones */
 } function_profile;
 
 function_profile function_profile_of(function *f);

@@ -1,4 +1,3 @@
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -18,14 +17,21 @@ struct run_buffers {
     dev_buffer *of[]; /* by binding; NULL where none is needed */
 };
 
-typedef struct run_request {
+typedef struct run { /* of one call */
     JNIEnv *env;
     function *f;
     const function_arguments *with;
-    dev_device *device;
     run_buffers *buffers;
-    dev_buffer *trap;
-    jint failed;
+    int32_t trap; /* the lowest element that failed */
+    dev_profile profile;
+} run;
+
+typedef struct run_request {
+    dev_device *device;
+    run *runs;
+    uint32_t count;
+    const dev_part *parts;
+    uint32_t part_count;
 } run_request;
 
 static uint32_t element_bytes(char element) {
@@ -57,7 +63,7 @@ void function_run_free(function *f) {
     }
 }
 
-static status take_buffers(arena *a, run_request *r) {
+static status take_buffers(arena *a, run *r) {
     function *f = r->f;
     pthread_mutex_lock(&f->lock);
     run_buffers *b = f->idle;
@@ -75,7 +81,6 @@ static status take_buffers(arena *a, run_request *r) {
         const function_binding *binding = &f->bindings[i];
         uint64_t bytes = 0;
         if (binding->part != CG_PART_NONE) continue; /* the caller has them */
-        if (binding->kind == CG_BIND_TRAP) bytes = sizeof(int32_t);
         if (binding->kind == CG_BIND_ARRAY)
             bytes = (uint64_t)binding->length * element_bytes(binding->element);
         if (binding->kind == CG_BIND_ARRAY && bytes == 0) bytes = 8; /* OpenCL has no empty buffers */
@@ -84,7 +89,7 @@ static status take_buffers(arena *a, run_request *r) {
     return status_ok();
 }
 
-static void give_buffers(run_request *r, bool whole) {
+static void give_buffers(run *r, bool whole) {
     function *f = r->f;
     if (r->buffers == NULL) return;
     bool keep = false;
@@ -150,16 +155,16 @@ static void put_array(JNIEnv *env, const function_binding *b, dev_buffer *buffer
     dev_buffer_host_wrote(buffer);
 }
 
-static uint64_t blocks(const run_request *r) {
+static uint64_t blocks(const run *r) {
     return ((uint64_t)r->with->size + r->f->block - 1) / r->f->block;
 }
 
-static uint64_t work_items(const run_request *r) {
+static uint64_t work_items(const run *r) {
     uint32_t extent = r->f->launch_extent;
     return extent == 0 ? blocks(r) * r->f->items : (uint64_t)r->with->extents[extent - 1];
 }
 
-static status put_column(arena *a, const run_request *r, const function_binding *b, dev_arg *arg) {
+static status put_column(arena *a, const run *r, const function_binding *b, dev_arg *arg) {
     bool output = b->kind == CG_BIND_OUTPUT;
     dev_buffer *column = output ? r->with->outputs[b->index] : r->with->inputs[b->index];
     uint64_t size = b->kind == CG_BIND_INPUT ||
@@ -177,14 +182,14 @@ static status put_column(arena *a, const run_request *r, const function_binding 
     return status_ok();
 }
 
-static void put_part(const run_request *r, const function_binding *b, dev_arg *arg) {
+static void put_part(const run *r, const function_binding *b, dev_arg *arg) {
     if (b->part == CG_PART_LENGTH)
         put_int(arg, r->with->lengths[b->index]);
     else
         *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = r->with->tables[b->index]};
 }
 
-static status put_argument(arena *a, run_request *r, uint32_t i, dev_arg *arg) {
+static status put_argument(arena *a, run *r, uint32_t i, dev_arg *arg) {
     const function_binding *b = &r->f->bindings[i];
     if (b->part != CG_PART_NONE) {
         put_part(r, b, arg);
@@ -199,12 +204,7 @@ static status put_argument(arena *a, run_request *r, uint32_t i, dev_arg *arg) {
     case CG_BIND_LENGTH: put_int(arg, b->length); break;
     case CG_BIND_SIZE: put_int(arg, r->with->size); break;
     case CG_BIND_EXTENT: put_int(arg, r->with->extents[b->index]); break;
-    case CG_BIND_TRAP:
-        r->trap = r->buffers->of[i];
-        *(int32_t *)dev_buffer_host(r->trap) = INT_MAX;
-        dev_buffer_host_wrote(r->trap);
-        *arg = (dev_arg){.kind = DEV_ARG_INOUT, .buffer = r->trap};
-        break;
+    case CG_BIND_TRAP: *arg = (dev_arg){.kind = DEV_ARG_TRAP, .trap = &r->trap}; break;
     }
     return status_ok();
 }
@@ -218,15 +218,14 @@ static uint64_t now(void) {
 }
 
 /* The built kernel; the first run builds it, and runs at the same time find it in the device's cache. */
-static status find_kernel(arena *a, run_request *r, dev_kernel **out) {
-    function *f = r->f;
+static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel **out) {
     pthread_mutex_lock(&f->lock);
     *out = f->kernel;
     pthread_mutex_unlock(&f->lock);
     if (*out != NULL) return status_ok();
     bool built = false;
     uint64_t start = now();
-    TRY(dev_kernel_get_in(a, r->device, f->arithmetic, f->opencl, f->kernel_name, out, &built));
+    TRY(dev_kernel_get_in(a, device, f->arithmetic, f->opencl, f->kernel_name, out, &built));
     pthread_mutex_lock(&f->lock);
     f->kernel = *out;
     if (built) f->profile.build += now() - start;
@@ -234,30 +233,55 @@ static status find_kernel(arena *a, run_request *r, dev_kernel **out) {
     return status_ok();
 }
 
-static status run_body(arena *a, void *context) {
-    run_request *r = context;
+static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     function *f = r->f;
     TRY(take_buffers(a, r));
     dev_arg *args = ARENA_ARRAY(a, dev_arg, f->binding_count);
     for (uint32_t i = 0; i < f->binding_count; i++)
         TRY(put_argument(a, r, i, &args[i]));
-    dev_kernel *kernel;
-    TRY(find_kernel(a, r, &kernel));
-    dev_profile profile = {0};
-    TRY(dev_launch_pipelined(a, r->device, kernel, args, f->binding_count, work_items(r), f->chunk,
-                             &profile));
-    if (r->trap != NULL) {
-        TRY(dev_buffer_to_host(a, r->trap));
-        int32_t lowest = *(int32_t *)dev_buffer_host(r->trap);
-        if (lowest < r->with->size) r->failed = lowest < 0 ? 0 : lowest;
-    }
+    *out = (dev_step){
+        .args = args, .arg_count = f->binding_count, .items = work_items(r), .profile = &r->profile};
+    return find_kernel(a, device, f, &out->kernel);
+}
+
+/* Timing a kernel costs 6 us on an H200, so only some runs are timed: the first ones, and then a few. */
+static bool wants_time(function *f) {
     pthread_mutex_lock(&f->lock);
-    f->profile.build += profile.build;
-    f->profile.to_device += profile.to_device;
-    f->profile.kernel += profile.kernel;
-    f->profile.to_host += profile.to_host;
-    f->profile.runs++;
+    uint64_t runs = f->profile.runs;
     pthread_mutex_unlock(&f->lock);
+    return runs < 16 || runs % 64 == 0;
+}
+
+static void note_profile(const run *r, bool timed) {
+    function *f = r->f;
+    pthread_mutex_lock(&f->lock);
+    f->profile.to_device += r->profile.to_device;
+    f->profile.kernel += r->profile.kernel;
+    f->profile.to_host += r->profile.to_host;
+    f->profile.runs++;
+    if (timed) f->profile.timed++;
+    pthread_mutex_unlock(&f->lock);
+}
+
+static status run_body(arena *a, void *context) {
+    run_request *r = context;
+    dev_step *steps = ARENA_ARRAY(a, dev_step, r->count);
+    dev_submission submission = {
+        .steps = steps, .step_count = r->count, .parts = r->parts, .part_count = r->part_count};
+    for (uint32_t i = 0; i < r->count; i++) {
+        TRY(make_step(a, r->device, &r->runs[i], &steps[i]));
+        if (wants_time(r->runs[i].f)) submission.times_kernels = true;
+    }
+    const function *first = r->runs[0].f;
+    if (r->count == 1 && first->chunk != 0) {
+        submission.times_kernels = true;
+        TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
+                                 first->chunk, steps->profile));
+    } else {
+        TRY(dev_submit(a, r->device, &submission));
+    }
+    for (uint32_t i = 0; i < r->count; i++)
+        note_profile(&r->runs[i], submission.times_kernels);
     return status_ok();
 }
 
@@ -282,20 +306,41 @@ static status check_arguments(arena *a, const function *f, const function_argume
     return status_ok();
 }
 
-status function_run(JNIEnv *env, arena *a, function *f, const function_arguments *arguments,
-                    jint *out_failed) {
-    *out_failed = -1;
-    TRY(check_arguments(a, f, arguments));
-    if (arguments->size == 0 && f->launch_extent == 0) return status_ok();
-    if (function_is_outdated(env, f)) {
-        *out_failed = FUNCTION_OUTDATED;
-        return status_ok();
+static bool has_nothing_to_do(const function_call *c) {
+    return c->with.size == 0 && c->function->launch_extent == 0;
+}
+
+/* Of the calls in order. */
+static jint first_failure(const run_request *r) {
+    for (uint32_t i = 0; i < r->count; i++) {
+        int32_t lowest = r->runs[i].trap;
+        if (lowest < r->runs[i].with->size) return lowest < 0 ? 0 : lowest;
     }
-    run_request r = {.env = env, .f = f, .with = arguments, .failed = -1};
+    return -1;
+}
+
+status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
+                    uint32_t part_count, jint *out_failed) {
+    *out_failed = -1;
+    run runs[DEV_MOST_STEPS];
+    run_request r = {.runs = runs, .parts = parts, .part_count = part_count};
+    if (count > DEV_MOST_STEPS) return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", count);
+    for (uint32_t i = 0; i < count; i++) {
+        TRY(check_arguments(a, calls[i].function, &calls[i].with));
+        if (has_nothing_to_do(&calls[i])) continue;
+        if (function_is_outdated(env, calls[i].function)) {
+            *out_failed = FUNCTION_OUTDATED;
+            return status_ok();
+        }
+        runs[r.count++] =
+            (run){.env = env, .f = calls[i].function, .with = &calls[i].with, .trap = DEV_NO_TRAP};
+    }
+    if (r.count == 0) return status_ok();
     TRY(devices_chosen(&r.device));
     status st = guarded(a, run_body, &r);
-    give_buffers(&r, st.code == ST_OK);
-    *out_failed = r.failed;
+    for (uint32_t i = 0; i < r.count; i++)
+        give_buffers(&runs[i], st.code == ST_OK);
+    if (st.code == ST_OK) *out_failed = first_failure(&r);
     return st;
 }
 
@@ -319,9 +364,10 @@ const char *function_explain(arena *a, function *f) {
     text_init(&t, a);
     text_printf(&t, "bytecode to OpenCL: %.3f ms\n", (double)p.compile / 1e6);
     text_printf(&t, "OpenCL build: %.3f ms\n", (double)p.build / 1e6);
-    text_printf(&t, "runs: %llu; to the device %.3f ms, kernel %.3f ms, from the device %.3f ms\n",
-                (unsigned long long)p.runs, (double)p.to_device / 1e6, (double)p.kernel / 1e6,
-                (double)p.to_host / 1e6);
+    text_printf(&t, "runs: %llu; to the device %.3f ms, from the device %.3f ms; ",
+                (unsigned long long)p.runs, (double)p.to_device / 1e6, (double)p.to_host / 1e6);
+    text_printf(&t, "kernel %.3f ms in the %llu runs that were timed\n", (double)p.kernel / 1e6,
+                (unsigned long long)p.timed);
     text_printf(&t, "\nIR:\n%s\nOpenCL:\n%s", f->ir, f->opencl);
     return text_get(&t);
 }

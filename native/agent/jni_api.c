@@ -10,6 +10,7 @@
 #include "function.h"
 #include "jni_status.h"
 #include "record_make.h"
+#include "run_words.h"
 
 /* Every native reads its arguments, calls plain code and turns a status into one exception. Its arena is of
  * the call; one that is armed (guarded) is never used by the native itself at the same time. */
@@ -285,65 +286,16 @@ static jobjectArray JNICALL native_result_classes(JNIEnv *env, jclass type, jlon
     return check(env, compiled) ? function_result_classes(env, pointer(compiled)) : NULL;
 }
 
-/* The blocks that the columns stand for, in `a`; NULL with the exception thrown. */
-static dev_buffer **read_columns(JNIEnv *env, arena *a, jlongArray array, uint32_t *out_count) {
-    status st = status_static(ST_BAD_ARGUMENT, "the columns are null");
-    if (array != NULL) {
-        jsize count = (*env)->GetArrayLength(env, array);
-        dev_buffer **columns = arena_alloc_array(a, (size_t)count + 1, sizeof *columns);
-        jlong *handles = arena_alloc_array(a, (size_t)count + 1, sizeof *handles);
-        *out_count = (uint32_t)count;
-        if (columns != NULL && handles != NULL) {
-            (*env)->GetLongArrayRegion(env, array, 0, count, handles);
-            for (jsize i = 0; i < count; i++)
-                columns[i] = pointer(handles[i]);
-            return columns;
-        }
-        st = status_static(ST_OUT_OF_MEMORY, NULL);
-    }
-    jni_throw(env, st);
-    return NULL;
-}
-
-static bool read_lengths(JNIEnv *env, arena *a, jintArray array, function_arguments *out) {
-    if (array == NULL) {
-        jni_throw(env, status_static(ST_BAD_ARGUMENT, "the lengths are null"));
-        return false;
-    }
-    jsize count = (*env)->GetArrayLength(env, array);
-    jint *lengths = arena_alloc_array(a, (size_t)count + 1, sizeof *lengths);
-    if (lengths == NULL) {
-        jni_throw(env, status_static(ST_OUT_OF_MEMORY, NULL));
-        return false;
-    }
-    (*env)->GetIntArrayRegion(env, array, 0, count, lengths);
-    out->lengths = lengths;
-    out->length_count = (uint32_t)count;
-    return true;
-}
-
-static jint JNICALL native_run(JNIEnv *env, jclass type, jlong compiled, jint size, jintArray extents,
-                               jlongArray inputs, jlongArray outputs, jlongArray tables, jintArray lengths) {
+static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint count) {
     (void)type;
-    if (!check(env, compiled)) return -1;
-    enum { MOST_EXTENTS = 16 };
     arena a;
     arena_init(&a);
-    jint failed = -1, numbers[MOST_EXTENTS];
-    status st = status_ok();
-    function_arguments with = {.size = size, .extents = numbers};
-    jsize extent_count = extents == NULL ? MOST_EXTENTS + 1 : (*env)->GetArrayLength(env, extents);
-    if (extent_count > MOST_EXTENTS) {
-        st = status_static(ST_BAD_ARGUMENT, "the extents");
-    } else {
-        with.extent_count = (uint32_t)extent_count;
-        (*env)->GetIntArrayRegion(env, extents, 0, extent_count, numbers);
-        with.inputs = read_columns(env, &a, inputs, &with.input_count);
-        if (with.inputs != NULL) with.outputs = read_columns(env, &a, outputs, &with.output_count);
-        if (with.outputs != NULL) with.tables = read_columns(env, &a, tables, &with.table_count);
-        if (with.tables != NULL && read_lengths(env, &a, lengths, &with))
-            st = function_run(env, &a, pointer(compiled), &with, &failed);
-    }
+    jint failed = -1;
+    run_words request;
+    status st = run_words_read(env, &a, words, count, &request);
+    if (st.code == ST_OK)
+        st = function_run(env, &a, request.calls, request.call_count, request.parts, request.part_count,
+                          &failed);
     finish(env, &a, st);
     return failed;
 }
@@ -384,8 +336,8 @@ static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compile
     (void)type;
     if (!check(env, compiled)) return NULL;
     function_profile p = function_profile_of(pointer(compiled));
-    const jlong figures[] = {(jlong)p.compile, (jlong)p.build,   (jlong)p.to_device,
-                             (jlong)p.kernel,  (jlong)p.to_host, (jlong)p.runs};
+    const jlong figures[] = {(jlong)p.compile, (jlong)p.build, (jlong)p.to_device, (jlong)p.kernel,
+                             (jlong)p.to_host, (jlong)p.runs,  (jlong)p.timed};
     return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
@@ -441,7 +393,7 @@ static const struct {
     N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
     N("tableCount", "(J)I", native_table_count),
     N("table", "(JI)Lweft/Table;", native_table),
-    N("run", "(JI[I[J[J[J[I)I", native_run),
+    N("run", "([JI)I", native_run),
     N("pipeline", "(JI)V", native_pipeline),
     N("explain", "(J)Ljava/lang/String;", native_explain),
     N("profile", "(J)[J", native_profile),

@@ -12,6 +12,9 @@ final class CostProgram {
     private static final int HUGE = BLOCK * BLOCK + 1000;
     /** A column of one element, with its padding. */
     private static final long ONE = 512;
+    /** The lowest index that fails, of one kernel; each further one comes back with this and what lies between. */
+    private static final long TRAP = 4;
+    private static final long NEXT_TRAP = 512;
 
     private final int size;
     /** Computed, so that nothing but what the functions themselves need is copied. */
@@ -29,7 +32,6 @@ final class CostProgram {
 
     private void all() {
         int levels = size <= BLOCK ? 1 : size <= BLOCK * BLOCK ? 2 : 3;
-        int blocks = (size + BLOCK - 1) / BLOCK;
         ArrayFunction<Integer, Integer> map = AF.map((Integer v) -> v ^ 1).map(v -> v & 255);
         costs("generate", 1, 0, 0, () -> AF.generate(size, i -> i ^ 1));
         costs("map", 1, 0, 0, () -> map.apply(input));
@@ -37,24 +39,24 @@ final class CostProgram {
         costs("scan", 2 * levels - 1, ONE, 0, () -> map.scan(0, Integer::sum).apply(input));
         costs("scanExclusive", 2 * levels - 1, ONE, 0, () -> map.scanExclusive(0, Integer::sum).apply(input));
         int filter = size <= BLOCK * BLOCK ? 3 : 5;
-        costs("filter", filter, ONE, 8L * blocks,
+        costs("filter", filter, ONE, 8,
             () -> map.filter(v -> v > 7).map(v -> v - 7).filter(v -> v < 99).apply(input));
-        costs("partition", filter, ONE, 8L * blocks, () -> map.partition(v -> v > 7).apply(input));
+        costs("partition", filter, ONE, 8, () -> map.partition(v -> v > 7).apply(input));
         byIndex(map);
     }
 
-    /** A place may be out of bounds, so each kernel that looks at one takes and gives back an index that fails. */
+    /** A place may be out of bounds, so each kernel that looks at one gives back an index that fails. */
     private void byIndex(ArrayFunction<Integer, Integer> map) {
         int places = 256;
         PArray<Integer> onto = PArray.of(new int[places]);
         onto.copyToDevice();
         ArrayFunction<Integer, Tuple2<Integer, Integer>> pairs = map.map(v -> new Tuple2<>(v, v));
-        costs("scatter", 2, 4 * places + 256 + 2 * ONE, 2 * 4, () -> pairs.andThen(AF.scatter(onto)).apply(input));
+        costs("scatter", 2, 4 * places + 256, TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
         int ranges = BinsFunction.ranges(size, places);
         int kernels = ranges == 1 ? 1 : ranges <= BinsFunction.MERGED ? 2 : 3;
-        costs("reduceByIndex", kernels, 2 * ONE, 4,
+        costs("reduceByIndex", kernels, ONE, TRAP,
             () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::sum)).apply(input));
-        costs("histogram", kernels, 2 * ONE, 4, () -> map.andThen(AF.histogram(places)).apply(input));
+        costs("histogram", kernels, ONE, TRAP, () -> map.andThen(AF.histogram(places)).apply(input));
     }
 
     private void costs(String what, long kernels, long toDevice, long toHost, Supplier<? extends AutoCloseable> act) {

@@ -1,0 +1,91 @@
+#include "run_words.h"
+
+#include <limits.h>
+
+typedef struct cursor {
+    arena *a;
+    const jlong *at, *end;
+    bool short_of; /* words, or memory for what they say */
+} cursor;
+
+static jlong next(cursor *c) {
+    if (c->at < c->end) return *c->at++;
+    c->short_of = true;
+    return 0;
+}
+
+/* A count of things of at least one word each. */
+static uint32_t next_count(cursor *c) {
+    jlong count = next(c);
+    if (count >= 0 && count <= c->end - c->at) return (uint32_t)count;
+    c->short_of = true;
+    return 0;
+}
+
+static void *room(cursor *c, uint32_t count, size_t size) {
+    void *made = arena_alloc_array(c->a, (size_t)count + 1, size);
+    if (made == NULL) c->short_of = true;
+    return made;
+}
+
+static dev_buffer *next_block(cursor *c) {
+    return (dev_buffer *)(intptr_t)next(c);
+}
+
+static dev_buffer *const *next_blocks(cursor *c, uint32_t *out_count) {
+    uint32_t count = next_count(c);
+    dev_buffer **blocks = room(c, count, sizeof *blocks);
+    *out_count = blocks == NULL ? 0 : count;
+    for (uint32_t i = 0; i < *out_count; i++)
+        blocks[i] = next_block(c);
+    return blocks;
+}
+
+static const jint *next_ints(cursor *c, uint32_t *out_count) {
+    uint32_t count = next_count(c);
+    jint *ints = room(c, count, sizeof *ints);
+    *out_count = ints == NULL ? 0 : count;
+    for (uint32_t i = 0; i < *out_count; i++)
+        ints[i] = (jint)next(c);
+    return ints;
+}
+
+static function_call next_call(cursor *c) {
+    function_call call = {.function = (function *)(intptr_t)next(c)};
+    function_arguments *with = &call.with;
+    if (call.function == NULL) c->short_of = true;
+    with->size = (jint)next(c);
+    with->extents = next_ints(c, &with->extent_count);
+    with->inputs = next_blocks(c, &with->input_count);
+    with->outputs = next_blocks(c, &with->output_count);
+    with->tables = next_blocks(c, &with->table_count);
+    with->lengths = next_ints(c, &with->length_count);
+    return call;
+}
+
+static dev_part next_part(cursor *c) {
+    dev_part part = {.buffer = next_block(c)};
+    if (part.buffer == NULL) c->short_of = true;
+    part.offset = (uint64_t)next(c);
+    part.bytes = (uint64_t)next(c);
+    return part;
+}
+
+status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, run_words *out) {
+    if (words == NULL || count < 0 || count > (*env)->GetArrayLength(env, words))
+        return status_static(ST_BAD_ARGUMENT, "the words are null, or too few");
+    jlong *copy = arena_alloc_array(a, (size_t)count + 1, sizeof *copy);
+    if (copy == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    (*env)->GetLongArrayRegion(env, words, 0, count, copy);
+    cursor c = {.a = a, .at = copy, .end = copy + count};
+    out->call_count = next_count(&c);
+    out->part_count = next_count(&c);
+    out->calls = room(&c, out->call_count, sizeof *out->calls);
+    out->parts = room(&c, out->part_count, sizeof *out->parts);
+    for (uint32_t i = 0; i < out->call_count && !c.short_of; i++)
+        out->calls[i] = next_call(&c);
+    for (uint32_t i = 0; i < out->part_count && !c.short_of; i++)
+        out->parts[i] = next_part(&c);
+    return c.short_of || c.at != c.end ? status_static(ST_BAD_ARGUMENT, "the words do not add up")
+                                       : status_ok();
+}

@@ -1,0 +1,21 @@
+/* What weft.Submission wants run, as it hands it down: one array of longs.
+ *
+ *   calls, parts
+ *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
+ * tables' columns, tables' lengths (function_arguments) for each part   block, first byte, bytes (dev_part)
+ */
+#ifndef WEFT_RUN_WORDS_H
+#define WEFT_RUN_WORDS_H
+
+#include "function.h"
+
+typedef struct run_words {
+    function_call *calls;
+    dev_part *parts;
+    uint32_t call_count, part_count;
+} run_words;
+
+/* The first `count` words; all of the result lives in `a`, which must not be armed. */
+status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, run_words *out);
+
+#endif
