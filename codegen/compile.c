@@ -158,6 +158,9 @@ status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
         out->ir = print(fn);
         return status_ok();
     }
+    if (args.bindings.count > CG_MAX_ARGUMENTS)
+        return status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
+                           args.bindings.count, CG_MAX_ARGUMENTS);
     out->opencl = text_get(&opencl);
     out->bindings = args.bindings.items;
     out->binding_count = args.bindings.count;

@@ -38,6 +38,16 @@ static const char *array_name(char kind) {
     return NULL;
 }
 
+/* Of an array of known objects; one of them finds the array's class. */
+static fact_class class_of_table(ir_fn *fn, const cg_table *t) {
+    const bc_class *from = NULL;
+    if (t == NULL || t->objects == NULL) return (fact_class){NULL, NULL, NULL};
+    for (uint32_t k = 0; k < t->object_count && from == NULL; k++)
+        if (t->objects[k] != 0 && !status_is_ok(fn->host->object_class(fn->host, t->objects[k], &from)))
+            from = NULL;
+    return (fact_class){t->array_class, from, NULL};
+}
+
 static fact_class class_of_leaf(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const bc_class *found;
@@ -45,6 +55,8 @@ static fact_class class_of_leaf(ir_fn *fn, ir_ref r) {
     if (ins->op == IR_newarray) return (fact_class){array_name(ins->kind), NULL, NULL};
     if (ins->op == IR_buffer && fn->bindings.items[ins->imm.i].part == CG_PART_NONE)
         return (fact_class){array_name(fn->bindings.items[ins->imm.i].element), NULL, NULL};
+    if (ins->op == IR_buffer && fn->bindings.items[ins->imm.i].part == CG_PART_TABLE)
+        return class_of_table(fn, fn->bindings.items[ins->imm.i].table);
     if (ins->op == IR_object && fn->host != NULL &&
         status_is_ok(fn->host->object_class(fn->host, (cg_object)ins->imm.i, &found)))
         return (fact_class){found->name, found, found};
@@ -141,13 +153,23 @@ status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
     return fn->host->source->find_class(fn->host->source, c->from, c->name, out);
 }
 
+/* "pkg/Shape" of "[Lpkg/Shape;". */
+static const char *component_name(ir_fn *fn, const char *array) {
+    return arena_string(fn->memory, array + 2, strlen(array) - 3);
+}
+
+static status is_array_of(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
+    fact_class component = {component_name(fn, c->name), c->from, NULL};
+    return fact_is_a(fn, &component, component_name(fn, name), out);
+}
+
 status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     const box_class *box = box_of_name(c->name);
     *out = strcmp(c->name, name) == 0 || strcmp(name, "java/lang/Object") == 0;
     if (*out) return status_ok();
     if (c->name[0] == '[') {
         *out = strcmp(name, "java/lang/Cloneable") == 0 || strcmp(name, "java/io/Serializable") == 0;
-        return status_ok();
+        return c->name[1] == 'L' && strncmp(name, "[L", 2) == 0 ? is_array_of(fn, c, name, out) : status_ok();
     }
     if (box != NULL) {
         *out = box_is_a(box, name);

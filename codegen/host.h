@@ -30,11 +30,15 @@ struct cg_host {
      * for any other array, 0 for an object that is no array. */
     char (*array_kind)(cg_host *h, cg_object object);
     /* A known object that is any other array, or a PArray, as a table. ST_CAPTURE says why it cannot be one.
-     * The answer is the same each time. */
+     * The answer is the same each time. Of an array whose objects are compiled in the kernel is right as long
+     * as it holds them; the host sees to it. */
     status (*table)(cg_host *h, cg_object object, const cg_table **out);
     /* The object that a reference field of a known object holds now. If the field is not final the kernel is
      * right as long as it holds that one; the host sees to it. */
     status (*object_field)(cg_host *h, cg_object object, const bc_field *field, cg_object *out);
+    /* The value of a final field of primitive type of an enum constant. False for other objects and fields.
+     * May be NULL: always false. */
+    bool (*object_constant)(cg_host *h, cg_object object, const bc_field *field, cg_constant *out);
     /* The value of a static field that is final or a reference, of a class that is initialised or has no
      * initialiser. If it is not final: as for object_field. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);

@@ -7,6 +7,9 @@
  * array n begins there, and how long it is.
  *
  * Arrays of objects, and PArrays: a column for each of the layout's, as compile.h has them.
+ *
+ * Small arrays of objects that columns cannot hold, enum constants or lambdas: which objects they are is
+ * compiled in.
  */
 #ifndef WEFT_TABLE_H
 #define WEFT_TABLE_H
@@ -22,6 +25,9 @@ typedef struct cg_table {
     const char *layout;             /* of the objects; NULL for arrays of arrays */
     const bc_class *const *classes; /* of the layout's records */
     uint32_t class_count;
+    const uint32_t *objects; /* the known objects (host.h) in it, 0 for null; not NULL: this is all it has */
+    uint32_t object_count;
+    const char *array_class; /* of such an array, "[Lpkg/Shape;" */
 } cg_table;
 
 /* What of a table a kernel's argument is. */

@@ -37,12 +37,32 @@ static array_call expand_copy(ir_fn *fn, ir_ref call) {
     return ARRAY_CALL_EXPANDED;
 }
 
-array_call array_calls_expand(ir_fn *fn, ir_ref call) {
+/* A copy of an array of known objects has the same elements, and is nobody else's array: a table with a
+ * number of its own. Stores to it are refused as those to captured arrays are. */
+static array_call expand_clone_of_objects(call_site *c) {
+    ir_fn *fn = c->fn;
+    const ir_ins *from = ir_at(fn, ir_arg(fn, c->ref, 0));
+    if (from->op == IR_getstatic || from->op == IR_getfield || from->op == IR_aload ||
+        comes_of_call(fn, ir_arg(fn, c->ref, 0)))
+        return ARRAY_CALL_WAITS;
+    if (from->op != IR_buffer) return ARRAY_CALL_NONE;
+    ir_binding copy = fn->bindings.items[from->imm.i];
+    if (copy.part != CG_PART_TABLE || copy.table == NULL || copy.table->objects == NULL)
+        return ARRAY_CALL_NONE;
+    copy.number = fn->bindings.count;
+    call_replace(c, call_put(c, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, copy)}));
+    return ARRAY_CALL_EXPANDED;
+}
+
+array_call array_calls_expand(call_site *c) {
+    ir_fn *fn = c->fn;
+    ir_ref call = c->ref;
     const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
     if (is_array_of_primitives(m->owner) && strcmp(m->name, "clone") == 0) {
         become(fn, call, "clone", arena_printf(fn->memory, "(%s)%s", m->owner, m->owner));
         return ARRAY_CALL_EXPANDED;
     }
+    if (m->owner[0] == '[' && strcmp(m->name, "clone") == 0) return expand_clone_of_objects(c);
     if (strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0)
         return expand_copy(fn, call);
     return ARRAY_CALL_NONE;

@@ -337,8 +337,8 @@ static void fold_check(folder *f, ir_ref r) {
         if (ir_is_const(fn, a)) decide(f, r, !is_int_const(f, a, 0));
         break;
     case IR_check_bounds:
-        if (const_i32(f, a, &value) && const_i32(f, ir_arg(fn, r, 1), &bound))
-            decide(f, r, value >= 0 && value < bound);
+        if (const_i32(f, ir_arg(fn, r, 1), &bound) && (const_i32(f, a, &value) || bound <= 0))
+            decide(f, r, bound > 0 && value >= 0 && value < bound);
         break;
     case IR_check_size:
         if (const_i32(f, a, &value)) decide(f, r, value >= 0);

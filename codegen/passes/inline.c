@@ -20,6 +20,7 @@
 #include "boxes.h"
 #include "call_site.h"
 #include "descriptor.h"
+#include "enum_calls.h"
 #include "exceptions.h"
 #include "facts.h"
 #include "frames.h"
@@ -457,7 +458,7 @@ static status inline_call(call_site *c, bool *out_changed) {
     bool waits, expanded;
     TRY(parray_expand(c, &expanded, &waits));
     if (waits) return status_ok();
-    array_call copy = expanded ? ARRAY_CALL_EXPANDED : array_calls_expand(fn, c->ref);
+    array_call copy = expanded ? ARRAY_CALL_EXPANDED : array_calls_expand(c);
     if (copy == ARRAY_CALL_EXPANDED) *out_changed = true;
     if (copy != ARRAY_CALL_NONE) return status_ok();
     const bc_method *target;
@@ -472,7 +473,10 @@ static status inline_call(call_site *c, bool *out_changed) {
         if (receivers_split(c)) *out_changed = true;
         return status_ok();
     }
+    enum_call constants = enum_calls_expand(c, target);
+    if (constants == ENUM_CALL_WAITS) return status_ok();
     *out_changed = true;
+    if (constants == ENUM_CALL_EXPANDED) return status_ok();
 
     uint32_t same, depth = depth_of(c->site, target, &same);
     const char *name = method_text(c, target->owner->name, target->name);

@@ -3,10 +3,11 @@
  *   number = a phi of constants beside the phi of objects, and so on up to the leaves
  *   number == 0 ? call on receiver 0 : number == 1 ? call on receiver 1 : ...
  *
- * A known object is a receiver by itself. Objects made in the function are a receiver for each of their
- * classes: the same phis again, with `never` for the objects of other classes, so that every call has a
- * receiver of known class. No object needs an address on the device. Objects of one class never come here:
- * their common class is known, and their fields are merged instead (scalar.c).
+ * Known objects and objects made in the function are a receiver for each of their classes, a known object
+ * that is the only one of its class by itself: the same phis again, with `never` for the objects of other
+ * classes, so that every call has a receiver of known class. No object needs an address on the device.
+ * Objects of one class never come here: their common class is known, and their fields are merged instead
+ * (scalar.c).
  *
  * Lambdas made in the function are a receiver for each implementation: a lambda that captures the same phis
  * again, of what those of this implementation captured, and of nothing for the others.
@@ -17,10 +18,15 @@
 
 #include "facts.h"
 
-enum { MAX_RECEIVERS = 16 }; /* each is one more copy of the target */
+enum {
+    MAX_RECEIVERS = 64,
+    MAX_CALLS = 16, /* each is one more copy of the target */
+};
 
-typedef struct receiver { /* one of the three */
+typedef struct receiver { /* known objects, objects made here, or lambdas */
     cg_object object;
+    const bc_class *shape; /* of known objects; NULL where each is a receiver by itself */
+    bool several;          /* objects of this shape */
     const char *class;
     const ir_lambda *lambda;
 } receiver;
@@ -29,14 +35,18 @@ typedef struct choice {
     ir_fn *fn;
     receiver receivers[MAX_RECEIVERS];
     uint32_t count;
-    bool null_counts; /* null is a receiver too: no object, no class */
+    bool for_comparison; /* null is a receiver too: no object, no class; and every object is one */
 } choice;
 
-static receiver receiver_of(const ir_fn *fn, ir_ref leaf) {
-    const ir_ins *ins = ir_at(fn, leaf);
+static receiver receiver_of(const choice *c, ir_ref leaf) {
+    const ir_ins *ins = ir_at(c->fn, leaf);
+    receiver r = {.object = 0};
     switch (ins->op) {
-    case IR_null: return (receiver){.object = 0};
-    case IR_object: return (receiver){.object = (cg_object)ins->imm.i};
+    case IR_null: return r;
+    case IR_object:
+        r.object = (cg_object)ins->imm.i;
+        if (!c->for_comparison) (void)c->fn->host->object_class(c->fn->host, r.object, &r.shape);
+        return r;
     case IR_lambda: return (receiver){.lambda = ins->imm.lambda};
     default: return (receiver){.class = ins->imm.symbol->owner};
     }
@@ -55,14 +65,15 @@ static bool same_lambda(const ir_lambda *a, const ir_lambda *b) {
 static bool is_same(const receiver *a, const receiver *b) {
     if (a->lambda != NULL && b->lambda != NULL) return same_lambda(a->lambda, b->lambda);
     if (a->class != NULL && b->class != NULL) return strcmp(a->class, b->class) == 0;
+    if (a->shape != NULL && b->shape != NULL) return a->shape == b->shape;
     return a->lambda == b->lambda && a->class == b->class && a->object == b->object;
 }
 
 /* The receiver that a leaf is; c->count for one that no call is made on. */
 static uint32_t find(const choice *c, ir_ref leaf) {
     ir_op op = (ir_op)ir_at(c->fn, leaf)->op;
-    if ((op == IR_null && !c->null_counts) || op == IR_never) return c->count;
-    receiver wanted = receiver_of(c->fn, leaf);
+    if ((op == IR_null && !c->for_comparison) || op == IR_never) return c->count;
+    receiver wanted = receiver_of(c, leaf);
     uint32_t i = 0;
     while (i < c->count && !is_same(&c->receivers[i], &wanted))
         i++;
@@ -77,12 +88,16 @@ static bool add_receivers(choice *c, ir_ref merged) {
     if (!fact_leaves(fn, merged, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if ((op == IR_null && !c->null_counts) || op == IR_never)
+        if ((op == IR_null && !c->for_comparison) || op == IR_never)
             continue; /* a null check stands before a call */
         if (op != IR_object && op != IR_new && op != IR_null && op != IR_lambda) return false;
-        if (find(c, leaves[k]) < c->count) continue;
+        receiver *same = &c->receivers[find(c, leaves[k])], next = receiver_of(c, leaves[k]);
+        if (same < &c->receivers[c->count]) {
+            same->several |= same->object != next.object;
+            continue;
+        }
         if (c->count == MAX_RECEIVERS) return false;
-        c->receivers[c->count++] = receiver_of(fn, leaves[k]);
+        c->receivers[c->count++] = next;
     }
     return true;
 }
@@ -195,7 +210,7 @@ static ir_ref make_lambda(choice *c, ir_ref merged, uint32_t i, ir_ref before) {
 static ir_ref make_receiver(choice *c, ir_ref merged, uint32_t i, ir_ref call) {
     const receiver *r = &c->receivers[i];
     if (r->lambda != NULL) return make_lambda(c, merged, i, call);
-    if (r->class == NULL) return put_first(c->fn, IR_object, IR_REF, (ir_imm){.i = r->object});
+    if (r->class == NULL && !r->several) return put_first(c->fn, IR_object, IR_REF, (ir_imm){.i = r->object});
     web w = {.c = c, .of = OBJECTS, .type = IR_REF, .only = i, .other = put_nothing(c->fn, IR_REF)};
     return weave(&w, merged);
 }
@@ -249,7 +264,7 @@ bool receivers_split(call_site *site) {
     choice c = {.fn = fn};
     ir_ref merged = ir_arg(fn, site->ref, 0);
     if (ir_at(fn, merged)->op != IR_phi || !add_receivers(&c, merged) || c.count == 0) return false;
-    if (c.count == 1 && c.receivers[0].lambda == NULL) return false; /* its class is known */
+    if (c.count > MAX_CALLS || (c.count == 1 && c.receivers[0].lambda == NULL)) return false;
     ir_ref constants[MAX_RECEIVERS], objects[MAX_RECEIVERS];
     ir_ref number = make_number(&c, merged, constants);
     for (uint32_t i = 0; i < c.count; i++)
@@ -277,7 +292,7 @@ bool receivers_split(call_site *site) {
 }
 
 bool receivers_compare(ir_fn *fn, ir_ref sameref) {
-    choice c = {.fn = fn, .null_counts = true};
+    choice c = {.fn = fn, .for_comparison = true};
     ir_ref constants[MAX_RECEIVERS], numbers[2];
     ir_ref sides[2] = {ir_arg(fn, sameref, 0), ir_arg(fn, sameref, 1)};
     if (!add_receivers(&c, sides[0]) || !add_receivers(&c, sides[1]) || c.count == 0) return false;

@@ -18,6 +18,7 @@
 
 #include "descriptor.h"
 #include "facts.h"
+#include "known_object.h"
 #include "passes.h"
 #include "receivers.h"
 
@@ -139,26 +140,28 @@ static void reject(scalar *s, ir_ref r, status_code code, const char *what, cons
 
 /* ---- captured objects and static constants ---- */
 
+static void become_constant(scalar *s, ir_ref r, const cg_constant *value) {
+    ir_imm imm = {.i = value->as.i};
+    if (value->kind == 'F') imm.f = value->as.f;
+    if (value->kind == 'D') imm.d = value->as.d;
+    ir_become(s->fn, r, IR_const_, ir_type_of_kind(value->kind), NULL, 0, imm);
+    s->changed = true;
+}
+
 /* `r` becomes a reference to a known object, null or array. */
 static status become_object(scalar *s, ir_ref r, cg_object object) {
-    ir_fn *fn = s->fn;
     s->changed = true;
-    if (object == 0) {
-        ir_become(fn, r, IR_null, IR_REF, NULL, 0, (ir_imm){0});
-        return status_ok();
-    }
-    char kind = fn->host->array_kind(fn->host, object);
-    if (kind == 0) {
-        ir_become(fn, r, IR_object, IR_REF, NULL, 0, (ir_imm){.i = object});
-        return status_ok();
-    }
-    ir_binding binding = {.is_array = true, .element = kind, .object = object};
-    if (kind == 'L') {
-        binding.part = CG_PART_TABLE;
-        TRY(fn->host->table(fn->host, object, &binding.table));
-    }
-    ir_become(fn, r, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)});
-    return status_ok();
+    return known_object_become(s->fn, r, object);
+}
+
+/* `r` becomes the number that an object which never changes has in this field. */
+static bool read_constant(scalar *s, ir_ref r, cg_object object, const bc_field *field) {
+    ir_fn *fn = s->fn;
+    cg_constant value;
+    if (fn->host->object_constant == NULL || !fn->host->object_constant(fn->host, object, field, &value))
+        return false;
+    become_constant(s, r, &value);
+    return true;
 }
 
 static status read_object(scalar *s, ir_ref r, cg_object object) {
@@ -170,6 +173,7 @@ static status read_object(scalar *s, ir_ref r, cg_object object) {
     TRY(fn->host->object_class(fn->host, object, &class));
     TRY(fact_object_field(fn, class, symbol, &field));
     TRY(bc_field_type(fn->memory, field->descriptor, &type));
+    if (read_constant(s, r, object, field)) return status_ok();
     if (ir_type_of_kind(type.kind) != IR_REF) {
         ir_binding binding = {.element = type.kind, .object = object, .field = field};
         ir_become(fn, r, IR_uniform, (ir_type)ir_at(fn, r)->type, NULL, 0,
@@ -201,11 +205,7 @@ static status read_static(scalar *s, ir_ref r) {
     }
     TRY(fn->host->static_constant(fn->host, field, &value));
     if (value.kind == 'L') return become_object(s, r, value.as.object);
-    ir_imm imm = {.i = value.as.i};
-    if (value.kind == 'F') imm.f = value.as.f;
-    if (value.kind == 'D') imm.d = value.as.d;
-    ir_become(fn, r, IR_const_, ir_type_of_kind(value.kind), NULL, 0, imm);
-    s->changed = true;
+    become_constant(s, r, &value);
     return status_ok();
 }
 

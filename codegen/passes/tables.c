@@ -16,6 +16,7 @@
  * Requirement: the null and bounds checks of an access stand before it, as lift puts them; they are decided
  * here for what a regular table excludes. */
 #include "element.h"
+#include "known_object.h"
 #include "passes.h"
 
 typedef struct tables {
@@ -190,6 +191,8 @@ static status rewrite(tables *t, ir_ref r) {
     uint32_t level;
     const ir_ins *ins = ir_at(t->fn, r);
     if (!is_access(ins) || !find_table(t->fn, ir_arg(t->fn, r, 0), &table, &level)) return status_ok();
+    if (table.table->objects != NULL)
+        return level == 0 ? known_object_access(t->fn, r, table.table, &t->changed) : status_ok();
     switch (ins->op) {
     case IR_length: become_length(t, r, &table, level); break;
     case IR_astore:

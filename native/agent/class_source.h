@@ -28,9 +28,10 @@ typedef struct source_object {
     jobject table_object;  /* local reference: its weft.Table */
 } source_object;
 
-typedef struct source_guard { /* a field that is not final, and what it held when the compiler asked */
+typedef struct source_guard { /* what may change, and what it held when the compiler asked */
     cg_object object;         /* whose field; 0: a static one */
-    const bc_field *field;
+    const bc_field *field;    /* NULL: element `element` of the array `object` */
+    uint32_t element;
     cg_object held;
 } source_guard;
 

@@ -60,7 +60,8 @@ static status keep_guards(const compile_request *r, function *f) {
     for (uint32_t i = 0; i < s->guards.count; i++) {
         const source_guard *from = &s->guards.items[i];
         function_guard *to = &f->guards[f->guard_count++];
-        *to = (function_guard){.field = class_source_field_id(from->field), .is_static = from->object == 0};
+        *to = (function_guard){.element = (jsize)from->element, .is_static = from->object == 0};
+        if (from->field != NULL) to->field = class_source_field_id(from->field);
         jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
                                           : class_source_reference(s, from->object);
         TRY(keep_reference(r->env, owner, &to->object));
@@ -434,8 +435,9 @@ const char *function_refusal(const function *f) {
 }
 
 static bool holds(JNIEnv *env, const function_guard *g) {
-    jobject now = g->is_static ? (*env)->GetStaticObjectField(env, g->object, g->field)
-                               : (*env)->GetObjectField(env, g->object, g->field);
+    jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, g->object, g->element)
+                  : g->is_static   ? (*env)->GetStaticObjectField(env, g->object, g->field)
+                                   : (*env)->GetObjectField(env, g->object, g->field);
     bool same = (*env)->IsSameObject(env, now, g->held);
     if (now != NULL) (*env)->DeleteLocalRef(env, now);
     return same;

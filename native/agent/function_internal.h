@@ -24,9 +24,10 @@ typedef struct function_table {
     uint32_t first_column, first_length;
 } function_table;
 
-typedef struct function_guard { /* what a field held that may change; the code is right while it does */
+typedef struct function_guard { /* what a field or an element held; the code is right while it does */
     jobject object;             /* global reference: whose field, or a class */
-    jfieldID field;
+    jfieldID field;             /* NULL: element `element` of the array `object` */
+    jsize element;
     bool is_static;
     jobject held; /* global reference, or NULL */
 } function_guard;

@@ -80,15 +80,16 @@ static char array_kind(cg_host *h, cg_object object) {
 
 static status table(cg_host *h, cg_object object, const cg_table **out) {
     class_source *s = source_of(h);
-    source_object *o = at(s, object);
-    return o == NULL ? no_object() : known_table(s, o, out);
+    if (at(s, object) == NULL) return no_object();
+    (void)array_kind(h, object);
+    return known_table(s, object, out);
 }
 
 static void guard(class_source *s, cg_object object, const bc_field *field, cg_object held) {
     if ((field->access & BC_ACC_FINAL) != 0) return;
     for (uint32_t i = 0; i < s->guards.count; i++)
         if (s->guards.items[i].object == object && s->guards.items[i].field == field) return;
-    VEC_PUSH(s->memory, &s->guards, ((source_guard){object, field, held}));
+    VEC_PUSH(s->memory, &s->guards, ((source_guard){.object = object, .field = field, .held = held}));
 }
 
 static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
@@ -106,6 +107,39 @@ static status object_field(cg_host *h, cg_object object, const bc_field *field, 
                             out));
     guard(s, object, field, *out);
     return status_ok();
+}
+
+/* Of an enum, or the class of a constant with a body of its own. */
+static bool is_enum(class_source *s, const bc_class *c) {
+    for (int depth = 0; depth < 2 && c->super_name != NULL; depth++) {
+        if (strcmp(c->super_name, "java/lang/Enum") == 0) return true;
+        if (!status_is_ok(s->source.find_class(&s->source, c, c->super_name, &c))) return false;
+    }
+    return false;
+}
+
+/* Not before the class is initialised: its constructors may still run. */
+static bool object_constant(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
+    class_source *s = source_of(h);
+    JNIEnv *env = s->env;
+    const bc_class *c;
+    if ((field->access & BC_ACC_FINAL) == 0 || !status_is_ok(object_class(h, object, &c)) || !is_enum(s, c) ||
+        runs_initialiser(s, c, NULL))
+        return false;
+    jobject from = at(s, object)->object;
+    jfieldID id = class_source_field_id(field);
+    out->kind = field->descriptor[0];
+    switch (out->kind) {
+    case 'Z': out->as.i = (*env)->GetBooleanField(env, from, id); return true;
+    case 'B': out->as.i = (*env)->GetByteField(env, from, id); return true;
+    case 'S': out->as.i = (*env)->GetShortField(env, from, id); return true;
+    case 'C': out->as.i = (*env)->GetCharField(env, from, id); return true;
+    case 'I': out->as.i = (*env)->GetIntField(env, from, id); return true;
+    case 'J': out->as.i = (*env)->GetLongField(env, from, id); return true;
+    case 'F': out->as.f = (*env)->GetFloatField(env, from, id); return true;
+    case 'D': out->as.d = (*env)->GetDoubleField(env, from, id); return true;
+    default: return false;
+    }
 }
 
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
@@ -153,6 +187,7 @@ void known_objects_init(class_source *s) {
         .array_kind = array_kind,
         .table = table,
         .object_field = object_field,
+        .object_constant = object_constant,
         .static_constant = static_constant,
         .exception_table = exception_table,
         .runs_initialiser = host_runs_initialiser,

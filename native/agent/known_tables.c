@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "class_read.h"
 #include "jni_status.h"
 
 /* Native.describe's array: a text, the weft.Table, and the classes of the layout's records. The text is
@@ -10,6 +11,9 @@
  *     A{..}     the layout of an array's objects
  *     P{..}     the layout of a PArray's elements */
 enum { TEXT, TABLE, FIRST_CLASS };
+
+/* In an array whose objects are compiled in. Each is looked at again before every run. */
+enum { MOST_OBJECTS = 64 };
 
 static status describe(class_source *s, jobject object, jobjectArray *out) {
     JNIEnv *env = s->env;
@@ -60,7 +64,31 @@ static status read_parts(class_source *s, source_object *o, jobjectArray parts, 
     return status_ok();
 }
 
-status known_table(class_source *s, source_object *o, const cg_table **out) {
+/* An array that is no table, as the objects in it. `why` it is none. */
+static status read_objects(class_source *s, cg_object array, status why, cg_table *t) {
+    JNIEnv *env = s->env;
+    jobject object = s->objects.items[array - 1].object; /* the vector grows below */
+    if (s->objects.items[array - 1].array_kind != 'L') return why;
+    jsize count = (*env)->GetArrayLength(env, object);
+    if (count > MOST_OBJECTS)
+        return status_make(s->memory, ST_CAPTURE, "%s; at most %d elements may be other objects", why.detail,
+                           MOST_OBJECTS);
+    cg_object *objects = ARENA_ARRAY(s->memory, cg_object, (size_t)count + 1);
+    *t = (cg_table){.dimensions = 1, .objects = objects, .object_count = (uint32_t)count};
+    jclass type = (*env)->GetObjectClass(env, object);
+    status st = class_read_name(s->memory, type, &t->array_class);
+    (*env)->DeleteLocalRef(env, type);
+    TRY(st);
+    for (jsize i = 0; i < count; i++) {
+        TRY(class_source_object(s, (*env)->GetObjectArrayElement(env, object, i), &objects[i]));
+        source_guard guard = {.object = array, .element = (uint32_t)i, .held = objects[i]};
+        VEC_PUSH(s->memory, &s->guards, guard);
+    }
+    return status_ok();
+}
+
+status known_table(class_source *s, cg_object object, const cg_table **out) {
+    source_object *o = &s->objects.items[object - 1];
     if (o->table == NULL) {
         jobjectArray parts = NULL;
         if ((*s->env)->EnsureLocalCapacity(s->env, 16) != 0) {
@@ -71,9 +99,10 @@ status known_table(class_source *s, source_object *o, const cg_table **out) {
         cg_table *t = ARENA_NEW(s->memory, cg_table);
         status st = read_parts(s, o, parts, t);
         (*s->env)->DeleteLocalRef(s->env, parts);
+        if (st.code == ST_CAPTURE) st = read_objects(s, object, st, t);
         TRY(st);
-        o->table = t;
+        s->objects.items[object - 1].table = t;
     }
-    *out = o->table;
+    *out = s->objects.items[object - 1].table;
     return status_ok();
 }

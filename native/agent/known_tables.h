@@ -5,6 +5,6 @@
 #include "class_source.h"
 
 /* The host's answer to `table`. */
-status known_table(class_source *s, source_object *o, const cg_table **out);
+status known_table(class_source *s, cg_object object, const cg_table **out);
 
 #endif

@@ -1,5 +1,11 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.RoundingMode;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Enums: captured constants, those named in the code, and switches on them. */
@@ -64,6 +70,139 @@ class EnumTest {
             case GREEN -> 11;
             case BLUE -> 13;
         };
+    }
+
+    /** Its constants have values of all kinds, one of which changes. */
+    enum Every {
+        FIRST(true, (byte) -3, (short) 300, 'x', 1L << 40, -0f, Double.NaN),
+        SECOND(false, (byte) 7, (short) -1, '\uffff', -1, Float.NaN, 1e300),
+        THIRD(true, (byte) 0, (short) 0, '0', Long.MIN_VALUE, 0.1f, 0.1);
+
+        private final boolean z;
+        private final byte b;
+        private final short s;
+        private final char c;
+        private final long j;
+        private final float f;
+        private final double d;
+        private int uses;
+
+        Every(boolean z, byte b, short s, char c, long j, float f, double d) {
+            this.z = z;
+            this.b = b;
+            this.s = s;
+            this.c = c;
+            this.j = j;
+            this.f = f;
+            this.d = d;
+        }
+
+        Every next() {
+            return values()[(ordinal() + 1) % values().length];
+        }
+    }
+
+    /** Lambdas as what constants do. */
+    enum Unary implements IntUnaryOperator {
+        NEGATE(x -> -x), DOUBLE(x -> x * 2), ABS(Math::abs);
+
+        private final IntUnaryOperator what;
+
+        Unary(IntUnaryOperator what) {
+            this.what = what;
+        }
+
+        @Override public int applyAsInt(int x) {
+            return what.applyAsInt(x);
+        }
+    }
+
+    private static final PArray<Integer> NUMBERS = PArray.of(0, 1, 2, 2, 1, 0);
+
+    @Test void valuesByIndex() {
+        Same.check(NUMBERS, n -> Planet.values()[n].gravity());
+        Same.check(NUMBERS, n -> Color.values()[n].ordinal());
+        Same.check(NUMBERS, n -> weight(Color.values()[n]) + exhaustive(Color.values()[2 - n]));
+        Same.check(NUMBERS, n -> Operator.values()[n].apply(n, 5));
+        Same.check(NUMBERS, n -> Unary.values()[n].applyAsInt(-9) + Unary.values()[1].applyAsInt(n));
+        Same.check(NUMBERS, n -> Color.values()[n] == Color.GREEN);
+        Same.check(NUMBERS, n -> Color.values()[1] == Color.GREEN && Color.values()[n] != Color.values()[2 - n]);
+    }
+
+    @Test void fieldsOfAllKinds() {
+        Every.SECOND.uses = 5;
+        Function<Integer, Double> sum = n -> {
+            Every e = Every.values()[n].next();
+            return (e.z ? 1 : 2) + e.b + e.s + e.c + e.j + e.f + (n == 0 ? e.d : e.uses);
+        };
+        Same.check(NUMBERS, sum);
+        Same.check(NUMBERS, n -> Every.values()[n].d);
+        Every.SECOND.uses = 9;
+        Same.check(NUMBERS, sum);
+        Every constant = Every.FIRST;
+        Same.check(NUMBERS, n -> constant.j + n);
+    }
+
+    @Test void indexOutOfBounds() {
+        Same.throwsSame(PArray.of(0, 2, 3, 1), n -> Color.values()[n].ordinal());
+        Same.throwsSame(PArray.of(0, 2, -1, 1), n -> Planet.values()[n].gravity());
+        Same.check(PArray.of(0, 2, -1, 5), n -> {
+            try {
+                return Color.values()[n].ordinal();
+            } catch (ArrayIndexOutOfBoundsException e) {
+                return -1;
+            }
+        });
+    }
+
+    @Test void loopsOverValues() {
+        Same.check(Data.ints(), x -> {
+            int sum = Color.values().length;
+            for (Color color : Color.values()) sum = 31 * sum + weight(color) + (x & color.ordinal());
+            return sum;
+        });
+        Same.check(Data.doubles(), x -> {
+            double sum = 0;
+            for (Planet planet : Planet.values()) if (planet != Planet.EARTH) sum += planet.gravity() * x;
+            return sum;
+        });
+        Same.check(Data.ints(), x -> {
+            Planet heaviest = null;
+            for (Planet planet : Planet.values()) if (planet.mass < x * 1e18) heaviest = planet;
+            return heaviest == null ? -1 : heaviest.ordinal();
+        });
+    }
+
+    @Test void compareTo() {
+        Color middle = Color.GREEN;
+        Same.check(NUMBERS, n -> Color.values()[n].compareTo(middle));
+        Same.check(NUMBERS, n -> Operator.values()[n].compareTo(Operator.of(1 - n)));
+        Same.check(NUMBERS, n -> {
+            Comparable<Color> color = Color.values()[n];
+            return color.compareTo(Color.values()[2 - n]);
+        });
+        Same.throwsSame(PArray.of(0, 1, 2), n -> {
+            Color other = n == 1 ? null : Color.RED;
+            return Color.BLUE.compareTo(other);
+        });
+    }
+
+    /** An array of its own each time, which nobody else sees. */
+    @Test void valuesAreCopies() {
+        Same.refused(NUMBERS, n -> Color.values() == Color.values());
+        String why = Same.refused(NUMBERS, n -> {
+            Color[] colors = Color.values();
+            colors[n] = Color.RED;
+            return colors[2].ordinal();
+        });
+        assertTrue(why.contains("an element of an array of objects"), why);
+        Same.check(NUMBERS, n -> Color.values().clone()[n].ordinal());
+        Same.check(NUMBERS, n -> ((Enum<?>[]) Color.values())[n].ordinal() + ((Object[]) Color.values()).length);
+    }
+
+    @Test void ofTheJdk() {
+        Same.check(NUMBERS, n -> TimeUnit.values()[n].toNanos(5));
+        Same.check(NUMBERS, n -> RoundingMode.values()[n] == RoundingMode.UP ? 1 : RoundingMode.values()[n].ordinal());
     }
 
     @Test void capturedConstant() {

@@ -120,16 +120,20 @@ class ObjectTableTest {
         Same.check(count(3), v -> shapes[v].area());
     }
 
-    @Test void elementsOfSeveralClassesAreRefused() {
+    @Test void elementsOfSeveralClasses() {
         Shape[] shapes = {new Circle(1), new Square(2)};
+        Same.check(count(2), v -> shapes[v].area());
+        Shape[] many = new Shape[65];
+        for (int i = 0; i < many.length; i++) many[i] = i == 1 ? new Square(2) : new Circle(i);
         if (!Jvm.hasLibrary()) return;
         OffloadException e = assertThrows(OffloadException.class,
-            () -> AF.<Integer, Double>map(v -> shapes[v].area()).apply(count(2)));
+            () -> AF.<Integer, Double>map(v -> many[v].area()).apply(count(2)));
         assertTrue(e.reason().contains("element 1 is a"), e.reason());
     }
 
     @Test void objectsThatAreNoRecordsAreRefused() {
-        StringBuilder[] texts = {new StringBuilder()};
+        StringBuilder[] texts = new StringBuilder[65];
+        Arrays.fill(texts, new StringBuilder());
         if (!Jvm.hasLibrary()) return;
         OffloadException e = assertThrows(OffloadException.class,
             () -> AF.<Integer, Integer>map(v -> texts[v].length()).apply(count(1)));

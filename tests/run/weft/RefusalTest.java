@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 class RefusalTest {
     private static final class Holder {
-        StringBuilder[] values = {new StringBuilder("a")};
+        StringBuilder[] values = Collections.nCopies(65, new StringBuilder("a")).toArray(new StringBuilder[0]);
     }
 
     private final Holder holder = new Holder();

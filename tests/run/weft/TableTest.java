@@ -211,10 +211,10 @@ class TableTest {
         assertEquals(true, e.reason().contains("captured array"), e.reason());
     }
 
-    @Test void arraysOfArraysOfObjectsAreRefused() {
+    @Test void arraysOfArraysOfObjects() {
         String[][] m = {{"a"}};
+        Same.check(count(1), v -> m[v] == null ? 0 : m[v].length);
         if (!Jvm.hasLibrary()) return;
-        assertThrows(OffloadException.class,
-            () -> AF.<Integer, Integer>map(v -> m[v] == null ? 0 : m[v].length).apply(count(1)));
+        assertThrows(OffloadException.class, () -> AF.<Integer, Integer>map(v -> m[v][v].hashCode()).apply(count(1)));
     }
 }
