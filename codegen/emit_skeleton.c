@@ -1,17 +1,20 @@
 /* The kernel of a skeleton: two functions made of the IR,
  *
- *     weft_element(captured ..., element, trap, weft_item *r)          what the stages make of an element
- *     weft_combine(captured ..., x, y, element, trap, weft_value *r)   the operator
+ *     weft_element(captured ..., element, trap, r)              what the stages make of an element
+ *     weft_combine(captured ..., x0 ..., y0 ..., 0, trap, r)    the operator, column by column
  *
  * then the words that the texts in skeletons/ are written in, and one of those texts:
  *
- *     weft_item, weft_value   structs with a field c0, c1 ... a column; the same, but for skeletons of pairs,
- * whose item has its place in c0 and the value behind it ELEMENT(v, i)           v becomes item i COMBINE(v,
- * x, y)        v becomes the operator's result of the values x and y, each of which may be v itself VALUE(v,
- * e)             v becomes the value of item e STORE(i, v)             the output's element i becomes v;
- * STORE_REST: the second output's LOAD_SIDE(v, i), LOAD_OUT(v, i)   v becomes element i of the other input,
- * of the output OUTSIDE(i)              element i has a place outside of the result BLOCK, LANE, LANES,
- * GROUP, MERGED; size, extent0, extent1, positions, out0 ...
+ *     weft_item        a struct with a field c0, c1 ... a column
+ *     weft_value       the same; but a skeleton of pairs has the place in an item's c0, the value behind it
+ *     ELEMENT(v, i)    v becomes item i
+ *     COMBINE(v, x, y) v becomes the operator's result of the values x and y, each of which may be v itself
+ *     VALUE(v, e)      v becomes the value of item e
+ *     STORE(i, v)      element i of the output becomes v; STORE_REST: of the second output
+ *     LOAD_SIDE(v, i)  v becomes element i of the other input; LOAD_OUT: of the output
+ *     OUTSIDE(i)       element i has a place outside of the result
+ *     BLOCK, LANE, LANES, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
+ *     UNROLLED, STAGED put_lane_form
  *
  * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
  * the kernel's results are dropped then, and those of the kernels behind it that have read them. None of
@@ -60,8 +63,21 @@ static void name_operands(const program *g, const ir_fn *fn, const char **names)
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *b = &fn->bindings.items[i];
         if (b->role == IR_ROLE_OPERAND && names[i] != NULL)
-            names[i] = arena_printf(g->memory, "%c.c%u", b->index < columns ? 'x' : 'y', b->index % columns);
+            names[i] = arena_printf(g->memory, "%c%u", b->index < columns ? 'x' : 'y', b->index % columns);
     }
+}
+
+/* "const float x0, const int x1, ", and what is passed there, "(x).c0, (x).c1, ". Not the struct: NVIDIA's
+ * compiler passes one that the function does not write by reference, also where the result's pointer leads to
+ * the same struct (seen with driver 580.159). */
+static void put_operand_parameters(const program *g, text *t, char operand) {
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++)
+        text_printf(t, "const %s %c%u, ", value_type(g->p->value_kinds[k]), operand, k);
+}
+
+static void put_operand_arguments(const program *g, text *t, char operand) {
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++)
+        text_printf(t, "(%c).c%u, ", operand, k);
 }
 
 static status make_function(program *g, ir_fn *fn, const char *prefix, java_slice *java, bool *uses_double,
@@ -93,14 +109,26 @@ static void put_function(const program *g, const char *name, const function_text
     text_put(g->out, "}\n\n");
 }
 
-/* The result goes through a variable of its own: NVIDIA's compiler passes a struct that the function does not
- * write by reference, also where the result's pointer leads to the same struct (seen with driver 580.159). */
-static void put_call(const program *g, const char *word, const char *type, const char *name,
-                     const function_text *f, const char *operands) {
-    text_printf(g->out, "#define %s do { %s r_; %s(", word, type, name);
+static void put_call(const program *g, const char *word, const char *name, const function_text *f,
+                     const char *operands) {
+    text_printf(g->out, "#define %s %s(", word, name);
     for (uint32_t k = 0; k < f->args.words.count; k++)
         text_printf(g->out, "%s, ", f->args.words.items[k]);
-    text_printf(g->out, "%s%s, &r_); (v) = r_; } while (0)\n", operands, g->can_trap ? ", trap" : "");
+    text_printf(g->out, "%s%s, &(v))\n", operands, g->can_trap ? ", trap" : "");
+}
+
+/* Which element it is that an operator throws for, Java finds out. */
+static void put_combine(const program *g) {
+    text parameters, arguments;
+    text_init(&parameters, g->memory);
+    text_init(&arguments, g->memory);
+    for (const char *operand = "xy"; *operand != '\0'; operand++) {
+        put_operand_parameters(g, &parameters, *operand);
+        put_operand_arguments(g, &arguments, *operand);
+    }
+    text_put(&arguments, "0");
+    put_function(g, "weft_combine", &g->combine, text_get(&parameters), "weft_value", false);
+    put_call(g, "COMBINE(v, x, y)", "weft_combine", &g->combine, text_get(&arguments));
 }
 
 static void put_functions(const program *g) {
@@ -111,13 +139,10 @@ static void put_functions(const program *g) {
         text_put(g->out, "typedef weft_item weft_value;\n");
     text_put(g->out, "\n");
     put_function(g, "weft_element", &g->element, "", "weft_item", g->s->keeps);
-    put_call(g, "ELEMENT(v, i)", "weft_item", "weft_element", &g->element, "i");
+    put_call(g, "ELEMENT(v, i)", "weft_element", &g->element, "i");
     if (g->p->combine == NULL) return;
     text_put(g->out, "\n");
-    put_function(g, "weft_combine", &g->combine, "const weft_value x, const weft_value y, ", "weft_value",
-                 false);
-    put_call(g, "COMBINE(v, x, y)", "weft_value", "weft_combine", &g->combine,
-             "x, y, 0"); /* which element, Java finds out */
+    put_combine(g);
 }
 
 /* ---- the words ---- */
@@ -248,7 +273,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     add_arguments(&g);
     put_functions(&g);
     put_words(&g);
-    if (p->skeleton == CG_REDUCE && p->group_size == 1) put_lane_form(&g);
+    if (g.s->staged && p->group_size == 1) put_lane_form(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
     text_put(out, p->group_size > 1 ? g.s->group : g.s->loop);
     text_put(out, "}\n");

@@ -1,4 +1,5 @@
-    // One work-item a block, all of its lanes in a loop; `carry` is what stands before the block.
+    // One work-item a block, all of its lanes in a loop; `carry` is what stands before the block. As in reduce.loop.cl,
+    // a whole block has loops that become vector instructions.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
@@ -9,6 +10,9 @@
         for (int l = 0; l < LANES; l++) {
             weft_value a, e;
             ELEMENT(a, start + l * LANE);
+#ifdef UNROLLED
+#pragma unroll
+#endif
             for (int k = 1; k < LANE; k++) {
                 ELEMENT(e, start + l * LANE + k);
                 COMBINE(a, a, e);
@@ -43,6 +47,9 @@
 #ifdef EXCLUSIVE
             STORE(start + l * LANE, before[l]);
             ELEMENT(a, start + l * LANE);
+#ifdef UNROLLED
+#pragma unroll
+#endif
             for (int k = 1; k < LANE; k++) {
                 COMBINE(r, before[l], a);
                 STORE(start + l * LANE + k, r);
@@ -53,6 +60,9 @@
             ELEMENT(a, start + l * LANE);
             COMBINE(r, before[l], a);
             STORE(start + l * LANE, r);
+#ifdef UNROLLED
+#pragma unroll
+#endif
             for (int k = 1; k < LANE; k++) {
                 ELEMENT(e, start + l * LANE + k);
                 COMBINE(a, a, e);
