@@ -5,6 +5,7 @@
  * are a loop's own break or continue are gotos out of braces, never into them. */
 #include "emit_body.h"
 
+#include "array_pointers.h"
 #include "kernel_args.h"
 #include "structure.h"
 
@@ -21,6 +22,10 @@ typedef struct emitter {
 } emitter;
 
 static const char *type_of(const emitter *e, ir_ref r) {
+    array_pointer p;
+    if (ir_at(e->s.fn, r)->type == IR_REF && array_pointer_of(e->s.fn, r, &p))
+        return arena_printf(e->s.fn->memory, "%s%s *", p.captured ? "__global const " : "",
+                            kernel_element_type(p.kind));
     return kernel_value_type((ir_type)ir_at(e->s.fn, r)->type);
 }
 
@@ -234,7 +239,7 @@ static void put_moves(emitter *e, const tree *t) {
         if (m->done) continue;
         move *after = overwriter(&set, m);
         text_indent(e->s.out, e->indent);
-        text_printf(e->s.out, "const %s t%u = ", type_of(e, m->phi), ++e->s.names);
+        text_printf(e->s.out, "%s t%u = ", type_of(e, m->phi), ++e->s.names);
         emit_value(&e->s, m->value);
         text_put(e->s.out, ";\n");
         m->held = e->s.names;

@@ -34,7 +34,8 @@ static const said *find_row(ir_op op, ir_type from) {
 }
 
 static bool is_argument(uint8_t op) {
-    return op == IR_const_ || op == IR_uniform || op == IR_buffer || op == IR_index || op == IR_length;
+    return op == IR_const_ || op == IR_uniform || op == IR_buffer || op == IR_index || op == IR_length ||
+           op == IR_null || op == IR_never;
 }
 
 static uint32_t depth_of(const emit_state *s, ir_ref r) {
@@ -205,6 +206,8 @@ void emit_definition(emit_state *s, ir_ref r) {
     case IR_const_: put_const(out, ins); return;
     case IR_uniform:
     case IR_buffer: text_put(out, s->arguments[ins->imm.i]); return;
+    case IR_null:
+    case IR_never: text_put(out, "0"); return;
     case IR_index: text_put(out, "element"); return;
     case IR_length:
         emit_value(s, ins->args[0]);

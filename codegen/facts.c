@@ -104,6 +104,19 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
     return result;
 }
 
+bool fact_array_length(ir_fn *fn, ir_ref r, int64_t *out) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        if (ir_at(fn, leaves[k])->op != IR_newarray) return false;
+        const ir_ins *length = ir_at(fn, ir_arg(fn, leaves[k], 0));
+        if (length->op != IR_const_ || (k > 0 && length->imm.i != *out)) return false;
+        *out = length->imm.i;
+    }
+    return count > 0;
+}
+
 bool fact_is_made_here(ir_fn *fn, ir_ref r) {
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "array_pointers.h"
 #include "dom.h"
 #include "facts.h"
 
@@ -196,6 +197,20 @@ static status refuse_foreign(ir_fn *fn, const ir_ins *ins) {
     return status_ok();
 }
 
+/* Whether nothing but pointers to arrays hold this null. */
+static bool is_pointer_only(ir_fn *fn, ir_ref null) {
+    array_pointer pointer;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            for (uint32_t j = 0; j < ins->arg_count; j++)
+                if (ins->args[j] == null &&
+                    (ins->op != IR_phi || !array_pointer_of(fn, fn->blocks.items[b].ins.items[k], &pointer)))
+                    return false;
+        }
+    return true;
+}
+
 static status refuse_object(ir_fn *fn, const ir_ins *ins) {
     const ir_symbol *symbol = ins->imm.symbol;
     switch (ins->op) {
@@ -212,6 +227,8 @@ static status refuse_object(ir_fn *fn, const ir_ins *ins) {
     case IR_foreign: return fn->refusals.items[ins->imm.i];
     case IR_null:
     case IR_never:
+        if (is_pointer_only(fn, (ir_ref)(ins - fn->ins.items))) return status_ok();
+        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "a reference");
     case IR_narrow:
     case IR_object: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "a reference");
     default: return status_ok();
@@ -220,6 +237,27 @@ static status refuse_object(ir_fn *fn, const ir_ins *ins) {
 
 static bool is_array_maker(const ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->op == IR_buffer || ir_at(fn, r)->op == IR_newarray;
+}
+
+/* An array whose elements the device can reach. */
+static bool is_array(ir_fn *fn, ir_ref r) {
+    array_pointer pointer;
+    return is_array_maker(fn, r) || (ir_at(fn, r)->op == IR_phi && array_pointer_of(fn, r, &pointer));
+}
+
+/* Arrays are among what a phi merges that is no pointer to them. */
+static const char *why_no_pointer(ir_fn *fn, ir_ref phi) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count = 0;
+    bool captured = false, made = false, other = !fact_leaves(fn, phi, leaves, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        captured |= op == IR_buffer;
+        made |= op == IR_newarray;
+        other |= !is_array_maker(fn, leaves[k]) && op != IR_null && op != IR_never;
+    }
+    return other || !captured || !made ? "objects or arrays are exchanged at run time"
+                                       : "a captured array is exchanged for one that is made here";
 }
 
 enum { MAX_LOCAL_ARRAY = 4096 }; /* elements */
@@ -235,11 +273,12 @@ static status check_arrays(ir_fn *fn, const ir_ins *ins) {
         if (length->op != IR_const_ || length->imm.i > MAX_LOCAL_ARRAY)
             return ir_refuse(fn, ins->site, ST_ARRAY_SIZE, "at most %d elements", MAX_LOCAL_ARRAY);
     }
-    if ((ins->op == IR_aload || ins->op == IR_astore || ins->op == IR_length) &&
-        !is_array_maker(fn, ins->args[0]))
+    array_pointer pointer;
+    ir_ref self = (ir_ref)(ins - fn->ins.items);
+    if (ins->op == IR_phi && ins->type == IR_REF && !array_pointer_of(fn, self, &pointer))
+        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", why_no_pointer(fn, self));
+    if ((ins->op == IR_aload || ins->op == IR_astore || ins->op == IR_length) && !is_array(fn, ins->args[0]))
         return ir_refuse(fn, ins->site, ST_CAPTURE, "%s", "which array this is depends on the element");
-    if (ins->op == IR_phi && ins->type == IR_REF)
-        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "objects or arrays are exchanged at run time");
     return status_ok();
 }
 
@@ -278,5 +317,6 @@ status pipeline_finish(ir_fn *fn) {
             for (uint32_t k = 0; k < block->ins.count; k++)
                 TRY(steps[step](fn, ir_at(fn, block->ins.items[k])));
         }
+    TRY(array_pointers_check(fn));
     return check_size(fn);
 }

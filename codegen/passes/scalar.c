@@ -11,7 +11,7 @@
  *            only stored to by objects' own names and no call is pending that could do otherwise.
  *   phi      a phi of reads at the ends of the predecessors, which serves every read of F from x.
  *            Requirement: F does not change once the objects have merged: it is final, or no store to it can
- *            come after. `isnull`, `instanceof` and `narrow` are treated as reads of such a field.
+ *            come after. `isnull`, `instanceof`, `narrow` and `length` are treated as reads of such a field.
  * Writes to captured objects and arrays are refused: a device must not change what Java sees.
  */
 #include <string.h>
@@ -384,7 +384,8 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     if (!fact_leaves(s->fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
-        if (op != IR_new && op != IR_object && op != IR_lambda && op != IR_null && op != IR_never)
+        if (op != IR_new && op != IR_object && op != IR_lambda && op != IR_buffer && op != IR_newarray &&
+            op != IR_null && op != IR_never)
             return false;
     }
     return true;
@@ -444,7 +445,8 @@ static bool is_settled_phi(scalar *s, ir_ref phi, const ir_symbol *field) {
 static bool same_read(ir_fn *fn, const ir_ins *a, const ir_ins *b) {
     if (a->op != b->op) return false;
     switch (a->op) {
-    case IR_isnull: return true;
+    case IR_isnull:
+    case IR_length: return true;
     case IR_getfield: return fact_same_field(fn, a->imm.symbol, b->imm.symbol);
     case IR_instanceof:
     case IR_narrow: return strcmp(a->imm.symbol->owner, b->imm.symbol->owner) == 0;
@@ -465,7 +467,8 @@ static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b
     ir_fn *fn = s->fn;
     ir_op maker = (ir_op)ir_at(fn, object)->op;
     if (maker == IR_phi) return read_of_phi(s, read, object);
-    if (maker == IR_never || (maker == IR_null && read->op == IR_getfield)) /* a null check stands before */
+    if (maker == IR_never || (maker == IR_null && (read->op == IR_getfield ||
+                                                   read->op == IR_length))) /* a null check stands before */
         return read->type == IR_REF ? put_never(fn, b) : ir_const_zero(fn, b, (ir_type)read->type);
     ir_ref value = ir_make(fn, (ir_op)read->op, (ir_type)read->type, &object, 1, read->imm, 0, read->site);
     ir_insert_last(fn, b, value);
@@ -539,6 +542,33 @@ static void cast_phi(scalar *s, ir_ref cast) {
     s->changed = true;
 }
 
+static void read_length(scalar *s, ir_ref r) {
+    ir_fn *fn = s->fn;
+    ir_ref array = ir_arg(fn, r, 0);
+    ir_op maker = (ir_op)ir_at(fn, array)->op;
+    int64_t length;
+    if (maker == IR_newarray) {
+        replace(s, r, ir_arg(fn, array, 0));
+    } else if (maker == IR_phi && fact_array_length(fn, array, &length)) {
+        ir_become(fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = length});
+        s->changed = true;
+    } else if (maker == IR_phi && leaves_are_known(s, array)) {
+        read_phi(s, r);
+    }
+}
+
+/* Whether an array may be one that others see. */
+static bool may_be_captured(ir_fn *fn, ir_ref array) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, array, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves[k]);
+        if (leaf->op == IR_buffer && fn->bindings.items[leaf->imm.i].role != IR_ROLE_OUTPUT) return true;
+    }
+    return false;
+}
+
 static status resolve_one(scalar *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
@@ -572,12 +602,9 @@ static status resolve_one(scalar *s, ir_ref r) {
         if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, "field", ins->imm.symbol->name);
         break;
     case IR_astore:
-        if (maker == IR_buffer && fn->bindings.items[ir_at(fn, object)->imm.i].role != IR_ROLE_OUTPUT)
-            reject(s, r, ST_SIDE_EFFECT, "an element of a captured array", NULL);
+        if (may_be_captured(fn, object)) reject(s, r, ST_SIDE_EFFECT, "an element of a captured array", NULL);
         break;
-    case IR_length:
-        if (maker == IR_newarray) replace(s, r, ir_arg(fn, object, 0));
-        break;
+    case IR_length: read_length(s, r); break;
     default: break;
     }
     return status_ok();

@@ -47,4 +47,23 @@ class Captured {
     static int bytes(byte[] text, int i) {
         return text[i] & 0xff;
     }
+
+    // weftc chosen: --element I
+    static float chosen(float[] a, float[] b, int i) {
+        float[] t = i > 3 ? a : b;
+        return t[i] + t.length;
+    }
+
+    // weftc mixed: --element I
+    static float mixed(float[] a, int i) {
+        float[] t = i > 3 ? a : new float[4];
+        return t[i];
+    }
+
+    // weftc chosenWritten: --element I
+    static float chosenWritten(float[] a, float[] b, int i) {
+        float[] t = i > 3 ? a : b;
+        t[0] = 1;
+        return t[i];
+    }
 }

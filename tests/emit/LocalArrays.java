@@ -30,4 +30,27 @@ class LocalArrays {
         int[][][] m = new int[2][2][];
         return m[0].length + x;
     }
+
+    /** Two arrays that take turns. */
+    static int turns(int x) {
+        int[] now = {x, 1, 2}, next = new int[3];
+        for (int round = 0; round < 5; round++) {
+            for (int i = 0; i < 3; i++) next[i] = now[i] + now[(i + 1) % 3];
+            int[] old = now;
+            now = next;
+            next = old;
+        }
+        return now[0];
+    }
+
+    /** The array of the round before is still needed when the next one is made. */
+    static int kept(int x) {
+        int[] last = {x, 1, 2};
+        for (int round = 0; round < 5; round++) {
+            int[] next = new int[3];
+            for (int i = 0; i < 3; i++) next[i] = last[i] + last[(i + 1) % 3];
+            last = next;
+        }
+        return last[0];
+    }
 }
