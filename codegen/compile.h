@@ -105,7 +105,7 @@ typedef struct cg_kernel {
      * number k - 1 */
     uint32_t block, items, launch_extent;
     uint32_t extents;     /* how many numbers it is launched with */
-    bool adds_to_output;  /* the output's old contents count */
+    bool adds_to_output;  /* which is zeroes when it begins */
     bool can_trap;        /* there is a CG_BIND_TRAP argument */
     const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */

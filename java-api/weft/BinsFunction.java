@@ -25,8 +25,9 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
     /**
      * @param fill combines the values of a range
      * @param merge combines the bins of ranges
+     * @param first the identity alone; of the plan, so that a device that has it once has it for all runs
      */
-    record Plan(Kernel fill, Kernel merge) {}
+    record Plan(Kernel fill, Kernel merge, PArray<Object> first) {}
 
     BinsFunction(Stages stages, int bins, R identity, BinaryOperator<R> combine) {
         super(stages, combine);
@@ -49,8 +50,11 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
 
     @Override Plan compile(Layout input) {
         Kernel fill = Kernel.compile("bins", stages, combine, input);
-        fill.resultLayout().check(identity, 0);
-        return new Plan(fill, Kernel.compile("merge", stages.none(), combine, fill.resultLayout()));
+        Layout values = fill.resultLayout();
+        values.check(identity, 0);
+        PArray<Object> first = PArray.allocate(values, 1);
+        first.put(0, identity);
+        return new Plan(fill, Kernel.compile("merge", stages.none(), combine, values), first);
     }
 
     @SuppressWarnings("unchecked") // the plan's layout is that of R
@@ -59,10 +63,8 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
         int ranges = ranges(input.size(), bins);
         if (bins == 0 && input.size() == 0) return PArray.allocate(layout, 0);
         try (Submission s = new Submission()) {
-            PArray<Object> first = s.own(PArray.allocate(layout, 1));
-            first.put(0, identity);
             PArray<?> filled = s.array(layout, bins * ranges);
-            s.add(plan.fill, input, List.of(first), new int[] {bins, ranges}, filled);
+            s.add(plan.fill, input, List.of(plan.first), new int[] {bins, ranges}, filled);
             while (ranges > 1) {
                 ranges = (ranges + MERGED - 1) / MERGED;
                 PArray<?> merged = s.array(layout, bins * ranges);

@@ -12,23 +12,26 @@ final class ScanPlan {
     private final Kernel scan;
     private final Kernel restTotals;
     private final Kernel restScan;
-    private final Object identity;
+    /** The identity alone; of the plan, so that a device that has it once has it for all runs. */
+    private final PArray<Object> first;
 
-    private ScanPlan(Kernel totals, Kernel scan, Kernel restTotals, Kernel restScan, Object identity) {
+    private ScanPlan(Kernel totals, Kernel scan, Kernel restTotals, Kernel restScan, PArray<Object> first) {
         this.totals = totals;
         this.scan = scan;
         this.restTotals = restTotals;
         this.restScan = restScan;
-        this.identity = identity;
+        this.first = first;
     }
 
     static ScanPlan of(Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive, Layout input) {
         Kernel totals = Kernel.compile("reduce", stages, combine, input);
         Layout values = totals.resultLayout();
         values.check(identity, 0);
+        PArray<Object> first = PArray.allocate(values, 1);
+        first.put(0, identity);
         return new ScanPlan(totals, Kernel.compile(exclusive ? "scan_exclusive" : "scan", stages, combine, input),
             Kernel.compile("reduce", stages.none(), combine, values),
-            Kernel.compile("scan_exclusive", stages.none(), combine, values), identity);
+            Kernel.compile("scan_exclusive", stages.none(), combine, values), first);
     }
 
     Kernel[] kernels() {
@@ -46,8 +49,6 @@ final class ScanPlan {
     /** The scan of elements that are there when {@code s} runs what was added before; it owns the result. */
     PArray<?> add(Submission s, PArray<?> elements) {
         if (elements.size() == 0) return s.array(scan.resultLayout(), 0);
-        PArray<Object> first = s.own(PArray.allocate(scan.resultLayout(), 1));
-        first.put(0, identity);
         return add(s, elements, totals, scan, first);
     }
 

@@ -37,15 +37,22 @@ final class ScatterFunction<T, R> extends SkeletonFunction<T, R, ScatterFunction
         int places = onto.size();
         try (Submission s = new Submission()) {
             PArray<?> base = onto.layout() == onto.layout().stored() ? onto : s.own(copyOfOnto());
-            PArray<Integer> winners = s.own(PArray.allocate(Integer.class, places));
+            PArray<?> winners = winners(s, plan, input, places);
             PArray<?> result = s.array(plan.scatter.resultLayout(), places);
-            if (input.size() > 0) s.add(plan.winners, input, List.of(), new int[] {places}, winners);
             if (places > 0) s.add(plan.scatter, input, List.of(winners, base), new int[] {places}, result);
             s.run();
             return (PArray<R>) s.take(result);
         } finally {
             onto.release();
         }
+    }
+
+    /** For each place, one more than the last element that goes there, or 0. */
+    private static PArray<?> winners(Submission s, Plan plan, PArray<?> input, int places) {
+        if (input.size() == 0) return s.own(PArray.allocate(Integer.class, places));
+        PArray<?> winners = s.array(plan.winners.resultLayout(), places);
+        s.add(plan.winners, input, List.of(), new int[] {places}, winners);
+        return winners;
     }
 
     private PArray<?> copyOfOnto() {

@@ -93,11 +93,14 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
 /* How long compiling this kernel's program took. */
 uint64_t dev_kernel_build_ns(const dev_kernel *k);
 
-/* TRAP: an int, DEV_NO_TRAP when the kernel begins, for the kernel to lower with atomic_min; one a launch. */
+/* ZEROED: as OUT, and all bytes are 0 when the kernel begins; of a buffer that no earlier step of the
+ * submission uses, and not for dev_launch_pipelined. TRAP: an int, DEV_NO_TRAP when the kernel begins, for
+ * the kernel to lower with atomic_min; one a launch. */
 typedef enum dev_arg_kind {
     DEV_ARG_IN,
     DEV_ARG_OUT,
     DEV_ARG_INOUT,
+    DEV_ARG_ZEROED,
     DEV_ARG_SCALAR,
     DEV_ARG_TRAP,
 } dev_arg_kind;
@@ -106,7 +109,7 @@ typedef enum dev_arg_kind {
 
 typedef struct dev_arg {
     dev_arg_kind kind;
-    dev_buffer *buffer;  /* IN, OUT, INOUT */
+    dev_buffer *buffer;  /* IN, OUT, INOUT, ZEROED */
     uint32_t item_bytes; /* IN, OUT, for dev_launch_pipelined: what one work-item reads or writes, at its own
                             place; 0: it may use all of it */
     uint32_t bytes;      /* SCALAR: what the kernel's parameter takes, 8 at most */

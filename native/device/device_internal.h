@@ -187,7 +187,7 @@ uint64_t buffer_padded(const dev_buffer *b);
 #define LAUNCH_MAX_ARGS 256
 
 static inline bool launch_has_buffer(const dev_arg *arg) {
-    return arg->kind == DEV_ARG_IN || arg->kind == DEV_ARG_OUT || arg->kind == DEV_ARG_INOUT;
+    return arg->kind != DEV_ARG_SCALAR && arg->kind != DEV_ARG_TRAP;
 }
 
 /* The argument that is the trap, or NULL. */

@@ -248,6 +248,9 @@ static uint64_t whole_groups(uint64_t items, uint64_t chunk, size_t local) {
 static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
                      uint64_t items, uint64_t chunk, dev_profile *profile) {
     TRY(launch_check(a, d, k, args, count, items));
+    for (uint32_t i = 0; i < count; i++)
+        if (args[i].kind == DEV_ARG_ZEROED)
+            return status_static(ST_BUG, "a zeroed argument of a pipelined launch");
     size_t local = launch_local_size(d, k);
     launch_end end;
     status st;

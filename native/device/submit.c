@@ -114,19 +114,26 @@ static uint32_t find_binding(const submission *s, const dev_buffer *b, uint32_t 
     return i;
 }
 
+static status add_binding(submission *s, const dev_arg *arg, dev_profile *profile, uint32_t *out_at) {
+    bool zeroed = arg->kind == DEV_ARG_ZEROED, unset = zeroed || arg->kind == DEV_ARG_OUT;
+    binding *b = &s->bindings[s->binding_count];
+    *b = (binding){.buffer = arg->buffer, .needed = !unset};
+    TRY(buffer_bind(s->a, arg->buffer, s->d, unset ? DEV_ARG_OUT : arg->kind, &b->copy, profile));
+    *out_at = s->binding_count++;
+    if (zeroed && s->d->info.shares_memory) memset(dev_buffer_host(b->buffer), 0, buffer_padded(b->buffer));
+    return status_ok();
+}
+
 static status bind_step(submission *s, step_run *r) {
     uint32_t earlier = s->binding_count; /* an argument may be the same buffer as another of its own step */
     for (uint32_t i = 0; i < r->of->arg_count; i++) {
         const dev_arg *arg = &r->of->args[i];
         if (!launch_has_buffer(arg)) continue;
         uint32_t at = find_binding(s, arg->buffer, earlier);
-        if (at == earlier) {
-            at = s->binding_count;
-            binding *b = &s->bindings[at];
-            *b = (binding){.buffer = arg->buffer, .needed = arg->kind != DEV_ARG_OUT};
-            TRY(buffer_bind(s->a, arg->buffer, s->d, arg->kind, &b->copy, r->of->profile));
-            s->binding_count++;
-        }
+        if (at == earlier)
+            TRY(add_binding(s, arg, r->of->profile, &at));
+        else if (arg->kind == DEV_ARG_ZEROED)
+            return status_static(ST_BUG, "a zeroed buffer that an earlier step uses");
         if (arg->kind != DEV_ARG_IN) s->bindings[at].written = true;
         r->bindings[i] = at;
     }
@@ -167,11 +174,22 @@ static void unbind(submission *s) {
 
 /* ---- in the lane ---- */
 
+static status enqueue_zeroes(submission *s, const binding *b, cl_command_queue queue) {
+    static const cl_int zero = 0;
+    if (s->d->info.shares_memory) return status_ok(); /* add_binding has */
+    return CALL_CL(s->a, s->d->api, clEnqueueFillBuffer, queue, *buffer_copy_memory(b->copy), &zero,
+                   sizeof zero, 0, buffer_padded(b->buffer), 0, NULL, NULL);
+}
+
 static status enqueue_step(submission *s, step_run *r, lane *l, cl_command_queue queue) {
     buffer_copy *bound[LAUNCH_MAX_ARGS];
     const dev_step *step = r->of;
-    for (uint32_t i = 0; i < step->arg_count; i++)
-        if (launch_has_buffer(&step->args[i])) bound[i] = s->bindings[r->bindings[i]].copy;
+    for (uint32_t i = 0; i < step->arg_count; i++) {
+        if (!launch_has_buffer(&step->args[i])) continue;
+        const binding *b = &s->bindings[r->bindings[i]];
+        bound[i] = b->copy;
+        if (step->args[i].kind == DEV_ARG_ZEROED) TRY(enqueue_zeroes(s, b, queue));
+    }
     TRY(launch_set_args(s->a, s->d, l, r->instance->kernel, step->args, step->arg_count, bound));
     TRY(CALL_CL(s->a, s->d->api, clEnqueueNDRangeKernel, queue, r->instance->kernel, 1, NULL, &r->global,
                 &r->local, 0, NULL, &r->event));
@@ -196,8 +214,11 @@ static status enqueue_part(submission *s, part_run *r, lane *l, cl_command_queue
 
 static status enqueue(submission *s, lane *l, cl_command_queue queue) {
     if (s->has_traps || s->part_count > 0) TRY(landing_begin(s->a, s->d, l, queue));
-    for (uint32_t i = 0; i < s->step_count; i++)
+    for (uint32_t i = 0; i < s->step_count; i++) {
         TRY(enqueue_step(s, &s->steps[i], l, queue));
+        /* So that the device begins while the rest is enqueued. */
+        if (i == 0 && s->step_count > 1) TRY(CALL_CL(s->a, s->d->api, clFlush, queue));
+    }
     for (uint32_t i = 0; i < s->part_count; i++)
         TRY(enqueue_part(s, &s->parts[i], l, queue));
     return s->has_traps ? landing_receive_traps(s->a, s->d, l, queue, &s->traps) : status_ok();

@@ -240,6 +240,32 @@ static void keeps_traps_apart(void) {
     dev_buffer_destroy(z);
 }
 
+/* A buffer of old data that begins as zeroes, and is not sent. */
+static void zeroes(void) {
+    enum { N = 3000 };
+    dev_buffer *x = filled(&memory, N, 5), *z = unset(&memory, N);
+    for (int round = 0; round < 2; round++) {
+        plan p = {0};
+        put_next(&p, x, N);
+        p.args[0][0].kind = DEV_ARG_ZEROED;
+        put_next(&p, x, N);
+        put_twice(&p, kernel("twice"), x, z, N);
+        dev_counts before = dev_count_work(dev);
+        OK(dev_submit(&memory, dev, &p.s));
+        CU_ASSERT_EQUAL(dev_count_work(dev).copies_to_device, before.copies_to_device);
+        OK(dev_buffer_to_host(&memory, x));
+        OK(dev_buffer_to_host(&memory, z));
+        CU_ASSERT_TRUE(all_are(x, N, 2) && all_are(z, N, 4));
+    }
+    plan late = {0};
+    put_next(&late, x, N);
+    put_next(&late, x, N);
+    late.args[1][0].kind = DEV_ARG_ZEROED;
+    CU_ASSERT_EQUAL(dev_submit(&memory, dev, &late.s).code, ST_BUG);
+    dev_buffer_destroy(x);
+    dev_buffer_destroy(z);
+}
+
 static void pipelines_with_a_trap(void) {
     enum { N = 10000 };
     dev_buffer *x = filled(&memory, N, 10), *z = unset(&memory, N);
@@ -268,7 +294,10 @@ static void fails_in_the_middle(void) {
         put_not_below(&p, kernel("not_below"), x, z, 2, N, &trap);
         put_too_wide(&p, z);
         put_add(&p, add, x, y, z, N);
+        dev_counts counts = dev_count_work(dev);
+        dev_buffer_destroy(filled(&memory, N, 0)); /* the device may be full of it: it is tried again */
         CU_ASSERT_EQUAL(dev_submit(&memory, dev, &p.s).code, ST_CL_ERROR);
+        CU_ASSERT_EQUAL(dev_count_work(dev).launches - counts.launches, 2);
 
         plan good_one = {0};
         put_not_below(&good_one, kernel("not_below"), x, z, 1, N, &trap);
@@ -280,7 +309,7 @@ static void fails_in_the_middle(void) {
     }
 
     /* What changes its own input runs once, though the device may have been full. */
-    dev_buffer_destroy(filled(&memory, N, 0)); /* something to trim */
+    dev_buffer_destroy(filled(&memory, N, 0));
     dev_counts before = dev_count_work(dev);
     plan once = {0};
     put_next(&once, z, N);
@@ -371,6 +400,7 @@ static const CU_TestInfo tests[] = {
     {"runs its steps in order, and moves nothing between them", runs_in_order},
     {"fetches parts behind the kernels", fetches_parts},
     {"keeps the steps' traps apart", keeps_traps_apart},
+    {"zeroes a buffer", zeroes},
     {"pipelines with a trap", pipelines_with_a_trap},
     {"fails in the middle, data kept", fails_in_the_middle},
     {"submits from many threads", submits_from_many_threads},

@@ -27,6 +27,7 @@ final class CostProgram {
 
     public static void main(String[] args) {
         for (int size : new int[] {1, 1000, BLOCK, BLOCK + 1, 100_000, HUGE}) new CostProgram(size).all();
+        captured();
         System.out.println("all is well");
     }
 
@@ -51,12 +52,42 @@ final class CostProgram {
         PArray<Integer> onto = PArray.of(new int[places]);
         onto.copyToDevice();
         ArrayFunction<Integer, Tuple2<Integer, Integer>> pairs = map.map(v -> new Tuple2<>(v, v));
-        costs("scatter", 2, 4 * places + 256, TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
+        costs("scatter", 2, 0, TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
         int ranges = BinsFunction.ranges(size, places);
         int kernels = ranges == 1 ? 1 : ranges <= BinsFunction.MERGED ? 2 : 3;
         costs("reduceByIndex", kernels, ONE, TRAP,
             () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::sum)).apply(input));
         costs("histogram", kernels, ONE, TRAP, () -> map.andThen(AF.histogram(places)).apply(input));
+    }
+
+    /** An array that was captured goes to the device again only if its elements have changed. */
+    private static void captured() {
+        int[] table = {1, 2, 3};
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> table[v & 1]);
+        CostProgram cost = new CostProgram(100);
+        int[] last = new int[1];
+        Supplier<PArray<Integer>> act = () -> {
+            PArray<Integer> result = f.apply(cost.input);
+            return AF.<Integer>identity().reduce(0, (a, b) -> b).apply(result);
+        };
+        for (long sent : new long[] {ONE, 0, 0}) {
+            cost.costs("a captured array", 2, sent, 4 + TRAP, () -> look(act.get(), last));
+        }
+        same(2, last[0]);
+        table[1] = 7;
+        for (long sent : new long[] {ONE, 0}) {
+            cost.costs("a changed array", 2, sent, 4 + TRAP, () -> look(act.get(), last));
+        }
+        same(7, last[0]);
+    }
+
+    private static PArray<Integer> look(PArray<Integer> one, int[] to) {
+        to[0] = one.getInt(0);
+        return one;
+    }
+
+    private static void same(int expected, int actual) {
+        if (expected != actual) throw new AssertionError("expected " + expected + ", got " + actual);
     }
 
     private void costs(String what, long kernels, long toDevice, long toHost, Supplier<? extends AutoCloseable> act) {

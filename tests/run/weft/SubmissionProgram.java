@@ -35,7 +35,8 @@ final class SubmissionProgram {
     }
 
     private static void same(Object expected, Object actual, String what) {
-        if (!Objects.equals(expected, actual)) throw new AssertionError(what + ": expected " + expected + ", got " + actual);
+        if (Objects.equals(expected, actual)) return;
+        throw new AssertionError(what + ": expected " + expected + ", got " + actual);
     }
 
     private static void fails(Class<? extends Exception> expected, String what, Supplier<?> act) {
@@ -48,7 +49,7 @@ final class SubmissionProgram {
         throw new AssertionError(what + ": nothing was thrown");
     }
 
-    /** The lowest index, of the first kernel in which one fails; an array that was computed with it is worth nothing. */
+    /** The lowest index, of the first kernel in which one fails. */
     private static void firstKernelThatTraps() {
         Kernel inverse = mapKernel(v -> 6 / v);
         Kernel shifted = mapKernel(v -> 6 / (v - 5));
@@ -78,7 +79,8 @@ final class SubmissionProgram {
             s.add(second, between, result);
             s.fetch(result, input.size() - 1);
             int failing = s.runToIndex();
-            if (failing < 0) same(result.get(input.size() - 1), Submission.fetched(result, input.size() - 1), "fetched");
+            int last = input.size() - 1;
+            if (failing < 0) same(result.get(last), Submission.fetched(result, last), "fetched");
             return failing;
         }
     }
