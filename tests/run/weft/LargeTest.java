@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,28 @@ class LargeTest {
                 for (int i = 0; i < N; i += 4096) assertEquals(in.get(i) + 1, out.get(i));
             }
         }
+    }
+
+    /** Over a few elements here; {@code ./weft large} takes 2<sup>28</sup>. */
+    @Test void everyFunctionOnEveryExecutor() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        for (String options : List.of("fallback=error,lanes=loop", "fallback=error,lanes=group", "device=java",
+            "device=sequential")) {
+            Jvm.Result result = Jvm.withAgent(options, LargeProgram.class, "0,1,1003,70001");
+            result.mustSucceed();
+            for (String name : LargeProgram.names()) result.mustSay("same: " + name + " of 70001 elements");
+        }
+    }
+
+    /** The table of docs/functions.md has no function that is not among them. */
+    @Test void everyFunctionIsThere() throws IOException {
+        String docs = System.getProperty("weft.test.docs");
+        assumeTrue(docs != null, "no documentation to test");
+        List<String> listed = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of(docs, "functions.md"))) {
+            if (line.startsWith("| [")) listed.add(line.substring(3, line.indexOf(']')));
+        }
+        assertEquals(LargeProgram.names(), listed);
     }
 
     private static final String LIMIT = "268435456 elements of type double need a column of 2147483648 bytes; the"

@@ -1,0 +1,428 @@
+package weft;
+
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Main class for {@link LargeTest} and {@code ./weft large}: {@code LargeProgram SIZES FUNCTION...} runs every array
+ * function of docs/functions.md, or those named, over so many elements (sizes with commas between) and compares with a
+ * loop over primitives, bit for bit. Elements are bytes where they can be, so that 2<sup>28</sup> of them fit.
+ */
+final class LargeProgram {
+    private static final Map<String, IntConsumer> CASES = new LinkedHashMap<>();
+
+    static {
+        CASES.put("map", LargeProgram::map);
+        CASES.put("zip", LargeProgram::zip);
+        CASES.put("unzip", LargeProgram::unzip);
+        CASES.put("AF.range", LargeProgram::range);
+        CASES.put("AF.generate", LargeProgram::generate);
+        CASES.put("reduce", LargeProgram::reduce);
+        CASES.put("scan", n -> scan(n, false));
+        CASES.put("scanExclusive", n -> scan(n, true));
+        CASES.put("filter", LargeProgram::filter);
+        CASES.put("partition", LargeProgram::partition);
+        CASES.put("AF.scatter", LargeProgram::scatter);
+        CASES.put("AF.reduceByIndex", LargeProgram::reduceByIndex);
+        CASES.put("AF.histogram", LargeProgram::histogram);
+        CASES.put("AF.gather", LargeProgram::gather);
+        CASES.put("AF.stencil", LargeProgram::stencil);
+        CASES.put("AF.stencil2", LargeProgram::stencil2);
+        CASES.put("AF.rows", LargeProgram::rows);
+        CASES.put("Seq", LargeProgram::seq);
+        CASES.put("andThen", LargeProgram::andThen);
+        CASES.put("identity", LargeProgram::identity);
+        CASES.put("copyToDevice, copyToHost", LargeProgram::copies);
+        CASES.put("iterate", LargeProgram::iterate);
+        CASES.put("iterateUntil", LargeProgram::iterateUntil);
+        CASES.put("pipelined", LargeProgram::pipelined);
+        CASES.put("relaxed", LargeProgram::relaxed);
+        CASES.put("applyAsync", LargeProgram::applyAsync);
+    }
+
+    private LargeProgram() {}
+
+    static List<String> names() {
+        return List.copyOf(CASES.keySet());
+    }
+
+    public static void main(String[] args) {
+        List<String> wanted = args.length == 1 ? names() : Arrays.asList(args).subList(1, args.length);
+        for (String size : args[0].split(",")) {
+            for (String name : wanted) {
+                long start = System.nanoTime();
+                CASES.get(name).accept(Integer.parseInt(size));
+                System.out.printf(Locale.ROOT, "same: %s of %s elements, %.1f s%n", name, size,
+                    (System.nanoTime() - start) / 1e9);
+            }
+        }
+    }
+
+    // ---- inputs, and the comparing ----
+
+    /** The elements of {@link #bytes}. */
+    private static int at(int i) {
+        return (byte) (i * 7 + (i >>> 12) + (i >>> 23));
+    }
+
+    private static PArray<Byte> bytes(int n) {
+        PArray<Byte> array = PArray.allocate(Byte.class, n);
+        ByteBuffer to = array.asByteBuffer();
+        for (int i = 0; i < n; i++) to.put(i, (byte) at(i));
+        return array;
+    }
+
+    /** Any place from 0 to {@code n - 1}; some several times, some never. */
+    private static int place(int i, int n) {
+        return (int) ((i * 2654435761L >>> 3) % n);
+    }
+
+    private static void sameBytes(int n, PArray<Byte> actual, IntUnaryOperator expected) {
+        same(n, actual.size(), "size");
+        ByteBuffer from = actual.asByteBuffer();
+        for (int i = 0; i < n; i++) {
+            byte want = (byte) expected.applyAsInt(i);
+            if (from.get(i) != want) same(want, from.get(i), i);
+        }
+    }
+
+    private static void sameInts(int n, PArray<Integer> actual, IntUnaryOperator expected) {
+        same(n, actual.size(), "size");
+        IntBuffer from = actual.asIntBuffer();
+        for (int i = 0; i < n; i++) {
+            int want = expected.applyAsInt(i);
+            if (from.get(i) != want) same(want, from.get(i), i);
+        }
+    }
+
+    private static void same(Object expected, Object actual, Object where) {
+        if (!expected.equals(actual)) throw new AssertionError(where + ": " + actual + ", not " + expected);
+    }
+
+    private static <R> R only(PArray<R> one) {
+        try (one) {
+            same(1, one.size(), "size");
+            return one.get(0);
+        }
+    }
+
+    /** Columns of a matrix of about {@code n} elements that is about a square. */
+    private static int columns(int n) {
+        return n == 0 ? 1 : 1 << (31 - Integer.numberOfLeadingZeros(n)) / 2;
+    }
+
+    // ---- the functions ----
+
+    private static void map(int n) {
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = AF.map((Byte v) -> v * 3).map(v -> (byte) (v + 1)).apply(x)) {
+            sameBytes(n, y, i -> at(i) * 3 + 1);
+        }
+    }
+
+    private static void zip(int n) {
+        ArrayFunction<Tuple2<Byte, Byte>, Byte> f = AF.<Byte, Byte>zip2().map(t -> (byte) (t._1() * 5 - t._2()));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = AF.map((Integer i) -> (byte) (i >>> 5)).apply(AF.range(n));
+                PArray<Byte> z = f.apply(x, y)) {
+            sameBytes(n, z, i -> at(i) * 5 - (byte) (i >>> 5));
+        }
+    }
+
+    private static void unzip(int n) {
+        ArrayFunction<Byte, Tuple2<Byte, Byte>> both = AF.map(v -> new Tuple2<>((byte) ~v, (byte) (v * v)));
+        try (PArray<Byte> x = bytes(n); PArray<Tuple2<Byte, Byte>> pairs = both.apply(x)) {
+            var parts = PArray.unzip2(pairs);
+            try (PArray<Byte> first = parts._1(); PArray<Byte> second = parts._2()) {
+                sameBytes(n, first, i -> ~at(i));
+                sameBytes(n, second, i -> at(i) * at(i));
+            }
+        }
+    }
+
+    private static void range(int n) {
+        long sum = 0;
+        for (int i = 0; i < n; i++) sum += (long) i * i;
+        same(sum, only(AF.map((Integer i) -> (long) i * i).reduce(0L, Long::sum).apply(AF.range(n))), "sum");
+        int columns = columns(n), rows = n / columns;
+        sum = 0;
+        for (int i = 0; i < rows * columns; i++) sum += i / columns * 3 ^ i % columns;
+        same(sum, only(AF.map((Index2 at) -> (long) (at.row() * 3 ^ at.column())).reduce(0L, Long::sum)
+            .apply(AF.range(rows, columns))), "sum over a matrix");
+    }
+
+    private static void generate(int n) {
+        int columns = columns(n), rows = n / columns, planes = rows / 4;
+        try (PArray<Byte> line = AF.generate(n, i -> (byte) (i * 11))) {
+            sameBytes(n, line, i -> i * 11);
+        }
+        try (PArray<Byte> matrix = AF.generate(rows, columns, p -> (byte) (p.row() - 3 * p.column()))) {
+            sameBytes(rows * columns, matrix, i -> i / columns - 3 * (i % columns));
+        }
+        try (PArray<Byte> box = AF.generate(planes, 4, columns, p -> (byte) (p.plane() * p.row() - p.column()))) {
+            sameBytes(planes * 4 * columns, box, i -> i / columns / 4 * (i / columns % 4) - i % columns);
+        }
+    }
+
+    /** Composition of the maps a * x + b modulo 2 to the 32: associative, not commutative; and a sum of floats. */
+    private static void reduce(int n) {
+        ArrayFunction<Byte, Tuple2<Integer, Integer>> compose = AF.map((Byte v) -> new Tuple2<>(v | 1, (int) v))
+            .reduce(new Tuple2<>(1, 0), (f, g) -> new Tuple2<>(f._1() * g._1(), f._2() * g._1() + g._2()));
+        int scale = 1;
+        int shift = 0;
+        for (int i = 0; i < n; i++) {
+            shift = shift * (at(i) | 1) + at(i);
+            scale *= at(i) | 1;
+        }
+        try (PArray<Byte> x = bytes(n)) {
+            same(new Tuple2<>(scale, shift), only(compose.apply(x)), "composition");
+            float sum = only(AF.map((Byte v) -> v * 0.1f).reduce(0f, Float::sum).apply(x));
+            same(Float.floatToRawIntBits(0f + sumInTheTree(n)), Float.floatToRawIntBits(sum), "sum");
+        }
+    }
+
+    /** Of at(i) * 0.1f, in the shape of {@link ReduceTree}, whose blocks of blocks are blocks again. */
+    private static float sumInTheTree(int n) {
+        if (n == 0) return 0;
+        float[] blocks = new float[ReduceTree.blocks(n)];
+        for (int b = 0; b < blocks.length; b++) {
+            int start = b * 4096;
+            blocks[b] = blockSum(Math.min(4096, n - start), i -> at(start + i) * 0.1f);
+        }
+        while (blocks.length > 1) {
+            float[] below = blocks;
+            blocks = new float[ReduceTree.blocks(below.length)];
+            for (int b = 0; b < blocks.length; b++) {
+                int start = b * 4096;
+                blocks[b] = blockSum(Math.min(4096, below.length - start), i -> below[start + i]);
+            }
+        }
+        return blocks[0];
+    }
+
+    private interface Floats {
+        float at(int i);
+    }
+
+    private static float blockSum(int count, Floats elements) {
+        float[] lanes = new float[(count + 7) / 8];
+        for (int i = 0; i < count; i++) lanes[i / 8] = i % 8 == 0 ? elements.at(i) : lanes[i / 8] + elements.at(i);
+        int left = lanes.length;
+        for (; left > 1; left = (left + 1) / 2) {
+            for (int l = 0; l < left / 2; l++) lanes[l] = lanes[2 * l] + lanes[2 * l + 1];
+            if (left % 2 != 0) lanes[left / 2] = lanes[left - 1];
+        }
+        return lanes[0];
+    }
+
+    private static void scan(int n, boolean exclusive) {
+        ArrayFunction<Byte, Integer> numbers = AF.map((Byte v) -> (int) v);
+        ArrayFunction<Byte, Integer> scan = exclusive ? numbers.scanExclusive(0, Integer::sum)
+            : numbers.scan(0, Integer::sum);
+        try (PArray<Byte> x = bytes(n); PArray<Integer> sums = scan.apply(x)) {
+            int[] sum = {0};
+            sameInts(n, sums, i -> {
+                int before = sum[0];
+                sum[0] += at(i);
+                return exclusive ? before : sum[0];
+            });
+        }
+    }
+
+    private static void filter(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map((Byte v) -> (byte) (v + 1)).filter(v -> v % 3 == 0);
+        try (PArray<Byte> x = bytes(n); PArray<Byte> kept = f.apply(x)) {
+            sameAsKept(n, kept, true);
+        }
+    }
+
+    private static void partition(int n) {
+        PartitionFunction<Byte, Byte> f = AF.map((Byte v) -> (byte) (v + 1)).partition(v -> v % 3 == 0);
+        try (PArray<Byte> x = bytes(n); Partition<Byte> parts = f.apply(x)) {
+            sameAsKept(n, parts.accepted(), true);
+            sameAsKept(n, parts.rejected(), false);
+        }
+    }
+
+    private static void sameAsKept(int n, PArray<Byte> actual, boolean wanted) {
+        if (actual.size() == 0) { // of a class that is not known, if Java found none
+            for (int i = 0; i < n; i++) if ((byte) (at(i) + 1) % 3 == 0 == wanted) same("an element", "none", i);
+            return;
+        }
+        ByteBuffer from = actual.asByteBuffer();
+        int kept = 0;
+        for (int i = 0; i < n; i++) {
+            byte v = (byte) (at(i) + 1);
+            if (v % 3 == 0 != wanted) continue;
+            if (from.get(kept) != v) same(v, from.get(kept), i);
+            kept++;
+        }
+        same(kept, actual.size(), "size");
+    }
+
+    private static void scatter(int n) {
+        try (PArray<Byte> onto = bytes(n);
+                PArray<Byte> result = AF.map((Integer i) -> new Tuple2<>(place(i, n), (byte) (i >>> 9)))
+                    .andThen(AF.scatter(onto)).apply(AF.range(n))) {
+            byte[] expected = new byte[n];
+            for (int i = 0; i < n; i++) expected[i] = (byte) at(i);
+            for (int i = 0; i < n; i++) expected[place(i, n)] = (byte) (i >>> 9);
+            sameBytes(n, result, i -> expected[i]);
+        }
+    }
+
+    private static void reduceByIndex(int n) {
+        int places = 1000;
+        ArrayFunction<Byte, Integer> f = AF.map((Byte v) -> new Tuple2<>(v * v % places, (int) v))
+            .andThen(AF.reduceByIndex(places, 0, Integer::sum));
+        int[] expected = new int[places];
+        for (int i = 0; i < n; i++) expected[at(i) * at(i) % places] += at(i);
+        try (PArray<Byte> x = bytes(n); PArray<Integer> sums = f.apply(x)) {
+            sameInts(places, sums, i -> expected[i]);
+        }
+    }
+
+    private static void histogram(int n) {
+        int[] expected = new int[256];
+        for (int i = 0; i < n; i++) expected[at(i) & 255]++;
+        try (PArray<Byte> x = bytes(n);
+                PArray<Integer> counts = AF.map((Byte v) -> v & 255).andThen(AF.histogram(256)).apply(x)) {
+            sameInts(256, counts, i -> expected[i]);
+        }
+    }
+
+    private static void gather(int n) {
+        try (PArray<Byte> x = bytes(n);
+                PArray<Byte> y = AF.map((Integer i) -> place(i, n)).andThen(AF.gather(x)).apply(AF.range(n))) {
+            sameBytes(n, y, i -> at(place(i, n)));
+        }
+    }
+
+    private static void stencil(int n) {
+        ArrayFunction<Byte, Byte> clamped = AF.stencil(1, Border.CLAMP,
+            v -> (byte) (v.get(-1) - 2 * v.get(0) + v.get(1)));
+        ArrayFunction<Byte, Byte> padded = AF.paddedStencil(2, (byte) 9, v -> (byte) (v.get(-2) * v.get(2)));
+        try (PArray<Byte> x = bytes(n)) {
+            try (PArray<Byte> y = clamped.apply(x)) {
+                sameBytes(n, y, i -> at(Math.max(i - 1, 0)) - 2 * at(i) + at(Math.min(i + 1, n - 1)));
+            }
+            try (PArray<Byte> y = padded.apply(x)) {
+                sameBytes(n, y, i -> (i < 2 ? 9 : at(i - 2)) * (i >= n - 2 ? 9 : at(i + 2)));
+            }
+        }
+    }
+
+    private static void stencil2(int n) {
+        int columns = columns(n), rows = n / columns;
+        ArrayFunction<Byte, Byte> f = AF.stencil2(columns, 1, Border.WRAP,
+            v -> (byte) (v.get(-1, 0) * 3 - v.get(0, 1) + v.get(1, -1)));
+        try (PArray<Byte> x = bytes(rows * columns); PArray<Byte> y = f.apply(x)) {
+            sameBytes(rows * columns, y, i -> {
+                int row = i / columns, column = i % columns;
+                return at((row + rows - 1) % rows * columns + column) * 3 - at(row * columns + (column + 1) % columns)
+                    + at((row + 1) % rows * columns + (column + columns - 1) % columns);
+            });
+        }
+    }
+
+    private static void rows(int n) {
+        int columns = columns(n), rows = n / columns;
+        ArrayFunction<Byte, Integer> f = AF.rows(columns, row -> row.map(v -> (int) v).reduce(1, (a, b) -> a * 31 + b));
+        try (PArray<Byte> x = bytes(rows * columns); PArray<Integer> y = f.apply(x)) {
+            sameInts(rows, y, row -> {
+                int hash = 1;
+                for (int k = 0; k < columns; k++) hash = hash * 31 + at(row * columns + k);
+                return hash;
+            });
+        }
+    }
+
+    private static void seq(int n) {
+        byte[] factors = {3, -5, 7, 11};
+        try (PArray<Byte> x = bytes(n); PArray<Byte> table = PArray.of(factors);
+                PArray<Byte> y = AF.map((Byte v) -> Seq.of(table).map(c -> c * v).reduce(1, (a, b) -> a * 5 ^ b))
+                    .map(Integer::byteValue).apply(x)) {
+            sameBytes(n, y, i -> {
+                int all = 1;
+                for (byte factor : factors) all = all * 5 ^ factor * at(i);
+                return all;
+            });
+        }
+    }
+
+    private static void andThen(int n) {
+        ArrayFunction<Byte, Integer> sums = AF.map((Byte v) -> (int) v).scan(0, Integer::sum);
+        ArrayFunction<Integer, Integer> most = AF.<Integer>identity().reduce(Integer.MIN_VALUE, Math::max);
+        int sum = 0;
+        int highest = Integer.MIN_VALUE;
+        for (int i = 0; i < n; i++) {
+            sum += at(i);
+            highest = Math.max(highest, sum);
+        }
+        try (PArray<Byte> x = bytes(n)) {
+            same(highest, only(sums.andThen(most).apply(x)), "highest sum");
+        }
+    }
+
+    private static void identity(int n) {
+        try (PArray<Byte> x = bytes(n); PArray<Byte> copy = AF.<Byte>identity().apply(x)) {
+            ByteBuffer from = x.asByteBuffer();
+            for (int i = 0; i < n; i++) from.put(i, (byte) 0);
+            sameBytes(n, copy, LargeProgram::at);
+        }
+    }
+
+    private static void copies(int n) {
+        ArrayFunction<Byte, Byte> f = AF.<Byte>copyToDevice().map(v -> (byte) (v ^ 0x55)).copyToHost();
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n, y, i -> at(i) ^ 0x55);
+        }
+    }
+
+    private static void iterate(int n) {
+        ArrayFunction<Byte, Byte> f = AF.iterate(3, AF.map(v -> (byte) (v * 3 + 1)));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n, y, i -> ((at(i) * 3 + 1) * 3 + 1) * 3 + 1);
+        }
+    }
+
+    private static void iterateUntil(int n) {
+        ArrayFunction<Byte, Integer> most = AF.map((Byte v) -> (int) v).reduce(0, Math::max);
+        ArrayFunction<Byte, Byte> f = AF.<Byte>identity()
+            .iterateUntil(most, v -> v < 40, AF.map((Byte v) -> (byte) (v / 2)), 100);
+        int highest = 0;
+        for (int i = 0; i < n; i++) highest = Math.max(highest, at(i));
+        int divisor = 1;
+        for (; highest >= 40; highest /= 2) divisor *= 2;
+        int by = divisor;
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n, y, i -> at(i) / by);
+        }
+    }
+
+    private static void pipelined(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map((Byte v) -> (byte) (v * v)).pipelined(Math.max(1, n / 5));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n, y, i -> at(i) * at(i));
+        }
+    }
+
+    /** Integers are exact in relaxed arithmetic too. */
+    private static void relaxed(int n) {
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = AF.map((Byte v) -> (byte) (v * 3 + 1)).relaxed().apply(x)) {
+            sameBytes(n, y, i -> at(i) * 3 + 1);
+        }
+    }
+
+    private static void applyAsync(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v - 77));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.applyAsync(x).join()) {
+            sameBytes(n, y, i -> at(i) - 77);
+        }
+    }
+}
