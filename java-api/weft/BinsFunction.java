@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
 
 /**
  * Pairs of a place and a value; the values of each place are combined. The shape depends on the numbers of elements and
@@ -78,23 +79,21 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
 
     @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
         Layout layout = Layout.of(identity, 0);
-        try (PArray<?> pairs = mapped(input, parallel)) {
-            int size = pairs.size();
-            ByteBuffer[] from = pairs.ownedHosts();
-            int ranges = ranges(size, bins);
-            Object[][] filled = new Object[ranges][];
-            JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
-                for (int range = begin; range < end; range++) {
-                    Object[] own = new Object[bins];
-                    Arrays.fill(own, identity);
-                    for (int i = start(size, range, ranges); i < start(size, range + 1, ranges); i++) {
-                        add(own, PlacedValue.of(pairs.layout().read(from, 0, i)));
-                    }
-                    filled[range] = own;
+        int size = input.size();
+        IntFunction<Object> pair = size == 0 ? null : elements(input);
+        int ranges = ranges(size, bins);
+        Object[][] filled = new Object[ranges][];
+        JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
+            for (int range = begin; range < end; range++) {
+                Object[] own = new Object[bins];
+                Arrays.fill(own, identity);
+                for (int i = start(size, range, ranges); i < start(size, range + 1, ranges); i++) {
+                    add(own, PlacedValue.of(pair.apply(i)));
                 }
-            });
-            return copy(layout, merge(filled));
-        }
+                filled[range] = own;
+            }
+        });
+        return copy(layout, merge(filled));
     }
 
     private void add(Object[] own, PlacedValue pair) {

@@ -2,6 +2,7 @@ package weft;
 
 import java.nio.ByteBuffer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Evaluates a list of functions over the elements of an array in Java. The caller owns the input's columns.
@@ -42,6 +43,24 @@ final class JavaMap {
             result.close();
             throw e;
         }
+    }
+
+    /**
+     * The results for the elements of an array that is not empty, for a caller that asks for each just once; nothing is
+     * stored. Their class is that of the first one.
+     */
+    static IntFunction<Object> elements(Function<?, ?>[] stages, PArray<?> input) {
+        ByteBuffer[] in = input.ownedHosts();
+        Layout from = input.layout();
+        if (stages.length == 0) return i -> from.read(in, 0, i);
+        Object first = evaluate(stages, from.read(in, 0, 0));
+        Layout to = Layout.of(first, 0);
+        return i -> {
+            if (i == 0) return first;
+            Object element = evaluate(stages, from.read(in, 0, i));
+            to.check(element, i);
+            return element;
+        };
     }
 
     /** The result for one element. */

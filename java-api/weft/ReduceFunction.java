@@ -1,8 +1,8 @@
 package weft;
 
-import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
 
 /** Combines all elements into one by a {@link ReduceTree}. */
 final class ReduceFunction<T, R> extends SkeletonFunction<T, R, ReducePlan> {
@@ -26,13 +26,10 @@ final class ReduceFunction<T, R> extends SkeletonFunction<T, R, ReducePlan> {
 
     @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
         if (input.size() == 0) return one(identity);
-        try (PArray<?> elements = mapped(input, parallel)) {
-            Layout layout = elements.layout();
-            ByteBuffer[] columns = elements.ownedHosts();
-            @SuppressWarnings("unchecked") // the layout makes objects of R's class
-            R total = ReduceTree.reduce(elements.size(), i -> (R) layout.read(columns, 0, i), combine, parallel);
-            return withIdentity(total);
-        }
+        IntFunction<Object> element = elements(input);
+        @SuppressWarnings("unchecked") // the stages were composed type by type: the last one makes R
+        R total = ReduceTree.reduce(input.size(), i -> (R) element.apply(i), combine, parallel);
+        return withIdentity(total);
     }
 
     private PArray<R> withIdentity(R total) {

@@ -2,6 +2,7 @@ package weft;
 
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * An array function that ends in a skeleton other than a map: the maps before it are compiled into it.
@@ -50,9 +51,14 @@ abstract sealed class SkeletonFunction<T, R, P> extends ArrayFunction<T, R>
     /** "reduce to one element": for explain(). */
     abstract String describe();
 
-    /** The elements that maps make, for a skeleton in Java that must evaluate each just once; the caller closes it. */
+    /** The elements that maps make, for a skeleton in Java that reads them several times; the caller closes it. */
     final PArray<?> mapped(PArray<?> input, boolean parallel) {
         return JavaMap.run(stages.asMaps(), input, parallel);
+    }
+
+    /** The same, not stored, for one that asks for each just once; the input is not empty. */
+    final IntFunction<Object> elements(PArray<?> input) {
+        return JavaMap.elements(stages.asMaps(), input);
     }
 
     @Override public final PArray<R> apply(PArray<T> input) {
