@@ -238,7 +238,7 @@ static interval of_definition(ranges *s, ir_ref r, int depth, bool here) {
     const ir_ins *ins = at(s, r);
     switch (ins->op) {
     case IR_const_: return (interval){ins->imm.i, ins->imm.i};
-    case IR_index:
+    case IR_index: return (interval){0, INT32_MAX - 1}; /* there are at most INT32_MAX elements */
     case IR_length: return (interval){0, INT32_MAX};
     case IR_uniform:
         if (s->fn->bindings.items[ins->imm.i].part == CG_PART_LENGTH) return (interval){0, INT32_MAX};
