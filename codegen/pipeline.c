@@ -3,7 +3,7 @@
  *   +-> inline -> fold -> tables -> rows -> scalar -> results -> elements -> blocks -> dce -+    EXPAND,
  * until nothing changes
  *   +-> split -> gvn -> ... -> dce -+                              REFINE, until nothing changes
- *   schedule --> emit                                              FINISH, once
+ *   join -> schedule --> emit                                      FINISH, once
  */
 #include "pipeline.h"
 

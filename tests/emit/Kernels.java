@@ -41,6 +41,16 @@ class Kernels {
         return sum;
     }
 
+    // weftc neighbours: --element I
+    static float neighbours(int[] start, int[] other, float[] x, float[] y, float[] z, int i) {
+        float sum = 0;
+        for (int k = start[i]; k < start[i + 1]; k++) {
+            int j = other[k];
+            sum += x[j] * y[j] * z[j];
+        }
+        return sum;
+    }
+
     // weftc backwards: --element I
     static int backwards(int[] a, int[] b, int last, int first) {
         int sum = 0;

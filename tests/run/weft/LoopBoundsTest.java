@@ -194,6 +194,35 @@ class LoopBoundsTest {
         });
     }
 
+    /** Checked once for all of them, whichever is the shortest. */
+    @Test void oneIndexOfSeveralArrays() {
+        int[] order = {2, 0, 3, 1, 5, 4, 0, 0};
+        for (int shortest = 0; shortest < 3; shortest++) {
+            float[][] arrays = new float[3][];
+            for (int k = 0; k < 3; k++) {
+                arrays[k] = new float[k == shortest ? 6 : 7 + k];
+                for (int i = 0; i < arrays[k].length; i++) arrays[k][i] = i + 0.25f * k;
+            }
+            float[] x = arrays[0], y = arrays[1], z = arrays[2];
+            Function<Integer, Float> f = n -> {
+                float sum = x[n % 5] * y[n % 5] - z[n % 5];
+                for (int k = 0; k <= n; k++) {
+                    int i = order[k];
+                    sum = sum * 3 + x[i] * y[i] + z[i] / y[(i + 1) % 6];
+                }
+                return sum;
+            };
+            for (int wrong : new int[] {5, 6, 7, 8, 9, -1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+                order[6] = wrong;
+                Same.check(AF.range(6), f);
+                if (wrong == 5)
+                    Same.check(AF.range(8), f);
+                else
+                    Same.throwsSame(AF.range(8), f);
+            }
+        }
+    }
+
     /** A sparse matrix in compressed rows: its rows are of every length, empty ones among them. */
     private static final class Sparse {
         final int[] start = {0, 0, 1, 1, 4, 9, 9, 26, 60, 60};
