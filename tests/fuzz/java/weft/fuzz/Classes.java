@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.fuzz.Scope.Callable;
 
-/** Helpers with classes of their own: one object or another whose method is called, and enums. */
+/** Helpers with classes of their own: one object or another whose method is called, enums, and tables of lambdas. */
 final class Classes {
     private final Choice c;
     private final int[] names;
@@ -16,6 +16,7 @@ final class Classes {
 
     /** A method that later helpers may call, and the classes that it uses. */
     Tree helper(Scope callers) {
+        if (c.chance(20)) return operators(callers);
         return c.chance(60) ? objects(callers) : constants(callers);
     }
 
@@ -65,6 +66,27 @@ final class Classes {
         return Tree.statement(parts.toArray());
     }
 
+    /** An array of lambdas, one of which is called. */
+    private Tree operators(Scope callers) {
+        Types type = c.of(Types.INT, Types.LONG, Types.DOUBLE);
+        String name = Scope.fresh(names).name("h");
+        String kind = Character.toUpperCase(type.java.charAt(0)) + type.java.substring(1);
+        List<Object> parts = new ArrayList<>();
+        parts.add("static final " + kind + "BinaryOperator[] T" + name + " = {");
+        int count = c.between(1, 4);
+        for (int i = 0; i < count; i++) {
+            parts.add("(x, y) -> ");
+            parts.add(value(type, 6, List.of(type, type), List.of("x", "y")));
+            parts.add(", ");
+        }
+        parts.add(c.of("Math::max", type.boxed() + "::sum") + (c.chance(10) ? ", null" : "") + "};\n");
+        parts.add("private static " + type.java + " " + name + "(int n, " + type.java + " x, " + type.java + " y) {\n"
+            + "return T" + name + "[" + c.of("n & 1", "Math.floorMod(n, " + (count + 1) + ")", "n % 5") + "].applyAs" + kind
+            + "(x, y);\n}\n");
+        callers.callables.add(new Callable(name + "(", List.of(Types.INT, type, type), type, null, false));
+        return Tree.statement(parts.toArray());
+    }
+
     /** An enum with a field, one of whose constants is chosen, compared and switched on. */
     private Tree constants(Scope callers) {
         Types field = Types.any(c);
@@ -78,8 +100,11 @@ final class Classes {
             + "final " + field.java + " v;\n" + type + "(" + field.java + " v) {\nthis.v = v;\n}\n}\n");
         parts.add("private static " + result.java + " " + name + "(" + field.java + " x, int n) {\n" + type + " e = ");
         parts.add(value(Types.BOOLEAN, 4, List.of(field, Types.INT), List.of("x", "n")));
-        parts.add(" ? " + type + ".X : n % 3 == 0 ? " + type + ".Y : " + type + ".Z;\n" + field.java + " v = e.v;\n"
-            + "if (e " + c.of("==", "!=") + " " + type + "." + c.of("X", "Y", "Z") + ") n += e.ordinal();\n"
+        String other = c.chance(50) ? "n % 3 == 0 ? " + type + ".Y : " + type + ".Z" : type + ".values()["
+            + c.of("n & 1", "Math.floorMod(n, 3)", "(n >>> 1) % 3", "n") + "]";
+        parts.add(" ? " + type + ".X : " + other + ";\n" + field.java + " v = e.v;\n");
+        if (c.chance(30)) parts.add("for (" + type + " k : " + type + ".values()) n = n * 3 + k.compareTo(e);\n");
+        parts.add("if (e " + c.of("==", "!=") + " " + type + "." + c.of("X", "Y", "Z") + ") n += e.ordinal();\n"
             + "return switch (e) {\ncase X -> ");
         List<Types> types = List.of(field, field, Types.INT);
         parts.add(value(result, 6, types, List.of("x", "v", "n")));

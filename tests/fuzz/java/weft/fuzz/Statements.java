@@ -48,7 +48,7 @@ final class Statements {
 
     private Tree statement(Scope scope, int depth) {
         if (e.fuel > 0 && depth > 0) {
-            switch (c.below(19)) {
+            switch (c.below(20)) {
                 case 0: case 1: return ifElse(scope, depth);
                 case 2: case 3:
                     return scope.nesting < MAX_NESTING ? loop(scope, depth) : ifElse(scope, depth);
@@ -60,6 +60,7 @@ final class Statements {
                 case 9: case 10: return tries.statement(scope, depth);
                 case 11: return scope.covered ? tries.raise(scope) : tries.statement(scope, depth);
                 case 12: case 13: return walk(scope);
+                case 14: return c.chance(50) ? chosenArray(scope) : chosenLambda(scope);
                 default: break;
             }
         }
@@ -129,26 +130,58 @@ final class Statements {
         return Tree.statement(parts.toArray());
     }
 
+    /** One array or another; both captured, or both made here. */
+    private Tree chosenArray(Scope scope) {
+        // Of a parameter nobody knows which.
+        List<Variable> arrays = scope.arrays(null).stream().filter(v -> !v.name().startsWith("q")).toList();
+        if (arrays.isEmpty()) return array(scope);
+        Variable one = c.pick(arrays);
+        Variable other = c.pick(arrays.stream().filter(v -> v.type() == one.type() && v.writable() == one.writable()).toList());
+        Tree condition = e.condition(scope, 2);
+        String name = scope.name("a");
+        int length = one.length() == other.length() ? one.length() : -1;
+        scope.add(new Variable(name, one.type(), Form.ARRAY, one.writable(), true, length));
+        return Tree.statement("final " + one.type().java + "[] " + name + " = ", condition, " ? " + one.name() + " : "
+            + other.name() + ";\n");
+    }
+
     private Tree lambda(Scope scope) {
+        return lambda(scope, 1);
+    }
+
+    private Tree chosenLambda(Scope scope) {
+        return lambda(scope, c.between(2, 3));
+    }
+
+    /** A variable that holds one of several lambdas. */
+    private Tree lambda(Scope scope, int count) {
         String[] words = c.pick(LAMBDAS).split(" ");
-        Scope inside = scope.captured();
+        List<Object> parts = new ArrayList<>();
         List<Types> parameters = new ArrayList<>();
-        List<String> names = new ArrayList<>();
-        if (!words[2].equals("-")) {
-            for (char letter : words[2].toCharArray()) {
-                parameters.add(Types.ofLetter(letter));
-                names.add(scope.name("p"));
-                boolean boxed = words[0].contains("<");
-                inside.add(new Variable(names.get(names.size() - 1), Types.ofLetter(letter),
-                    boxed ? Form.BOX : Form.SCALAR, false, !boxed, 0));
-            }
+        if (!words[2].equals("-")) for (char letter : words[2].toCharArray()) parameters.add(Types.ofLetter(letter));
+        for (int i = 1; i <= count; i++) {
+            if (i < count) parts.add(e.condition(scope, 2));
+            if (i < count) parts.add(" ? ");
+            addLambda(words, parameters, scope, parts);
+            parts.add(i < count ? " : " : ";\n");
         }
-        Types result = Types.ofLetter(words[3].charAt(0));
-        Tree body = e.of(result, inside, DEPTH - 1);
         String name = scope.name("f");
-        scope.callables.add(new Callable(name + "." + words[1] + "(", parameters, result, null, false));
-        String head = "final " + words[0] + " " + name + " = (" + String.join(", ", names) + ") -> ";
-        return Tree.statement(head, body, ";\n");
+        parts.add(0, "final " + words[0] + " " + name + " = ");
+        scope.callables.add(new Callable(name + "." + words[1] + "(", parameters, Types.ofLetter(words[3].charAt(0)), null,
+            false));
+        return Tree.statement(parts.toArray());
+    }
+
+    private void addLambda(String[] words, List<Types> parameters, Scope scope, List<Object> parts) {
+        Scope inside = scope.captured();
+        List<String> names = new ArrayList<>();
+        boolean boxed = words[0].contains("<");
+        for (Types type : parameters) {
+            names.add(scope.name("p"));
+            inside.add(new Variable(names.get(names.size() - 1), type, boxed ? Form.BOX : Form.SCALAR, false, !boxed, 0));
+        }
+        parts.add("(" + String.join(", ", names) + ") -> ");
+        parts.add(e.of(Types.ofLetter(words[3].charAt(0)), inside, DEPTH - 1));
     }
 
     private Tree walk(Scope scope) {
