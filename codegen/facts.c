@@ -117,6 +117,15 @@ bool fact_array_length(ir_fn *fn, ir_ref r, int64_t *out) {
     return count > 0;
 }
 
+bool fact_is_row(ir_fn *fn, ir_ref r) {
+    if (ir_at(fn, r)->op == IR_buffer) return false;
+    while (ir_at(fn, r)->op == IR_aload && ir_at(fn, r)->kind == 'L')
+        r = ir_arg(fn, r, 0);
+    if (ir_at(fn, r)->op != IR_buffer) return false;
+    const ir_binding *b = &fn->bindings.items[ir_at(fn, r)->imm.i];
+    return b->part == CG_PART_TABLE && b->table != NULL && b->table->dimensions > 1;
+}
+
 bool fact_is_made_here(ir_fn *fn, ir_ref r) {
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;

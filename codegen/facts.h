@@ -17,6 +17,8 @@ fact_class fact_class_of(ir_fn *fn, ir_ref r);
 fact_null fact_null_of(ir_fn *fn, ir_ref r);
 /* The length of an array that is made here, if it is a constant; of several, if it is the same. */
 bool fact_array_length(ir_fn *fn, ir_ref r, int64_t *out);
+/* Whether it is an array in a captured array of arrays. */
+bool fact_is_row(ir_fn *fn, ir_ref r);
 /* Whether the object is certainly made in the function. */
 bool fact_is_made_here(ir_fn *fn, ir_ref r);
 /* Whether the two are certainly not the same object. */

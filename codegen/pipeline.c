@@ -1,7 +1,7 @@
 /*
  *   bytecode --lift--> IR
- *   +-> inline -> fold -> tables -> rows -> scalar -> results -> elements -> blocks -> dce -+    EXPAND,
- * until nothing changes
+ *   +-> inline -> fold -> tables -> rows -> scalar -> results -> elements -> mixed -> blocks -> dce -+
+ *                                                                  EXPAND, until nothing changes
  *   +-> split -> gvn -> ... -> dce -+                              REFINE, until nothing changes
  *   join -> schedule --> emit                                      FINISH, once
  */
@@ -245,21 +245,6 @@ static bool is_array(ir_fn *fn, ir_ref r) {
     return is_array_maker(fn, r) || (ir_at(fn, r)->op == IR_phi && array_pointer_of(fn, r, &pointer));
 }
 
-/* Arrays are among what a phi merges that is no pointer to them. */
-static const char *why_no_pointer(ir_fn *fn, ir_ref phi) {
-    ir_ref leaves[FACT_MAX_LEAVES];
-    uint32_t count = 0;
-    bool captured = false, made = false, other = !fact_leaves(fn, phi, leaves, &count);
-    for (uint32_t k = 0; k < count; k++) {
-        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        captured |= op == IR_buffer;
-        made |= op == IR_newarray;
-        other |= !is_array_maker(fn, leaves[k]) && op != IR_null && op != IR_never;
-    }
-    return other || !captured || !made ? "objects or arrays are exchanged at run time"
-                                       : "a captured array is exchanged for one that is made here";
-}
-
 enum { MAX_LOCAL_ARRAY = 4096 }; /* elements */
 
 static status check_arrays(ir_fn *fn, const ir_ins *ins) {
@@ -276,7 +261,7 @@ static status check_arrays(ir_fn *fn, const ir_ins *ins) {
     array_pointer pointer;
     ir_ref self = (ir_ref)(ins - fn->ins.items);
     if (ins->op == IR_phi && ins->type == IR_REF && !array_pointer_of(fn, self, &pointer))
-        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", why_no_pointer(fn, self));
+        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "objects or arrays are exchanged at run time");
     if ((ins->op == IR_aload || ins->op == IR_astore || ins->op == IR_length) && !is_array(fn, ins->args[0]))
         return ir_refuse(fn, ins->site, ST_CAPTURE, "%s", "which array this is depends on the element");
     return status_ok();

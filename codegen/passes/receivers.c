@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "phi_web.h"
 
 enum {
     MAX_RECEIVERS = 64,
@@ -110,73 +111,33 @@ typedef enum web_of {
     CAPTURED, /* operand `operand` of the lambdas of receiver `only` */
 } web_of;
 
-typedef struct web {
+typedef struct mapping {
     choice *c;
     web_of of;
-    ir_type type;
     uint32_t only, operand;
     ir_ref other; /* for leaves that are not of receiver `only` */
     ir_ref constants[MAX_RECEIVERS];
-    VEC(ir_ref) phis;  /* of objects ... */
-    VEC(ir_ref) twins; /* ... and what takes their place */
-} web;
+} mapping;
 
-static ir_ref put_first(ir_fn *fn, ir_op op, ir_type type, ir_imm imm) {
-    ir_ref r = ir_make(fn, op, type, NULL, 0, imm, 0, NULL);
-    ir_insert_phi(fn, 0, r);
-    return r;
+static ir_ref map_leaf(const phi_web *w, ir_ref leaf) {
+    const mapping *m = w->context;
+    uint32_t i = find(m->c, leaf);
+    if (m->of == NUMBERS) return m->constants[i == m->c->count ? 0 : i];
+    if (i != m->only) return m->other;
+    return m->of == OBJECTS ? leaf : ir_arg(w->fn, leaf, m->operand);
 }
 
-/* A value that is never used. */
-static ir_ref put_nothing(ir_fn *fn, ir_type type) {
-    ir_imm zero = {.i = 0};
-    if (type == IR_F32) zero.f = 0;
-    if (type == IR_F64) zero.d = 0;
-    return put_first(fn, type == IR_REF ? IR_never : IR_const_, type, zero);
-}
-
-/* What takes the place of a leaf. */
-static ir_ref twin_of_leaf(web *w, ir_ref leaf) {
-    uint32_t i = find(w->c, leaf);
-    if (w->of == NUMBERS) return w->constants[i == w->c->count ? 0 : i];
-    if (i != w->only) return w->other;
-    return w->of == OBJECTS ? leaf : ir_arg(w->c->fn, leaf, w->operand);
-}
-
-/* What takes the place of `r`, a leaf or a phi. A phi's twin is still without operands. */
-static ir_ref twin_of(web *w, ir_ref r) {
-    ir_fn *fn = w->c->fn;
-    if (ir_at(fn, r)->op != IR_phi) return twin_of_leaf(w, r);
-    for (uint32_t k = 0; k < w->phis.count; k++)
-        if (w->phis.items[k] == r) return w->twins.items[k];
-    ir_ref twin = ir_make(fn, IR_phi, w->type, NULL, 0, (ir_imm){0}, 0, ir_at(fn, r)->site);
-    ir_insert_phi(fn, ir_at(fn, r)->block, twin);
-    VEC_PUSH(fn->memory, &w->phis, r);
-    VEC_PUSH(fn->memory, &w->twins, twin);
-    return twin;
-}
-
-static ir_ref weave(web *w, ir_ref merged) {
-    ir_fn *fn = w->c->fn;
-    ir_ref made = twin_of(w, merged);
-    for (uint32_t next = 0; next < w->phis.count; next++) {
-        ir_ref phi = w->phis.items[next];
-        uint32_t count = ir_at(fn, phi)->arg_count;
-        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
-        for (uint32_t k = 0; k < count; k++)
-            args[k] = twin_of(w, ir_arg(fn, phi, k));
-        ir_at(fn, w->twins.items[next])->args = args;
-        ir_at(fn, w->twins.items[next])->arg_count = count;
-    }
-    return made;
+static ir_ref weave(mapping *m, ir_type type, ir_ref merged) {
+    phi_web w = {.fn = m->c->fn, .type = type, .of_leaf = map_leaf, .context = m};
+    return phi_web_weave(&w, merged);
 }
 
 /* Which receiver it is, and in `constants` the numbers that it may be. */
 static ir_ref make_number(choice *c, ir_ref merged, ir_ref *constants) {
-    web w = {.c = c, .of = NUMBERS, .type = IR_I32};
+    mapping m = {.c = c, .of = NUMBERS};
     for (uint32_t i = 0; i < c->count; i++)
-        w.constants[i] = constants[i] = put_first(c->fn, IR_const_, IR_I32, (ir_imm){.i = i});
-    return weave(&w, merged);
+        m.constants[i] = constants[i] = phi_web_put_first(c->fn, IR_const_, IR_I32, (ir_imm){.i = i});
+    return weave(&m, IR_I32, merged);
 }
 
 /* Some lambda of receiver `i`, among what is merged. */
@@ -197,9 +158,8 @@ static ir_ref make_lambda(choice *c, ir_ref merged, uint32_t i, ir_ref before) {
     ir_ref *captured = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
     for (uint32_t k = 0; k < count; k++) {
         ir_type type = (ir_type)ir_at(fn, ir_arg(fn, like, k))->type;
-        web w = {
-            .c = c, .of = CAPTURED, .type = type, .only = i, .operand = k, .other = put_nothing(fn, type)};
-        captured[k] = weave(&w, merged);
+        mapping m = {.c = c, .of = CAPTURED, .only = i, .operand = k, .other = phi_web_put_nothing(fn, type)};
+        captured[k] = weave(&m, type, merged);
     }
     ir_ref made =
         ir_make(fn, IR_lambda, IR_REF, captured, count, ir_at(fn, like)->imm, 0, ir_at(fn, like)->site);
@@ -210,9 +170,10 @@ static ir_ref make_lambda(choice *c, ir_ref merged, uint32_t i, ir_ref before) {
 static ir_ref make_receiver(choice *c, ir_ref merged, uint32_t i, ir_ref call) {
     const receiver *r = &c->receivers[i];
     if (r->lambda != NULL) return make_lambda(c, merged, i, call);
-    if (r->class == NULL && !r->several) return put_first(c->fn, IR_object, IR_REF, (ir_imm){.i = r->object});
-    web w = {.c = c, .of = OBJECTS, .type = IR_REF, .only = i, .other = put_nothing(c->fn, IR_REF)};
-    return weave(&w, merged);
+    if (r->class == NULL && !r->several)
+        return phi_web_put_first(c->fn, IR_object, IR_REF, (ir_imm){.i = r->object});
+    mapping m = {.c = c, .of = OBJECTS, .only = i, .other = phi_web_put_nothing(c->fn, IR_REF)};
+    return weave(&m, IR_REF, merged);
 }
 
 /* ---- calls ---- */

@@ -385,7 +385,7 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
         if (op != IR_new && op != IR_object && op != IR_lambda && op != IR_buffer && op != IR_newarray &&
-            op != IR_null && op != IR_never)
+            op != IR_null && op != IR_never && !fact_is_row(s->fn, leaves[k]))
             return false;
     }
     return true;
@@ -565,6 +565,7 @@ static bool may_be_captured(ir_fn *fn, ir_ref array) {
     for (uint32_t k = 0; k < count; k++) {
         const ir_ins *leaf = ir_at(fn, leaves[k]);
         if (leaf->op == IR_buffer && fn->bindings.items[leaf->imm.i].role != IR_ROLE_OUTPUT) return true;
+        if (ir_at(fn, array)->op == IR_phi && fact_is_row(fn, leaves[k])) return true;
     }
     return false;
 }

@@ -9,6 +9,10 @@
  *     start of r                =  number of r * length of r's level     in a regular table
  *                                  starts[number of r]                   otherwise
  *
+ * Of a phi of rows the columns and the starts are merged:
+ *
+ *     aload.F phi(r, a), j  =  aload.F phi(column of r's table, a), phi(start of r, 0) + j
+ *
  * An element of an array of objects becomes a new object whose fields are loaded; scalar replacement and dce
  * leave the loads that are needed. The object may have more than one name so, which only == could tell, and
  * that is refused.
@@ -16,12 +20,19 @@
  * Requirement: the null and bounds checks of an access stand before it, as lift puts them; they are decided
  * here for what a regular table excludes. */
 #include "element.h"
+#include "facts.h"
 #include "known_object.h"
 #include "passes.h"
+#include "phi_web.h"
+
+typedef struct merged_rows { /* a phi of rows, as two phis */
+    ir_ref phi, column, start;
+} merged_rows;
 
 typedef struct tables {
     ir_fn *fn;
     bool changed;
+    VEC(merged_rows) merged;
 } tables;
 
 /* The table that `r` is or was reached from, and how many steps down; false if it is no part of one. */
@@ -71,18 +82,22 @@ static ir_ref put_entry(ir_fn *fn, ir_ref before, const ir_binding *table, cg_pa
     return put(fn, before, IR_aload, IR_I32, args, 2, (ir_imm){0}, 'I');
 }
 
+static ir_ref number_in(ir_fn *fn, ir_ref before, const ir_binding *table, ir_ref r, uint32_t level,
+                        ir_ref index);
+
+/* Where the array `r`, which is not level 0, begins in its elements' level. */
+static ir_ref start_of(ir_fn *fn, ir_ref before, const ir_binding *table, ir_ref r, uint32_t level) {
+    ir_ref number = number_in(fn, before, table, ir_arg(fn, r, 0), level - 1, ir_arg(fn, r, 1));
+    if (!table->table->regular) return put_entry(fn, before, table, CG_PART_STARTS, level, number);
+    ir_ref product[2] = {number, put_length(fn, before, table, level)};
+    return put(fn, before, IR_mul, IR_I32, product, 2, (ir_imm){0}, 0);
+}
+
 /* The number of element `index` of the array `r` among all elements of arrays of its level. */
 static ir_ref number_in(ir_fn *fn, ir_ref before, const ir_binding *table, ir_ref r, uint32_t level,
                         ir_ref index) {
     if (level == 0) return index;
-    ir_ref number = number_in(fn, before, table, ir_arg(fn, r, 0), level - 1, ir_arg(fn, r, 1)), start;
-    if (table->table->regular) {
-        ir_ref product[2] = {number, put_length(fn, before, table, level)};
-        start = put(fn, before, IR_mul, IR_I32, product, 2, (ir_imm){0}, 0);
-    } else {
-        start = put_entry(fn, before, table, CG_PART_STARTS, level, number);
-    }
-    ir_ref sum[2] = {start, index};
+    ir_ref sum[2] = {start_of(fn, before, table, r, level), index};
     return put(fn, before, IR_add, IR_I32, sum, 2, (ir_imm){0}, 0);
 }
 
@@ -134,6 +149,64 @@ static void become_load(tables *t, ir_ref r, const ir_binding *table, uint32_t l
     args[0] = put_buffer(fn, r, table, CG_PART_COLUMN, 0, table->table->element);
     ir_become(fn, r, IR_aload, (ir_type)ir_at(fn, r)->type, args, 2, (ir_imm){0});
     ir_at(fn, r)->kind = kind;
+    t->changed = true;
+}
+
+/* ---- rows that the element chooses between ---- */
+
+/* Whether `r` is an array of numbers in a table. */
+static bool find_row(ir_fn *fn, ir_ref r, ir_binding *out, uint32_t *out_level) {
+    return find_table(fn, r, out, out_level) && *out_level > 0 && *out_level + 1 == out->table->dimensions;
+}
+
+/* Rows are among what `phi` merges, and otherwise arrays that have a place of their own, of the same kind. */
+static bool merges_rows(ir_fn *fn, ir_ref phi) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_binding table;
+    uint32_t count, level, rows = 0;
+    if (ir_at(fn, phi)->op != IR_phi || !fact_leaves(fn, phi, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves[k]);
+        if (find_row(fn, leaves[k], &table, &level))
+            rows++;
+        else if (leaf->op != IR_buffer && leaf->op != IR_newarray && leaf->op != IR_null &&
+                 leaf->op != IR_never)
+            return false;
+    }
+    return rows > 0;
+}
+
+static ir_ref column_of_leaf(const phi_web *w, ir_ref leaf) {
+    ir_binding table;
+    uint32_t level;
+    if (!find_row(w->fn, leaf, &table, &level)) return leaf;
+    return put_buffer(w->fn, leaf, &table, CG_PART_COLUMN, 0, table.table->element);
+}
+
+static ir_ref start_of_leaf(const phi_web *w, ir_ref leaf) {
+    ir_binding table;
+    uint32_t level;
+    if (!find_row(w->fn, leaf, &table, &level)) return phi_web_put_nothing(w->fn, IR_I32); /* 0 */
+    return start_of(w->fn, leaf, &table, leaf, level);
+}
+
+static const merged_rows *merge_rows(tables *t, ir_ref phi) {
+    for (uint32_t k = 0; k < t->merged.count; k++)
+        if (t->merged.items[k].phi == phi) return &t->merged.items[k];
+    phi_web columns = {.fn = t->fn, .type = IR_REF, .of_leaf = column_of_leaf},
+            starts = {.fn = t->fn, .type = IR_I32, .of_leaf = start_of_leaf};
+    merged_rows made = {phi, phi_web_weave(&columns, phi), phi_web_weave(&starts, phi)};
+    VEC_PUSH(t->fn->memory, &t->merged, made);
+    return &t->merged.items[t->merged.count - 1];
+}
+
+/* A row is the column that holds its table's numbers, and where it begins there. */
+static void load_of_merged(tables *t, ir_ref r) {
+    ir_fn *fn = t->fn;
+    const merged_rows *m = merge_rows(t, ir_arg(fn, r, 0));
+    ir_ref sum[2] = {m->start, ir_arg(fn, r, 1)}, at = put(fn, r, IR_add, IR_I32, sum, 2, (ir_imm){0}, 0);
+    ir_at(fn, r)->args[0] = m->column;
+    ir_at(fn, r)->args[1] = at;
     t->changed = true;
 }
 
@@ -190,6 +263,10 @@ static status rewrite(tables *t, ir_ref r) {
     ir_binding table;
     uint32_t level;
     const ir_ins *ins = ir_at(t->fn, r);
+    if (ins->op == IR_aload && ins->kind != 'L' && merges_rows(t->fn, ir_arg(t->fn, r, 0))) {
+        load_of_merged(t, r);
+        return status_ok();
+    }
     if (!is_access(ins) || !find_table(t->fn, ir_arg(t->fn, r, 0), &table, &level)) return status_ok();
     if (table.table->objects != NULL)
         return level == 0 ? known_object_access(t->fn, r, table.table, &t->changed) : status_ok();

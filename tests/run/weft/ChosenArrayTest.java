@@ -164,6 +164,64 @@ class ChosenArrayTest {
         assertTrue(why.contains("an element of a captured array"), why);
     }
 
+    @Test void rows() {
+        float[][] regular = {{1, 2}, {3, 4}, {5, -0f}};
+        float[][] ragged = {{7}, {8, 9, Float.NaN}, null};
+        float[] plain = {11, 12};
+        Same.check(NUMBERS, n -> (n > 0 ? regular[n] : regular[2 - n])[n & 1]);
+        Same.check(NUMBERS, n -> (n > 0 ? regular[n] : ragged[1])[n & 1]);
+        Same.check(NUMBERS, n -> (n > 1 ? plain : n > 0 ? regular[n] : ragged[n])[0]);
+        Same.check(NUMBERS, n -> {
+            float[] row = n > 1 ? plain : n > 0 ? regular[n] : ragged[n];
+            float sum = row.length;
+            for (int i = 0; i < row.length; i++) sum = sum * 2 + row[i];
+            return sum;
+        });
+        Same.check(NUMBERS, n -> {
+            float[] row = n > 1 ? ragged[n] : regular[n];
+            return row == null ? -1 : row[1];
+        });
+        Same.throwsSame(NUMBERS, n -> (n > 1 ? ragged[n] : regular[n])[1]);
+        Same.throwsSame(PArray.of(1, 1, 0), n -> (n > 0 ? regular[n] : ragged[n])[1]);
+        Same.check(Data.ints(), x -> {
+            float[] row = plain;
+            float sum = 0;
+            for (int i = 0; i < 5; i++) {
+                sum = sum * 3 + row[i & 1];
+                row = (x >> i & 1) == 0 ? regular[i % 3] : plain;
+            }
+            return sum;
+        });
+    }
+
+    @Test void capturedBesideMade() {
+        int[] table = {5, 6, 7};
+        int[][] rows = {{1, 2, 3}, {4, 5, 6}};
+        Same.check(NUMBERS, n -> (n > 0 ? table : new int[] {n, 2, 3, 4})[n]);
+        Same.check(NUMBERS, n -> {
+            int[] t = n == 0 ? table : n == 1 ? new int[] {n, 2, 3, 4} : rows[1];
+            int sum = t.length;
+            for (int i = 0; i < t.length; i++) sum = sum * 7 + t[i];
+            return sum;
+        });
+        Same.throwsSame(PArray.of(0, 1, 3), n -> (n > 0 ? table : new int[] {n, 2, 3, 4})[n]);
+        Same.check(NUMBERS, n -> {
+            int[] t = n == 0 ? table : n == 1 ? new int[] {n, 2, 3, 4} : null;
+            return t == null ? -1 : t[n] + t[2];
+        });
+        Same.check(Data.ints(), x -> {
+            int[] own = {x, x + 1, x + 2};
+            int[] t = table;
+            int sum = 0;
+            for (int i = 0; i < 6; i++) {
+                sum = sum * 5 + t[i % 3];
+                own[i % 3] ^= sum;
+                t = (x >> i & 1) == 0 ? own : table;
+            }
+            return sum;
+        });
+    }
+
     @Test void inSkeletons() {
         float[] a = {1, 2, 3};
         float[] b = {4, 5, 6, 7};

@@ -130,17 +130,14 @@ final class Statements {
         return Tree.statement(parts.toArray());
     }
 
-    /** One array or another; both captured, or both made here. */
     private Tree chosenArray(Scope scope) {
-        // Of a parameter nobody knows which.
-        List<Variable> arrays = scope.arrays(null).stream().filter(v -> !v.name().startsWith("q")).toList();
-        if (arrays.isEmpty()) return array(scope);
-        Variable one = c.pick(arrays);
-        Variable other = c.pick(arrays.stream().filter(v -> v.type() == one.type() && v.writable() == one.writable()).toList());
+        if (scope.arrays(null).isEmpty()) return array(scope);
+        Variable one = c.pick(scope.arrays(null));
+        Variable other = c.pick(scope.arrays(one.type()));
         Tree condition = e.condition(scope, 2);
         String name = scope.name("a");
         int length = one.length() == other.length() ? one.length() : -1;
-        scope.add(new Variable(name, one.type(), Form.ARRAY, one.writable(), true, length));
+        scope.add(new Variable(name, one.type(), Form.ARRAY, one.writable() && other.writable(), true, length));
         return Tree.statement("final " + one.type().java + "[] " + name + " = ", condition, " ? " + one.name() + " : "
             + other.name() + ";\n");
     }
