@@ -23,6 +23,7 @@ final class SubmissionProgram {
         firstKernelThatTraps();
         nothingAdded();
         for (int round = 0; round < 3; round++) throwsAtEveryStage();
+        outdated();
         onManyThreads();
         System.out.println("all is well");
     }
@@ -143,6 +144,43 @@ final class SubmissionProgram {
             .andThen(AF.reduceByIndex(2, 0, (a, b) -> a + b / (b < 1000 ? 1 : 0)));
         fails(ArithmeticException.class, "where bins are merged", () -> merged.apply(good));
         same(500, merged.apply(ints(500)).get(0), "bins of one range");
+    }
+
+    private interface Step {
+        int of(int v);
+    }
+
+    private record Plus(int by) implements Step {
+        @Override public int of(int v) {
+            return v + by;
+        }
+    }
+
+    private record Times(int by) implements Step {
+        @Override public int of(int v) {
+            return v * by;
+        }
+    }
+
+    private static Step step;
+
+    /** Kernels that have to be compiled anew, several of an apply at once: all find the object that is there now. */
+    private static void outdated() {
+        ArrayFunction<Integer, Integer> stepped = AF.map((Integer v) -> step.of(v));
+        ArrayFunction<Integer, Integer> sum = stepped.reduce(0, Integer::sum);
+        ArrayFunction<Integer, Integer> scan = stepped.scan(0, Integer::sum);
+        ArrayFunction<Integer, Integer> filter = stepped.filter(v -> v == step.of(1));
+        ArrayFunction<Integer, Integer> bins = AF.map((Integer v) -> new Tuple2<>(step.of(v) & 1, v))
+            .andThen(AF.reduceByIndex(2, 0, Integer::sum));
+        PArray<Integer> ones = ints(SIZE);
+        for (Step now : new Step[] {new Plus(2), new Times(6), new Plus(4), new Plus(4), new Times(9)}) {
+            step = now;
+            int each = now.of(1);
+            same(each * SIZE, sum.apply(ones).get(0), "reduce of " + now);
+            same(each * SIZE, scan.apply(ones).get(SIZE - 1), "scan of " + now);
+            same(SIZE, filter.apply(ones).size(), "filter of " + now);
+            same(SIZE, bins.apply(ones).get(each & 1), "bins of " + now);
+        }
     }
 
     /** Inputs that throw and inputs that do not, of many sizes, through the same functions. */
