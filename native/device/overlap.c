@@ -6,6 +6,11 @@
  * one, and when that is not the launch's own, a use too many is taken from it, and an assertion ends the
  * process. The kernel that was loaded last is the first that is looked at, and serves every launch up to its
  * width; so it is enough that a launch for which PoCL loads anew is alone.
+ *
+ * Not covered: PoCL keeps 128 loaded kernels and drops others that are not in use, so one that has long been
+ * idle may be loaded anew by launches that are not alone. Seen with its device "basic", of one thread, which
+ * also runs kernels in the thread that enqueues them; in half a million launches not with "pthread", the
+ * default.
  */
 #include "device_internal.h"
 
