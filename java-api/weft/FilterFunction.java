@@ -34,7 +34,7 @@ final class FilterFunction<T, R> extends SkeletonFunction<T, R, FilterPlan> {
 
     @SuppressWarnings("unchecked") // the stages were composed type by type
     @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
-        return (PArray<R>) PArray.of(JavaFilter.evaluate(stages, input, parallel));
+        return (PArray<R>) JavaFilter.kept(stages, input, parallel);
     }
 
     @Override <S> ArrayFunction<S, R> with(Stages other) {

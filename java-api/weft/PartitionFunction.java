@@ -1,7 +1,5 @@
 package weft;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -24,14 +22,13 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
                 return FilterPlan.of("partition", stages.test(p), input);
             }
 
-            @SuppressWarnings("unchecked") // the plan's layout is that of R
             @Override Partition<R> onDevice(FilterPlan plan, PArray<?> input) {
-                PArray<?>[] parts = plan.run(input);
-                return new Partition<>((PArray<R>) parts[0], (PArray<R>) parts[1]);
+                return partition(plan.run(input));
             }
 
+            @SuppressWarnings("unchecked") // the stages were composed type by type
             @Override Partition<R> inJava(PArray<?> input, boolean parallel) {
-                return PartitionFunction.inJava(stages, p, input, parallel);
+                return partition(JavaFilter.parts(stages, (Predicate<Object>) p, input, parallel));
             }
 
             @Override Kernel[] kernels(FilterPlan plan) {
@@ -40,22 +37,9 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
         };
     }
 
-    @SuppressWarnings("unchecked") // the stages were composed type by type
-    private static <R> Partition<R> inJava(Stages stages, Predicate<? super R> p, PArray<?> input, boolean parallel) {
-        Stages pairs = stages.map((R element) -> new Tuple2<>(element, p.test(element)));
-        List<R> accepted = new ArrayList<>();
-        List<R> rejected = new ArrayList<>();
-        for (Object pair : JavaFilter.evaluate(pairs, input, parallel)) {
-            Tuple2<R, Boolean> tested = (Tuple2<R, Boolean>) pair;
-            (tested._2() ? accepted : rejected).add(tested._1());
-        }
-        PArray<R> first = PArray.of(accepted);
-        try {
-            return new Partition<>(first, PArray.of(rejected));
-        } catch (Throwable e) {
-            first.close();
-            throw e;
-        }
+    @SuppressWarnings("unchecked") // their layout is that of R
+    private static <R> Partition<R> partition(PArray<?>[] parts) {
+        return new Partition<>((PArray<R>) parts[0], (PArray<R>) parts[1]);
     }
 
     /**
