@@ -3,10 +3,18 @@
 #include <string.h>
 
 #include "java_fmath_text.h"
+#include "java_ops_double_text.h"
+#include "java_ops_float_text.h"
+#include "java_ops_integer_text.h"
+#include "java_ops_math_text.h"
 #include "java_ops_text.h"
 #include "vec.h"
 
-/* One `//@ name : callees` section of java_ops.h or java_fmath.h; a bare `//@` begins a nameless one that is
+/* Callees precede callers. */
+static const char *const files[] = {java_ops_text,        java_ops_integer_text, java_ops_float_text,
+                                    java_ops_double_text, java_ops_math_text,    java_fmath_text};
+
+/* One `//@ name : callees` section of a file; a bare `//@` begins a nameless one that is
  * never needed. */
 typedef struct section {
     const char *name, *callees, *body, *end;
@@ -39,8 +47,8 @@ static void add_sections(java_slice *s, const char *file) {
 java_slice *java_slice_new(arena *a) {
     java_slice *s = ARENA_NEW(a, java_slice);
     s->memory = a;
-    add_sections(s, java_ops_text);
-    add_sections(s, java_fmath_text);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        add_sections(s, files[i]);
     java_slice_need(s, "java_prelude");
     return s;
 }
