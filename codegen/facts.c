@@ -248,3 +248,9 @@ bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {
     return status_is_ok(fact_field(fn, symbol, &field)) && field != NULL &&
            (field->access & BC_ACC_FINAL) != 0;
 }
+
+bool fact_is_constant_load(const ir_fn *fn, const ir_ins *ins) {
+    if (ins->op != IR_aload) return false;
+    const ir_ins *array = ir_at(fn, ins->args[0]);
+    return array->op == IR_buffer && fn->bindings.items[array->imm.i].role != IR_ROLE_OUTPUT;
+}

@@ -44,4 +44,7 @@ status fact_object_field(ir_fn *fn, const bc_class *class, const ir_symbol *symb
 /* Whether objects of this field's class never change it once they are made. */
 bool fact_is_final(ir_fn *fn, const ir_symbol *symbol);
 
+/* Whether it loads from an array that the kernel does not write: the same value, wherever it stands. */
+bool fact_is_constant_load(const ir_fn *fn, const ir_ins *ins);
+
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "dom.h"
+#include "facts.h"
 #include "passes.h"
 
 typedef struct entry {
@@ -23,16 +24,10 @@ typedef struct numbering {
     bool changed;
 } numbering;
 
-static bool is_constant_load(const ir_fn *fn, const ir_ins *ins) {
-    if (ins->op != IR_aload) return false;
-    const ir_ins *array = ir_at(fn, ins->args[0]);
-    return array->op == IR_buffer && fn->bindings.items[array->imm.i].role != IR_ROLE_OUTPUT;
-}
-
 static bool takes_part(const ir_fn *fn, const ir_ins *ins) {
     unsigned flags = ir_ops[ins->op].flags;
     if (ins->op == IR_instanceof || ins->op == IR_checkcast) return false;
-    return (flags & (IR_PURE | IR_CHECK)) != 0 || is_constant_load(fn, ins);
+    return (flags & (IR_PURE | IR_CHECK)) != 0 || fact_is_constant_load(fn, ins);
 }
 
 static bool same_imm(const ir_ins *a, const ir_ins *b) {

@@ -1,28 +1,50 @@
 /* Loop-invariant code motion: a PURE computation whose operands come from outside a loop moves to the block
  * that leads to it. PURE instructions cannot trap (division is guarded in java_ops), so one that the loop
  * might not have reached does no harm. Constants and arguments move too, which tells the passes behind this
- * one that they are invariant. */
+ * one that they are invariant.
+ *
+ * The header is evaluated whenever the block in front of the loop is. So its checks move as well, and the
+ * loads that they and what dominates the loop allow: in `for (k = start[i]; k < start[i + 1]; k++)` the limit
+ * is read once, and the loop is a counted one. A load behind a check that stays may be allowed by that alone,
+ * so it stays, too. */
 #include "dom.h"
+#include "facts.h"
 #include "passes.h"
 
-static bool is_invariant(const ir_fn *fn, const dom_info *d, const ir_ins *ins, ir_blk header) {
-    if ((ir_ops[ins->op].flags & IR_PURE) == 0 || ins->op == IR_phi) return false;
+static bool has_invariant_operands(const ir_fn *fn, const dom_info *d, const ir_ins *ins, ir_blk header) {
     for (uint32_t k = 0; k < ins->arg_count; k++)
         if (dom_in_loop(d, ir_at(fn, ins->args[k])->block, header)) return false;
     return true;
 }
 
+static bool is_check(const ir_ins *ins) {
+    return (ir_ops[ins->op].flags & IR_CHECK) != 0;
+}
+
+/* How much of a block is certainly evaluated once the loop is reached. */
+typedef enum reach { NOTHING, CHECKS, EVERYTHING } reach;
+
+static bool is_movable(const ir_fn *fn, const ir_ins *ins, reach reached) {
+    if ((ir_ops[ins->op].flags & IR_PURE) != 0) return ins->op != IR_phi;
+    if (is_check(ins)) return reached >= CHECKS && ins->type == IR_VOID;
+    return reached == EVERYTHING && fact_is_constant_load(fn, ins);
+}
+
 static bool move_from(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header, ir_blk entry) {
     bool changed = false;
     for (uint32_t i = 0; i < loops->count[header]; i++) {
-        ir_block *block = &fn->blocks.items[loops->blocks[loops->start[header] + i]];
+        ir_blk b = loops->blocks[loops->start[header] + i];
+        ir_block *block = &fn->blocks.items[b];
         uint32_t kept = 0;
+        reach reached = b == header ? EVERYTHING : NOTHING;
         for (uint32_t k = 0; k < block->ins.count; k++) {
             ir_ref r = block->ins.items[k];
-            if (is_invariant(fn, d, ir_at(fn, r), header)) {
+            const ir_ins *ins = ir_at(fn, r);
+            if (is_movable(fn, ins, reached) && has_invariant_operands(fn, d, ins, header)) {
                 ir_insert_last(fn, entry, r);
                 changed = true;
             } else {
+                if (is_check(ins) && b == header) reached = CHECKS;
                 block->ins.items[kept++] = r;
             }
         }

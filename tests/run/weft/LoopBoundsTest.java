@@ -21,7 +21,7 @@ class LoopBoundsTest {
     /** The counter and its limit. */
     private record Bounds(int first, int limit) {}
 
-    private static void same(PArray<Bounds> input, Function<Bounds, Integer> f) {
+    private static <T, R> void same(PArray<T> input, Function<T, R> f) {
         try {
             for (int i = 0; i < input.size(); i++) f.apply(input.get(i));
         } catch (RuntimeException e) {
@@ -252,12 +252,46 @@ class LoopBoundsTest {
                 return sum;
             };
         }
+
+        Function<Integer, Float> readsTheEndAgain() {
+            int[] start = this.start, column = this.column;
+            float[] value = this.value, x = this.x;
+            return row -> {
+                float sum = 0;
+                for (int k = start[row]; k < start[row + 1]; k++) sum += value[k] * x[column[k]];
+                return sum;
+            };
+        }
+    }
+
+    /** What the loop's condition reads is not read where the loop is not reached, or behind what throws first. */
+    @Test void readByTheCondition() {
+        int[] a = table(LENGTH), b = {1, 4, 2, 0, 3};
+        extremes(x -> {
+            int sum = 0;
+            if (x.first() > 0) for (int i = 0; i < b[x.first()]; i++) sum = sum * 31 + a[i];
+            return sum;
+        });
+        extremes(x -> {
+            int sum = 0, i = x.first();
+            while (a[i] < 100 && i < b[x.limit()]) sum = sum * 31 + a[i++];
+            return sum;
+        });
+        extremes(x -> {
+            int sum = 0, i = x.first();
+            do {
+                sum = sum * 31 + a[x.limit()] + a[i] + 7 / x.limit();
+            } while (++i < b[x.limit() - 1]);
+            return sum;
+        });
     }
 
     @Test void sparseProduct() {
         Sparse s = new Sparse();
         Same.check(AF.range(s.rows()), s.product());
         Same.throwsSame(AF.range(s.rows() + 1), s.product());
+        Same.check(AF.range(s.rows()), s.readsTheEndAgain());
+        Same.throwsSame(AF.range(s.rows() + 1), s.readsTheEndAgain());
     }
 
     /** Wherever in whichever row the column that is none stands; and what was applied before, or will be, is right. */
@@ -297,16 +331,8 @@ class LoopBoundsTest {
             for (int wrong : EXTREMES) {
                 Sparse s = new Sparse();
                 s.start[at] = wrong;
-                boolean throwing = false;
-                try {
-                    for (int row = 0; row < s.rows(); row++) s.product().apply(row);
-                } catch (ArrayIndexOutOfBoundsException e) {
-                    throwing = true;
-                }
-                if (throwing)
-                    Same.throwsSame(AF.range(s.rows()), s.product());
-                else
-                    Same.check(AF.range(s.rows()), s.product());
+                same(AF.range(s.rows()), s.product());
+                same(AF.range(s.rows()), s.readsTheEndAgain());
             }
         }
     }
