@@ -122,7 +122,7 @@ static status finish_skeleton(const cg_request *q, ir_fn *element, const result_
                             .relaxed = q->relaxed,
                             .groups = q->groups};
     TRY(emit_skeleton(&program, opencl, args));
-    out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : 1;
+    out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : s->launch == LAUNCH_ONCE ? INT32_MAX : 1;
     out->items = program.group_size;
     out->launch_extent = s->launch == LAUNCH_EXTENT0 ? 1 : s->launch == LAUNCH_EXTENT1 ? 2 : 0;
     out->adds_to_output = q->skeleton == CG_WINNERS;

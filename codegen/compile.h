@@ -41,7 +41,9 @@ typedef enum cg_binding_kind {
     CG_BIND_ARRAY,   /* the elements of known array `object` (or captured parameter `index`) */
     CG_BIND_LENGTH,  /* int: the length of that array */
     CG_BIND_SIZE,    /* int: the number of elements */
-    CG_BIND_TRAP,    /* int buffer of one: in INT_MAX, out the lowest failing index, or INT_MAX */
+    CG_BIND_WORDS, /* ulong buffer, all zero when the kernel begins: `index` words for each block of elements
+                      and for one block more */
+    CG_BIND_TRAP,  /* int buffer of one: in INT_MAX, out the lowest failing index, or INT_MAX */
 } cg_binding_kind;
 
 /* The kernel's arguments, in order. */
@@ -101,8 +103,8 @@ typedef struct cg_kernel {
     uint32_t result_class_count;
     const cg_binding *bindings;
     uint32_t binding_count;
-    /* How many work-items run: `items` for each `block` elements, or, with launch_extent k > 0, the extent
-     * number k - 1 */
+    /* How many work-items run: `items` for each `block` elements begun, or, with launch_extent k > 0, the
+     * extent number k - 1 */
     uint32_t block, items, launch_extent;
     uint32_t extents;     /* how many numbers it is launched with */
     bool adds_to_output;  /* which is zeroes when it begins */

@@ -13,7 +13,9 @@
  *     STORE(i, v)      element i of the output becomes v; STORE_REST: of the second output
  *     LOAD_SIDE(v, i)  v becomes element i of the other input; LOAD_OUT: of the output
  *     OUTSIDE(i)       element i has a place outside of the result
- *     BLOCK, LANE, LANES, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
+ *     PUBLISH(i, v)    v, place i of those in `words`, is there for other work-groups
+ *     AWAIT(v, i)      v becomes that, when it is there; or anything, with a trap, if that takes too long
+ *     BLOCK, LANE, LANES, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
  *     UNROLLED, STAGED put_lane_form
  *
  * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
@@ -48,11 +50,20 @@ static const char *value_type(char kind) {
     return kernel_value_type(ir_type_of_kind(kind));
 }
 
-static uint32_t value_bytes(const char *kinds) {
-    uint32_t bytes = 0;
-    for (; *kinds != '\0'; kinds++)
-        bytes += *kinds == 'J' || *kinds == 'D' ? 8 : 4;
-    return bytes;
+static bool is_wide(char kind) {
+    return kind == 'J' || kind == 'D';
+}
+
+static uint32_t words_of_value(const program *g) {
+    uint32_t words = 0;
+    for (const char *kind = g->p->value_kinds; *kind != '\0'; kind++)
+        words += is_wide(*kind) ? 2 : 1;
+    return words;
+}
+
+/* Whether work-groups leave one another news. */
+static bool is_chained(const program *g) {
+    return g->s->local == LOCAL_BLOCK;
 }
 
 /* ---- the functions ---- */
@@ -175,17 +186,53 @@ static void put_words(const program *g) {
         put_load(g, "LOAD_SIDE", "side", g->first_side);
     if (g->p->skeleton == CG_BINS) put_load(g, "LOAD_OUT", "out", 0);
     if (g->positions != NULL) text_printf(g->out, "#define positions %s\n", g->positions);
-    if (g->p->skeleton == CG_SCAN_EXCLUSIVE) text_put(g->out, "#define EXCLUSIVE\n");
+    if (g->p->skeleton == CG_SCAN_EXCLUSIVE || g->p->skeleton == CG_SCAN_CHAINED_EXCLUSIVE)
+        text_put(g->out, "#define EXCLUSIVE\n");
     if (g->s->element == ELEMENT_PAIR) {
         text_put(g->out, "#define OUTSIDE(i) atomic_min(trap, i)\n#define VALUE(v, e) do {");
         for (uint32_t k = 0; k < columns; k++)
             text_printf(g->out, " (v).c%u = (e).c%u;", k, k + 1);
         text_put(g->out, " } while (0)\n");
     }
-    text_printf(
-        g->out,
-        "#define BLOCK %d\n#define LANE %d\n#define LANES %d\n#define GROUP %d\n#define MERGED %d\n\n",
-        SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, g->p->group_size, SKELETON_MERGED);
+    text_printf(g->out,
+                "#define BLOCK %d\n#define LANE %d\n#define LANES %d\n#define SEGMENT %d\n#define GROUP "
+                "%d\n#define MERGED %d\n\n",
+                SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, SKELETON_SEGMENT,
+                g->p->group_size, SKELETON_MERGED);
+}
+
+/* A word holds 32 bits of a value, and above them that it does. A word is written and read at once, so no
+ * fence is needed between a value and the news of it. */
+static void put_words_of_values(const program *g) {
+    text_put(g->out,
+             "#define FULL (1UL << 32)\n"
+             "static inline ulong weft_await(volatile __global const ulong *word, __global int *trap) {\n"
+             "    for (int n = 0; n < 1 << 24; n++) {\n"
+             "        const ulong w = *word;\n"
+             "        if (w != 0) return w;\n"
+             "    }\n"
+             "    atomic_min(trap, 0);\n"
+             "    return 0;\n"
+             "}\n");
+    uint32_t count = words_of_value(g), next = 0;
+    text_put(g->out, "#define PUBLISH(i, v) do {");
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++) {
+        const char *as = is_wide(g->p->value_kinds[k]) ? "as_ulong" : "as_uint";
+        text_printf(g->out, " words[(i) * %u + %u] = FULL | (uint)%s((v).c%u);", count, next++, as, k);
+        if (is_wide(g->p->value_kinds[k]))
+            text_printf(g->out, " words[(i) * %u + %u] = FULL | %s((v).c%u) >> 32;", count, next++, as, k);
+    }
+    text_put(g->out, " } while (0)\n#define AWAIT(v, i) do {");
+    next = 0;
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++) {
+        const char *type = value_type(g->p->value_kinds[k]);
+        text_printf(g->out, " (v).c%u = as_%s(", k, type);
+        text_printf(g->out, "(uint)weft_await(words + (i) * %u + %u, trap)", count, next++);
+        if (is_wide(g->p->value_kinds[k]))
+            text_printf(g->out, " | weft_await(words + (i) * %u + %u, trap) << 32", count, next++);
+        text_put(g->out, ");");
+    }
+    text_put(g->out, " } while (0)\n");
 }
 
 /* About how much an element's text is and takes: its instructions, where some count as several. */
@@ -240,22 +287,33 @@ static void add_arguments(program *g) {
             kernel_args_add_output(g->memory, g->args, kinds[k], set * count + k);
     for (uint32_t k = 0; k < g->s->extents; k++)
         kernel_args_add_extent(g->memory, g->args, k);
+    if (is_chained(g)) kernel_args_add_words(g->memory, g->args, 2 * words_of_value(g));
     kernel_args_finish(g->memory, g->args, g->can_trap);
 }
 
-/* The largest work-group whose lanes and tile fit into local memory; 1: a loop. */
+static uint32_t local_values(const program *g, uint32_t group) {
+    switch (g->s->local) {
+    case LOCAL_LANES: return SKELETON_BLOCK / SKELETON_LANE + group * (SKELETON_LANE + 1);
+    case LOCAL_BLOCK: return SKELETON_BLOCK + 2 * group;
+    case LOCAL_SEGMENT: return SKELETON_SEGMENT;
+    default: return 0;
+    }
+}
+
+/* The largest work-group whose values fit into local memory; 1: a loop. */
 static uint32_t group_size(const program *g) {
-    uint32_t bytes = g->s->staged ? value_bytes(g->p->value_kinds) : 0;
+    uint32_t bytes = 4 * words_of_value(g);
+    uint32_t least = is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
     if (!g->p->groups || g->s->loop == g->s->group) return 1;
-    for (uint32_t size = SKELETON_GROUP; size >= SKELETON_LEAST_GROUP; size /= 2)
-        if ((SKELETON_BLOCK / SKELETON_LANE + size * (SKELETON_LANE + 1)) * bytes <= LOCAL_BYTES) return size;
+    for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
+        if (local_values(g, size) * bytes <= LOCAL_BYTES) return size;
     return 1;
 }
 
 /* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores. */
 static const char *attributes(const program *g) {
-    uint32_t size = g->p->group_size > 1 ? g->p->group_size : 4;
-    if (g->s->launch != LAUNCH_BLOCKS) return "";
+    uint32_t size = g->p->group_size > 1 || g->s->launch == LAUNCH_ONCE ? g->p->group_size : 4;
+    if (g->s->launch != LAUNCH_BLOCKS && g->s->launch != LAUNCH_ONCE) return "";
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
 }
 
@@ -265,15 +323,17 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
     java_slice *java = java_slice_new(g.memory);
     *out_args = (kernel_args){0};
-    g.can_trap = g.s->element == ELEMENT_PAIR;
+    g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);
+    if (p->group_size == 1 && g.s->loop == NULL) return status_static(ST_NO_GROUPS, NULL);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head(out, java, p->relaxed, uses_double, g.can_trap);
     add_arguments(&g);
     put_functions(&g);
     put_words(&g);
-    if (g.s->staged && p->group_size == 1) put_lane_form(&g);
+    if (g.s->local == LOCAL_LANES && p->group_size == 1) put_lane_form(&g);
+    if (is_chained(&g)) put_words_of_values(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
     text_put(out, p->group_size > 1 ? g.s->group : g.s->loop);
     text_put(out, "}\n");

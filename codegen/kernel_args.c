@@ -55,6 +55,11 @@ const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index) 
     return name;
 }
 
+void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block) {
+    cg_binding binding = {.kind = CG_BIND_WORDS, .element = 'J', .index = a_block};
+    kernel_args_add(a, args, binding, "volatile __global ulong *words", "words");
+}
+
 void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function) {
     for (uint32_t k = 0; k < of_function->words.count; k++)
         kernel_args_add(a, args, of_function->bindings.items[k], of_function->declarations.items[k],

@@ -23,6 +23,8 @@ void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args,
 const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index);
 const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint32_t index);
 const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index);
+/* CG_BIND_WORDS. */
+void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block);
 /* The arguments of one function of a program become the program's. */
 void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function);
 /* The number of elements and, for a kernel that can trap, where it tells so: the last arguments. */

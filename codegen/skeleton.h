@@ -9,6 +9,7 @@
 enum {
     SKELETON_BLOCK = 4096,
     SKELETON_LANE = 8,
+    SKELETON_SEGMENT = 256,
     SKELETON_GROUP = 256,
     SKELETON_LEAST_GROUP = 64,
     SKELETON_MERGED = 64
@@ -22,17 +23,20 @@ typedef enum skeleton_columns {
     COLUMNS_TWICE
 } skeleton_columns;
 typedef enum skeleton_element { ELEMENT_ITEM, ELEMENT_KEPT, ELEMENT_BOTH, ELEMENT_PAIR } skeleton_element;
+typedef enum skeleton_local { LOCAL_NONE, LOCAL_LANES, LOCAL_BLOCK, LOCAL_SEGMENT } skeleton_local;
 typedef enum skeleton_launch {
     LAUNCH_BLOCKS,
     LAUNCH_ELEMENTS,
+    LAUNCH_ONCE,
     LAUNCH_EXTENT0,
     LAUNCH_EXTENT1
 } skeleton_launch;
 
 typedef struct skeleton {
     const char *name, *kernel;
-    const char *loop, *group; /* the texts */
-    bool staged, combines, keeps;
+    const char *loop, *group; /* the texts; `loop` may be NULL */
+    skeleton_local local;
+    bool combines, keeps;
     skeleton_element element;
     skeleton_columns side, outputs;
     uint32_t extents;

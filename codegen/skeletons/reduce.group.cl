@@ -1,6 +1,5 @@
-    // One work-group of GROUP work-items a block. A tile of GROUP lanes is read with neighbouring work-items reading
-    // neighbouring elements, and goes through local memory, where each work-item finds its own lane. A whole block reads
-    // a tile before it stores it, so that all of its loads are under way at once.
+    // One work-group of GROUP work-items a block. It goes through local memory a tile of GROUP lanes at a time: neighbouring
+    // work-items read neighbouring elements, and find their own lanes there. A whole block begins all of its loads at once.
     __local weft_value lane[LANES];
     __local weft_value tile[GROUP * (LANE + 1)]; // a lane's elements, and a gap that keeps lanes in different banks
     const int block = (int)get_group_id(0);
@@ -8,29 +7,36 @@
     const int count = min(BLOCK, size - start);
     const int t = (int)get_local_id(0);
     const int lanes = (count + LANE - 1) / LANE;
-    weft_value x[LANE], a, e;
-    for (int first = 0; first < count; first += GROUP * LANE) {
-        if (count == BLOCK) {
-            for (int k = 0; k < LANE; k++) ELEMENT(x[k], start + first + k * GROUP + t);
-        } else {
+    weft_value x[LANES / GROUP][LANE], a, e;
+    if (count == BLOCK) {
+        for (int p = 0; p < LANES / GROUP; p++)
+            for (int k = 0; k < LANE; k++) ELEMENT(x[p][k], start + (p * LANE + k) * GROUP + t);
+    } else {
+        for (int p = 0; p < LANES / GROUP; p++)
             for (int k = 0; k < LANE; k++)
-                if (first + k * GROUP + t < count) ELEMENT(x[k], start + first + k * GROUP + t);
-        }
+                if ((p * LANE + k) * GROUP + t < count) ELEMENT(x[p][k], start + (p * LANE + k) * GROUP + t);
+    }
+    for (int p = 0; p < LANES / GROUP; p++) {
         for (int k = 0; k < LANE; k++) {
             const int i = k * GROUP + t;
-            tile[i + i / LANE] = x[k];
+            tile[i + i / LANE] = x[p][k];
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        const int own = first + t * LANE;
-        if (own < count) {
-            const int end = min(LANE, count - own);
+        const int own = count - (p * GROUP + t) * LANE; // how many elements its lane has
+        if (own >= LANE) {
             a = tile[t * (LANE + 1)];
-            for (int k = 1; k < end; k++) {
+            for (int k = 1; k < LANE; k++) {
                 e = tile[t * (LANE + 1) + k];
                 COMBINE(a, a, e);
             }
-            lane[own / LANE] = a;
+        } else if (own > 0) {
+            a = tile[t * (LANE + 1)];
+            for (int k = 1; k < own; k++) {
+                e = tile[t * (LANE + 1) + k];
+                COMBINE(a, a, e);
+            }
         }
+        lane[p * GROUP + t] = a;
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     // Neighbours combine, each result where its first operand was.

@@ -24,13 +24,13 @@ final class FilterPlan {
     static FilterPlan of(String skeleton, Stages stages, Layout input) {
         Kernel count = Kernel.compile("count", stages, null, input);
         return new FilterPlan(count, Kernel.compile(skeleton, stages, null, input),
-            ScanPlan.of(Stages.NONE, 0, (Integer a, Integer b) -> a + b, true, count.resultLayout()),
+            ScanPlan.inPasses(0, (Integer a, Integer b) -> a + b, true, count.resultLayout()),
             skeleton.equals("partition"));
     }
 
     Kernel[] kernels() {
         Kernel[] scans = scan.kernels();
-        return new Kernel[] {count, scans[0], scans[1], scans[2], scans[3], write};
+        return new Kernel[] {count, scans[0], scans[1], scans[2], write};
     }
 
     /** What is kept and, for a partition, what is not. */

@@ -140,6 +140,7 @@ static status keep_binding(compile_request *r, function *f, const cg_binding *fr
     case CG_BIND_ARRAY:
     case CG_BIND_LENGTH: return keep_object(r, from, to);
     case CG_BIND_SIZE:
+    case CG_BIND_WORDS:
     case CG_BIND_TRAP: break;
     }
     return status_ok();

@@ -22,7 +22,8 @@ typedef struct run { /* of one call */
     function *f;
     const function_arguments *with;
     run_buffers *buffers;
-    int32_t trap; /* the lowest element that failed */
+    dev_buffer *words; /* or NULL */
+    int32_t trap;      /* the lowest element that failed */
     dev_profile profile;
 } run;
 
@@ -91,6 +92,7 @@ static status take_buffers(arena *a, run *r) {
 
 static void give_buffers(run *r, bool whole) {
     function *f = r->f;
+    dev_buffer_destroy(r->words);
     if (r->buffers == NULL) return;
     bool keep = false;
     pthread_mutex_lock(&f->lock);
@@ -186,6 +188,13 @@ static void put_part(const run *r, const function_binding *b, dev_arg *arg) {
         *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = r->with->tables[b->index]};
 }
 
+/* Their number depends on the elements', so they are not kept between runs. */
+static status put_words(arena *a, run *r, const function_binding *b, dev_arg *arg) {
+    TRY(dev_buffer_create_unset(a, (blocks(r) + 1) * b->index * sizeof(uint64_t), &r->words));
+    *arg = (dev_arg){.kind = DEV_ARG_ZEROED, .buffer = r->words};
+    return status_ok();
+}
+
 static status put_argument(arena *a, run *r, uint32_t i, dev_arg *arg) {
     const function_binding *b = &r->f->bindings[i];
     if (b->part != CG_PART_NONE) {
@@ -201,6 +210,7 @@ static status put_argument(arena *a, run *r, uint32_t i, dev_arg *arg) {
     case CG_BIND_LENGTH: put_int(arg, b->length); break;
     case CG_BIND_SIZE: put_int(arg, r->with->size); break;
     case CG_BIND_EXTENT: put_int(arg, r->with->extents[b->index]); break;
+    case CG_BIND_WORDS: return put_words(a, r, b, arg);
     case CG_BIND_TRAP: *arg = (dev_arg){.kind = DEV_ARG_TRAP, .trap = &r->trap}; break;
     }
     return status_ok();

@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 
@@ -29,6 +30,24 @@ final class ReduceProgram {
             Partition<Double> parts = AF.map((Double v) -> v).partition(v -> v > 0.25).apply(input);
             print("accepted", parts.accepted());
             print("rejected", parts.rejected());
+        }
+        manyBlocks();
+    }
+
+    /** Of more blocks than a {@link ScanTree#SEGMENT}, and of an operator that throws. */
+    private static void manyBlocks() {
+        int n = (ScanTree.SEGMENT + 2) * ReduceTree.BLOCK + 3;
+        double[] values = new SplittableRandom(n).doubles(n, -1, 1).toArray();
+        try (PArray<Double> input = PArray.of(values)) {
+            print("scan", AF.map((Double v) -> v + 0.125).scan(0.5, Double::sum).apply(input));
+            print("exclusive scan", AF.map((Double v) -> v + 0.125).scanExclusive(0.5, Double::sum).apply(input));
+        }
+        int[] numbers = new int[50_000];
+        Arrays.fill(numbers, 1 << 20);
+        try (PArray<Integer> input = PArray.of(numbers)) {
+            System.out.println(AF.<Integer>identity().scan(0, Math::addExact).apply(input));
+        } catch (ArithmeticException e) {
+            System.out.println(e);
         }
     }
 

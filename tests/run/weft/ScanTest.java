@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -59,6 +60,27 @@ class ScanTest {
             sameAsTheTree(PArray.of(floats), v -> v + 1, 3f, (a, b) -> a * 0.5f + b);
             sameAsTheTree(PArray.of(floats), v -> new Tuple2<>(v, v * v), new Tuple2<>(0f, 0f),
                 (a, b) -> new Tuple2<>(a._1() + b._1(), Math.max(a._2(), b._2())));
+        }
+    }
+
+    /** More than a {@link ScanTree#SEGMENT}, where blocks hand on what stands before the next. */
+    @Test void manyBlocks() {
+        for (int blocks : new int[] {ScanTree.SEGMENT, ScanTree.SEGMENT + 1, 2 * ScanTree.SEGMENT + 1}) {
+            int n = blocks * ReduceTree.BLOCK - 5;
+            float[] values = new float[n];
+            SplittableRandom random = new SplittableRandom(n);
+            for (int i = 0; i < n; i++) values[i] = (float) random.nextDouble() - 0.4f;
+            float[][] expected = new float[2][n];
+            for (int kind = 0; kind < 2; kind++) {
+                float[] to = expected[kind];
+                ScanTree.scan(n, i -> 2 * values[i], 1f, Float::sum, kind == 1, true, (i, v) -> to[i] = v);
+            }
+            ArrayFunction<Float, Float> twice = AF.map(v -> 2 * v);
+            try (PArray<Float> input = PArray.of(values); PArray<Float> sums = twice.scan(1f, Float::sum).apply(input);
+                    PArray<Float> before = twice.scanExclusive(1f, Float::sum).apply(input)) {
+                assertArrayEquals(expected[0], sums.toFloatArray(), n + " elements");
+                assertArrayEquals(expected[1], before.toFloatArray(), n + " elements, exclusive");
+            }
         }
     }
 
