@@ -35,7 +35,7 @@ final class Native {
      */
     static native long allocate(long bytes, boolean zeroed);
 
-    /** The host memory of a block as a direct buffer in native byte order; valid until {@link #free}. */
+    /** The host memory of a block as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
     static native ByteBuffer hostBuffer(long block);
 
     /** Gives a block back; its memory is kept for a while for later ones. */

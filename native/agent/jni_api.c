@@ -161,19 +161,11 @@ static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong block)
     (void)type;
     if (!check(env, block)) return NULL;
     uint64_t bytes = dev_buffer_bytes(pointer(block));
-    status st = agent_ready(env);
-    if (st.code == ST_OK && bytes > INT_MAX)
-        st = status_static(ST_BAD_ARGUMENT, "a block of 2 GiB or more has no one ByteBuffer");
-    if (st.code != ST_OK) {
-        jni_throw(env, st);
+    if (bytes > INT_MAX) {
+        jni_throw(env, status_static(ST_BAD_ARGUMENT, "a block of 2 GiB or more has no one ByteBuffer"));
         return NULL;
     }
-    const java_refs *refs = &agent_get()->refs;
-    jobject buffer = (*env)->NewDirectByteBuffer(env, dev_buffer_host(pointer(block)), (jlong)bytes);
-    if (buffer == NULL) return NULL;
-    jobject order = (*env)->CallStaticObjectMethod(env, refs->byte_order, refs->native_order);
-    if ((*env)->ExceptionCheck(env)) return NULL;
-    return (*env)->CallObjectMethod(env, buffer, refs->buffer_order, order);
+    return (*env)->NewDirectByteBuffer(env, dev_buffer_host(pointer(block)), (jlong)bytes);
 }
 
 static void JNICALL native_free(JNIEnv *env, jclass type, jlong block) {

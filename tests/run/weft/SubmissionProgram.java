@@ -24,6 +24,7 @@ final class SubmissionProgram {
         nothingAdded();
         for (int round = 0; round < 3; round++) throwsAtEveryStage();
         outdated();
+        timedRuns();
         onManyThreads();
         System.out.println("all is well");
     }
@@ -181,6 +182,17 @@ final class SubmissionProgram {
             same(SIZE, filter.apply(ones).size(), "filter of " + now);
             same(SIZE, bins.apply(ones).get(each & 1), "bins of " + now);
         }
+    }
+
+    /** The first 16 runs of a kernel, and of the others one of 64: the one that has 64 before it. */
+    private static void timedRuns() {
+        ArrayFunction<Integer, Integer> sum = AF.map((Integer v) -> v + 1).reduce(0, Integer::sum);
+        PArray<Integer> ones = ints(SIZE);
+        for (int i = 0; i < 100; i++) sum.apply(ones).close();
+        String text = sum.explain();
+        same(2, text.split("runs: 100; ", -1).length - 1, text);
+        same(2, text.split("in the 17 runs that were timed", -1).length - 1, text);
+        if (text.contains("kernel 0.000 ms")) throw new AssertionError(text);
     }
 
     /** Inputs that throw and inputs that do not, of many sizes, through the same functions. */
