@@ -21,6 +21,7 @@ enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
        BC_ACC_INTERFACE = 0x0200,
        BC_ACC_ABSTRACT = 0x0400,
        BC_ACC_SYNTHETIC = 0x1000,
+       BC_ACC_ENUM = 0x4000,
        BC_ACC_MODULE = 0x8000,
 };
 
@@ -167,7 +168,8 @@ status bc_pool_string(const bc_pool *pool, uint32_t index, const char **out);
 status bc_pool_member(const bc_pool *pool, uint32_t index, bc_member_ref *out);
 status bc_pool_handle(const bc_pool *pool, uint32_t index, bc_handle_ref *out);
 status bc_pool_method_type(const bc_pool *pool, uint32_t index, const char **out);
-/* CONSTANT_InvokeDynamic: row of BootstrapMethods, and the call site's name and descriptor. */
+/* CONSTANT_InvokeDynamic or CONSTANT_Dynamic: row of BootstrapMethods, and the name and descriptor of the
+ * call site or constant. */
 status bc_pool_dynamic(const bc_pool *pool, uint32_t index, uint16_t *out_bootstrap, const char **out_name,
                        const char **out_descriptor);
 

@@ -162,6 +162,7 @@ status bc_pool_method_type(const bc_pool *pool, uint32_t index, const char **out
 status bc_pool_dynamic(const bc_pool *pool, uint32_t index, uint16_t *out_bootstrap, const char **out_name,
                        const char **out_descriptor) {
     const bc_constant *c = constant(pool, index, BC_INVOKE_DYNAMIC);
+    if (c == NULL) c = constant(pool, index, BC_DYNAMIC);
     if (c == NULL) return status_static(ST_BAD_CONSTANT, "InvokeDynamic");
     *out_bootstrap = c->as.index.a;
     return name_and_type(pool, c->as.index.b, out_name, out_descriptor);

@@ -145,10 +145,28 @@ static bool is_no_lambda(ir_fn *fn, ir_ref leaf) {
            (class->access & BC_ACC_SYNTHETIC) == 0;
 }
 
+bool fact_may_be_shared(const ir_ins *made) {
+    const box_class *box = made->op == IR_new ? box_of_name(made->imm.symbol->owner) : NULL;
+    return box != NULL && box->kind != 'F' && box->kind != 'D';
+}
+
+/* Whether a leaf is certainly not the wrapper `box`, which may be shared. */
+static bool is_other_than_box(ir_fn *fn, const ir_ins *box, const ir_ins *leaf) {
+    const bc_class *class;
+    const char *name = box->imm.symbol->owner;
+    if (leaf->op == IR_null || leaf->op == IR_never) return true;
+    if (leaf->op == IR_new) return strcmp(leaf->imm.symbol->owner, name) != 0;
+    return leaf->op == IR_object && fn->host != NULL &&
+           status_is_ok(fn->host->object_class(fn->host, (cg_object)leaf->imm.i, &class)) &&
+           strcmp(class->name, name) != 0;
+}
+
 /* Of two different leaves: one is an object made here that the other is not. */
 static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
     const ir_ins *a = ir_at(fn, left), *b = ir_at(fn, right);
     if (a->op == IR_lambda || b->op == IR_lambda) return is_no_lambda(fn, a->op == IR_lambda ? right : left);
+    if (fact_may_be_shared(a)) return is_other_than_box(fn, a, b);
+    if (fact_may_be_shared(b)) return is_other_than_box(fn, b, a);
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
     if (a->op == IR_never || b->op == IR_never) return true;
     if (a->op == IR_newarray || b->op == IR_newarray) return true;

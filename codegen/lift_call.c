@@ -16,8 +16,6 @@ static status push_result(lift_state *s, ir_type type, ir_ref call) {
     return type == IR_VOID ? status_ok() : lift_push(s, call);
 }
 
-enum { ACC_ENUM = 0x4000 };
-
 /* `E.values().length` of an enum: an array of that length, of which nothing else is used. */
 static status number_of_values(lift_state *s, const bc_insn *insn, const ir_symbol *m, ir_ref *out) {
     ir_fn *fn = s->fn;
@@ -32,7 +30,7 @@ static status number_of_values(lift_state *s, const bc_insn *insn, const ir_symb
         strcmp(c->super_name, "java/lang/Enum") != 0)
         return status_ok();
     for (uint32_t k = 0; k < c->field_count; k++)
-        count += (c->fields[k].access & ACC_ENUM) != 0;
+        count += (c->fields[k].access & BC_ACC_ENUM) != 0;
     ir_ref length = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = count}, 0);
     *out = lift_emit(s, IR_newarray, IR_REF, &length, 1, (ir_imm){0}, 'B');
     return status_ok();

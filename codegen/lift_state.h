@@ -58,7 +58,7 @@ status lift_invoke(lift_state *s, ir_type type, const ir_ref *args, uint32_t arg
 void lift_initialise(lift_state *s, const ir_symbol *symbol, initialise_by by);
 
 /* The number that a pattern switch's invokedynamic gives (lift_switch.c); 0: it is none, or has labels that
- * are not classes. */
+ * are neither classes nor enum constants. */
 status lift_type_switch(lift_state *s, uint16_t bootstrap, const bc_signature *signature, const ir_ref *args,
                         ir_ref *out);
 

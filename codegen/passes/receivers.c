@@ -252,14 +252,33 @@ bool receivers_split(call_site *site) {
     return true;
 }
 
+/* Whether some of what `r` may be is made here: it is no known object then, but which one has no number. */
+static bool may_be_made_here(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return true;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op == IR_new) return true;
+    return false;
+}
+
+/* Whether some of what `r` may be is made here, and may be a known object all the same. */
+static bool may_be_shared(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return true;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op == IR_lambda || fact_may_be_shared(ir_at(fn, leaves[k]))) return true;
+    return false;
+}
+
 bool receivers_compare(ir_fn *fn, ir_ref sameref) {
     choice c = {.fn = fn, .for_comparison = true};
     ir_ref constants[MAX_RECEIVERS], numbers[2];
     ir_ref sides[2] = {ir_arg(fn, sameref, 0), ir_arg(fn, sameref, 1)};
     if (!add_receivers(&c, sides[0]) || !add_receivers(&c, sides[1]) || c.count == 0) return false;
-    for (uint32_t i = 0; i < c.count; i++)
-        if (c.receivers[i].class != NULL || c.receivers[i].lambda != NULL)
-            return false; /* which of several objects it is has no number */
+    if (may_be_made_here(fn, sides[0]) && may_be_made_here(fn, sides[1])) return false;
+    if (may_be_shared(fn, sides[0]) || may_be_shared(fn, sides[1])) return false;
     for (int k = 0; k < 2; k++)
         numbers[k] = make_number(&c, sides[k], constants);
     ir_become(fn, sameref, IR_eq, IR_I32, numbers, 2, (ir_imm){0});

@@ -9,8 +9,8 @@
  * branch to one call for each object, class or lambda. False, and nothing changed, where it is not. */
 bool receivers_split(call_site *c);
 
-/* Where both operands of a `sameref` are known objects, null, or merged of such, compare their numbers
- * instead. False, and nothing changed, where they are not. */
+/* Where both operands of a `sameref` are known objects, null, or merged of such, and of one of them also
+ * objects made here, compare their numbers instead. False, and nothing changed, where they are not. */
 bool receivers_compare(ir_fn *fn, ir_ref sameref);
 
 #endif

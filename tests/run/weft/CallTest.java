@@ -204,4 +204,24 @@ class CallTest {
             return result.high + result.exponent;
         });
     }
+
+    /** Integer.valueOf gives one object for a small value, however often it is asked; Double's never does. */
+    @Test void wrappersComparedAsObjects() {
+        Integer five = 5;
+        Same.refused(PArray.of(4, 5, 5000), x -> {
+            Integer box = x + 0;
+            return box == five;
+        });
+        Same.refused(PArray.of(4, 5, 5000), x -> {
+            Integer one = x + 0;
+            Integer other = x - 0;
+            return one == other;
+        });
+        Same.check(PArray.of(4, 5, 5000), x -> {
+            Double one = x + 0.0;
+            Double other = x + 0.0;
+            Integer box = x > 4 ? x + 0 : null;
+            return one == other || box == null;
+        });
+    }
 }

@@ -118,6 +118,38 @@ class SealedTest {
         }
     }
 
+    @Test void enumLabels() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(Runtime.version().feature() >= 21, "this JDK has no pattern switch");
+        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+            shell.addToClasspath(System.getProperty("weft.test.jar"));
+            run(shell, "import weft.*;");
+            run(shell, "class Cases {"
+                + " sealed interface Case permits Number, Sign {}"
+                + " record Number(int n) implements Case {}"
+                + " enum Sign implements Case { PLUS, MINUS, NONE }"
+                + " enum Unused { X }"
+                + " static Case of(int n) { return n > 2 ? new Number(n) : Sign.values()[n]; }"
+                + " static int value(Case c) { return switch (c) { case Sign.PLUS -> 10; case Sign.MINUS -> 20;"
+                + " case Number(int n) when n > 4 -> -n; case Sign s -> 30 + s.ordinal(); case Number m -> m.n(); }; }"
+                + " static int sign(Sign s, int n) { return switch (s) { case null -> -1; case PLUS -> 1;"
+                + " case Sign t when n > 1 -> 5 + t.ordinal(); case MINUS -> 2; case NONE -> 3; }; }"
+                + " static int object(Object o) { return switch (o) { case Integer i when i > 3 -> i; case Unused u -> 1;"
+                + " default -> 2; }; } }");
+            String numbers = "PArray.of(0, 1, 2, 3, 4, 5, 6)";
+            run(shell, "ArrayFunction<Integer, Integer> g = AF.map((Integer n) -> Cases.value(Cases.of(n)));");
+            assertEquals("\"[10, 20, 32, 3, 4, -5, -6]\"",
+                run(shell, "java.util.Arrays.toString(g.apply(" + numbers + ").toIntArray())"));
+            run(shell, "ArrayFunction<Integer, Integer> h = AF.map((Integer n) -> Cases.sign(n > 2 ? null :"
+                + " Cases.Sign.values()[n], n));");
+            assertEquals("\"[1, 2, 7, -1, -1, -1, -1]\"",
+                run(shell, "java.util.Arrays.toString(h.apply(" + numbers + ").toIntArray())"));
+            run(shell, "ArrayFunction<Integer, Integer> o = AF.map((Integer n) -> Cases.object(n));");
+            assertEquals("\"[2, 2, 2, 2, 4, 5, 6]\"",
+                run(shell, "java.util.Arrays.toString(o.apply(" + numbers + ").toIntArray())"));
+        }
+    }
+
     /** The value of the snippet, as text. */
     private static String run(JShell shell, String source) {
         List<SnippetEvent> events = shell.eval(source);
