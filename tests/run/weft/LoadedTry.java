@@ -2,7 +2,7 @@ package weft;
 
 import java.util.function.Function;
 
-/** A function that catches, in a class that TryTest defines by a loader that does not have its file. */
+/** A function that catches, in a class that {@link TryTest} defines by a loader that does not have its file. */
 public final class LoadedTry {
     private LoadedTry() {}
 
