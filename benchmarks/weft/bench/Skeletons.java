@@ -35,7 +35,9 @@ final class Skeletons {
         try (PArray<Float> numbers = PArray.of(random(size)); PArray<Float> input = AF.map((Float x) -> x).apply(numbers);
                 CHost host = loops == null ? null : new CHost(List.of(loops))) {
             for (int round = -2; round < rounds; round++) {
-                for (int r = 0; r < weft.length; r++) {
+                for (int k = 0; k < weft.length; k++) {
+                    // Forwards and backwards in turns, so that no row always runs behind the same one.
+                    int r = round % 2 == 0 ? k : weft.length - 1 - k;
                     Row row = rows.get(r);
                     if (round < 0 || weft[r] == null) {
                         weft[r] = new Samples();
