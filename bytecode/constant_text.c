@@ -8,8 +8,7 @@
 
 enum { MAX_UNITS = 200 }; /* of a string that are printed */
 
-/* One UTF-16 unit of a modified UTF-8 string. */
-static unsigned next_unit(const char **cursor) {
+unsigned bc_next_unit(const char **cursor) {
     const unsigned char *p = (const unsigned char *)*cursor;
     size_t length = p[0] < 0x80 ? 1 : p[0] < 0xe0 ? 2 : 3;
     for (size_t i = 1; i < length; i++)
@@ -28,7 +27,7 @@ void bc_disasm_utf8(text *t, const char *utf8) {
             text_put(t, "...");
             break;
         }
-        unsigned unit = next_unit(&utf8);
+        unsigned unit = bc_next_unit(&utf8);
         if (unit == '\n')
             text_put(t, "\\n");
         else if (unit == '"' || unit == '\\')

@@ -14,6 +14,8 @@
 #include "classfile.h"
 #include "text.h"
 
+/* One UTF-16 unit of a modified UTF-8 string; the cursor moves behind it. */
+unsigned bc_next_unit(const char **cursor);
 /* A string in modified UTF-8, escaped, of which long ones lose their end: the text of a method stays in
  * proportion to its code, however often that names a long string. */
 void bc_disasm_utf8(text *t, const char *utf8);

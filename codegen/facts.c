@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "boxes.h"
+#include "string_text.h"
 #include "throwables.h"
 
 bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count) {
@@ -89,6 +90,10 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
         switch (ir_at(fn, leaves[k])->op) {
         case IR_never: continue;
         case IR_null: one = NULL_ALWAYS; break;
+        case IR_foreign:
+            if (string_literal(fn, leaves[k]) == NULL) return NULL_MAYBE;
+            one = NULL_NEVER;
+            break;
         case IR_new:
         case IR_object:
         case IR_buffer:

@@ -31,6 +31,7 @@
 #include "passes.h"
 #include "receivers.h"
 #include "result_class.h"
+#include "string_calls.h"
 #include "tail_calls.h"
 
 enum {
@@ -446,6 +447,9 @@ static status inline_call(call_site *c, bool *out_changed) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
     exception_call how = EXCEPTION_EXPANDED;
+    string_call string = string_calls_expand(c);
+    if (string == STRING_CALL_EXPANDED) *out_changed = true;
+    if (string != STRING_CALL_NONE) return status_ok();
     if (!expand_builtin(c)) TRY(exceptions_expand(c, &how));
     if (how == EXCEPTION_EXPANDED || reject_foreign(c)) *out_changed = true;
     if (how != EXCEPTION_NONE || ir_at(fn, c->ref)->op == IR_reject) return status_ok();

@@ -21,6 +21,7 @@
 #include "known_object.h"
 #include "passes.h"
 #include "receivers.h"
+#include "string_text.h"
 
 typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
     ir_ref object, phi;
@@ -385,7 +386,8 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
         if (op != IR_new && op != IR_object && op != IR_lambda && op != IR_buffer && op != IR_newarray &&
-            op != IR_null && op != IR_never && !fact_is_row(s->fn, leaves[k]))
+            op != IR_null && op != IR_never && !fact_is_row(s->fn, leaves[k]) &&
+            string_literal(s->fn, leaves[k]) == NULL)
             return false;
     }
     return true;

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "agent.h"
 #include "initialisers.h"
 #include "jni_status.h"
 #include "known_tables.h"
@@ -142,6 +143,13 @@ static bool object_constant(cg_host *h, cg_object object, const bc_field *field,
     }
 }
 
+static const char *string_text(cg_host *h, cg_object object) {
+    class_source *s = source_of(h);
+    const source_object *o = at(s, object);
+    if (o == NULL || !(*s->env)->IsInstanceOf(s->env, o->object, agent_get()->refs.string)) return NULL;
+    return jni_text(s->env, s->memory, o->object);
+}
+
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
     class_source *s = source_of(h);
     JNIEnv *env = s->env;
@@ -188,6 +196,7 @@ void known_objects_init(class_source *s) {
         .table = table,
         .object_field = object_field,
         .object_constant = object_constant,
+        .string_text = string_text,
         .static_constant = static_constant,
         .exception_table = exception_table,
         .runs_initialiser = host_runs_initialiser,

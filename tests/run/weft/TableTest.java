@@ -215,6 +215,6 @@ class TableTest {
         String[][] m = {{"a"}};
         Same.check(count(1), v -> m[v] == null ? 0 : m[v].length);
         if (!Jvm.hasLibrary()) return;
-        assertThrows(OffloadException.class, () -> AF.<Integer, Integer>map(v -> m[v][v].hashCode()).apply(count(1)));
+        assertThrows(OffloadException.class, () -> AF.<Integer, Integer>map(v -> m[v][v].trim().length()).apply(count(1)));
     }
 }

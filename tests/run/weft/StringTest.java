@@ -1,0 +1,80 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Strings that are known while compiling: what is asked of them is computed there. */
+class StringTest {
+    private enum Mode { LINEAR, SQUARE }
+
+    private record Settings(String mode, int factor) {}
+
+    private static final String STATIC = "st\u00e4tic \ud83d\ude00\0";
+
+    private static int byName(String mode, int x) {
+        switch (mode) {
+            case "linear": return x;
+            case "square": return x * x;
+            case "Aa": return 1;
+            case "BB": return 2; // the same hash code
+            default: return -x;
+        }
+    }
+
+    @Test void switches() {
+        for (String mode : List.of("linear", "square", "Aa", "BB", "", "other")) {
+            Same.check(Data.ints(), x -> byName(mode, x));
+            Same.check(Data.ints(), x -> switch (mode) {
+                case "linear", "other" -> x + 1;
+                default -> x - 1;
+            });
+        }
+    }
+
+    @Test void whatIsAsked() {
+        String captured = "gr\u00fc\u00dfe";
+        Same.check(Data.ints(), x -> x + captured.length() + captured.hashCode() + captured.charAt(2));
+        Same.check(Data.ints(), x -> x + STATIC.length() + STATIC.hashCode() + STATIC.charAt(8) + "\uffff".charAt(0));
+        Same.check(Data.ints(), x -> captured.equals("gr\u00fc\u00dfe") && !"a".equals(captured) && !"".equals(STATIC));
+        Same.check(Data.ints(), x -> captured.isEmpty() || "".isEmpty() && x > 0);
+        Same.check(Data.ints(), x -> Mode.SQUARE.name().equals("SQUARE") ? x : 0);
+        Same.check(Data.ints(), x -> "abc".equals(null) ? 1 : x);
+    }
+
+    @Test void chosen() {
+        Same.check(Data.ints(), x -> byName(x > 5 ? "linear" : x > 0 ? "square" : "none", x));
+        Same.check(Data.ints(), x -> {
+            String s = x > 5 ? "a" : x > 0 ? "bcd" : null;
+            return s == null ? -1 : s.length() * 10 + s.charAt(0) + ("bcd".equals(s) ? 1 : 0);
+        });
+        Same.throwsSame(PArray.of(7, 1, 0), x -> {
+            String s = x > 5 ? "a" : x > 0 ? "bcd" : null;
+            return s.length();
+        });
+        Same.check(PArray.of(0, 1, 1), n -> Mode.values()[n].name().equals("SQUARE") ? n : 9);
+    }
+
+    @Test void inObjects() {
+        Settings settings = new Settings("square", 3);
+        Same.check(Data.ints(), x -> settings.factor() * byName(settings.mode(), x));
+        Same.check(Data.ints(), x -> {
+            Settings own = x > 3 ? new Settings("linear", x) : settings;
+            return own.mode().equals("linear") ? own.factor() : -1;
+        });
+    }
+
+    @Test void refused() {
+        String captured = "abc";
+        String why = Same.refused(PArray.of(0, 1, 2), n -> (int) captured.charAt(n));
+        assertTrue(why.contains("java.lang.String"), why);
+        why = Same.refused(PArray.of(0, 1, 2), n -> captured.substring(1).length() + n);
+        assertTrue(why.contains("java.lang.String"), why);
+        why = Same.refused(PArray.of(0, 1, 2), n -> Integer.toString(n).equals("1") ? 1 : 0);
+        assertTrue(why.contains("java.lang.String"), why);
+        why = Same.refused(PArray.of(0, 1, 2), n -> Objects.toString(captured + n).length());
+        assertTrue(why.contains("java.lang.String"), why);
+    }
+}
