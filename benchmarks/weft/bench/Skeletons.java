@@ -13,6 +13,9 @@ import weft.PArray;
  * once, and the last column is that against the device's own copy of the array.
  */
 final class Skeletons {
+    /** Rounds before those that count: the first 16 runs of a kernel are timed on the device, which takes time. */
+    private static final int WARM = 10;
+
     private Skeletons() {}
 
     private record Row(String name, ArrayFunction<Float, ?> function, int bytesPerElement, String loop, int cores) {}
@@ -34,7 +37,7 @@ final class Skeletons {
         // Made by the device and never read here, so that the device alone has it and makes the copy.
         try (PArray<Float> numbers = PArray.of(random(size)); PArray<Float> input = AF.map((Float x) -> x).apply(numbers);
                 CHost host = loops == null ? null : new CHost(List.of(loops))) {
-            for (int round = -2; round < rounds; round++) {
+            for (int round = -WARM; round < rounds; round++) {
                 for (int k = 0; k < weft.length; k++) {
                     // Forwards and backwards in turns, so that no row always runs behind the same one.
                     int r = round % 2 == 0 ? k : weft.length - 1 - k;
