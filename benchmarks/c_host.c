@@ -97,12 +97,16 @@ static cl_kernel build(c_host *h, const bench_program *p) {
     return kernel;
 }
 
+bool c_host_is_gpu(const c_host *h) {
+    return !h->cpu;
+}
+
 uint32_t c_host_add(c_host *h, const bench_case *c, const bench_program *p, uint32_t elements) {
     loaded *l = &h->programs[h->count];
     size_t local = h->cpu ? LOCAL_CPU : LOCAL_GPU;
     *l = (loaded){.what = c, .program = p, .kernel = build(h, p), .elements = elements};
     l->bytes = (size_t)elements * BENCH_ELEMENT_BYTES;
-    l->global = (elements + local - 1) / local * local;
+    l->global = (bench_items(p, elements) + local - 1) / local * local;
     for (uint32_t i = 0; i < c->inputs; i++) {
         void *column = host_memory(l->bytes);
         bench_case_fill(c, i, column, elements);

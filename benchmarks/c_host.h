@@ -15,6 +15,7 @@ typedef enum c_host_mode {
 
 /* `device`: cpu, gpu, or auto for the first GPU, else the first CPU. */
 c_host *c_host_new(arena *a, const char *device);
+bool c_host_is_gpu(const c_host *h);
 /* A program with its inputs on the device; returns its number, from 0. */
 uint32_t c_host_add(c_host *h, const bench_case *c, const bench_program *p, uint32_t elements);
 /* Nanoseconds of one run, to the end of the last command. */

@@ -17,7 +17,7 @@ enum { PIXELS = 1024 * 768 };
         name, "weft/examples/Saxpy", "lambda$saxpy$", "(FF)", 2, 1, elements, 2.5f, {                        \
             saxpy_cl, "saxpy",                                                                               \
                 {{BENCH_INPUT, 0}, {BENCH_INPUT, 1}, {BENCH_ALPHA, 0}, {BENCH_OUTPUT, 0}, {BENCH_SIZE, 0}},  \
-                5                                                                                            \
+                5, 0                                                                                         \
         }                                                                                                    \
     }
 
@@ -40,7 +40,8 @@ const bench_case bench_cases[BENCH_CASES] = {
        {BENCH_OUTPUT, 0},
        {BENCH_OUTPUT, 1},
        {BENCH_SIZE, 0}},
-      6}},
+      6,
+      0}},
     {"mandelbrot",
      "weft/examples/Mandelbrot",
      "lambda$iterations$",
@@ -49,7 +50,7 @@ const bench_case bench_cases[BENCH_CASES] = {
      1,
      PIXELS,
      0,
-     {mandelbrot_cl, "mandelbrot", {{BENCH_INPUT, 0}, {BENCH_OUTPUT, 0}, {BENCH_SIZE, 0}}, 3}},
+     {mandelbrot_cl, "mandelbrot", {{BENCH_INPUT, 0}, {BENCH_OUTPUT, 0}, {BENCH_SIZE, 0}}, 3, 0}},
 };
 
 const bench_case *bench_case_find(const char *name) {
@@ -94,7 +95,11 @@ static status add_arg(const cg_binding *b, bench_program *out) {
     }
 }
 
-status bench_generate(arena *a, const bench_case *c, const char *folders, bench_program *out) {
+uint64_t bench_items(const bench_program *p, uint64_t elements) {
+    return p->spread == 0 ? elements : (elements + p->spread - 1) / p->spread;
+}
+
+status bench_generate(arena *a, const bench_case *c, const char *folders, bool gpu, bench_program *out) {
     class_path *p = class_path_new(a, folders);
     const bc_class *class = NULL;
     TRY(p->source.find_class(&p->source, NULL, c->class_name, &class));
@@ -103,10 +108,12 @@ status bench_generate(arena *a, const bench_case *c, const char *folders, bench_
         if (strncmp(class->methods[i].name, c->lambda, strlen(c->lambda)) == 0)
             stage.method = &class->methods[i];
     if (stage.method == NULL) return status_make(a, ST_NO_METHOD, "%s.%s", c->class_name, c->lambda);
-    cg_request request = {.host = &p->host, .stages = &stage, .stage_count = 1, .input_layout = c->layout};
+    cg_request request = {
+        .host = &p->host, .stages = &stage, .stage_count = 1, .input_layout = c->layout, .groups = gpu};
     cg_kernel kernel;
     TRY(cg_compile(a, &request, &kernel));
-    *out = (bench_program){.source = kernel.opencl, .kernel = kernel.name};
+    *out = (bench_program){
+        .source = kernel.opencl, .kernel = kernel.name, .spread = kernel.block / kernel.items};
     for (uint32_t i = 0; i < kernel.binding_count; i++)
         TRY(add_arg(&kernel.bindings[i], out));
     return status_ok();

@@ -19,7 +19,11 @@ typedef struct bench_program {
     const char *source, *kernel;
     bench_arg args[BENCH_MAX_ARGS];
     uint32_t arg_count;
+    uint32_t spread; /* the elements of one work-item; 0: one */
 } bench_program;
+
+/* How many work-items run. */
+uint64_t bench_items(const bench_program *p, uint64_t elements);
 
 typedef struct bench_case {
     const char *name;
@@ -37,7 +41,8 @@ const bench_case *bench_case_find(const char *name);
 /* The numbers of input column `column`: the same in every run and program. */
 void bench_case_fill(const bench_case *c, uint32_t column, void *to, uint64_t elements);
 
-/* What the compiler makes of the example's lambda. `folders`, separated by ':', hold the class files. */
-status bench_generate(arena *a, const bench_case *c, const char *folders, bench_program *out);
+/* What the compiler makes of the example's lambda, for a CPU or a GPU. `folders`, separated by ':', hold the
+ * class files. */
+status bench_generate(arena *a, const bench_case *c, const char *folders, bool gpu, bench_program *out);
 
 #endif

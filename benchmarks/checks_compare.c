@@ -180,8 +180,12 @@ static status make_form(arena *a, dev_device *device, const options *o, const fu
     for (uint32_t i = 0; i < class->method_count; i++)
         if (strcmp(class->methods[i].name, f->name) == 0) stage.method = &class->methods[i];
     if (stage.method == NULL) return status_make(a, ST_NO_METHOD, "%s", f->name);
-    cg_request request = {
-        .host = &p->host, .stages = &stage, .stage_count = 1, .input_layout = "I", .unchecked = unchecked};
+    cg_request request = {.host = &p->host,
+                          .stages = &stage,
+                          .stage_count = 1,
+                          .input_layout = "I",
+                          .groups = dev_describe(device)->type == DEV_GPU,
+                          .unchecked = unchecked};
     TRY(cg_compile(a, &request, &out->code));
     TRY(dev_kernel_get(a, device, out->code.opencl, out->code.name, &out->kernel, NULL));
     TRY(dev_buffer_create(a, (uint64_t)f->elements * f->result_bytes, &out->output));
@@ -202,8 +206,9 @@ static status compare(arena *a, dev_device *device, const options *o, const func
     for (uint32_t round = 0; round < o->rounds + WARM_UP; round++)
         for (int i = 0; i < 2; i++) {
             dev_profile profile = {0};
+            uint32_t spread = forms[i].code.block / forms[i].code.items;
             TRY(dev_launch(a, device, forms[i].kernel, forms[i].args, forms[i].code.binding_count,
-                           f->elements, &profile));
+                           (f->elements + spread - 1) / spread, &profile));
             forms[i].times[round] = profile.kernel;
         }
     TRY(dev_buffer_to_host(a, forms[0].output));

@@ -73,7 +73,8 @@ static status launch(arena *a, dev_device *d, const bench_case *c, contestant *k
     }
     dev_profile profile = {0};
     uint64_t start = measure_now_ns();
-    TRY(dev_launch(a, d, k->kernel, args, k->program->arg_count, elements, &profile));
+    TRY(dev_launch(a, d, k->kernel, args, k->program->arg_count, bench_items(k->program, elements),
+                   &profile));
     *wall_ns = measure_now_ns() - start;
     *kernel_ns = profile.kernel;
     return status_ok();
@@ -124,7 +125,7 @@ static status compare(arena *a, dev_device *d, const bench_case *c, const option
     bench_program generated;
     contestant pair[2] = {{0}};
     dev_buffer *inputs[BENCH_MAX_COLUMNS];
-    TRY(bench_generate(a, c, o->classes, &generated));
+    TRY(bench_generate(a, c, o->classes, dev_describe(d)->type == DEV_GPU, &generated));
     if (o->print) printf("%s\n", generated.source);
     for (uint32_t i = 0; i < c->inputs; i++) {
         TRY(dev_buffer_create(a, (uint64_t)elements * BENCH_ELEMENT_BYTES, &inputs[i]));
@@ -179,7 +180,7 @@ static status serve(arena *a, const options *o) {
     c_host *host = c_host_new(a, o->device);
     bench_program programs[BENCH_CASES];
     for (int i = 0; i < BENCH_CASES; i++) {
-        TRY(bench_generate(a, &bench_cases[i], o->classes, &programs[i]));
+        TRY(bench_generate(a, &bench_cases[i], o->classes, c_host_is_gpu(host), &programs[i]));
         c_host_add(host, &bench_cases[i], &programs[i], bench_cases[i].elements * o->scale);
     }
     char name[32], word[32];

@@ -63,8 +63,11 @@ static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *c
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
     if (q->verify) TRY(ir_verify(fn));
-    out->block = out->items = 1;
-    TRY(emit_map(fn, q->relaxed, opencl, args));
+    emit_map_form form = {.relaxed = q->relaxed, .groups = q->groups};
+    TRY(emit_map(fn, &form, opencl, args));
+    out->block = form.block;
+    out->items = form.items;
+    out->maps = true;
     out->ir = print(fn);
     return status_ok();
 }

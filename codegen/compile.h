@@ -107,6 +107,7 @@ typedef struct cg_kernel {
      * extent number k - 1 */
     uint32_t block, items, launch_extent;
     uint32_t extents;     /* how many numbers it is launched with */
+    bool maps;            /* element i of the outputs is made of element i of the input alone */
     bool adds_to_output;  /* which is zeroes when it begins */
     bool can_trap;        /* there is a CG_BIND_TRAP argument */
     const char *ir;       /* the IR that was emitted, as text */

@@ -1,5 +1,6 @@
 #include "emit_cl.h"
 
+#include "dom.h"
 #include "emit_body.h"
 #include "skeleton.h"
 
@@ -18,21 +19,75 @@ void emit_kernel_start(text *out, const char *attributes, const char *name, cons
     text_put(out, ") {\n");
 }
 
-status emit_map(ir_fn *fn, bool relaxed, text *out, kernel_args *out_args) {
+uint32_t emit_weight(const ir_fn *fn) {
+    enum { HEAVY = 24 };
+    uint32_t weight = 0;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_op op = ir_at(fn, fn->blocks.items[b].ins.items[k])->op;
+            bool heavy = op == IR_branch || op == IR_intrinsic || op == IR_div || op == IR_rem;
+            weight += heavy ? HEAVY : 1;
+        }
+    return weight;
+}
+
+/* A GPU's memory is busy only when each work-item has several loads under way: on an H200, copying one float
+ * an item takes 1.5 times as long as four. Functions that compute more, or loop, need all work-items that
+ * there are. */
+enum { SPREAD = 4, SPREAD_GROUP = 256, MOST_SPREAD = 100 };
+
+static bool is_spread(const ir_fn *fn) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    for (uint32_t i = 0; i < d->reachable; i++)
+        if (d->is_header[d->order[i]]) return false;
+    return d->reducible && emit_weight(fn) <= MOST_SPREAD;
+}
+
+/* Each work-item evaluates a few elements, a work-group apart. */
+static void put_spread(const kernel_args *args, const char *body, text *out) {
+    text_put(out, "static inline void weft_element(");
+    for (uint32_t k = 0; k < args->declarations.count; k++)
+        text_printf(out, "%s, ", args->declarations.items[k]);
+    text_printf(out, "const int element) {\n%s}\n\n#define ELEMENT(i) weft_element(", body);
+    for (uint32_t k = 0; k < args->words.count; k++)
+        text_printf(out, "%s, ", args->words.items[k]);
+    text_put(out, "i)\n");
+    text_printf(out, "#define SPREAD %d\n#define GROUP %d\n\n", SPREAD, SPREAD_GROUP);
+    emit_kernel_start(
+        out, arena_printf(out->memory, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", SPREAD_GROUP),
+        skeleton_of(CG_MAP)->kernel, args);
+    text_put(out, "    const int t = (int)get_local_id(0);\n"
+                  "    const int first = ((int)get_global_id(0) - t) * SPREAD;\n"
+                  "    if (size - first >= SPREAD * GROUP) {\n"
+                  "#pragma unroll\n"
+                  "        for (int k = 0; k < SPREAD; k++) ELEMENT(first + k * GROUP + t);\n"
+                  "    } else {\n"
+                  "        for (int i = t; i < size - first; i += GROUP) ELEMENT(first + i);\n"
+                  "    }\n");
+}
+
+status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     arena *a = fn->memory;
     text body;
     const char **arguments;
     bool uses_double = false, can_trap = kernel_can_trap(fn);
+    bool spread = form->groups && is_spread(fn);
     java_slice *java = java_slice_new(a);
     text_init(&body, a);
     *out_args = (kernel_args){0};
     kernel_args_collect(fn, "", out_args, &arguments);
     kernel_args_finish(a, out_args, can_trap);
     TRY(emit_body(fn, arguments, java, &body, &uses_double));
-    emit_head(out, java, relaxed, uses_double, can_trap);
-    emit_kernel_start(out, "", skeleton_of(CG_MAP)->kernel, out_args);
-    text_put(out, "    const int element = (int)get_global_id(0);\n    if (element >= size) return;\n");
-    text_put(out, text_get(&body));
+    emit_head(out, java, form->relaxed, uses_double, can_trap);
+    form->items = spread ? SPREAD_GROUP : 1;
+    form->block = spread ? SPREAD * SPREAD_GROUP : 1;
+    if (spread) {
+        put_spread(out_args, text_get(&body), out);
+    } else {
+        emit_kernel_start(out, "", skeleton_of(CG_MAP)->kernel, out_args);
+        text_put(out, "    const int element = (int)get_global_id(0);\n    if (element >= size) return;\n");
+        text_put(out, text_get(&body));
+    }
     text_put(out, "}\n");
     return status_ok();
 }

@@ -5,9 +5,14 @@
 #include "ir.h"
 #include "kernel_args.h"
 
-/* A kernel that evaluates `fn` for every element; `fn` stores its results itself. `relaxed`, here and below,
- * is that of cg_request (compile.h). */
-status emit_map(ir_fn *fn, bool relaxed, text *out, kernel_args *out_args);
+typedef struct emit_map_form {
+    bool relaxed;          /* as in cg_request (compile.h) */
+    bool groups;           /* likewise */
+    uint32_t block, items; /* out: as in cg_kernel */
+} emit_map_form;
+
+/* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */
+status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args);
 
 typedef struct emit_program {
     cg_skeleton skeleton;
@@ -15,14 +20,16 @@ typedef struct emit_program {
     ir_fn *combine;                       /* combines two values, its operands; the same; or NULL */
     const char *item_kinds, *value_kinds; /* of the columns of an element, and of the value in it */
     uint32_t input_columns;               /* of the elements */
-    bool relaxed;
-    bool groups;         /* the device prefers work-groups */
-    uint32_t group_size; /* out: work-items of a block; 1: it is a loop */
+    bool relaxed;                         /* as in cg_request */
+    bool groups;                          /* the device prefers work-groups */
+    uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
 } emit_program;
 
 /* A kernel of a skeleton other than the map (emit_skeleton.c). */
 status emit_skeleton(emit_program *p, text *out, kernel_args *out_args);
 
+/* About how much an element's text is and takes: its instructions, where some count as several. */
+uint32_t emit_weight(const ir_fn *fn);
 /* What every program begins with (for the emitters). */
 typedef struct java_slice java_slice;
 void emit_head(text *out, java_slice *java, bool relaxed, bool uses_double, bool can_trap);

@@ -235,19 +235,6 @@ static void put_words_of_values(const program *g) {
     text_put(g->out, " } while (0)\n");
 }
 
-/* About how much an element's text is and takes: its instructions, where some count as several. */
-static uint32_t weight_of(const ir_fn *fn) {
-    enum { HEAVY = 24 };
-    uint32_t weight = 0;
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            ir_op op = ir_at(fn, fn->blocks.items[b].ins.items[k])->op;
-            bool heavy = op == IR_branch || op == IR_intrinsic || op == IR_div || op == IR_rem;
-            weight += heavy ? HEAVY : 1;
-        }
-    return weight;
-}
-
 /* How a loop of a CPU goes over a whole block's lanes. Compilers vectorise innermost loops, and not the one
  * over the few elements of a lane, each of which waits for the one before. So that loop is UNROLLED, which
  * leaves the one over lanes, 8 elements apart; or, because that would be too much text, or gather elements of
@@ -262,7 +249,7 @@ static void put_lane_form(const program *g) {
         const ir_binding *b = &fn->bindings.items[i];
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
-    if (weight_of(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED))
+    if (emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED))
         text_put(g->out, "#define STAGED\n");
     else if (!wide)
         text_put(g->out, "#define UNROLLED\n");

@@ -256,7 +256,8 @@ static status compile_ir(arena *a, const options *o) {
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
         kernel_args args;
-        TRY(emit_map(fn, false, &out, &args));
+        emit_map_form form = {.relaxed = false};
+        TRY(emit_map(fn, &form, &out, &args));
     } else {
         ir_print(fn, &out);
     }

@@ -1,30 +1,47 @@
-    // One work-group of GROUP work-items a block. Its kept elements go to `positions[block]` and on. Element i of a
-    // tile is work-item i's; a scan over the work-items tells each where its element goes. The result has extent0 elements;
-    // were another number kept than was counted, because a captured array has changed, none goes behind them.
-    __local int sums[2][GROUP];
+    // One work-group of GROUP work-items a block. Its kept elements go to `positions[block]` and on. Neighbouring
+    // work-items evaluate neighbouring elements; but to find where those go, each looks at ITEM of them that are
+    // neighbours themselves, so that one scan over the work-items is enough. The result has extent0 elements; were another
+    // number kept than was counted, because a captured array has changed, none goes behind them.
+#define ITEM (BLOCK / GROUP)
+#define GAP(i) ((i) + (i) / ITEM) // keeps items in different banks
+    __local int before[GAP(BLOCK)]; // of each element, whether it is kept; then how many of its item are, before it
+    __local int sums[2][GROUP];     // how many are kept, up to each item
     const int block = (int)get_group_id(0);
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     const int t = (int)get_local_id(0);
-    int to = positions[block];
-    for (int first = 0; first < count; first += GROUP) {
-        weft_item e;
-        e.kept = 0;
-        if (first + t < count) ELEMENT(e, start + first + t);
-        int from = 0;
-        sums[0][t] = e.kept;
-        barrier(CLK_LOCAL_MEM_FENCE);
-        for (int d = 1; d < GROUP; d *= 2) { // Hillis and Steele's scan
-            sums[1 - from][t] = sums[from][t] + (t >= d ? sums[from][t - d] : 0);
-            from = 1 - from;
-            barrier(CLK_LOCAL_MEM_FENCE);
+    const int to = positions[block];
+    weft_item x[ITEM];
+    if (count == BLOCK) {
+        for (int k = 0; k < ITEM; k++) ELEMENT(x[k], start + k * GROUP + t);
+    } else {
+        for (int k = 0; k < ITEM; k++) {
+            x[k].kept = 0;
+            if (k * GROUP + t < count) ELEMENT(x[k], start + k * GROUP + t);
         }
-        const int before = sums[from][t] - e.kept;
-        if (e.kept && to + before < extent0) STORE(to + before, e);
-#ifdef REST
-        const int rest = start + first + t - to - before;
-        if (!e.kept && first + t < count && rest < size - extent0) STORE_REST(rest, e);
-#endif
-        to += sums[from][GROUP - 1];
+    }
+    for (int k = 0; k < ITEM; k++) before[GAP(k * GROUP + t)] = x[k].kept;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    int kept = 0;
+    for (int k = 0; k < ITEM; k++) {
+        const int is = before[GAP(t * ITEM + k)];
+        before[GAP(t * ITEM + k)] = kept;
+        kept += is;
+    }
+    int from = 0;
+    sums[0][t] = kept;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int d = 1; d < GROUP; d *= 2) { // Hillis and Steele's scan
+        sums[1 - from][t] = sums[from][t] + (t >= d ? sums[from][t - d] : 0);
+        from = 1 - from;
         barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    for (int k = 0; k < ITEM; k++) {
+        const int i = k * GROUP + t, item = i / ITEM;
+        const int place = to + (item > 0 ? sums[from][item - 1] : 0) + before[GAP(i)];
+        if (x[k].kept && place < extent0) STORE(place, x[k]);
+#ifdef REST
+        const int rest = start + i - place;
+        if (!x[k].kept && i < count && rest < size - extent0) STORE_REST(rest, x[k]);
+#endif
     }

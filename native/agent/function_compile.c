@@ -213,6 +213,7 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_result_classes(r, f));
     f->profile.compile = k->nanoseconds;
     f->block = k->block;
+    f->maps = k->maps;
     f->items = k->items;
     f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
     f->launch_extent = f->extent_count = k->launch_extent;

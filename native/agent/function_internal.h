@@ -56,7 +56,7 @@ struct function {
     function_class *classes; /* of the boot loader's only those that are awaited */
     uint32_t class_count;
     uint32_t block, items, launch_extent;             /* as in cg_kernel */
-    bool adds_to_output;                              /* the same */
+    bool maps, adds_to_output;                        /* the same */
     dev_arithmetic arithmetic;                        /* to build it with */
     uint32_t input_count, output_count, extent_count; /* what the bindings need */
     uint32_t chunk;                                   /* function_pipeline; set before the first run */

@@ -166,8 +166,7 @@ static uint64_t work_items(const run *r) {
 static status put_column(arena *a, const run *r, const function_binding *b, dev_arg *arg) {
     bool output = b->kind == CG_BIND_OUTPUT;
     dev_buffer *column = output ? r->with->outputs[b->index] : r->with->inputs[b->index];
-    uint64_t size = b->kind == CG_BIND_INPUT ||
-                            (output && r->f->block == 1 && r->f->launch_extent == 0 && !r->f->adds_to_output)
+    uint64_t size = b->kind == CG_BIND_INPUT || (output && r->f->maps)
                         ? (uint64_t)r->with->size
                         : 0; /* of the others only Java knows the length */
     if (column == NULL || dev_buffer_bytes(column) < size * element_bytes(b->element))
@@ -177,7 +176,8 @@ static status put_column(arena *a, const run *r, const function_binding *b, dev_
                              : r->f->adds_to_output ? DEV_ARG_ZEROED
                                                     : DEV_ARG_OUT,
                      .buffer = column};
-    if (r->f->chunk != 0 && (b->kind == CG_BIND_INPUT || output)) arg->item_bytes = element_bytes(b->element);
+    if (r->f->chunk != 0 && (b->kind == CG_BIND_INPUT || output))
+        arg->item_bytes = element_bytes(b->element) * (r->f->block / r->f->items);
     return status_ok();
 }
 
@@ -352,8 +352,7 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
 }
 
 void function_pipeline(function *f, uint32_t elements) {
-    if (f->block == 1 && f->items == 1 && f->launch_extent == 0 && !f->adds_to_output)
-        f->chunk = elements; /* an item is an element */
+    if (f->maps) f->chunk = elements / (f->block / f->items);
 }
 
 /* --- telling --- */

@@ -108,6 +108,7 @@ static status send_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count
 static status receive_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count, const cl_event *ran) {
     const dev_arg *arg = &p->args[i];
     size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
+    if (first + count == p->items) bytes = dev_buffer_bytes(arg->buffer) - from;
     cl_event *event = new_event(p, &p->profile->to_host);
     TRY(CALL_CL(p->a, p->d->api, clEnqueueReadBuffer, p->down, *buffer_copy_memory(p->bound[i]), CL_FALSE,
                 from, bytes, (char *)dev_buffer_host(arg->buffer) + from, 1, ran, event));
