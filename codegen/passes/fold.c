@@ -374,13 +374,16 @@ static void fold_branch(folder *f, ir_ref r) {
 
 static bool same_const(const ir_fn *fn, ir_ref a, ir_ref b) {
     const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+    if (x->op == y->op &&
+        (x->op == IR_object || x->op == IR_buffer || x->op == IR_uniform || x->op == IR_null))
+        return x->op == IR_null || x->imm.i == y->imm.i;
     if (x->op != IR_const_ || y->op != IR_const_) return false;
     if (x->type == IR_F32) return memcmp(&x->imm.f, &y->imm.f, sizeof x->imm.f) == 0;
     if (x->type == IR_F64) return memcmp(&x->imm.d, &y->imm.d, sizeof x->imm.d) == 0;
     return x->imm.i == y->imm.i;
 }
 
-/* The same constant (or `never`), computed in front of everything. */
+/* The same constant, object or argument (or `never`), in front of everything. */
 static ir_ref copy_to_entry(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     ir_ref copy = ir_make(fn, (ir_op)ins->op, (ir_type)ins->type, NULL, 0, ins->imm, 0, ins->site);

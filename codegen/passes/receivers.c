@@ -3,9 +3,9 @@
  *   number = a phi of constants beside the phi of objects, and so on up to the leaves
  *   number == 0 ? call on receiver 0 : number == 1 ? call on receiver 1 : ...
  *
- * Known objects and objects made in the function are a receiver for each of their classes, a known object
- * that is the only one of its class by itself: the same phis again, with `never` for the objects of other
- * classes, so that every call has a receiver of known class. No object needs an address on the device.
+ * A known object is a receiver by itself; if there are many, all of one class are one. Objects made in the
+ * function are a receiver for each of their classes: the same phis again, with `never` for the objects of
+ * other classes, so that every call has a receiver of known class. No object needs an address on the device.
  * Objects of one class never come here: their common class is known, and their fields are merged instead
  * (scalar.c).
  *
@@ -36,7 +36,8 @@ typedef struct choice {
     ir_fn *fn;
     receiver receivers[MAX_RECEIVERS];
     uint32_t count;
-    bool for_comparison; /* null is a receiver too: no object, no class; and every object is one */
+    bool for_comparison; /* null is a receiver too: no object, no class */
+    bool by_class;       /* known objects of one class are one receiver */
 } choice;
 
 static receiver receiver_of(const choice *c, ir_ref leaf) {
@@ -46,7 +47,7 @@ static receiver receiver_of(const choice *c, ir_ref leaf) {
     case IR_null: return r;
     case IR_object:
         r.object = (cg_object)ins->imm.i;
-        if (!c->for_comparison) (void)c->fn->host->object_class(c->fn->host, r.object, &r.shape);
+        if (c->by_class) (void)c->fn->host->object_class(c->fn->host, r.object, &r.shape);
         return r;
     case IR_lambda: return (receiver){.lambda = ins->imm.lambda};
     default: return (receiver){.class = ins->imm.symbol->owner};
@@ -224,8 +225,14 @@ bool receivers_split(call_site *site) {
     ir_fn *fn = site->fn;
     choice c = {.fn = fn};
     ir_ref merged = ir_arg(fn, site->ref, 0);
-    if (ir_at(fn, merged)->op != IR_phi || !add_receivers(&c, merged) || c.count == 0) return false;
-    if (c.count > MAX_CALLS || (c.count == 1 && c.receivers[0].lambda == NULL)) return false;
+    if (ir_at(fn, merged)->op != IR_phi) return false;
+    bool known = add_receivers(&c, merged);
+    if (!known || c.count > MAX_CALLS) {
+        c = (choice){.fn = fn, .by_class = true};
+        known = add_receivers(&c, merged);
+    }
+    if (!known || c.count == 0 || c.count > MAX_CALLS || (c.count == 1 && c.receivers[0].lambda == NULL))
+        return false;
     ir_ref constants[MAX_RECEIVERS], objects[MAX_RECEIVERS];
     ir_ref number = make_number(&c, merged, constants);
     for (uint32_t i = 0; i < c.count; i++)

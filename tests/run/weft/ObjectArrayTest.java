@@ -121,6 +121,34 @@ class ObjectArrayTest {
         Same.check(Data.doubles(), x -> grown.get(x > 0 ? x > 1 ? 1 : 2 : 0).applyAsDouble(x));
     }
 
+    /** Lambdas that choose between others: each level multiplies what has to be compiled. */
+    private static IntUnaryOperator[] tree(int depth) {
+        IntUnaryOperator[] below = depth == 1 ? null : tree(depth - 1);
+        IntUnaryOperator[] made = new IntUnaryOperator[8];
+        for (int i = 0; i < made.length; i++) {
+            int k = i + depth;
+            made[i] = below == null ? x -> x * 3 + k : i % 2 == 0 ? x -> below[(x + k) & 7].applyAsInt(x ^ k)
+                : x -> below[(x * k) & 7].applyAsInt(x) + below[x & 7].applyAsInt(k);
+        }
+        return made;
+    }
+
+    @Test void trees() {
+        IntUnaryOperator[] low = tree(2);
+        Same.check(Data.ints(), x -> low[x & 7].applyAsInt(x));
+        IntUnaryOperator[] high = tree(10);
+        long start = System.nanoTime();
+        Same.refused(NUMBERS, x -> high[x & 7].applyAsInt(x));
+        assertTrue(System.nanoTime() - start < 20_000_000_000L, "it is refused, but late");
+    }
+
+    /** Of one class, with an array each: their fields are merged. */
+    @Test void arraysInChosenObjects() {
+        Square[] squares = {new Square(1, 5, 6), new Square(2, 7, 8, 9), new Square(3)};
+        Same.check(PArray.of(0, 1, 1), n -> squares[n].counts[n] + squares[n].counts.length + squares[n].side);
+        Same.throwsSame(NUMBERS, n -> squares[n].counts[n]);
+    }
+
     @Test void refused() {
         Shape[] many = new Shape[65];
         Arrays.fill(many, new Square(1));
