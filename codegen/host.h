@@ -29,6 +29,8 @@ struct cg_host {
     /* The element kind (Z B S C I J F D) of a known object that is a one-dimensional array of primitives, 'L'
      * for any other array, 0 for an object that is no array. */
     char (*array_kind)(cg_host *h, cg_object object);
+    /* The length of a known object that is an array. May be NULL. */
+    uint32_t (*array_length)(cg_host *h, cg_object object);
     /* A known object that is any other array, or a PArray, as a table. ST_CAPTURE says why it cannot be one.
      * The answer is the same each time. Of an array whose objects are compiled in the kernel is right as long
      * as it holds them; the host sees to it. */

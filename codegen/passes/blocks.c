@@ -11,6 +11,43 @@ static bool only_traps(const ir_fn *fn, ir_blk b) {
     return block->ins.count == 1 && ir_at(fn, block->ins.items[0])->op == IR_trap;
 }
 
+static void become_trap(ir_fn *fn, ir_blk b, const ir_site *site) {
+    ir_block *block = &fn->blocks.items[b];
+    while (block->succ_count > 0)
+        ir_unlink(fn, b, block->succs[0]);
+    for (uint32_t k = 0; k < block->ins.count; k++)
+        ir_remove(fn, block->ins.items[k]);
+    block->ins.count = 0;
+    ir_append(fn, b, IR_trap, IR_VOID, NULL, 0, (ir_imm){0}, 0, site);
+}
+
+/* Blocks from which no way leads to a return end in a trap, or never: they are one at once, loops and all.
+ * Java throws there, or does not come to an end either. */
+static bool trap_where_lost(ir_fn *fn) {
+    bool *returns = ARENA_ARRAY(fn->memory, bool, fn->blocks.count), changed = false;
+    VEC(ir_blk) work = {0};
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        ir_ref end = ir_end(fn, b);
+        returns[b] = end != 0 && ir_at(fn, end)->op == IR_return_;
+        if (returns[b]) VEC_PUSH(fn->memory, &work, b);
+    }
+    while (work.count > 0) {
+        const ir_block *block = &fn->blocks.items[work.items[--work.count]];
+        for (uint32_t p = 0; p < block->preds.count; p++) {
+            if (returns[block->preds.items[p]]) continue;
+            returns[block->preds.items[p]] = true;
+            VEC_PUSH(fn->memory, &work, block->preds.items[p]);
+        }
+    }
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        ir_ref end = ir_end(fn, b);
+        if (returns[b] || end == 0 || only_traps(fn, b)) continue;
+        become_trap(fn, b, ir_at(fn, end)->site);
+        changed = true;
+    }
+    return changed;
+}
+
 /* A block that can only lead to a trap becomes one. */
 static bool trap_at_once(ir_fn *fn, ir_blk b) {
     ir_block *block = &fn->blocks.items[b];
@@ -21,12 +58,7 @@ static bool trap_at_once(ir_fn *fn, ir_blk b) {
         if (!only_traps(fn, block->succs[s])) return false;
     const ir_site *site = ir_at(fn, end)->site;
     if (block->succ_count > 0) site = ir_at(fn, fn->blocks.items[block->succs[0]].ins.items[0])->site;
-    while (block->succ_count > 0)
-        ir_unlink(fn, b, block->succs[0]);
-    for (uint32_t k = 0; k < block->ins.count; k++)
-        ir_remove(fn, block->ins.items[k]);
-    block->ins.count = 0;
-    ir_append(fn, b, IR_trap, IR_VOID, NULL, 0, (ir_imm){0}, 0, site);
+    become_trap(fn, b, site);
     return true;
 }
 
@@ -150,7 +182,7 @@ static bool join(ir_fn *fn, ir_blk b) {
 
 status pass_blocks(ir_fn *fn, bool *out_changed) {
     for (bool again = true; again;) {
-        again = false;
+        again = trap_where_lost(fn);
         for (ir_blk b = 0; b < fn->blocks.count; b++) {
             if (trap_at_once(fn, b)) again = true;
             if (drop_branch(fn, b)) again = true;

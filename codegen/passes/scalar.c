@@ -544,6 +544,27 @@ static void cast_phi(scalar *s, ir_ref cast) {
     s->changed = true;
 }
 
+enum { MAX_SIZE_DEPTH = 4 }; /* of the expression of an array's size */
+
+/* The size of an array made here is a constant: lengths of captured arrays in it, which never change, become
+ * such. */
+static void fix_lengths(scalar *s, ir_ref r, int depth) {
+    ir_fn *fn = s->fn;
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_length) {
+        const ir_ins *array = ir_at(fn, ir_arg(fn, r, 0));
+        if (array->op != IR_buffer || fn->host == NULL || fn->host->array_length == NULL) return;
+        const ir_binding *b = &fn->bindings.items[array->imm.i];
+        if (b->object == 0 || b->part != CG_PART_NONE) return;
+        ir_imm length = {.i = fn->host->array_length(fn->host, b->object)};
+        ir_become(fn, r, IR_const_, IR_I32, NULL, 0, length);
+        s->changed = true;
+    } else if (depth > 0 && ins->op != IR_phi && (ir_ops[ins->op].flags & IR_PURE) != 0) {
+        for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++)
+            fix_lengths(s, ir_arg(fn, r, k), depth - 1);
+    }
+}
+
 static void read_length(scalar *s, ir_ref r) {
     ir_fn *fn = s->fn;
     ir_ref array = ir_arg(fn, r, 0);
@@ -608,6 +629,7 @@ static status resolve_one(scalar *s, ir_ref r) {
         if (may_be_captured(fn, object)) reject(s, r, ST_SIDE_EFFECT, "an element of a captured array", NULL);
         break;
     case IR_length: read_length(s, r); break;
+    case IR_newarray: fix_lengths(s, object, MAX_SIZE_DEPTH); break;
     default: break;
     }
     return status_ok();

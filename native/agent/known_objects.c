@@ -79,6 +79,13 @@ static char array_kind(cg_host *h, cg_object object) {
     return o->array_kind;
 }
 
+static uint32_t array_length(cg_host *h, cg_object object) {
+    class_source *s = source_of(h);
+    const source_object *o = at(s, object);
+    return o == NULL || array_kind(h, object) == 0 ? 0
+                                                   : (uint32_t)(*s->env)->GetArrayLength(s->env, o->object);
+}
+
 static status table(cg_host *h, cg_object object, const cg_table **out) {
     class_source *s = source_of(h);
     if (at(s, object) == NULL) return no_object();
@@ -193,6 +200,7 @@ void known_objects_init(class_source *s) {
         .source = &s->source,
         .object_class = object_class,
         .array_kind = array_kind,
+        .array_length = array_length,
         .table = table,
         .object_field = object_field,
         .object_constant = object_constant,

@@ -153,4 +153,35 @@ class LocalArrayTest {
             return a[2];
         });
     }
+
+    /** A captured array's length never changes. */
+    @Test void asLongAsACapturedOne() {
+        int[] table = {4, 5, 6, 7, 8};
+        float[][] held = {{1, 2, 3}, {4, 5, 6, 7}};
+        Same.check(PArray.of(0, 1, 2, 3, 4), n -> {
+            int[] sums = new int[table.length];
+            for (int i = 0; i < table.length; i++) sums[i] = i == 0 ? n : sums[i - 1] + table[i];
+            return sums[n];
+        });
+        for (float[] row : held) {
+            Same.check(PArray.of(0, 1, 2), n -> {
+                float[] copy = row.clone();
+                float[] more = new float[2 * row.length + 1];
+                copy[n] += 1;
+                more[2 * n] = copy[n];
+                return copy[0] + copy[1] * 10 + copy[2] * 100 + more[4] + more.length;
+            });
+        }
+        Same.throwsSame(PArray.of(0, 4, 5), n -> {
+            int[] made = new int[table.length];
+            made[n] = n;
+            return made[n / 2];
+        });
+        int[] large = new int[5000];
+        Same.refused(PArray.of(0, 1), n -> {
+            int[] made = new int[large.length];
+            made[n] = n;
+            return made[1 - n];
+        });
+    }
 }
