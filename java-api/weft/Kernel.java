@@ -145,6 +145,17 @@ final class Kernel {
         return compiled.explain();
     }
 
+    /** What runs have come to, of functions that were not compiled anew since. */
+    record Tally(long runs, long bytesToDevice, long bytesToHost) {
+        Tally plus(Tally other) {
+            return new Tally(runs + other.runs, bytesToDevice + other.bytesToDevice, bytesToHost + other.bytesToHost);
+        }
+    }
+
+    Tally tally() {
+        return compiled.tally();
+    }
+
     /** What the library has made, and its release. */
     static final class Compiled {
         private final long handle;
@@ -206,6 +217,15 @@ final class Kernel {
             if (captured == null) return null;
             for (Column column : captured.columns()) column.beforeDeviceReads();
             return captured;
+        }
+
+        Tally tally() {
+            try {
+                long[] profile = Native.profile(handle);
+                return new Tally(profile[5], profile[7], profile[8]);
+            } finally {
+                Reference.reachabilityFence(this);
+            }
         }
 
         String explain() {

@@ -140,7 +140,7 @@ final class Native {
 
     /**
      * Nanoseconds spent by a compiled function so far: bytecode to OpenCL text, OpenCL build, to the device, kernel, from
-     * the device; the number of runs, and of those in which the kernel was timed.
+     * the device; the number of runs, and of those in which the kernel was timed; bytes moved to the device, and back.
      */
     static native long[] profile(long function);
 

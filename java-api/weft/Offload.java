@@ -170,8 +170,11 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private static void explainPlan(Layout layout, Kernel[] kernels, StringBuilder text) {
+        Kernel.Tally all = Arrays.stream(kernels).map(Kernel::tally).reduce(new Kernel.Tally(0, 0, 0), Kernel.Tally::plus);
         text.append("  input ").append(layout).append(": ").append(kernels.length);
-        text.append(kernels.length == 1 ? " kernel\n" : " kernels\n");
+        text.append(kernels.length == 1 ? " kernel; so far " : " kernels; so far ").append(all.runs());
+        text.append(all.runs() == 1 ? " run, " : " runs, ").append(all.bytesToDevice()).append(" bytes to the device and ");
+        text.append(all.bytesToHost()).append(" back\n");
         for (Kernel kernel : kernels) {
             text.append("  ").append(kernel.skeleton()).append(" of ").append(kernel.input()).append('\n');
             text.append(kernel.explain()).append('\n');

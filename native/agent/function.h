@@ -73,9 +73,10 @@ typedef struct function_call {
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
                     uint32_t part_count, jint *out_failed);
 
-typedef struct function_profile { /* nanoseconds; sums over all runs */
+typedef struct function_profile { /* nanoseconds and bytes; sums over all runs */
     uint64_t compile, build, to_device, kernel, to_host;
-    uint64_t runs, timed; /* `kernel` is of the timed ones */
+    uint64_t bytes_to_device, bytes_to_host; /* several runs at once: with the last one's */
+    uint64_t runs, timed;                    /* `kernel` is of the timed ones */
 } function_profile;
 
 function_profile function_profile_of(function *f);

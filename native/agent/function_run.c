@@ -265,6 +265,8 @@ static void note_profile(const run *r, bool timed) {
     f->profile.to_device += r->profile.to_device;
     f->profile.kernel += r->profile.kernel;
     f->profile.to_host += r->profile.to_host;
+    f->profile.bytes_to_device += r->profile.bytes_to_device;
+    f->profile.bytes_to_host += r->profile.bytes_to_host;
     f->profile.runs++;
     if (timed) f->profile.timed++;
     pthread_mutex_unlock(&f->lock);
@@ -370,8 +372,9 @@ const char *function_explain(arena *a, function *f) {
     text_init(&t, a);
     text_printf(&t, "bytecode to OpenCL: %.3f ms\n", (double)p.compile / 1e6);
     text_printf(&t, "OpenCL build: %.3f ms\n", (double)p.build / 1e6);
-    text_printf(&t, "runs: %llu; to the device %.3f ms, from the device %.3f ms; ",
-                (unsigned long long)p.runs, (double)p.to_device / 1e6, (double)p.to_host / 1e6);
+    text_printf(&t, "runs: %llu; %llu bytes to the device in %.3f ms, %llu back; ",
+                (unsigned long long)p.runs, (unsigned long long)p.bytes_to_device, (double)p.to_device / 1e6,
+                (unsigned long long)p.bytes_to_host);
     text_printf(&t, "kernel %.3f ms in the %llu runs that were timed\n", (double)p.kernel / 1e6,
                 (unsigned long long)p.timed);
     text_printf(&t, "\nIR:\n%s\nOpenCL:\n%s", f->ir, f->opencl);

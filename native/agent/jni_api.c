@@ -328,8 +328,9 @@ static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compile
     (void)type;
     if (!check(env, compiled)) return NULL;
     function_profile p = function_profile_of(pointer(compiled));
-    const jlong figures[] = {(jlong)p.compile, (jlong)p.build, (jlong)p.to_device, (jlong)p.kernel,
-                             (jlong)p.to_host, (jlong)p.runs,  (jlong)p.timed};
+    const jlong figures[] = {(jlong)p.compile, (jlong)p.build,           (jlong)p.to_device,
+                             (jlong)p.kernel,  (jlong)p.to_host,         (jlong)p.runs,
+                             (jlong)p.timed,   (jlong)p.bytes_to_device, (jlong)p.bytes_to_host};
     return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 

@@ -117,10 +117,11 @@ typedef struct dev_arg {
     int32_t *trap; /* TRAP: set to what the kernel has left, once it has run */
 } dev_arg;
 
-typedef struct dev_profile {     /* nanoseconds; sums over what one call did */
+typedef struct dev_profile {     /* sums over what one call did; nanoseconds, but for the bytes */
     uint64_t build;              /* for the caller to fill: dev_kernel_build_ns, where out_built was true */
-    uint64_t to_device, to_host; /* on the wall's clock */
+    uint64_t to_device, to_host; /* on the wall's clock; not of what a submission copies while it waits */
     uint64_t kernel;             /* on the device's clock */
+    uint64_t bytes_to_device, bytes_to_host; /* moved; what a whole submission gets back is the last step's */
 } dev_profile;
 /* dev_buffer_to_host, with the time it took added to `profile`. */
 status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile);

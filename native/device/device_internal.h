@@ -76,8 +76,10 @@ status landing_begin(arena *a, dev_device *d, lane *l, cl_command_queue queue);
 const cl_mem *landing_trap(lane *l);
 /* Room for a part, to be copied from before the lane is given back; NULL: it is too large. */
 void *landing_room(lane *l, uint64_t bytes);
-/* Behind the last kernel: enqueue the copy of the traps. `*out` is NULL if there is nothing to copy. */
-status landing_receive_traps(arena *a, dev_device *d, lane *l, cl_command_queue queue, cl_event *out);
+/* Behind the last kernel: enqueue the copy of the traps. `*out` is NULL if there is nothing to copy;
+ * the bytes are added to `*bytes_sum`. */
+status landing_receive_traps(arena *a, dev_device *d, lane *l, cl_command_queue queue, cl_event *out,
+                             uint64_t *bytes_sum);
 /* When all has ended well: the traps in the order of landing_trap. */
 void landing_end(lane *l, int32_t *out_traps);
 void landing_destroy(dev_device *d, lane *l);

@@ -133,7 +133,8 @@ void *landing_room(lane *l, uint64_t bytes) {
     return g->host + g->trap_bytes + at;
 }
 
-status landing_receive_traps(arena *a, dev_device *d, lane *l, cl_command_queue queue, cl_event *out) {
+status landing_receive_traps(arena *a, dev_device *d, lane *l, cl_command_queue queue, cl_event *out,
+                             uint64_t *bytes_sum) {
     landing *g = l->landing;
     *out = NULL;
     if (g->used == 0 || d->info.shares_memory) return status_ok();
@@ -141,6 +142,7 @@ status landing_receive_traps(arena *a, dev_device *d, lane *l, cl_command_queue 
     TRY(CALL_CL(a, d->api, clEnqueueReadBuffer, queue, g->memory, CL_FALSE, 0, bytes, g->host, 0, NULL, out));
     atomic_fetch_add(&d->counts.copies_to_host, 1);
     atomic_fetch_add(&d->counts.bytes_to_host, bytes);
+    *bytes_sum += bytes;
     return status_ok();
 }
 

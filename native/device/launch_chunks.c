@@ -102,6 +102,7 @@ static status send_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count
                 from, bytes, (const char *)dev_buffer_host(arg->buffer) + from, 0, NULL, *out));
     atomic_fetch_add(&p->d->counts.copies_to_device, 1);
     atomic_fetch_add(&p->d->counts.bytes_to_device, bytes);
+    p->profile->bytes_to_device += bytes;
     return status_ok();
 }
 
@@ -114,6 +115,7 @@ static status receive_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t co
                 from, bytes, (char *)dev_buffer_host(arg->buffer) + from, 1, ran, event));
     atomic_fetch_add(&p->d->counts.copies_to_host, 1);
     atomic_fetch_add(&p->d->counts.bytes_to_host, bytes);
+    p->profile->bytes_to_host += bytes;
     return status_ok();
 }
 
@@ -149,7 +151,8 @@ static status run_chunks(pipeline *p, lane *l) {
         TRY(run_chunk(p, first, left < p->chunk ? left : p->chunk));
     }
     if (trap == NULL) return status_ok();
-    return landing_receive_traps(p->a, p->d, l, p->run, new_event(p, &p->profile->to_host));
+    return landing_receive_traps(p->a, p->d, l, p->run, new_event(p, &p->profile->to_host),
+                                 &p->profile->bytes_to_host);
 }
 
 /* Waits for all that was enqueued, whatever became of it, and lets go of it. The first failure counts. */

@@ -55,6 +55,7 @@ typedef struct submission {
     bool waits; /* after each kernel */
     bool has_traps;
     cl_event traps;
+    uint64_t received; /* bytes */
     launch_end end;
 } submission;
 
@@ -209,6 +210,7 @@ static status enqueue_part(submission *s, part_run *r, lane *l, cl_command_queue
                 part->offset, part->bytes, to, 0, NULL, &r->event));
     atomic_fetch_add(&s->d->counts.copies_to_host, 1);
     atomic_fetch_add(&s->d->counts.bytes_to_host, part->bytes);
+    s->received += part->bytes;
     return status_ok();
 }
 
@@ -221,7 +223,10 @@ static status enqueue(submission *s, lane *l, cl_command_queue queue) {
     }
     for (uint32_t i = 0; i < s->part_count; i++)
         TRY(enqueue_part(s, &s->parts[i], l, queue));
-    return s->has_traps ? landing_receive_traps(s->a, s->d, l, queue, &s->traps) : status_ok();
+    if (s->has_traps) TRY(landing_receive_traps(s->a, s->d, l, queue, &s->traps, &s->received));
+    dev_profile *profile = s->steps[s->step_count - 1].of->profile;
+    if (profile != NULL) profile->bytes_to_host += s->received;
+    return status_ok();
 }
 
 static cl_event last_event(const submission *s) {

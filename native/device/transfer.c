@@ -33,6 +33,7 @@ status transfer_to_device(arena *a, dev_device *d, cl_mem to, const void *from, 
     atomic_fetch_add(&d->counts.copies_to_device, 1);
     atomic_fetch_add(&d->counts.bytes_to_device, bytes);
     if (profile != NULL) profile->to_device += now_ns() - start;
+    if (profile != NULL) profile->bytes_to_device += bytes;
     return st;
 }
 
@@ -46,6 +47,7 @@ status transfer_to_host(arena *a, dev_device *d, void *to, cl_mem from, uint64_t
     atomic_fetch_add(&d->counts.copies_to_host, 1);
     atomic_fetch_add(&d->counts.bytes_to_host, bytes);
     if (profile != NULL) profile->to_host += now_ns() - start;
+    if (profile != NULL) profile->bytes_to_host += bytes;
     return st;
 }
 

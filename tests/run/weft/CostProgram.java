@@ -47,6 +47,17 @@ final class CostProgram {
             () -> map.filter(v -> v > 7).map(v -> v - 7).filter(v -> v < 99).apply(input));
         costs("partition", filter, ONE, 8, () -> map.partition(v -> v > 7).apply(input));
         byIndex(map);
+        explains(map.reduce(0, Integer::sum), levels, 0, 4);
+        explains(map.scan(0, Integer::sum), scan, ONE, news);
+        explains(map.filter(v -> v > 7).map(v -> v - 7), filter, ONE, 8);
+    }
+
+    /** The same figures, as a function that was applied once tells them. */
+    private void explains(ArrayFunction<Integer, Integer> f, int kernels, long toDevice, long toHost) {
+        f.apply(input).close();
+        String expected = "so far " + kernels + (kernels == 1 ? " run, " : " runs, ") + toDevice + " bytes to the device and "
+            + toHost + " back\n";
+        if (!f.explain().contains(expected)) throw new AssertionError(expected + " of " + size + ": " + f.explain());
     }
 
     /** As GPUs do; their work-groups may wait in vain for others. */
