@@ -10,7 +10,8 @@
  * which is the larger. The expression is evaluated in 64 bits, where the arithmetic of the accepted
  * expressions cannot overflow; if both ends lie inside the bounds, so does every value between, and 32-bit
  * arithmetic gives the same. If an end lies outside but only because Java's ints would wrap around into the
- * bounds, the trap is needless: the element is then evaluated in Java, which gives the right answer.
+ * bounds, the trap is needless: the element is then evaluated in Java, which gives the right answer. So it is
+ * where the counter itself might wrap around behind its last value, and the loop go on.
  *
  * An element of few iterations feels what stands in front of the loop, so that is one branch on a few
  * operations: x and y are both not negative if x | y is not; an index of several arrays is compared with the
@@ -204,6 +205,7 @@ typedef struct front { /* the check in front of a loop: */
     ir_ref if_entered; /* 0 or 1: must hold if the loop is entered; 0: nothing */
     ir_ref narrow;     /* i32: must not be negative if the loop is entered; 0: nothing */
     ir_ref wide;       /* i64: the same */
+    bool no_wrap;      /* the counter's not wrapping around is among them */
     VEC(bounded) indices;
     const ir_site *site;
 } front;
@@ -260,6 +262,16 @@ static void put_invariant(counted_loop *l, front *f, ir_ref value, ir_ref length
     join_sign(l, IR_I32, &f->narrow, put_sub(l, IR_I32, most, value));
 }
 
+/* The step behind the last value does not wrap around. One by one a counter does not if its limit is beyond
+ * it. */
+static void put_no_wrap(counted_loop *l, front *f, ir_ref last) {
+    if (f->no_wrap || (is_strict(l) && (l->step == 1 || l->step == -1))) return;
+    bool up = l->step > 0;
+    ir_ref most = put_const(l, IR_I64, (up ? INT32_MAX : INT32_MIN) - l->step);
+    join_sign(l, IR_I64, &f->wide, put_sub(l, IR_I64, up ? most : last, up ? last : most));
+    f->no_wrap = true;
+}
+
 /* The same in 64 bits for the values at both ends, of which one may be known to be the lower one. */
 static void put_ends(counted_loop *l, front *f, const bounded *b) {
     ir_ref first = put(l, IR_i2l, IR_I64, l->first, 0, (ir_imm){0});
@@ -268,6 +280,7 @@ static void put_ends(counted_loop *l, front *f, const bounded *b) {
     ir_ref most = put_sub(l, IR_I64, length, put_const(l, IR_I64, 1));
     ir_ref ends[2] = {evaluate(l, b->index, first), evaluate(l, b->index, last)};
     slope way = l->step > 0 ? b->slope : reversed(b->slope); /* from the first value to the last */
+    put_no_wrap(l, f, last);
     for (int k = 0; k < 2; k++) {
         bool may_be_low = way == ANY_SLOPE || (way == RISES) == (k == 0);
         bool may_be_high = way == ANY_SLOPE || (way == FALLS) == (k == 0);

@@ -9,7 +9,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
     const long v2 = java_i2l(v1);
     const long v3 = java_i2l(u3);
     const long v4 = java_i2l(a1_length);
-    const long v5 = (java_ladd(v3, 1L) | ((java_lsub(v4, v2) | java_lsub(java_lsub(v4, 1L), java_lsub(v4, v3))) | java_lsub(java_lsub(java_i2l(a2_length), 1L), java_ladd(v2, 1L))));
+    const long v5 = (java_ladd(v3, 1L) | (((java_lsub(v4, v2) | java_lsub(v3, (-2147483647L))) | java_lsub(java_lsub(v4, 1L), java_lsub(v4, v3))) | java_lsub(java_lsub(java_i2l(a2_length), 1L), java_ladd(v2, 1L))));
     const long v6 = (v5 | java_i2l((u3 | java_isub(java_isub(a1_length, 1), v1))));
     if (!(((v1 != 0) & (v6 >= 0L)) | (v1 < u3))) TRAP
     v7 = 0;

@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -335,6 +336,41 @@ class LoopBoundsTest {
                 same(AF.range(s.rows()), s.readsTheEndAgain());
             }
         }
+    }
+
+    /** A counter that wraps around behind its last value goes on from the other end. */
+    @Test void counterThatWrapsAround() {
+        int[] a = new int[1000];
+        Arrays.setAll(a, i -> 7 * i);
+        int top = Integer.MAX_VALUE, base = top - 800;
+        PArray<Integer> first = PArray.of(0, 1, 2);
+        Same.throwsSame(first, n -> {
+            int sum = 0;
+            for (int i = base + n; i < top; i += 3) sum += a[i - base];
+            return sum;
+        });
+        Same.throwsSame(first, n -> {
+            int sum = 0;
+            for (int i = base + n; i <= top; i++) sum += a[i - base];
+            return sum;
+        });
+        Same.throwsSame(first, n -> {
+            int sum = 0;
+            for (int i = -base - n; i >= -top - 1; i--) sum += a[-base - i];
+            return sum;
+        });
+        Same.throwsSame(first, n -> {
+            int sum = 0;
+            for (int i = -base - n; i >= -top; i -= 5) sum += a[-base - i];
+            return sum;
+        });
+        Same.check(first, n -> {
+            int sum = 0;
+            for (int i = base + n; i <= top - 4; i += 4) sum += a[i - base];
+            for (int i = base + n; i < top; i++) sum = sum * 3 + a[i - base];
+            for (int i = -base - n; i > -top - 1; i--) sum = sum * 3 + a[-base - i];
+            return sum;
+        });
     }
 
     /** What is counted goes where the data says. */
