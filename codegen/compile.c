@@ -129,6 +129,7 @@ static status finish_skeleton(const cg_request *q, ir_fn *element, const result_
     out->items = program.group_size;
     out->launch_extent = s->launch == LAUNCH_EXTENT0 ? 1 : s->launch == LAUNCH_EXTENT1 ? 2 : 0;
     out->adds_to_output = q->skeleton == CG_WINNERS;
+    out->combine_loops = program.combine_loops;
     out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;
     if (s->outputs != COLUMNS_POSITIONS) {
         out->result_classes = values.classes;

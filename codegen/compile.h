@@ -110,6 +110,7 @@ typedef struct cg_kernel {
     bool maps;            /* element i of the outputs is made of element i of the input alone */
     bool adds_to_output;  /* which is zeroes when it begins */
     bool can_trap;        /* there is a CG_BIND_TRAP argument */
+    bool combine_loops;   /* the operator has a loop, which might not end with what a trap has left */
     const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;

@@ -12,6 +12,7 @@
 typedef struct emitter {
     emit_state s;
     tree *root;
+    const char *each_round; /* or NULL */
     int indent;
     uint32_t *brace;         /* by block: which pair of braces its code stands in */
     VEC(uint32_t) outer;     /* by brace: the one around it */
@@ -290,6 +291,7 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
 static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
     put_line(e, "for (;;) {\n");
     e->indent++;
+    if (e->each_round != NULL) put_line(e, e->each_round);
     put_sequence(e, t->body, (around){t->block, loop_to}, t->block);
     e->indent--;
     if (e->repeat_label_used[t->block]) {
@@ -362,11 +364,14 @@ static void put_top_declarations(emitter *e, text *out) {
     e->s.out = body;
 }
 
-status emit_body(ir_fn *fn, const char **arguments, java_slice *java, text *out, bool *out_uses_double) {
+status emit_body(ir_fn *fn, const char **arguments, const char *each_round, java_slice *java, text *out,
+                 bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
-    emitter e = {.s = {.fn = fn, .out = &body, .arguments = arguments, .java = java}, .indent = 1};
+    emitter e = {.s = {.fn = fn, .out = &body, .arguments = arguments, .java = java},
+                 .each_round = each_round,
+                 .indent = 1};
     TRY(structure(fn, &e.root));
     emit_plan(&e.s);
     find_declarations(&e);

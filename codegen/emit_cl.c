@@ -77,7 +77,7 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     *out_args = (kernel_args){0};
     kernel_args_collect(fn, "", out_args, &arguments);
     kernel_args_finish(a, out_args, can_trap);
-    TRY(emit_body(fn, arguments, java, &body, &uses_double));
+    TRY(emit_body(fn, arguments, NULL, java, &body, &uses_double));
     emit_head(out, java, form->relaxed, uses_double, can_trap);
     form->items = spread ? SPREAD_GROUP : 1;
     form->block = spread ? SPREAD * SPREAD_GROUP : 1;

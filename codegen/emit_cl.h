@@ -23,6 +23,7 @@ typedef struct emit_program {
     bool relaxed;                         /* as in cg_request */
     bool groups;                          /* the device prefers work-groups */
     uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
+    bool combine_loops;                   /* out: see cg_kernel */
 } emit_program;
 
 /* A kernel of a skeleton other than the map (emit_skeleton.c). */

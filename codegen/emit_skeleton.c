@@ -19,10 +19,13 @@
  *     UNROLLED, STAGED put_lane_form
  *
  * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
- * the kernel's results are dropped then, and those of the kernels behind it that have read them. None of
- * these may take a place in memory from what it reads without a check. */
+ * the kernel's results are dropped then. None of this may take a place in memory from what it reads without a
+ * check. And the operator must come to an end: one with a loop looks, in every so many rounds, whether there
+ * was a trap (put_watch). Kernels behind this one that read its results, and whose operator has a loop, are
+ * not begun before it is known that nothing trapped (combine_loops in compile.h). */
 #include <string.h>
 
+#include "dom.h"
 #include "emit_body.h"
 #include "emit_cl.h"
 #include "skeleton.h"
@@ -40,6 +43,7 @@ typedef struct program {
     arena *memory;
     text *out;
     bool can_trap;
+    bool watches; /* the operator's loops end when something has trapped */
     function_text element, combine;
     kernel_args *args;
     const char *positions; /* the name of that column, or NULL */
@@ -98,7 +102,24 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     kernel_args_collect(fn, prefix, &out->args, &names);
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
-    return emit_body(fn, names, java, &out->body, uses_double);
+    g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
+    return emit_body(fn, names, g->watches ? "WATCH\n" : NULL, java, &out->body, uses_double);
+}
+
+static bool has_loop(const ir_fn *fn) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    for (uint32_t k = 0; k < d->reachable; k++)
+        if (d->is_header[d->order[k]]) return true;
+    return false;
+}
+
+/* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What
+ * traps leave are zeroes then: what is not set is not defined, and a compiler may take it that no loop's end
+ * depends on that. */
+static void put_watch(const program *g) {
+    if (!g->watches) return;
+    text_put(g->out, "#define WATCH if (++rounds % 256 == 0 && *(volatile __global int *)trap != INT_MAX) "
+                     "return;\n\n");
 }
 
 static void put_struct(const program *g, const char *name, const char *kinds, bool keeps) {
@@ -116,6 +137,8 @@ static void put_function(const program *g, const char *name, const function_text
     text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
                 g->can_trap ? "__global int *trap, " : "", result);
     if (keeps) text_put(g->out, "    r->kept = 0;\n");
+    if (g->watches) text_printf(g->out, "    *r = (%s){0};\n", result);
+    if (g->watches && f == &g->combine) text_put(g->out, "    uint rounds = 0;\n");
     text_put(g->out, text_get(&f->body));
     text_put(g->out, "}\n\n");
 }
@@ -314,9 +337,11 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     p->group_size = group_size(&g);
     if (p->group_size == 1 && g.s->loop == NULL) return status_static(ST_NO_GROUPS, NULL);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
+    p->combine_loops = p->combine != NULL && has_loop(p->combine);
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head(out, java, p->relaxed, uses_double, g.can_trap);
     add_arguments(&g);
+    put_watch(&g);
     put_functions(&g);
     put_words(&g);
     if (g.s->local == LOCAL_LANES && p->group_size == 1) put_lane_form(&g);

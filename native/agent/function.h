@@ -69,7 +69,8 @@ typedef struct function_call {
  * `out_failed` is -1; or the lowest index whose evaluation in Java throws, of the first call that has one:
  * the outputs of all are then worth nothing; or FUNCTION_OUTDATED, and nothing was done, when
  * function_is_outdated is true of one. A call must do no harm with what one before it, which failed, has
- * left; see emit_skeleton.c. */
+ * left; see emit_skeleton.c. One that might not end with that is begun only when those before it are known
+ * not to have failed, which is one wait more. */
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
                     uint32_t part_count, jint *out_failed);
 

@@ -218,6 +218,8 @@ static status keep_kernel(compile_request *r) {
     f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
     f->launch_extent = f->extent_count = k->launch_extent;
     f->adds_to_output = k->adds_to_output;
+    f->can_trap = k->can_trap;
+    f->combine_loops = k->combine_loops;
     f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
     f->tables = ARENA_ARRAY(&f->memory, function_table, k->binding_count);
     if (f->bindings == NULL || f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);

@@ -57,6 +57,7 @@ struct function {
     uint32_t class_count;
     uint32_t block, items, launch_extent;             /* as in cg_kernel */
     bool maps, adds_to_output;                        /* the same */
+    bool can_trap, combine_loops;                     /* the same */
     dev_arithmetic arithmetic;                        /* to build it with */
     uint32_t input_count, output_count, extent_count; /* what the bindings need */
     uint32_t chunk;                                   /* function_pipeline; set before the first run */

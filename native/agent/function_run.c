@@ -272,25 +272,71 @@ static void note_profile(const run *r, bool timed) {
     pthread_mutex_unlock(&f->lock);
 }
 
+/* Where the kernels end that are submitted together with number `start`: behind one that can trap there is
+ * none whose operator might not end with what it has left then. */
+static uint32_t end_of_submission(const run_request *r, uint32_t start) {
+    bool can_trap = false;
+    uint32_t end = start;
+    do
+        can_trap |= r->runs[end++].f->can_trap;
+    while (end < r->count && !(can_trap && r->runs[end].f->combine_loops));
+    return end;
+}
+
+/* The number of the last run that writes it. */
+static uint32_t writer_of(const run_request *r, const dev_part *part) {
+    for (uint32_t i = r->count; i-- > 0;)
+        for (uint32_t k = 0; k < r->runs[i].with->output_count; k++)
+            if (r->runs[i].with->outputs[k] == part->buffer) return i;
+    return r->count - 1; /* dev_submit will say that nobody does */
+}
+
+static void select_parts(arena *a, const run_request *r, uint32_t start, uint32_t end, dev_submission *out) {
+    dev_part *parts = ARENA_ARRAY(a, dev_part, r->part_count + 1);
+    for (uint32_t i = 0; i < r->part_count; i++) {
+        uint32_t writer = writer_of(r, &r->parts[i]);
+        if (writer >= start && writer < end) parts[out->part_count++] = r->parts[i];
+    }
+    out->parts = parts;
+}
+
+/* Runs `start` to `end` with one wait. */
+static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t start, uint32_t end) {
+    dev_submission submission = {.steps = steps + start, .step_count = end - start};
+    uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
+    submission.times_kernels = chunk != 0;
+    for (uint32_t i = start; i < end; i++)
+        if (wants_time(r->runs[i].f)) submission.times_kernels = true;
+    if (chunk != 0) {
+        TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
+                                 chunk, steps->profile));
+    } else {
+        select_parts(a, r, start, end, &submission);
+        TRY(dev_submit(a, r->device, &submission));
+    }
+    for (uint32_t i = start; i < end; i++)
+        note_profile(&r->runs[i], submission.times_kernels);
+    return status_ok();
+}
+
+/* Of the calls in order. */
+static jint first_failure(const run_request *r) {
+    for (uint32_t i = 0; i < r->count; i++) {
+        int32_t lowest = r->runs[i].trap;
+        if (lowest < r->runs[i].with->size) return lowest < 0 ? 0 : lowest;
+    }
+    return -1;
+}
+
 static status run_body(arena *a, void *context) {
     run_request *r = context;
     dev_step *steps = ARENA_ARRAY(a, dev_step, r->count);
-    dev_submission submission = {
-        .steps = steps, .step_count = r->count, .parts = r->parts, .part_count = r->part_count};
-    for (uint32_t i = 0; i < r->count; i++) {
-        TRY(make_step(a, r->device, &r->runs[i], &steps[i]));
-        if (wants_time(r->runs[i].f)) submission.times_kernels = true;
-    }
-    const function *first = r->runs[0].f;
-    if (r->count == 1 && first->chunk != 0) {
-        submission.times_kernels = true;
-        TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
-                                 first->chunk, steps->profile));
-    } else {
-        TRY(dev_submit(a, r->device, &submission));
-    }
     for (uint32_t i = 0; i < r->count; i++)
-        note_profile(&r->runs[i], submission.times_kernels);
+        TRY(make_step(a, r->device, &r->runs[i], &steps[i]));
+    for (uint32_t start = 0, end; start < r->count && first_failure(r) < 0; start = end) {
+        end = end_of_submission(r, start);
+        TRY(submit(a, r, steps, start, end));
+    }
     return status_ok();
 }
 
@@ -317,15 +363,6 @@ static status check_arguments(arena *a, const function *f, const function_argume
 
 static bool has_nothing_to_do(const function_call *c) {
     return c->with.size == 0 && c->function->launch_extent == 0;
-}
-
-/* Of the calls in order. */
-static jint first_failure(const run_request *r) {
-    for (uint32_t i = 0; i < r->count; i++) {
-        int32_t lowest = r->runs[i].trap;
-        if (lowest < r->runs[i].with->size) return lowest < 0 ? 0 : lowest;
-    }
-    return -1;
 }
 
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
