@@ -128,7 +128,7 @@ static status finish_skeleton(const cg_request *q, ir_fn *element, const result_
     out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : s->launch == LAUNCH_ONCE ? INT32_MAX : 1;
     out->items = program.group_size;
     out->launch_extent = s->launch == LAUNCH_EXTENT0 ? 1 : s->launch == LAUNCH_EXTENT1 ? 2 : 0;
-    out->adds_to_output = q->skeleton == CG_WINNERS;
+    out->adds_to_output = q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY;
     out->combine_loops = program.combine_loops;
     out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;
     if (s->outputs != COLUMNS_POSITIONS) {

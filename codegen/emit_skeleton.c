@@ -70,6 +70,31 @@ static bool is_chained(const program *g) {
     return g->s->local == LOCAL_BLOCK;
 }
 
+/* The operands' binding that a value is, or NULL. */
+static const ir_binding *operand(const ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    return ins->op == IR_uniform ? &fn->bindings.items[ins->imm.i] : NULL;
+}
+
+/* Whether the operator adds its operands, which are ints, and does nothing else. */
+static bool is_sum_of_ints(const emit_program *p) {
+    const ir_fn *fn = p->combine;
+    if (strcmp(p->value_kinds, "I") != 0 || kernel_can_trap(fn)) return false;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_branch) return false;
+            if (ins->op != IR_result) continue;
+            const ir_ins *sum = ir_at(fn, ins->args[0]);
+            if (sum->op != IR_add || sum->type != IR_I32) return false;
+            const ir_binding *x = operand(fn, sum->args[0]), *y = operand(fn, sum->args[1]);
+            if (x == NULL || y == NULL || x->role != IR_ROLE_OPERAND || y->role != IR_ROLE_OPERAND ||
+                x->index == y->index)
+                return false;
+        }
+    return true;
+}
+
 /* ---- the functions ---- */
 
 /* The operands are columns of x and then of y. */
@@ -219,9 +244,9 @@ static void put_words(const program *g) {
     }
     text_printf(g->out,
                 "#define BLOCK %d\n#define LANE %d\n#define LANES %d\n#define SEGMENT %d\n#define GROUP "
-                "%d\n#define MERGED %d\n\n",
+                "%d\n#define MERGED %d\n#define TALLY %d\n\n",
                 SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, SKELETON_SEGMENT,
-                g->p->group_size, SKELETON_MERGED);
+                g->p->group_size, SKELETON_MERGED, SKELETON_TALLY);
 }
 
 /* A word holds 32 bits of a value, and above them that it does. A word is written and read at once, so no
@@ -323,7 +348,7 @@ static uint32_t group_size(const program *g) {
 /* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores. */
 static const char *attributes(const program *g) {
     uint32_t size = g->p->group_size > 1 || g->s->launch == LAUNCH_ONCE ? g->p->group_size : 4;
-    if (g->s->launch != LAUNCH_BLOCKS && g->s->launch != LAUNCH_ONCE) return "";
+    if (g->p->group_size == 1 && g->s->launch != LAUNCH_BLOCKS && g->s->launch != LAUNCH_ONCE) return "";
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
 }
 
@@ -336,6 +361,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);
     if (p->group_size == 1 && g.s->loop == NULL) return status_static(ST_NO_GROUPS, NULL);
+    if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     p->combine_loops = p->combine != NULL && has_loop(p->combine);
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));

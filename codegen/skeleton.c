@@ -16,6 +16,7 @@
 #include "scan_group_text.h"
 #include "scan_text.h"
 #include "scatter_text.h"
+#include "tally_text.h"
 #include "winners_text.h"
 
 #define no_text NULL

@@ -11,24 +11,30 @@ import java.util.function.IntFunction;
  * Pairs of a place and a value; the values of each place are combined. The shape depends on the numbers of elements and
  * of places alone: {@link #ranges} of elements, one after the other, each combine their values in order into bins of
  * their own, which begin with the identity; then, {@value #MERGED} ranges at a time and in order, the bins of ranges
- * are combined until one set of bins is left.
+ * are combined until one set of bins is left. Sums of ints have no shape: whatever the order, they are the same.
  */
 final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan> {
     static final int MERGED = 64;
 
     private static final int MOST_RANGES = 4096;
     private static final int LEAST_ELEMENTS = 4096;
+    /** Work-items of a {@code tally}, at most and in a work-group. */
+    private static final int MOST_ITEMS = 1 << 18;
+    private static final int GROUP = 256;
 
     private final int bins;
     private final R identity;
     private final BinaryOperator<R> combine;
 
     /**
+     * Either the first alone or the others.
+     *
+     * @param tally adds ints in any order, which does not show
      * @param fill combines the values of a range
      * @param merge combines the bins of ranges
      * @param first the identity alone; of the plan, so that a device that has it once has it for all runs
      */
-    record Plan(Kernel fill, Kernel merge, PArray<Object> first) {}
+    record Plan(Kernel tally, Kernel fill, Kernel merge, PArray<Object> first) {}
 
     BinsFunction(Stages stages, int bins, R identity, BinaryOperator<R> combine) {
         super(stages, combine);
@@ -49,17 +55,42 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
         return (int) ((long) size * range / ranges);
     }
 
+    /** Null where the device does not do it so, or the values are other ones. */
+    private Kernel compileTally(Layout input) {
+        if (!identity.equals(0)) return null;
+        try {
+            return Kernel.compile("tally", stages, combine, input);
+        } catch (OffloadException e) {
+            return null; // what is wrong with the functions themselves, the other kernels will say
+        }
+    }
+
     @Override Plan compile(Layout input) {
+        Kernel tally = compileTally(input);
+        if (tally != null) return new Plan(tally, null, null, null);
         Kernel fill = Kernel.compile("bins", stages, combine, input);
         Layout values = fill.resultLayout();
         values.check(identity, 0);
         PArray<Object> first = PArray.allocate(values, 1);
         first.put(0, identity);
-        return new Plan(fill, Kernel.compile("merge", stages.none(), combine, values), first);
+        return new Plan(null, fill, Kernel.compile("merge", stages.none(), combine, values), first);
+    }
+
+    @SuppressWarnings("unchecked") // the plan's layout is that of R
+    private PArray<R> tally(Kernel tally, PArray<?> input) {
+        long groups = ((long) input.size() + LEAST_ELEMENTS - 1) / LEAST_ELEMENTS;
+        int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * GROUP);
+        try (Submission s = new Submission()) {
+            PArray<?> sums = s.array(tally.resultLayout(), bins);
+            s.add(tally, input, List.of(), new int[] {bins, items}, sums);
+            s.run();
+            return (PArray<R>) s.take(sums);
+        }
     }
 
     @SuppressWarnings("unchecked") // the plan's layout is that of R
     @Override PArray<R> onDevice(Plan plan, PArray<?> input) {
+        if (plan.tally != null) return tally(plan.tally, input);
         Layout layout = plan.fill.resultLayout();
         int ranges = ranges(input.size(), bins);
         if (bins == 0 && input.size() == 0) return PArray.allocate(layout, 0);
@@ -142,6 +173,6 @@ final class BinsFunction<T, R> extends SkeletonFunction<T, R, BinsFunction.Plan>
     }
 
     @Override Kernel[] kernels(Plan plan) {
-        return new Kernel[] {plan.fill, plan.merge};
+        return plan.tally != null ? new Kernel[] {plan.tally} : new Kernel[] {plan.fill, plan.merge};
     }
 }

@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -37,7 +38,7 @@ final class CostProgram {
         costs("generate", 1, 0, 0, () -> AF.generate(size, i -> i ^ 1));
         costs("map", 1, 0, 0, () -> map.apply(input));
         costs("reduce", levels, 0, 4, () -> map.reduce(0, Integer::sum).apply(input));
-        boolean onePass = scansInOnePass();
+        boolean onePass = makes("scan_chained of", AF.<Integer>identity().scan(0, Integer::sum), PArray.of(1));
         int scan = onePass || levels == 1 ? 1 : 3;
         long news = onePass ? TRAP : 0;
         costs("scan", scan, ONE, news, () -> map.scan(0, Integer::sum).apply(input));
@@ -60,12 +61,10 @@ final class CostProgram {
         if (!f.explain().contains(expected)) throw new AssertionError(expected + " of " + size + ": " + f.explain());
     }
 
-    /** As GPUs do; their work-groups may wait in vain for others. */
-    private static boolean scansInOnePass() {
-        ArrayFunction<Integer, Integer> scan = AF.<Integer>identity().scan(0, Integer::sum);
-        try (PArray<Integer> one = PArray.of(1); PArray<Integer> result = scan.apply(one)) {
-            return scan.explain().contains("scan_chained of");
-        }
+    /** Whether the device, a GPU, has a kernel for this that others have not. */
+    private static boolean makes(String kernel, ArrayFunction<Integer, Integer> f, PArray<Integer> input) {
+        f.apply(input).close();
+        return f.explain().contains(kernel);
     }
 
     /** A place may be out of bounds, so each kernel that looks at one gives back an index that fails. */
@@ -78,8 +77,12 @@ final class CostProgram {
         int ranges = BinsFunction.ranges(size, places);
         int kernels = ranges == 1 ? 1 : ranges <= BinsFunction.MERGED ? 2 : 3;
         costs("reduceByIndex", kernels, ONE, TRAP,
-            () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::sum)).apply(input));
-        costs("histogram", kernels, ONE, TRAP, () -> map.andThen(AF.histogram(places)).apply(input));
+            () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::max)).apply(input));
+        boolean atOnce = makes("tally of", AF.histogram(1), PArray.of(0));
+        for (ArrayFunction<Integer, Integer> sums : List.of(map.andThen(AF.histogram(places)),
+                pairs.andThen(AF.reduceByIndex(places, 0, Integer::sum)))) {
+            costs("histogram", atOnce ? 1 : kernels, atOnce ? 0 : ONE, TRAP, () -> sums.apply(input));
+        }
     }
 
     /** An array that was captured goes to the device again only if its elements have changed. */
