@@ -13,6 +13,7 @@
  *     STORE(i, v)      element i of the output becomes v; STORE_REST: of the second output
  *     LOAD_SIDE(v, i)  v becomes element i of the other input; LOAD_OUT: of the output
  *     OUTSIDE(i)       element i has a place outside of the result
+ *     OTHERS(i)        the block from i on keeps others than were counted; undefined if that cannot be
  *     PUBLISH(i, v)    v, place i of those in `words`, is there for other work-groups
  *     AWAIT(v, i)      v becomes that, when it is there; or anything, with a trap, if that takes too long
  *     BLOCK, LANE, LANES, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
@@ -42,7 +43,7 @@ typedef struct program {
     const skeleton *s;
     arena *memory;
     text *out;
-    bool can_trap;
+    bool can_trap, rereads;
     bool watches; /* the operator's loops end when something has trapped */
     function_text element, combine;
     kernel_args *args;
@@ -236,6 +237,7 @@ static void put_words(const program *g) {
     if (g->positions != NULL) text_printf(g->out, "#define positions %s\n", g->positions);
     if (g->p->skeleton == CG_SCAN_EXCLUSIVE || g->p->skeleton == CG_SCAN_CHAINED_EXCLUSIVE)
         text_put(g->out, "#define EXCLUSIVE\n");
+    if (g->rereads) text_put(g->out, "#define OTHERS(i) atomic_min(trap, i)\n");
     if (g->s->element == ELEMENT_PAIR) {
         text_put(g->out, "#define OUTSIDE(i) atomic_min(trap, i)\n#define VALUE(v, e) do {");
         for (uint32_t k = 0; k < columns; k++)
@@ -352,6 +354,18 @@ static const char *attributes(const program *g) {
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
 }
 
+/* Elements that are evaluated by two kernels, one behind the other, may come out differently if another
+ * thread writes to what they have captured. */
+static bool reads_what_may_change(const kernel_args *args) {
+    for (uint32_t k = 0; k < args->bindings.count; k++) {
+        const cg_binding *b = &args->bindings.items[k];
+        if (b->kind == CG_BIND_ARRAY) return true;
+        if (b->kind == CG_BIND_UNIFORM && b->field != NULL && (b->field->access & BC_ACC_FINAL) == 0)
+            return true;
+    }
+    return false;
+}
+
 status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     program g = {
         .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
@@ -363,6 +377,8 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (p->group_size == 1 && g.s->loop == NULL) return status_static(ST_NO_GROUPS, NULL);
     if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
+    g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);
+    if (g.rereads) g.can_trap = true;
     p->combine_loops = p->combine != NULL && has_loop(p->combine);
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head(out, java, p->relaxed, uses_double, g.can_trap);

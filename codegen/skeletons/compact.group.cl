@@ -36,6 +36,10 @@
         from = 1 - from;
         barrier(CLK_LOCAL_MEM_FENCE);
     }
+#ifdef OTHERS
+    const int all = (size - start > BLOCK ? positions[block + 1] : extent0) - to;
+    if (t == 0 && sums[from][GROUP - 1] != all) OTHERS(start);
+#endif
     for (int k = 0; k < ITEM; k++) {
         const int i = k * GROUP + t, item = i / ITEM;
         const int place = to + (item > 0 ? sums[from][item - 1] : 0) + before[GAP(i)];

@@ -27,4 +27,7 @@
 #endif
     const int to = positions[block];
     const int end = min(kept, extent0 - to);
+#ifdef OTHERS
+    if (kept != (size - start > BLOCK ? positions[block + 1] : extent0) - to) OTHERS(start);
+#endif
     for (int i = 0; i < end; i++) STORE(to + i, found[i]);

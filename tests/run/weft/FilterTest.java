@@ -1,8 +1,11 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -82,5 +85,32 @@ class FilterTest {
             if (v % d == 0) return false;
         }
         return v > 1;
+    }
+
+    /** Two kernels evaluate the predicate; what one counts and the other does not keep is never handed out. */
+    @Test void capturedArrayThatAnotherThreadWrites() throws InterruptedException {
+        int n = 9000;
+        int[] signs = new int[64];
+        AtomicBoolean stop = new AtomicBoolean();
+        Thread writer = new Thread(() -> {
+            for (int sign = 1; !stop.get(); sign = -sign) Arrays.fill(signs, sign);
+        });
+        writer.start();
+        try {
+            for (int round = 0; round < 100; round++) {
+                try (PArray<Integer> kept = AF.<Integer>identity().filter(i -> signs[i & 63] > 0).apply(AF.range(n))) {
+                    int before = -1;
+                    for (int i = 0; i < kept.size(); i++) {
+                        assertTrue(kept.getInt(i) > before && kept.getInt(i) < n, "element " + i + ": " + kept.getInt(i));
+                        before = kept.getInt(i);
+                    }
+                } catch (OffloadException e) {
+                    continue; // the kernels saw different arrays; Java may not help out here
+                }
+            }
+        } finally {
+            stop.set(true);
+            writer.join();
+        }
     }
 }
