@@ -276,3 +276,9 @@ ir_blk dom_loop_entry(const ir_fn *fn, const dom_info *d, ir_blk header) {
     }
     return entry != IR_NO_BLOCK && fn->blocks.items[entry].succ_count == 1 ? entry : IR_NO_BLOCK;
 }
+
+bool dom_has_loop(const dom_info *d) {
+    for (uint32_t k = 0; k < d->reachable; k++)
+        if (d->is_header[d->order[k]]) return true;
+    return false;
+}

@@ -39,6 +39,9 @@ typedef struct dom_members {
 
 const dom_members *dom_loop_members(arena *a, const dom_info *d);
 
+/* Whether there is a natural loop. */
+bool dom_has_loop(const dom_info *d);
+
 /* The one block outside the loop that leads to its header and nowhere else, or IR_NO_BLOCK. */
 ir_blk dom_loop_entry(const ir_fn *fn, const dom_info *d, ir_blk header);
 

@@ -38,9 +38,7 @@ enum { SPREAD = 4, SPREAD_GROUP = 256, MOST_SPREAD = 100 };
 
 static bool is_spread(const ir_fn *fn) {
     const dom_info *d = dom_compute(fn->memory, fn);
-    for (uint32_t i = 0; i < d->reachable; i++)
-        if (d->is_header[d->order[i]]) return false;
-    return d->reducible && emit_weight(fn) <= MOST_SPREAD;
+    return d->reducible && !dom_has_loop(d) && emit_weight(fn) <= MOST_SPREAD;
 }
 
 /* Each work-item evaluates a few elements, a work-group apart. */

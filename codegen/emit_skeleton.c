@@ -132,13 +132,6 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     return emit_body(fn, names, g->watches ? "WATCH\n" : NULL, java, &out->body, uses_double);
 }
 
-static bool has_loop(const ir_fn *fn) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    for (uint32_t k = 0; k < d->reachable; k++)
-        if (d->is_header[d->order[k]]) return true;
-    return false;
-}
-
 /* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What
  * traps leave are zeroes then: what is not set is not defined, and a compiler may take it that no loop's end
  * depends on that. */
@@ -379,7 +372,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);
     if (g.rereads) g.can_trap = true;
-    p->combine_loops = p->combine != NULL && has_loop(p->combine);
+    p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head(out, java, p->relaxed, uses_double, g.can_trap);
     add_arguments(&g);

@@ -391,7 +391,8 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
 }
 
 void function_pipeline(function *f, uint32_t elements) {
-    if (f->maps) f->chunk = elements / (f->block / f->items);
+    uint32_t spread = f->block / f->items; /* the elements of a work-item */
+    if (f->maps) f->chunk = elements / spread + (elements % spread != 0);
 }
 
 /* --- telling --- */
