@@ -1,4 +1,4 @@
-/* Where classes come from: a JVM (native/agent) or files (codegen/class_path). */
+/* Where classes come from: a JVM (native/agent) or files (codegen/weftc/class_path). */
 #ifndef WEFT_SOURCE_H
 #define WEFT_SOURCE_H
 

@@ -4,8 +4,8 @@
 #include <time.h>
 
 #include "columns.h"
-#include "driver.h"
 #include "emit_cl.h"
+#include "entry.h"
 #include "kernel_args.h"
 #include "lift.h"
 #include "pipeline.h"
@@ -43,7 +43,7 @@ typedef struct part { /* of a kernel: */
 enum { MAX_RECURSIVE_METHODS = 16 };
 
 /* Again and again, as long as methods turn out to call themselves: such a method's calls have to be inlined
- * in another way from the start (passes/frames.h). */
+ * in another way from the start (unusual/frames.h). */
 static status optimise(const cg_request *q, arena *a, part *p, ir_fn **out, bool *out_stopped,
                        result_columns *out_columns) {
     ir_fn *before = NULL;
@@ -51,7 +51,7 @@ static status optimise(const cg_request *q, arena *a, part *p, ir_fn **out, bool
         ir_fn *fn = *out = ir_fn_new(a, q->host, p->name);
         if (before != NULL) fn->recursive = before->recursive;
         uint32_t known = fn->recursive.count;
-        TRY(p->values != NULL ? driver_combine(q, p->values, fn) : driver_element(q, fn, &p->input_columns));
+        TRY(p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns));
         status st = optimise_once(q, fn, out_stopped, out_columns);
         if (st.code != ST_RECURSION || fn->recursive.count == known || known >= MAX_RECURSIVE_METHODS)
             return st;

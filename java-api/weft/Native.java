@@ -72,7 +72,7 @@ final class Native {
      * is one letter a column ({@code Z B S C I J F D}), tuples in parentheses, {@code "(FF)"}, other records with their
      * names, {@code "{pkg/Body:fff}"}; see {@link Layout}.
      *
-     * @param skeleton "map", or a name in codegen/skeletons.def
+     * @param skeleton "map", or a name in codegen/interface/skeletons.def
      * @param kinds a letter for each of the stages, see {@link Stages}
      * @param stages the functions, applied one after the other
      * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null

@@ -1,5 +1,5 @@
 /* The classes of the running JVM, and the objects that lambdas have captured, for one compilation: the
- * agent's side of codegen/host.h. One thread, one native call. */
+ * agent's side of codegen/interface/host.h. One thread, one native call. */
 #ifndef WEFT_CLASS_SOURCE_H
 #define WEFT_CLASS_SOURCE_H
 

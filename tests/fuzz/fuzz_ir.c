@@ -1,8 +1,9 @@
 /* The IR's text form, on text that somebody else wrote: what parses prints back the same, and what is a
  * function stays one through the passes that need no classes.
  *
- *     clang -g -O1 -D_GNU_SOURCE -ffp-contract=off -fsanitize=fuzzer,address,undefined -Inative/support
- * -Ibytecode \ -Icodegen tests/fuzz/fuzz_ir.c codegen/ir*.c codegen/dom.c ... -o fuzz_ir
+ * For clang's -fsanitize=fuzzer,address,undefined, with the sources of native/support, bytecode and codegen
+ * but for weftc/main.c:
+ *
  *     ./fuzz_ir -max_len=4096 corpus/        where corpus/ starts with the --CODE-- of tests/ir
  *
  * The unit test ir_test includes this file and feeds it damaged copies of a printed function. */

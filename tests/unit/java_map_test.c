@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "passes/fold_const.h"
+#include "fold_const.h"
 
 static ir_type type_of_letter(char letter) {
     return letter == 'i' ? IR_I32 : letter == 'l' ? IR_I64 : letter == 'f' ? IR_F32 : IR_F64;

@@ -133,7 +133,7 @@ class ReduceTest {
         return v;
     }
 
-    /** What is done to a lane depends on what an element takes; see put_lane_form in codegen/emit_skeleton.c. */
+    /** What is done to a lane depends on what an element takes; see put_lane_form in codegen/lower/emit_skeleton.c. */
     @Test void formsOfLoops() {
         for (int n : new int[] {4095, 3 * 4096 + 77}) {
             double[] doubles = new SplittableRandom(n).doubles(n, -100, 100).toArray();

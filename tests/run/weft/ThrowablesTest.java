@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** codegen/throwables.def against the JDK's classes. */
+/** codegen/jdk/throwables.def against the JDK's classes. */
 class ThrowablesTest {
     /** Methods of Throwable that the compiler has its own version of. */
     private static final List<String> KNOWN = List.of("getCause", "addSuppressed", "toString", "getMessage",

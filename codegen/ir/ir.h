@@ -176,7 +176,7 @@ typedef struct ir_frame {
     const ir_site *caller; /* of the instructions inside */
     ir_ref *args;
     uint32_t arg_count;
-    bool opened; /* its method may be called again in it (passes/frames.h) */
+    bool opened; /* its method may be called again in it (unusual/frames.h) */
 } ir_frame;
 
 enum { IR_FRAME_PARAMETERS = 256 }; /* `param` number k of frame f is numbered f * IR_FRAME_PARAMETERS + k */

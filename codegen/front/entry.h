@@ -4,16 +4,16 @@
  *
  * It is built of ordinary instructions, so that the passes see nothing special in it. Behind a predicate the
  * function returns without a `keep` where it does not hold. */
-#ifndef WEFT_DRIVER_H
-#define WEFT_DRIVER_H
+#ifndef WEFT_ENTRY_H
+#define WEFT_ENTRY_H
 
 #include "columns.h"
 #include "compile.h"
 #include "ir.h"
 
 /* The stages of the request, into `fn`, which is empty. *out_columns: how many columns its input has. */
-status driver_element(const cg_request *request, ir_fn *fn, uint32_t *out_columns);
+status entry_element(const cg_request *request, ir_fn *fn, uint32_t *out_columns);
 /* The request's operator of x and y, elements of these columns. */
-status driver_combine(const cg_request *request, const result_columns *columns, ir_fn *fn);
+status entry_combine(const cg_request *request, const result_columns *columns, ir_fn *fn);
 
 #endif

@@ -1,4 +1,4 @@
-#include "driver.h"
+#include "entry.h"
 
 #include <string.h>
 
@@ -167,7 +167,7 @@ static status put_stage(driver *d, const cg_stage *stage, ir_ref *element) {
                                 : call_method(d, stage, *element, element);
 }
 
-status driver_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
+status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     driver state = {.request = q, .fn = fn}, *d = &state;
     ir_ref element = 0, keep = 0;
     d->block = ir_block_new(d->fn);
@@ -214,7 +214,7 @@ static status call_operation(driver *d, const bc_method *m, ir_ref x, ir_ref y, 
     return call_static(d, m, &signature.result, args, 2, out);
 }
 
-status driver_combine(const cg_request *q, const result_columns *columns, ir_fn *fn) {
+status entry_combine(const cg_request *q, const result_columns *columns, ir_fn *fn) {
     driver state = {.request = q, .fn = fn}, *d = &state;
     ir_ref x, y, result;
     d->block = ir_block_new(d->fn);
