@@ -19,6 +19,21 @@ final class ArrayLayout extends Layout {
         this.length = length;
     }
 
+    /**
+     * The layout of arrays of this class, {@code float[].class} say, and length.
+     *
+     * @throws IllegalArgumentException if no array can hold them
+     */
+    static ArrayLayout of(Class<?> type, int length) {
+        Class<?> primitive = type.componentType();
+        if (primitive == null || !primitive.isPrimitive()) {
+            throw new IllegalArgumentException(type.getTypeName() + " is no array of primitives");
+        }
+        String problem = problem(length);
+        if (problem != null) throw new IllegalArgumentException(problem);
+        return new ArrayLayout(Kind.ofClass(primitive), length);
+    }
+
     /** Why no elements can be arrays of this length; null if they can. */
     static String problem(int length) {
         if (length > 0 && length <= MAX_LENGTH) return null;

@@ -1,155 +1,73 @@
 package weft;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/** The part of {@link PArray} that makes arrays: copies of Java arrays, and zeroed ones. */
-abstract sealed class Makers extends Zips permits Primitives {
-
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Boolean> of(boolean... elements) {
+/**
+ * How arrays are made. {@link PArray} has the public methods for it, each of them declared there and none inherited:
+ * Scala sees only the static methods that a class declares itself.
+ */
+abstract sealed class Makers permits Primitives {
+    static PArray<Boolean> copyOf(boolean[] elements) {
         PArray<Boolean> array = allocateUnset(LeafLayout.of(Kind.BOOLEAN), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         for (int i = 0; i < elements.length; i++) host.put(i, (byte) (elements[i] ? 1 : 0));
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Byte> of(byte... elements) {
+    static PArray<Byte> copyOf(byte[] elements) {
         PArray<Byte> array = allocateUnset(LeafLayout.of(Kind.BYTE), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.put(0, elements);
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Short> of(short... elements) {
+    static PArray<Short> copyOf(short[] elements) {
         PArray<Short> array = allocateUnset(LeafLayout.of(Kind.SHORT), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asShortBuffer().put(elements);
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Character> of(char... elements) {
+    static PArray<Character> copyOf(char[] elements) {
         PArray<Character> array = allocateUnset(LeafLayout.of(Kind.CHAR), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asCharBuffer().put(elements);
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Integer> of(int... elements) {
+    static PArray<Integer> copyOf(int[] elements) {
         PArray<Integer> array = allocateUnset(LeafLayout.of(Kind.INT), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asIntBuffer().put(elements);
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Long> of(long... elements) {
+    static PArray<Long> copyOf(long[] elements) {
         PArray<Long> array = allocateUnset(LeafLayout.of(Kind.LONG), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asLongBuffer().put(elements);
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Float> of(float... elements) {
+    static PArray<Float> copyOf(float[] elements) {
         PArray<Float> array = allocateUnset(LeafLayout.of(Kind.FLOAT), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asFloatBuffer().put(elements);
         return array;
     }
 
-    /**
-     * A copy of a Java array.
-     *
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static PArray<Double> of(double... elements) {
+    static PArray<Double> copyOf(double[] elements) {
         PArray<Double> array = allocateUnset(LeafLayout.of(Kind.DOUBLE), elements.length);
         ByteBuffer host = array.ownedHosts()[0];
         host.asDoubleBuffer().put(elements);
         return array;
     }
 
-    /**
-     * A copy of a list, of elements of any class that an array can hold.
-     *
-     * @param <T> the class of the elements
-     * @param elements the elements; the first one tells their class, which is unknown if there is none
-     * @return a new array of as many elements
-     * @throws NullPointerException if an element, or a component of one, is null
-     * @throws ClassCastException if the elements have different classes, or one that no array can hold
-     * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static <T> PArray<T> of(List<? extends T> elements) {
-        Object[] copy = elements.toArray(); // another thread may change a list
-        return copy.length == 0 ? emptyOfUnknown() : copyOf(copy);
-    }
-
-    /**
-     * A copy of a Java array of objects, of any class that an array can hold.
-     *
-     * @param <T> the class of the elements
-     * @param elements the elements
-     * @return a new array of as many elements
-     * @throws NullPointerException if an element, or a component of one, is null
-     * @throws ClassCastException if the elements have different classes, or one that no array can hold
-     * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
-     */
-    public static <T> PArray<T> of(T[] elements) {
-        return of(Arrays.asList(elements));
-    }
-
-    private static <T> PArray<T> copyOf(Object[] elements) {
+    /** The first element tells the class, which is unknown if there is none. */
+    static <T> PArray<T> copyOf(Object[] elements) {
+        if (elements.length == 0) return emptyOfUnknown();
         Layout layout = Layout.of(elements[0], 0);
         PArray<T> array = allocateUnset(layout, elements.length);
         try {
@@ -165,42 +83,60 @@ abstract sealed class Makers extends Zips permits Primitives {
         }
     }
 
-    /**
-     * A zeroed array.
-     *
-     * @param <T> the class of the elements
-     * @param type a primitive's wrapper, the primitive's class itself, or a record of primitives, wrappers and
-     *     such records
-     * @param size the number of elements, 0 or more
-     * @return a new array; of records whose constructor refuses zeros, no element can be read before it is put
-     * @throws IllegalArgumentException if {@code type} is another class, {@code size} is negative, or a
-     *     column would have more than 2<sup>31</sup> - 1 bytes
-     * @throws OutOfMemoryError if there is no memory for it
-     */
-    public static <T> PArray<T> allocate(Class<T> type, int size) {
-        return allocate(Layout.of(Objects.requireNonNull(type, "type")), size);
+    /** A view of two to eight arrays as one of tuples; the caller knows that {@code T} is the right tuple. */
+    static <T> PArray<T> zipAll(PArray<?>... parts) {
+        if (parts.length > RecordLayout.MAX_TUPLE) {
+            throw new IllegalArgumentException("cannot zip " + parts.length
+                + " arrays: the largest tuple has " + RecordLayout.MAX_TUPLE + " components");
+        }
+        int size = parts[0].size();
+        Layout[] layouts = new Layout[parts.length];
+        List<Column> columns = new ArrayList<>();
+        int shared = 0;
+        try {
+            for (; shared < parts.length; shared++) {
+                PArray<?> part = parts[shared];
+                if (part.size() != size) {
+                    throw new IllegalArgumentException("cannot zip arrays of different lengths: "
+                        + "the first has " + size + " elements, number " + (shared + 1) + " has " + part.size());
+                }
+                part.retain();
+                layouts[shared] = part.layout();
+                columns.addAll(List.of(part.columns()));
+            }
+            return new PArray<>(RecordLayout.tuple(layouts), columns.toArray(new Column[0]), size);
+        } catch (Throwable e) {
+            while (--shared >= 0) parts[shared].release();
+            throw e;
+        }
     }
 
-    /**
-     * A zeroed array of Java arrays, all of one length.
-     *
-     * @param <T> the class of the elements
-     * @param type {@code float[].class} or that of another array of primitives
-     * @param length of each element, 1 to 32
-     * @param size the number of elements, 0 or more
-     * @return a new array
-     * @throws IllegalArgumentException if {@code type} is another class, a size is out of bounds, or a column would have
-     *     more than 2<sup>31</sup> - 1 bytes
-     * @throws OutOfMemoryError if there is no memory for it
-     */
-    public static <T> PArray<T> allocate(Class<T> type, int length, int size) {
-        Class<?> primitive = Objects.requireNonNull(type, "type").componentType();
-        if (primitive == null || !primitive.isPrimitive()) {
-            throw new IllegalArgumentException(type.getTypeName() + " is no array of primitives");
+    /** The components of an array of tuples of this many, in order; all or none are open afterwards. */
+    static PArray<?>[] parts(PArray<?> array, int count) {
+        if (!array.layout().isUnknown() && !isTuple(array.layout(), count)) {
+            throw new ClassCastException("the array's elements are " + array.layout().typeName() + ", no tuples of "
+                + count + " components");
         }
-        String problem = ArrayLayout.problem(length);
-        if (problem != null) throw new IllegalArgumentException(problem);
-        return allocate(new ArrayLayout(Kind.ofClass(primitive), length), size);
+        PArray<?>[] parts = new PArray<?>[count];
+        for (int k = 0; k < count; k++) {
+            try {
+                parts[k] = array.column(k);
+            } catch (Throwable e) {
+                while (--k >= 0) parts[k].close();
+                throw e;
+            }
+        }
+        return parts;
+    }
+
+    private static boolean isTuple(Layout layout, int count) {
+        return layout instanceof RecordLayout records && RecordLayout.isTuple(records.type().type())
+            && records.type().size() == count;
+    }
+
+    @SuppressWarnings("unchecked") // the tuples' type says of what class their component k is
+    static <C> PArray<C> part(PArray<?>[] parts, int k) {
+        return (PArray<C>) parts[k];
     }
 
     /** A zeroed array of any known layout; nothing stays allocated if a column fails. */

@@ -2,6 +2,7 @@ package weft;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -43,6 +44,447 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
         this.layout = layout;
         this.columns = columns;
         this.size = size;
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Boolean> of(boolean... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Byte> of(byte... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Short> of(short... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Character> of(char... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Integer> of(int... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Long> of(long... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Float> of(float... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a Java array.
+     *
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static PArray<Double> of(double... elements) {
+        return copyOf(elements);
+    }
+
+    /**
+     * A copy of a list, of elements of any class that an array can hold.
+     *
+     * @param <T> the class of the elements
+     * @param elements the elements; the first one tells their class, which is unknown if there is none
+     * @return a new array of as many elements
+     * @throws NullPointerException if an element, or a component of one, is null
+     * @throws ClassCastException if the elements have different classes, or one that no array can hold
+     * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static <T> PArray<T> of(List<? extends T> elements) {
+        return copyOf(elements.toArray()); // a copy of it, for another thread may change a list
+    }
+
+    /**
+     * A copy of a Java array of objects, of any class that an array can hold.
+     *
+     * @param <T> the class of the elements
+     * @param elements the elements
+     * @return a new array of as many elements
+     * @throws NullPointerException if an element, or a component of one, is null
+     * @throws ClassCastException if the elements have different classes, or one that no array can hold
+     * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
+     */
+    public static <T> PArray<T> of(T[] elements) {
+        return of(Arrays.asList(elements));
+    }
+
+    /**
+     * A zeroed array.
+     *
+     * @param <T> the class of the elements
+     * @param type a primitive's wrapper, the primitive's class itself, or a record of primitives, wrappers and
+     *     such records
+     * @param size the number of elements, 0 or more
+     * @return a new array; of records whose constructor refuses zeros, no element can be read before it is put
+     * @throws IllegalArgumentException if {@code type} is another class, {@code size} is negative, or a
+     *     column would have more than 2<sup>31</sup> - 1 bytes
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    public static <T> PArray<T> allocate(Class<T> type, int size) {
+        return allocate(Layout.of(Objects.requireNonNull(type, "type")), size);
+    }
+
+    /**
+     * A zeroed array of Java arrays, all of one length.
+     *
+     * @param <T> the class of the elements
+     * @param type {@code float[].class} or that of another array of primitives
+     * @param length of each element, 1 to 32
+     * @param size the number of elements, 0 or more
+     * @return a new array
+     * @throws IllegalArgumentException if {@code type} is another class, a size is out of bounds, or a column would have
+     *     more than 2<sup>31</sup> - 1 bytes
+     * @throws OutOfMemoryError if there is no memory for it
+     */
+    public static <T> PArray<T> allocate(Class<T> type, int length, int size) {
+        return allocate(ArrayLayout.of(Objects.requireNonNull(type, "type"), length), size);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param first the first components
+     * @param second the second components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B> PArray<Tuple2<A, B>> zip(PArray<A> first, PArray<B> second) {
+        return zipAll(first, second);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C> PArray<Tuple3<A, B, C>> zip(PArray<A> first, PArray<B> second, PArray<C> third) {
+        return zipAll(first, second, third);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @param fourth the fourth components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C, D> PArray<Tuple4<A, B, C, D>> zip(PArray<A> first, PArray<B> second,
+            PArray<C> third, PArray<D> fourth) {
+        return zipAll(first, second, third, fourth);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @param fourth the fourth components
+     * @param fifth the fifth components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C, D, E> PArray<Tuple5<A, B, C, D, E>> zip(PArray<A> first, PArray<B> second,
+            PArray<C> third, PArray<D> fourth, PArray<E> fifth) {
+        return zipAll(first, second, third, fourth, fifth);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param <F> the class of the sixth component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @param fourth the fourth components
+     * @param fifth the fifth components
+     * @param sixth the sixth components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C, D, E, F> PArray<Tuple6<A, B, C, D, E, F>> zip(PArray<A> first, PArray<B> second,
+            PArray<C> third, PArray<D> fourth, PArray<E> fifth, PArray<F> sixth) {
+        return zipAll(first, second, third, fourth, fifth, sixth);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param <F> the class of the sixth component
+     * @param <G> the class of the seventh component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @param fourth the fourth components
+     * @param fifth the fifth components
+     * @param sixth the sixth components
+     * @param seventh the seventh components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C, D, E, F, G> PArray<Tuple7<A, B, C, D, E, F, G>> zip(PArray<A> first,
+            PArray<B> second, PArray<C> third, PArray<D> fourth, PArray<E> fifth, PArray<F> sixth,
+            PArray<G> seventh) {
+        return zipAll(first, second, third, fourth, fifth, sixth, seventh);
+    }
+
+    /**
+     * An array of tuples that shares the columns of its parts: what is written to one is seen in the other.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param <F> the class of the sixth component
+     * @param <G> the class of the seventh component
+     * @param <H> the class of the eighth component
+     * @param first the first components
+     * @param second the second components
+     * @param third the third components
+     * @param fourth the fourth components
+     * @param fifth the fifth components
+     * @param sixth the sixth components
+     * @param seventh the seventh components
+     * @param eighth the eighth components
+     * @return a view, as long as its parts
+     * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if a part is closed
+     */
+    public static <A, B, C, D, E, F, G, H> PArray<Tuple8<A, B, C, D, E, F, G, H>> zip(PArray<A> first,
+            PArray<B> second, PArray<C> third, PArray<D> fourth, PArray<E> fifth, PArray<F> sixth,
+            PArray<G> seventh, PArray<H> eighth) {
+        return zipAll(first, second, third, fourth, fifth, sixth, seventh, eighth);
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of two components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B> Tuple2<PArray<A>, PArray<B>> unzip2(PArray<Tuple2<A, B>> array) {
+        PArray<?>[] parts = parts(array, 2);
+        return new Tuple2<>(part(parts, 0), part(parts, 1));
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of three components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B, C> Tuple3<PArray<A>, PArray<B>, PArray<C>> unzip3(PArray<Tuple3<A, B, C>> array) {
+        PArray<?>[] parts = parts(array, 3);
+        return new Tuple3<>(part(parts, 0), part(parts, 1), part(parts, 2));
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of four components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B, C, D>
+            Tuple4<PArray<A>, PArray<B>, PArray<C>, PArray<D>> unzip4(
+            PArray<Tuple4<A, B, C, D>> array) {
+        PArray<?>[] parts = parts(array, 4);
+        return new Tuple4<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3));
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of five components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B, C, D, E>
+            Tuple5<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>> unzip5(
+            PArray<Tuple5<A, B, C, D, E>> array) {
+        PArray<?>[] parts = parts(array, 5);
+        return new Tuple5<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4));
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param <F> the class of the sixth component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of six components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B, C, D, E, F>
+            Tuple6<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>, PArray<F>> unzip6(
+            PArray<Tuple6<A, B, C, D, E, F>> array) {
+        PArray<?>[] parts = parts(array, 6);
+        return new Tuple6<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4),
+            part(parts, 5));
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param <F> the class of the sixth component
+     * @param <G> the class of the seventh component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of seven components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B, C, D, E, F, G>
+            Tuple7<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>, PArray<F>, PArray<G>> unzip7(
+            PArray<Tuple7<A, B, C, D, E, F, G>> array) {
+        PArray<?>[] parts = parts(array, 7);
+        return new Tuple7<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4),
+            part(parts, 5), part(parts, 6));
+    }
+
+    /**
+     * The components of an array of tuples, each as an array that shares its columns; what {@code zip} does, undone.
+     *
+     * @param <A> the class of the first component
+     * @param <B> the class of the second component
+     * @param <C> the class of the third component
+     * @param <D> the class of the fourth component
+     * @param <E> the class of the fifth component
+     * @param <F> the class of the sixth component
+     * @param <G> the class of the seventh component
+     * @param <H> the class of the eighth component
+     * @param array the tuples
+     * @return views, as long as the array; each to be closed as any other
+     * @throws ClassCastException if the elements are no tuples of eight components
+     * @throws IllegalStateException if the array is closed
+     */
+    public static <A, B, C, D, E, F, G, H>
+            Tuple8<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>, PArray<F>, PArray<G>, PArray<H>> unzip8(
+            PArray<Tuple8<A, B, C, D, E, F, G, H>> array) {
+        PArray<?>[] parts = parts(array, 8);
+        return new Tuple8<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4),
+            part(parts, 5), part(parts, 6), part(parts, 7));
     }
 
     /** {@inheritDoc} */
