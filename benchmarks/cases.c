@@ -111,7 +111,7 @@ status bench_generate(arena *a, const bench_case *c, const char *folders, bool g
     cg_request request = {
         .host = &p->host, .stages = &stage, .stage_count = 1, .input_layout = c->layout, .groups = gpu};
     cg_kernel kernel;
-    TRY(cg_compile(a, &request, &kernel));
+    TRY(cg_compile(a, &request, NULL, &kernel));
     *out = (bench_program){
         .source = kernel.opencl, .kernel = kernel.name, .spread = kernel.block / kernel.items};
     for (uint32_t i = 0; i < kernel.binding_count; i++)

@@ -186,7 +186,7 @@ static status make_form(arena *a, dev_device *device, const options *o, const fu
                           .input_layout = "I",
                           .groups = dev_describe(device)->type == DEV_GPU,
                           .unchecked = unchecked};
-    TRY(cg_compile(a, &request, &out->code));
+    TRY(cg_compile(a, &request, NULL, &out->code));
     TRY(dev_kernel_get(a, device, out->code.opencl, out->code.name, &out->kernel, NULL));
     TRY(dev_buffer_create(a, (uint64_t)f->elements * f->result_bytes, &out->output));
     if (out->code.binding_count > MAX_ARGS) return status_static(ST_BUG, "too many arguments");

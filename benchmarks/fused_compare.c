@@ -96,7 +96,7 @@ static status add_generated(const bench *b, contest *c, const char *name, cg_ske
         request.stage_count++;
     }
     TRY(find(b, "sum", &request.combine_method));
-    TRY(cg_compile(b->memory, &request, &kernel));
+    TRY(cg_compile(b->memory, &request, NULL, &kernel));
     if (b->o->print) printf("%s\n", kernel.opencl);
     /* As all that are written by hand have them. */
     bool plain = kernel.binding_count == MAX_ARGS && kernel.bindings[0].kind == CG_BIND_INPUT &&

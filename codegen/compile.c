@@ -11,6 +11,12 @@
 #include "pipeline.h"
 #include "skeleton.h"
 
+typedef struct compilation {
+    const cg_request *request;
+    const cg_debug *debug;
+    arena *memory;
+} compilation;
+
 static const char *print(const ir_fn *fn) {
     text out;
     text_init(&out, fn->memory);
@@ -24,11 +30,10 @@ static uint64_t now(void) {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/* Everything from the driver to scalar code. */
-static status optimise_once(const cg_request *q, ir_fn *fn, bool *out_stopped, result_columns *out_columns) {
-    pipeline_options options = {q->dump, q->dump_context, q->stop_after, q->verify, q->unchecked};
-    if (q->dump != NULL) q->dump(q->dump_context, "driver", print(fn));
-    TRY(pipeline_run(fn, &options, out_stopped));
+/* Everything from the entry to scalar code. */
+static status optimise_once(const compilation *c, ir_fn *fn, bool *out_stopped, result_columns *out_columns) {
+    if (c->debug->dump != NULL) c->debug->dump(c->debug->dump_context, "entry", print(fn));
+    TRY(pipeline_run(fn, c->request->unchecked, c->debug, out_stopped));
     if (*out_stopped) return status_ok();
     TRY(pipeline_finish(fn));
     return columns_find(fn, out_columns);
@@ -44,26 +49,27 @@ enum { MAX_RECURSIVE_METHODS = 16 };
 
 /* Again and again, as long as methods turn out to call themselves: such a method's calls have to be inlined
  * in another way from the start (unusual/frames.h). */
-static status optimise(const cg_request *q, arena *a, part *p, ir_fn **out, bool *out_stopped,
+static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_stopped,
                        result_columns *out_columns) {
+    const cg_request *q = c->request;
     ir_fn *before = NULL;
     for (;;) {
-        ir_fn *fn = *out = ir_fn_new(a, q->host, p->name);
+        ir_fn *fn = *out = ir_fn_new(c->memory, q->host, p->name);
         if (before != NULL) fn->recursive = before->recursive;
         uint32_t known = fn->recursive.count;
         TRY(p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns));
-        status st = optimise_once(q, fn, out_stopped, out_columns);
+        status st = optimise_once(c, fn, out_stopped, out_columns);
         if (st.code != ST_RECURSION || fn->recursive.count == known || known >= MAX_RECURSIVE_METHODS)
             return st;
         before = fn;
     }
 }
 
-static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *columns, text *opencl,
+static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
-    if (q->verify) TRY(ir_verify(fn));
-    emit_map_form form = {.relaxed = q->relaxed, .groups = q->groups};
+    if (c->debug->verify) TRY(ir_verify(fn));
+    emit_map_form form = {.relaxed = c->request->relaxed, .groups = c->request->groups};
     TRY(emit_map(fn, &form, opencl, args));
     out->block = form.block;
     out->items = form.items;
@@ -73,21 +79,21 @@ static status finish_map(const cg_request *q, ir_fn *fn, const result_columns *c
 }
 
 /* The operator, over values of these columns. */
-static status make_combine(const cg_request *q, arena *a, const result_columns *values, bool *out_stopped,
+static status make_combine(const compilation *c, const result_columns *values, bool *out_stopped,
                            ir_fn **out) {
     result_columns combined;
     part operation = {.name = "combine", .values = values};
-    TRY(optimise(q, a, &operation, out, out_stopped, &combined));
+    TRY(optimise(c, &operation, out, out_stopped, &combined));
     if (*out_stopped) return status_ok();
     if (!columns_equal(values, &combined))
-        return status_make(a, ST_RESULT_TYPE, "the operator of %s makes %s of two %s",
-                           skeleton_of(q->skeleton)->name, combined.layout, values->layout);
+        return status_make(c->memory, ST_RESULT_TYPE, "the operator of %s makes %s of two %s",
+                           skeleton_of(c->request->skeleton)->name, combined.layout, values->layout);
     columns_number(*out, &combined);
     return status_ok();
 }
 
 /* Results of a skeleton that does not need all of them go, and what only they needed. */
-static status drop_results(const cg_request *q, ir_fn *fn, const result_columns *columns,
+static status drop_results(const compilation *c, ir_fn *fn, const result_columns *columns,
                            uint32_t from_column) {
     bool stopped;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
@@ -97,24 +103,25 @@ static status drop_results(const cg_request *q, ir_fn *fn, const result_columns 
                 ir_remove(fn, r);
         }
     ir_sweep(fn);
-    return pipeline_refine(fn, &(pipeline_options){.verify = q->verify}, &stopped);
+    return pipeline_refine(fn, &(cg_debug){.verify = c->debug->verify}, &stopped);
 }
 
-static status finish_skeleton(const cg_request *q, ir_fn *element, const result_columns *items,
+static status finish_skeleton(const compilation *c, ir_fn *element, const result_columns *items,
                               uint32_t input_columns, bool *out_stopped, text *opencl, kernel_args *args,
                               cg_kernel *out) {
-    arena *a = element->memory;
-    const skeleton *s = skeleton_of(q->skeleton);
+    const cg_request *q = c->request;
+    arena *a = c->memory;
+    const skeleton_info *s = skeleton_of(q->skeleton);
     result_columns values = *items;
     ir_fn *combine = NULL;
     if (s->element == ELEMENT_PAIR && !columns_of_value(a, items, &values))
         return status_make(a, ST_RESULT_TYPE,
                            "%s needs elements of two components, an Integer and a value; these are %s",
                            s->name, items->layout);
-    if (s->combines) TRY(make_combine(q, a, &values, out_stopped, &combine));
+    if (s->combines) TRY(make_combine(c, &values, out_stopped, &combine));
     if (*out_stopped) return status_ok();
-    if (s->element == ELEMENT_KEPT) TRY(drop_results(q, element, items, 0));
-    if (q->skeleton == CG_WINNERS) TRY(drop_results(q, element, items, 1));
+    if (s->element == ELEMENT_KEPT) TRY(drop_results(c, element, items, 0));
+    if (q->skeleton == CG_WINNERS) TRY(drop_results(c, element, items, 1));
     columns_number(element, items);
     emit_program program = {.skeleton = q->skeleton,
                             .element = element,
@@ -139,8 +146,11 @@ static status finish_skeleton(const cg_request *q, ir_fn *element, const result_
     return status_ok();
 }
 
-status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
+status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg_kernel *out) {
+    static const cg_debug no_debug;
     uint64_t start = now();
+    if (debug == NULL) debug = &no_debug;
+    compilation c = {request, debug, a};
     ir_fn *fn;
     part element = {.name = "element"};
     bool stopped = false;
@@ -149,14 +159,14 @@ status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
     text opencl;
     text_init(&opencl, a);
     *out = (cg_kernel){.name = skeleton_of(request->skeleton)->kernel};
-    TRY(optimise(request, a, &element, &fn, &stopped, &columns));
+    TRY(optimise(&c, &element, &fn, &stopped, &columns));
     if (!stopped) {
         out->result_layout = columns.layout;
         out->result_classes = columns.classes;
         out->result_class_count = columns.class_count;
-        TRY(request->skeleton == CG_MAP ? finish_map(request, fn, &columns, &opencl, &args, out)
-                                        : finish_skeleton(request, fn, &columns, element.input_columns,
-                                                          &stopped, &opencl, &args, out));
+        TRY(request->skeleton == CG_MAP
+                ? finish_map(&c, fn, &columns, &opencl, &args, out)
+                : finish_skeleton(&c, fn, &columns, element.input_columns, &stopped, &opencl, &args, out));
     }
     if (stopped) {
         out->ir = print(fn);
@@ -171,9 +181,9 @@ status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
     out->extents = args.extents;
     out->can_trap = args.bindings.items[args.bindings.count - 1].kind == CG_BIND_TRAP;
     out->nanoseconds = now() - start;
-    if (request->dump != NULL) {
-        request->dump(request->dump_context, "final", out->ir);
-        request->dump(request->dump_context, "opencl", out->opencl);
+    if (debug->dump != NULL) {
+        debug->dump(debug->dump_context, "final", out->ir);
+        debug->dump(debug->dump_context, "opencl", out->opencl);
     }
     return status_ok();
 }
@@ -181,7 +191,7 @@ status cg_compile(arena *a, const cg_request *request, cg_kernel *out) {
 const char *cg_stage_name(uint32_t k) {
     static const char *const last[] = {"final", "opencl"};
     uint32_t passes = 0;
-    if (k == 0) return "driver";
+    if (k == 0) return "entry";
     while (pass_name(passes) != NULL)
         passes++;
     if (k <= passes) return pass_name(k - 1);

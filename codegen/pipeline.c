@@ -12,6 +12,7 @@
 #include "array_pointers.h"
 #include "dom.h"
 #include "facts.h"
+#include "passes.h"
 
 typedef enum phase { EXPAND, SETTLE, REFINE, FINISH } phase;
 
@@ -66,49 +67,49 @@ static uint64_t size_of(const ir_fn *fn) {
     return size;
 }
 
-static status run_row(ir_fn *fn, size_t row, const pipeline_options *o, uint64_t *work, bool *out_changed) {
+static status run_row(ir_fn *fn, size_t row, const cg_debug *debug, uint64_t *work, bool *out_changed) {
     bool changed = false;
     *work += size_of(fn);
     if (*work > MAX_WORK) return status_static(ST_INLINE_LIMIT, "it would take too long to compile");
     TRY(rows[row].run(fn, &changed));
     if (changed) *out_changed = true;
-    if (o->verify) {
+    if (debug->verify) {
         status st = ir_verify(fn);
         if (!status_is_ok(st)) {
             st.detail = arena_printf(fn->memory, "after pass %s: %s", rows[row].name, st.detail);
             return st;
         }
     }
-    if (o->dump != NULL && changed) {
+    if (debug->dump != NULL && changed) {
         text out;
         text_init(&out, fn->memory);
         ir_print(fn, &out);
-        o->dump(o->dump_context, rows[row].name, text_get(&out));
+        debug->dump(debug->dump_context, rows[row].name, text_get(&out));
     }
     return status_ok();
 }
 
-static bool stops_in(phase p, const pipeline_options *o) {
+static bool stops_in(phase p, const cg_debug *debug) {
     for (size_t i = 0; i < ROW_COUNT; i++)
-        if (rows[i].phase == p && o->stop_after != NULL && strcmp(rows[i].name, o->stop_after) == 0)
+        if (rows[i].phase == p && debug->stop_after != NULL && strcmp(rows[i].name, debug->stop_after) == 0)
             return true;
     return false;
 }
 
 /* Every row of a phase once. */
-static status run_once(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work, bool *out_changed) {
+static status run_once(ir_fn *fn, phase p, const cg_debug *debug, uint64_t *work, bool *out_changed) {
     for (size_t i = 0; i < ROW_COUNT; i++)
-        if (rows[i].phase == p) TRY(run_row(fn, i, o, work, out_changed));
+        if (rows[i].phase == p) TRY(run_row(fn, i, debug, work, out_changed));
     return status_ok();
 }
 
-static status run_phase(ir_fn *fn, phase p, const pipeline_options *o, uint64_t *work) {
+static status run_phase(ir_fn *fn, phase p, const cg_debug *debug, uint64_t *work) {
     bool changed = true;
     for (int round = 0; changed; round++) {
         if ((p == REFINE && round == MAX_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
         if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
         changed = false;
-        TRY(run_once(fn, p, o, work, &changed));
+        TRY(run_once(fn, p, debug, work, &changed));
     }
     return status_ok();
 }
@@ -129,31 +130,31 @@ static void drop_checks(ir_fn *fn) {
     ir_sweep(fn);
 }
 
-status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
+status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped) {
     uint64_t work = 0;
     *out_stopped = false;
     for (bool settled = false; !settled;) {
         bool changed = false;
-        TRY(run_phase(fn, EXPAND, options, &work));
-        if (stops_in(EXPAND, options)) break;
-        TRY(run_once(fn, SETTLE, options, &work, &changed));
+        TRY(run_phase(fn, EXPAND, debug, &work));
+        if (stops_in(EXPAND, debug)) break;
+        TRY(run_once(fn, SETTLE, debug, &work, &changed));
         settled = !changed;
     }
-    *out_stopped = stops_in(EXPAND, options) || stops_in(SETTLE, options);
+    *out_stopped = stops_in(EXPAND, debug) || stops_in(SETTLE, debug);
     if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
-    if (options->unchecked) drop_checks(fn);
-    TRY(run_phase(fn, REFINE, options, &work));
-    *out_stopped = stops_in(REFINE, options);
+    if (unchecked) drop_checks(fn);
+    TRY(run_phase(fn, REFINE, debug, &work));
+    *out_stopped = stops_in(REFINE, debug);
     if (*out_stopped) return status_ok();
-    TRY(run_phase(fn, FINISH, options, &work));
-    *out_stopped = stops_in(FINISH, options);
+    TRY(run_phase(fn, FINISH, debug, &work));
+    *out_stopped = stops_in(FINISH, debug);
     return status_ok();
 }
 
-status pipeline_refine(ir_fn *fn, const pipeline_options *options, bool *out_stopped) {
+status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped) {
     uint64_t work = 0;
-    TRY(run_phase(fn, REFINE, options, &work));
-    *out_stopped = stops_in(REFINE, options);
+    TRY(run_phase(fn, REFINE, debug, &work));
+    *out_stopped = stops_in(REFINE, debug);
     return status_ok();
 }
 

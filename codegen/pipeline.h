@@ -2,22 +2,15 @@
 #ifndef WEFT_PIPELINE_H
 #define WEFT_PIPELINE_H
 
-#include "passes.h"
+#include "debug.h"
+#include "ir.h"
 
-typedef struct pipeline_options {
-    void (*dump)(void *context, const char *stage, const char *text); /* or NULL */
-    void *dump_context;
-    const char *stop_after; /* a pass's name, or NULL */
-    bool verify;
-    bool unchecked; /* see cg_request */
-} pipeline_options;
-
-/* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. *out_stopped: stop_after was
- * reached. */
-status pipeline_run(ir_fn *fn, const pipeline_options *options, bool *out_stopped);
+/* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. `unchecked`: see cg_request.
+ * *out_stopped: stop_after was reached. */
+status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped);
 
 /* REFINE once more, for a function that was changed behind it. */
-status pipeline_refine(ir_fn *fn, const pipeline_options *options, bool *out_stopped);
+status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped);
 
 /* Refuse the function if anything is left that a device cannot do: the first in program order decides. */
 status pipeline_finish(ir_fn *fn);

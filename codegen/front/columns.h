@@ -1,8 +1,8 @@
-/* The columns of what a finished function results in, and their layout as text (compile.h). */
+/* The columns of what a finished function results in, and their layout as text (request.h). */
 #ifndef WEFT_COLUMNS_H
 #define WEFT_COLUMNS_H
 
-#include "compile.h"
+#include "request.h"
 #include "ir.h"
 
 typedef struct result_columns {

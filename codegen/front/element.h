@@ -2,7 +2,7 @@
 #ifndef WEFT_ELEMENT_H
 #define WEFT_ELEMENT_H
 
-#include "compile.h"
+#include "request.h"
 #include "ir.h"
 
 enum {

@@ -6,44 +6,43 @@
 #include "descriptor.h"
 #include "element.h"
 #include "records.h"
-#include "skeleton.h"
 
-typedef struct driver {
+typedef struct entry {
     const cg_request *request;
     ir_fn *fn;
     ir_blk block; /* where instructions are put */
     element_maker maker;
-} driver;
+} entry;
 
-static ir_ref put(driver *d, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm,
+static ir_ref put(entry *e, ir_op op, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm,
                   char kind) {
-    return ir_append(d->fn, d->block, op, type, args, count, imm, kind, NULL);
+    return ir_append(e->fn, e->block, op, type, args, count, imm, kind, NULL);
 }
 
-static ir_ref box(driver *d, char kind, ir_ref value) {
-    uint32_t at = d->fn->blocks.items[d->block].ins.count;
-    return box_make(d->fn, d->block, &at, kind, value, NULL);
+static ir_ref box(entry *e, char kind, ir_ref value) {
+    uint32_t at = e->fn->blocks.items[e->block].ins.count;
+    return box_make(e->fn, e->block, &at, kind, value, NULL);
 }
 
-static ir_ref call(driver *d, ir_call_kind kind, ir_symbol method, ir_type type, const ir_ref *args,
+static ir_ref call(entry *e, ir_call_kind kind, ir_symbol method, ir_type type, const ir_ref *args,
                    uint32_t count) {
-    ir_callee *callee = ARENA_NEW(d->fn->memory, ir_callee);
+    ir_callee *callee = ARENA_NEW(e->fn->memory, ir_callee);
     *callee = (ir_callee){kind, method};
-    return put(d, IR_call, type, args, count, (ir_imm){.callee = callee}, 0);
+    return put(e, IR_call, type, args, count, (ir_imm){.callee = callee}, 0);
 }
 
 /* stage.apply(element) on a known java.util.function.Function. */
-static status call_function(driver *d, const cg_stage *stage, ir_ref element, ir_ref *out) {
+static status call_function(entry *e, const cg_stage *stage, ir_ref element, ir_ref *out) {
     ir_symbol apply = {NULL, "java/util/function/Function", "apply",
                        "(Ljava/lang/Object;)Ljava/lang/Object;"};
-    ir_ref args[2] = {put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
-    *out = call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 2);
+    ir_ref args[2] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
+    *out = call(e, IR_CALL_INTERFACE, apply, IR_REF, args, 2);
     return status_ok();
 }
 
 /* The table that a captured parameter of this type is, taken to be regular. */
-static status table_of_type(driver *d, const bc_class *from, const char *name, const cg_table **out) {
-    ir_fn *fn = d->fn;
+static status table_of_type(entry *e, const bc_class *from, const char *name, const cg_table **out) {
+    ir_fn *fn = e->fn;
     bc_source *source = fn->host->source;
     cg_table *t = ARENA_NEW(fn->memory, cg_table);
     *t = (cg_table){.regular = true};
@@ -62,13 +61,13 @@ static status table_of_type(driver *d, const bc_class *from, const char *name, c
     return record_layout_of(fn, record, &t->layout);
 }
 
-static status captured_argument(driver *d, const bc_class *from, const bc_type *type, uint32_t index,
+static status captured_argument(entry *e, const bc_class *from, const bc_type *type, uint32_t index,
                                 ir_ref *out) {
-    ir_fn *fn = d->fn;
+    ir_fn *fn = e->fn;
     ir_binding binding = {.element = type->kind, .index = index};
     if (type->kind == 'L') return status_make(fn->memory, ST_CAPTURE, "%s", type->name);
     if (type->kind != '[') {
-        *out = put(d, IR_uniform, ir_type_of_kind(type->kind), NULL, 0,
+        *out = put(e, IR_uniform, ir_type_of_kind(type->kind), NULL, 0,
                    (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
         return status_ok();
     }
@@ -77,34 +76,34 @@ static status captured_argument(driver *d, const bc_class *from, const bc_type *
     if (binding.element == '[' || binding.element == 'L') {
         binding.element = 'L';
         binding.part = CG_PART_TABLE;
-        TRY(table_of_type(d, from, type->name, &binding.table));
+        TRY(table_of_type(e, from, type->name, &binding.table));
     }
-    *out = put(d, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
+    *out = put(e, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)}, 0);
     return status_ok();
 }
 
 /* An element as an argument: unboxed for a parameter of a primitive type. */
-static ir_ref element_argument(driver *d, const bc_type *type, ir_ref element) {
-    uint32_t at = d->fn->blocks.items[d->block].ins.count;
+static ir_ref element_argument(entry *e, const bc_type *type, ir_ref element) {
+    uint32_t at = e->fn->blocks.items[e->block].ins.count;
     if (ir_type_of_kind(type->kind) == IR_REF) return element;
-    return box_read(d->fn, d->block, &at, box_of_kind(type->kind), element, NULL);
+    return box_read(e->fn, e->block, &at, box_of_kind(type->kind), element, NULL);
 }
 
 /* Its result is boxed. */
-static status call_static(driver *d, const bc_method *m, const bc_type *result, const ir_ref *args,
+static status call_static(entry *e, const bc_method *m, const bc_type *result, const ir_ref *args,
                           uint32_t count, ir_ref *out) {
     ir_symbol method = {m->owner, m->owner->name, m->name, m->descriptor};
     if ((m->access & BC_ACC_STATIC) == 0)
-        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "%s is not static", m->name);
-    if (result->kind == 'V') return status_make(d->fn->memory, ST_RESULT_TYPE, "%s returns nothing", m->name);
-    *out = call(d, IR_CALL_STATIC, method, ir_type_of_kind(result->kind), args, count);
-    if (ir_type_of_kind(result->kind) != IR_REF) *out = box(d, result->kind, *out);
+        return status_make(e->fn->memory, ST_BAD_ARGUMENT, "%s is not static", m->name);
+    if (result->kind == 'V') return status_make(e->fn->memory, ST_RESULT_TYPE, "%s returns nothing", m->name);
+    *out = call(e, IR_CALL_STATIC, method, ir_type_of_kind(result->kind), args, count);
+    if (ir_type_of_kind(result->kind) != IR_REF) *out = box(e, result->kind, *out);
     return status_ok();
 }
 
 /* A static method: of its parameters either all are columns, or the last is the element. */
-static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_ref *out) {
-    ir_fn *fn = d->fn;
+static status call_method(entry *e, const cg_stage *stage, ir_ref element, ir_ref *out) {
+    ir_fn *fn = e->fn;
     const bc_method *m = stage->method;
     bc_signature signature;
     TRY(bc_method_signature(fn->memory, m->descriptor, &signature));
@@ -114,118 +113,118 @@ static status call_method(driver *d, const cg_stage *stage, ir_ref element, ir_r
     for (uint32_t k = 0; k < count; k++) {
         const bc_type *type = &signature.parameters[k];
         if (stage->spread) {
-            if (ir_type_of_kind(type->kind) == IR_REF || d->maker.columns == CG_MAX_COLUMNS)
+            if (ir_type_of_kind(type->kind) == IR_REF || e->maker.columns == CG_MAX_COLUMNS)
                 return status_make(fn->memory, ST_BAD_ARGUMENT, "parameter %u of %s is no column", k + 1,
                                    m->name);
-            args[k] = element_column(&d->maker, type->kind);
+            args[k] = element_column(&e->maker, type->kind);
         } else if (k + 1 < count) {
-            TRY(captured_argument(d, m->owner, type, k, &args[k]));
+            TRY(captured_argument(e, m->owner, type, k, &args[k]));
         } else {
-            args[k] = element_argument(d, type, element);
+            args[k] = element_argument(e, type, element);
         }
     }
-    return call_static(d, m, &signature.result, args, count, out);
+    return call_static(e, m, &signature.result, args, count, out);
 }
 
-static void put_result(driver *d, ir_ref value) {
-    VEC_PUSH(d->fn->memory, &d->fn->layout, (ir_layout_node){0});
-    put(d, IR_result, IR_VOID, &value, 1, (ir_imm){.i = 0}, 0);
+static void put_result(entry *e, ir_ref value) {
+    VEC_PUSH(e->fn->memory, &e->fn->layout, (ir_layout_node){0});
+    put(e, IR_result, IR_VOID, &value, 1, (ir_imm){.i = 0}, 0);
 }
 
-static void put_return(driver *d) {
-    put(d, IR_return_, IR_VOID, NULL, 0, (ir_imm){0}, 0);
+static void put_return(entry *e) {
+    put(e, IR_return_, IR_VOID, NULL, 0, (ir_imm){0}, 0);
 }
 
 /* stage.test(element) on a known java.util.function.Predicate: 0 or 1. */
-static ir_ref call_predicate(driver *d, const cg_stage *stage, ir_ref element) {
+static ir_ref call_predicate(entry *e, const cg_stage *stage, ir_ref element) {
     ir_symbol test = {NULL, "java/util/function/Predicate", "test", "(Ljava/lang/Object;)Z"};
-    ir_ref args[2] = {put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
-    return call(d, IR_CALL_INTERFACE, test, IR_I32, args, 2);
+    ir_ref args[2] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
+    return call(e, IR_CALL_INTERFACE, test, IR_I32, args, 2);
 }
 
 /* Go on where `condition` holds; return where it does not. */
-static void put_filter(driver *d, ir_ref condition) {
-    ir_blk kept = ir_block_new(d->fn), dropped = ir_block_new(d->fn);
-    put(d, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0);
-    ir_link(d->fn, d->block, kept);
-    ir_link(d->fn, d->block, dropped);
-    d->block = dropped;
-    put_return(d);
-    d->block = kept;
+static void put_filter(entry *e, ir_ref condition) {
+    ir_blk kept = ir_block_new(e->fn), dropped = ir_block_new(e->fn);
+    put(e, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0);
+    ir_link(e->fn, e->block, kept);
+    ir_link(e->fn, e->block, dropped);
+    e->block = dropped;
+    put_return(e);
+    e->block = kept;
 }
 
-static ir_ref put_one(driver *d) {
-    return put(d, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 1}, 0);
+static ir_ref put_one(entry *e) {
+    return put(e, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 1}, 0);
 }
 
-static status put_stage(driver *d, const cg_stage *stage, ir_ref *element) {
+static status put_stage(entry *e, const cg_stage *stage, ir_ref *element) {
     if (stage->kind == CG_STAGE_FILTER) {
-        put_filter(d, call_predicate(d, stage, *element));
+        put_filter(e, call_predicate(e, stage, *element));
         return status_ok();
     }
-    return stage->function != 0 ? call_function(d, stage, *element, element)
-                                : call_method(d, stage, *element, element);
+    return stage->function != 0 ? call_function(e, stage, *element, element)
+                                : call_method(e, stage, *element, element);
 }
 
 status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
-    driver state = {.request = q, .fn = fn}, *d = &state;
+    entry state = {.request = q, .fn = fn}, *e = &state;
     ir_ref element = 0, keep = 0;
-    d->block = ir_block_new(d->fn);
-    d->maker =
-        (element_maker){.fn = d->fn, .block = d->block, .first_extent = skeleton_of(q->skeleton)->extents};
-    d->maker.index = put(d, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
+    e->block = ir_block_new(e->fn);
+    e->maker =
+        (element_maker){.fn = e->fn, .block = e->block, .first_extent = skeleton_of(q->skeleton)->extents};
+    e->maker.index = put(e, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
     if (q->stage_count == 0 || !q->stages[0].spread)
-        TRY(element_make(&d->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
-    if (d->maker.columns > CG_MAX_COLUMNS)
-        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
+        TRY(element_make(&e->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
+    if (e->maker.columns > CG_MAX_COLUMNS)
+        return status_make(e->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
     for (uint32_t k = 0; k < q->stage_count; k++) {
         const cg_stage *stage = &q->stages[k];
         if (stage->kind == CG_STAGE_TEST)
-            keep = call_predicate(d, stage, element);
+            keep = call_predicate(e, stage, element);
         else
-            TRY(put_stage(d, stage, &element));
+            TRY(put_stage(e, stage, &element));
     }
-    put_result(d, element);
-    *out_columns = d->maker.columns;
+    put_result(e, element);
+    *out_columns = e->maker.columns;
     if (skeleton_of(q->skeleton)->keeps) {
-        if (keep == 0) keep = put_one(d);
-        put(d, IR_keep, IR_VOID, &keep, 1, (ir_imm){0}, 0);
+        if (keep == 0) keep = put_one(e);
+        put(e, IR_keep, IR_VOID, &keep, 1, (ir_imm){0}, 0);
     }
-    put_return(d);
+    put_return(e);
     return status_ok();
 }
 
 /* apply(x, y) on a known java.util.function.BinaryOperator. */
-static ir_ref call_operator(driver *d, ir_ref x, ir_ref y) {
+static ir_ref call_operator(entry *e, ir_ref x, ir_ref y) {
     ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply",
                        "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"};
-    ir_ref args[3] = {put(d, IR_object, IR_REF, NULL, 0, (ir_imm){.i = d->request->combine}, 0), x, y};
-    return call(d, IR_CALL_INTERFACE, apply, IR_REF, args, 3);
+    ir_ref args[3] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = e->request->combine}, 0), x, y};
+    return call(e, IR_CALL_INTERFACE, apply, IR_REF, args, 3);
 }
 
 /* A static method of two values. */
-static status call_operation(driver *d, const bc_method *m, ir_ref x, ir_ref y, ir_ref *out) {
+static status call_operation(entry *e, const bc_method *m, ir_ref x, ir_ref y, ir_ref *out) {
     bc_signature signature;
-    TRY(bc_method_signature(d->fn->memory, m->descriptor, &signature));
+    TRY(bc_method_signature(e->fn->memory, m->descriptor, &signature));
     if (signature.parameter_count != 2)
-        return status_make(d->fn->memory, ST_BAD_ARGUMENT, "%s does not have two parameters", m->name);
-    ir_ref args[2] = {element_argument(d, &signature.parameters[0], x),
-                      element_argument(d, &signature.parameters[1], y)};
-    return call_static(d, m, &signature.result, args, 2, out);
+        return status_make(e->fn->memory, ST_BAD_ARGUMENT, "%s does not have two parameters", m->name);
+    ir_ref args[2] = {element_argument(e, &signature.parameters[0], x),
+                      element_argument(e, &signature.parameters[1], y)};
+    return call_static(e, m, &signature.result, args, 2, out);
 }
 
 status entry_combine(const cg_request *q, const result_columns *columns, ir_fn *fn) {
-    driver state = {.request = q, .fn = fn}, *d = &state;
+    entry state = {.request = q, .fn = fn}, *e = &state;
     ir_ref x, y, result;
-    d->block = ir_block_new(d->fn);
-    d->maker = (element_maker){.fn = d->fn, .block = d->block};
-    TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &x));
-    TRY(element_make(&d->maker, columns->layout, columns->classes, columns->class_count, &y));
+    e->block = ir_block_new(e->fn);
+    e->maker = (element_maker){.fn = e->fn, .block = e->block};
+    TRY(element_make(&e->maker, columns->layout, columns->classes, columns->class_count, &x));
+    TRY(element_make(&e->maker, columns->layout, columns->classes, columns->class_count, &y));
     if (q->combine != 0)
-        result = call_operator(d, x, y);
+        result = call_operator(e, x, y);
     else
-        TRY(call_operation(d, q->combine_method, x, y, &result));
-    put_result(d, result);
-    put_return(d);
+        TRY(call_operation(e, q->combine_method, x, y, &result));
+    put_result(e, result);
+    put_return(e);
     return status_ok();
 }

@@ -8,7 +8,7 @@
 #define WEFT_ENTRY_H
 
 #include "columns.h"
-#include "compile.h"
+#include "request.h"
 #include "ir.h"
 
 /* The stages of the request, into `fn`, which is empty. *out_columns: how many columns its input has. */

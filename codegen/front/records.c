@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "boxes.h"
-#include "compile.h"
+#include "request.h"
 #include "descriptor.h"
 
 static const char tuple_prefix[] = "weft/Tuple";

@@ -17,7 +17,7 @@ typedef struct record_fields {
  * message names the component. */
 status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out);
 
-/* The layout (compile.h) of a record whose components' types alone tell it: primitives, wrappers and such
+/* The layout (request.h) of a record whose components' types alone tell it: primitives, wrappers and such
  * records. */
 status record_layout_of(ir_fn *fn, const bc_class *record, const char **out);
 

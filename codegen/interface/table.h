@@ -6,7 +6,7 @@
  * so element k of array n is number n * length + k of the next level. Otherwise columns of int say where
  * array n begins there, and how long it is.
  *
- * Arrays of objects, and PArrays: a column for each of the layout's, as compile.h has them.
+ * Arrays of objects, and PArrays: a column for each of the layout's, as request.h has them.
  *
  * Small arrays of objects that columns cannot hold, enum constants or lambdas: which objects they are is
  * compiled in.

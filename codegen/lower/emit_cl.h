@@ -6,7 +6,7 @@
 #include "kernel_args.h"
 
 typedef struct emit_map_form {
-    bool relaxed;          /* as in cg_request (compile.h) */
+    bool relaxed;          /* as in cg_request */
     bool groups;           /* likewise */
     uint32_t block, items; /* out: as in cg_kernel */
 } emit_map_form;

@@ -29,7 +29,7 @@
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_cl.h"
-#include "skeleton.h"
+#include "skeleton_text.h"
 
 enum { LOCAL_BYTES = 48 * 1024 }; /* of local memory, which every GPU has */
 
@@ -40,7 +40,7 @@ typedef struct function_text {
 
 typedef struct program {
     const emit_program *p;
-    const skeleton *s;
+    const skeleton_info *s;
     arena *memory;
     text *out;
     bool can_trap, rereads;
@@ -334,7 +334,7 @@ static uint32_t local_values(const program *g, uint32_t group) {
 static uint32_t group_size(const program *g) {
     uint32_t bytes = 4 * words_of_value(g);
     uint32_t least = is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
-    if (!g->p->groups || g->s->loop == g->s->group) return 1;
+    if (!g->p->groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton)) return 1;
     for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
         if (local_values(g, size) * bytes <= LOCAL_BYTES) return size;
     return 1;
@@ -367,7 +367,8 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     *out_args = (kernel_args){0};
     g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);
-    if (p->group_size == 1 && g.s->loop == NULL) return status_static(ST_NO_GROUPS, NULL);
+    if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
+        return status_static(ST_NO_GROUPS, NULL);
     if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);
@@ -382,7 +383,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (g.s->local == LOCAL_LANES && p->group_size == 1) put_lane_form(&g);
     if (is_chained(&g)) put_words_of_values(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
-    text_put(out, p->group_size > 1 ? g.s->group : g.s->loop);
+    text_put(out, p->group_size > 1 ? skeleton_group_text(p->skeleton) : skeleton_loop_text(p->skeleton));
     text_put(out, "}\n");
     return status_ok();
 }

@@ -2,7 +2,7 @@
 #ifndef WEFT_KERNEL_ARGS_H
 #define WEFT_KERNEL_ARGS_H
 
-#include "compile.h"
+#include "request.h"
 #include "ir.h"
 
 typedef struct kernel_args {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "boxes.h"
-#include "compile.h"
+#include "request.h"
 #include "facts.h"
 #include "passes.h"
 #include "records.h"

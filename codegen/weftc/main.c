@@ -197,16 +197,18 @@ static status compile_method(arena *a, options *o) {
         .stages = &stage,
         .stage_count = 1,
         .input_layout = o->element,
+        .unchecked = o->unchecked,
+        .relaxed = o->relaxed,
+    };
+    const cg_debug debug = {
         .dump = o->dump == NULL ? NULL : print_dump,
         .dump_context = o,
         .stop_after = o->stop_after,
         .verify = o->verify,
-        .unchecked = o->unchecked,
-        .relaxed = o->relaxed,
     };
     cg_kernel kernel = {0};
     if (stage.spread) TRY(columns_of(a, m, &request.input_layout));
-    TRY(cg_compile(a, &request, &kernel));
+    TRY(cg_compile(a, &request, &debug, &kernel));
     bool want_ir = strcmp(o->emit, "ir") == 0 || kernel.opencl == NULL;
     const char *output = want_ir ? kernel.ir : kernel.opencl;
     fputs(output == NULL ? "" : output, stdout);

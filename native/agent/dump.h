@@ -14,7 +14,7 @@ typedef struct dump_state {
 bool dump_wanted(void);
 /* Start the dump of one compilation; `title` is borrowed. */
 dump_state dump_start(const char *title);
-/* cg_request.dump; the context is a dump_state. A file that cannot be written is told once a stage. */
+/* cg_debug.dump; the context is a dump_state. A file that cannot be written is told once a stage. */
 void dump_stage(void *context, const char *stage, const char *text);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct function_source {
     jobjectArray stages; /* applied one after the other */
     jobject combine;     /* a BinaryOperator, or NULL */
     const char *layout;
-    jobjectArray classes; /* of the layout's records (compile.h) */
+    jobjectArray classes; /* of the layout's records (request.h) */
     bool relaxed;         /* arithmetic: see cg_request */
 } function_source;
 

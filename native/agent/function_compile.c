@@ -371,17 +371,17 @@ static status compile_body(arena *a, void *context) {
         .combine = combine,
         .groups = lanes_in_groups(dev_describe(device)),
         .relaxed = r->from->relaxed,
-        .verify = agent_option(OPTION_verify)[0] == '1',
     };
+    cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};
     if (request.skeleton == CG_SKELETONS)
         return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
     TRY(find_classes(a, r, &request));
     if (dump_wanted()) {
         dump = dump_start(r->title);
-        request.dump = dump_stage;
-        request.dump_context = &dump;
+        debug.dump = dump_stage;
+        debug.dump_context = &dump;
     }
-    status st = cg_compile(a, &request, &r->kernel);
+    status st = cg_compile(a, &request, &debug, &r->kernel);
     if (st.code != ST_OK) return name_lambda(a, r, stages, count, st);
     return keep_kernel(r);
 }

@@ -374,7 +374,7 @@ static cost compile(void (*program)(class_writer *w, uint32_t n), uint32_t n) {
     cg_request request = {.host = &host, .stages = &stage, .stage_count = 1, .input_layout = "I"};
     cg_kernel kernel;
     double before = (double)a.allocated, start = now();
-    st = cg_compile(&a, &request, &kernel);
+    st = cg_compile(&a, &request, NULL, &kernel);
     cost c = {now() - start, (double)a.allocated - before, st.code};
     if (st.code != ST_OK && st.code != ST_INLINE_LIMIT) printf("%s\n", status_render(&a, st));
     arena_free(&a);

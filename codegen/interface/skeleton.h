@@ -1,8 +1,20 @@
-/* What skeletons.def says. */
+/* What is done with the elements: what skeletons.def says. Its texts are in lower/skeleton_text.h. */
 #ifndef WEFT_SKELETON_H
 #define WEFT_SKELETON_H
 
-#include "compile.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum cg_skeleton {
+    CG_MAP,
+#define SKELETON(id, ...) CG_##id,
+#include "skeletons.def"
+#undef SKELETON
+    CG_SKELETONS,
+} cg_skeleton;
+
+/* By its name, "map" ...; CG_SKELETONS when there is none. */
+cg_skeleton cg_skeleton_named(const char *name);
 
 /* The order in which blocks are combined, which weft.ReduceTree and weft.ScanTree document: on every device
  * the same. */
@@ -33,17 +45,16 @@ typedef enum skeleton_launch {
     LAUNCH_EXTENT1
 } skeleton_launch;
 
-typedef struct skeleton {
+typedef struct skeleton_info {
     const char *name, *kernel;
-    const char *loop, *group; /* the texts; `loop` may be NULL */
     skeleton_local local;
     bool combines, keeps;
     skeleton_element element;
     skeleton_columns side, outputs;
     uint32_t extents;
     skeleton_launch launch;
-} skeleton;
+} skeleton_info;
 
-const skeleton *skeleton_of(cg_skeleton id);
+const skeleton_info *skeleton_of(cg_skeleton id);
 
 #endif

@@ -1,0 +1,38 @@
+#include "skeleton_text.h"
+
+#include <stddef.h>
+
+#include "bins_text.h"
+#include "carry_group_text.h"
+#include "carry_text.h"
+#include "compact_group_text.h"
+#include "compact_text.h"
+#include "count_group_text.h"
+#include "count_text.h"
+#include "merge_text.h"
+#include "reduce_group_text.h"
+#include "reduce_text.h"
+#include "scan_chained_text.h"
+#include "scan_group_text.h"
+#include "scan_text.h"
+#include "scatter_text.h"
+#include "tally_text.h"
+#include "winners_text.h"
+
+#define no_text NULL
+
+static const struct {
+    const char *loop, *group;
+} texts[CG_SKELETONS] = {
+#define SKELETON(id, name, loop, group, ...) [CG_##id] = {loop##_text, group##_text},
+#include "skeletons.def"
+#undef SKELETON
+};
+
+const char *skeleton_loop_text(cg_skeleton id) {
+    return texts[id].loop;
+}
+
+const char *skeleton_group_text(cg_skeleton id) {
+    return texts[id].group;
+}
