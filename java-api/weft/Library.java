@@ -46,7 +46,7 @@ final class Library {
     private static String load() {
         String property = System.getProperty("weft.library");
         if ("none".equals(property)) return "the system property weft.library is none";
-        if (answers()) return null;
+        if (isBound()) return misfit("the library of -agentpath");
         URL embedded = Library.class.getResource(embeddedName());
         try {
             if (property != null) {
@@ -60,17 +60,29 @@ final class Library {
             if (property != null || embedded != null) return e.getMessage();
             return "there is none in the jar nor on java.library.path";
         }
-        return answers() ? null : "the library that was found is not of this version";
+        String found = "the library " + (property != null ? "that weft.library names" : embedded != null ? "in the jar"
+            : "on java.library.path");
+        return isBound() ? misfit(found) : found + " is not Weft's";
     }
 
     /** Whether native methods are bound, as they are when the library came with -agentpath. */
-    private static boolean answers() {
+    private static boolean isBound() {
         try {
-            Native.option("fallback");
+            Native.version();
             return true;
         } catch (UnsatisfiedLinkError e) {
             return false;
         }
+    }
+
+    /** Why a library is not used; null if it is of the jar's version. */
+    private static String misfit(String found) {
+        if (Native.version().equals(Version.text())) {
+            Native.option("fallback"); // throws what is wrong with the options
+            return null;
+        }
+        return found + " is version " + Native.version() + ", and weft.jar is version " + Version.text()
+            + "; use those of one version";
     }
 
     private static String embeddedName() {

@@ -11,6 +11,9 @@ import java.nio.ByteBuffer;
 final class Native {
     private Native() {}
 
+    /** The version of the library: {@link Version#text} of the jar that it fits. */
+    static native String version();
+
     /** One text block per OpenCL device ({@code "name\nfield: value\n..."}); throws with the reason if there is none. */
     static native String[] devices();
 

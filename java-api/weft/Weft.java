@@ -2,9 +2,18 @@ package weft;
 
 import java.util.List;
 
-/** What Weft has found on this machine. */
+/** This version of Weft, and what it has found on this machine. */
 public final class Weft {
     private Weft() {}
+
+    /**
+     * The version of Weft.
+     *
+     * @return {@code 0.1.0}, say
+     */
+    public static String version() {
+        return Version.text();
+    }
 
     /**
      * The OpenCL devices of every platform, one text block each: the name, then lines {@code field: value}.

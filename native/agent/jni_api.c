@@ -47,6 +47,12 @@ static jlongArray longs(JNIEnv *env, const jlong *figures, jsize count) {
     return result;
 }
 
+/* The jar compares it with its own before it calls anything else. */
+static jstring JNICALL native_version(JNIEnv *env, jclass type) {
+    (void)type;
+    return (*env)->NewStringUTF(env, WEFT_VERSION);
+}
+
 /* --- options and devices --- */
 
 /* The argument as text. A status when it is null, or memory is out. */
@@ -359,6 +365,7 @@ static const struct {
     const char *name, *signature;
     void (*function)(void);
 } natives[] = {
+    N("version", "()Ljava/lang/String;", native_version),
     N("devices", "()[Ljava/lang/String;", native_devices),
     N("requireDevice", "()V", native_require_device),
     N("deviceName", "()Ljava/lang/String;", native_device_name),

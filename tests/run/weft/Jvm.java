@@ -71,9 +71,19 @@ final class Jvm {
         return run(List.of(libraryFlags(options)), main, arguments);
     }
 
+    /** The flag that loads the library from the start. */
+    static String agentFlag() {
+        return "-agentpath:" + library();
+    }
+
     /** The flags of a JVM whose first use of Weft loads the library. */
     static String[] libraryFlags(String options) {
         return new String[] {"-Xcheck:jni", "-Dweft.library=" + library(), "-Dweft.options=" + options};
+    }
+
+    /** As {@link #run(List, Class, String...)}, with the classes of a folder in place of those of the same name. */
+    static Result withClasses(Path folder, List<String> flags, Class<?> main, String... arguments) {
+        return run(flags, Map.of(), folder + File.pathSeparator + System.getProperty("java.class.path"), main, arguments);
     }
 
     /** Runs a main class with exactly these flags. */
@@ -82,11 +92,16 @@ final class Jvm {
     }
 
     private static Result run(List<String> flags, Map<String, String> environment, Class<?> main, String... arguments) {
+        return run(flags, environment, System.getProperty("java.class.path"), main, arguments);
+    }
+
+    private static Result run(List<String> flags, Map<String, String> environment, String path, Class<?> main,
+            String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-cp", path, main.getName()));
         command.addAll(List.of(arguments));
         try {
             Path output = Files.createTempFile("weft-test", ".log");
