@@ -7,7 +7,8 @@
 set -uo pipefail
 java_home=$1 how=$2 build=$3 jars=$4 log=$5
 
-options=(-Xcheck:jni -ea "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
+# HotSpot leaves out the messages of exceptions that one place throws often; comparisons want them.
+options=(-Xcheck:jni -ea -XX:-OmitStackTraceInFastThrow "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
          "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how"
          "-Dweft.test.docs=$(dirname "$0")/../docs" "-Dweft.test.refused=$(dirname "$0")/run/refused")
 case $how in

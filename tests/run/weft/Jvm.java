@@ -23,8 +23,19 @@ final class Jvm {
 
     /** Whether the device that functions run on works in the host's memory. */
     static boolean deviceSharesMemory() {
-        return Arrays.stream(Native.devices()).anyMatch(text -> text.startsWith(Native.deviceName() + "\n")
-            && text.contains("memory shared with the host: yes"));
+        return deviceFields().contains("memory shared with the host: yes");
+    }
+
+    /** The memory of the device that functions run on, which a driver may put lower than the host's. */
+    static long deviceMebibytes() {
+        return deviceFields().stream().filter(line -> line.startsWith("memory: ")).findFirst()
+            .map(line -> Long.parseLong(line.replaceAll("[^0-9]", ""))).orElse(0L);
+    }
+
+    /** What is said of the device that functions run on, a line each. */
+    private static List<String> deviceFields() {
+        return Arrays.stream(Native.devices()).filter(text -> text.startsWith(Native.deviceName() + "\n"))
+            .flatMap(String::lines).toList();
     }
 
     /** How a JVM ended and what it wrote to both of its streams. */
