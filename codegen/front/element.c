@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "boxes.h"
+#include "jdk_objects.h"
 #include "records.h"
 
 typedef struct reading { /* of a layout */

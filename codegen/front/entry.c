@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "boxes.h"
 #include "descriptor.h"
 #include "element.h"
+#include "jdk_objects.h"
 #include "records.h"
 
 typedef struct entry {

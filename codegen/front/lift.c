@@ -8,82 +8,20 @@
  * et al., "Simple and Efficient Construction of Static Single Assignment Form", 2013, calls them trivial).
  * Nothing recurses.
  */
-#include "lift_state.h"
+#include "lift.h"
+
+#include "lift_insn.h"
+#include "lift_throw.h"
 
 #include <string.h>
 
-enum { MAX_PHIS = 1 << 18 };
-
-typedef struct entry_state { /* of a bytecode block, when its first predecessor ends */
-    ir_blk block;
-    bool reached;
-    uint32_t depth;
-    ir_ref *slots; /* locals, then stack */
-} entry_state;
-
-typedef struct lifter {
-    lift_state s;
-    bc_cfg cfg;
-    entry_state *entries;
-    uint32_t slot_count;
-    uint32_t phi_count;
-    ir_ref first_ins; /* instructions from here on are this method's */
-} lifter;
-
-static bool is_join(const lifter *l, uint32_t b) {
-    /* The entry block is a join as soon as anything jumps to it: the caller is a predecessor too. From how
-     * many places exceptions come to a handler is not known before they are lifted. */
-    return l->cfg.blocks[b].is_handler || l->cfg.blocks[b].predecessor_count > (b == 0 ? 0u : 1u);
-}
-
-status lift_flow_to(lift_state *s, ir_blk from, uint32_t to) {
-    lifter *l = (lifter *)s; /* of which it is the first member */
-    ir_fn *fn = s->fn;
-    entry_state *e = &l->entries[to];
-    ir_link(fn, from, e->block);
-    bool join = is_join(l, to);
-    if (!e->reached) {
-        e->reached = true;
-        e->depth = s->depth;
-        e->slots = ARENA_ARRAY(fn->memory, ir_ref, l->slot_count);
-        memcpy(e->slots, s->locals, s->method->max_locals * sizeof(ir_ref));
-        memcpy(e->slots + s->method->max_locals, s->stack, s->depth * sizeof(ir_ref));
-        if (!join) return status_ok();
-        for (uint32_t k = 0; k < l->slot_count; k++) {
-            if (e->slots[k] == 0) continue;
-            if (++l->phi_count > MAX_PHIS)
-                return ir_refuse(fn, s->site, ST_INLINE_LIMIT, "it has too many variables and branches");
-            ir_type type = (ir_type)ir_at(fn, e->slots[k])->type;
-            ir_ref phi = ir_make(fn, IR_phi, type, &e->slots[k], 1, (ir_imm){0}, 0, s->site);
-            ir_insert(fn, e->block, fn->blocks.items[e->block].ins.count, phi);
-            e->slots[k] = phi;
-        }
-        return status_ok();
-    }
-    if (e->depth != s->depth) return lift_bad(s, "the stack has different depths where paths meet");
-    uint32_t locals = s->method->max_locals;
-    for (uint32_t k = 0; k < l->slot_count; k++) {
-        ir_ref phi = e->slots[k];
-        if (phi == 0) continue;
-        ir_ref value = k < locals ? s->locals[k] : k - locals < s->depth ? s->stack[k - locals] : 0;
-        ir_ins *ins = ir_at(fn, phi);
-        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ins->arg_count + 1);
-        memcpy(args, ins->args, ins->arg_count * sizeof *args);
-        args[ins->arg_count] = value;
-        ins->args = args;
-        ins->arg_count++;
-    }
-    return status_ok();
-}
-
-static status end_jump(lifter *l, uint32_t to) {
-    ir_append(l->s.fn, l->s.block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, l->s.site);
-    return lift_flow_to(&l->s, l->s.block, to);
+static status end_jump(lift_state *s, uint32_t to) {
+    ir_append(s->fn, s->block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, s->site);
+    return lift_flow_to(s, s->block, to);
 }
 
 /* Branch to bytecode block `taken` when `condition`, else on in a new block that is then being filled. */
-static status branch_to(lifter *l, ir_ref condition, uint32_t taken) {
-    lift_state *s = &l->s;
+static status branch_to(lift_state *s, ir_ref condition, uint32_t taken) {
     ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
     TRY(lift_flow_to(s, s->block, taken));
     ir_blk next = ir_block_new(s->fn);
@@ -92,19 +30,9 @@ static status branch_to(lifter *l, ir_ref condition, uint32_t taken) {
     return status_ok();
 }
 
-ir_blk lift_branch(lift_state *s, ir_ref condition) {
-    ir_append(s->fn, s->block, IR_branch, IR_VOID, &condition, 1, (ir_imm){0}, 0, s->site);
-    ir_blk taken = ir_block_new(s->fn), next = ir_block_new(s->fn);
-    ir_link(s->fn, s->block, taken);
-    ir_link(s->fn, s->block, next);
-    s->block = next;
-    return taken;
-}
-
 static ir_op const if_zero_ops[] = {IR_eq, IR_ne, IR_lt, IR_ge, IR_gt, IR_le}; /* order of ifeq .. ifle */
 
-static status end_if(lifter *l, const bc_insn *insn, const bc_block *block) {
-    lift_state *s = &l->s;
+static status end_if(lift_state *s, const bc_insn *insn, const bc_block *block) {
     ir_ref args[2], condition;
     if (insn->opcode == BC_ifnull || insn->opcode == BC_ifnonnull) {
         TRY(lift_pop_type(s, IR_REF, &args[0]));
@@ -127,8 +55,8 @@ static status end_if(lifter *l, const bc_insn *insn, const bc_block *block) {
         TRY(lift_pop_type(s, IR_I32, &args[0]));
         condition = lift_emit(s, op, IR_I32, args, 2, (ir_imm){0}, 0);
     }
-    TRY(branch_to(l, condition, block->successors[0]));
-    return end_jump(l, block->successors[1]);
+    TRY(branch_to(s, condition, block->successors[0]));
+    return end_jump(s, block->successors[1]);
 }
 
 /* A switch becomes a chain of comparisons, of which the OpenCL compiler makes a switch again; one of many
@@ -144,34 +72,31 @@ static uint32_t count_chains(uint32_t cases) {
     return cases <= MAX_CHAIN ? 1 : count_chains(cases / 2) + count_chains(cases - cases / 2);
 }
 
-static status switch_chain(lifter *l, ir_ref value, const switch_case *cases, uint32_t count,
+static status switch_chain(lift_state *s, ir_ref value, const switch_case *cases, uint32_t count,
                            uint32_t otherwise) {
-    lift_state *s = &l->s;
     for (uint32_t k = 0; k < count; k++) {
         ir_ref args[] = {value, lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = cases[k].match}, 0)};
         ir_ref condition = lift_emit(s, IR_eq, IR_I32, args, 2, (ir_imm){0}, 0);
-        TRY(branch_to(l, condition, cases[k].target));
+        TRY(branch_to(s, condition, cases[k].target));
     }
-    return end_jump(l, otherwise);
+    return end_jump(s, otherwise);
 }
 
 /* The cases are sorted. As deep as the logarithm of their number. */
-static status switch_tree(lifter *l, ir_ref value, const switch_case *cases, uint32_t count,
+static status switch_tree(lift_state *s, ir_ref value, const switch_case *cases, uint32_t count,
                           uint32_t otherwise) {
-    lift_state *s = &l->s;
-    if (count <= MAX_CHAIN) return switch_chain(l, value, cases, count, otherwise);
+    if (count <= MAX_CHAIN) return switch_chain(s, value, cases, count, otherwise);
     uint32_t half = count / 2;
     ir_ref args[] = {value, lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = cases[half].match}, 0)};
     ir_ref condition = lift_emit(s, IR_lt, IR_I32, args, 2, (ir_imm){0}, 0);
     ir_blk low = lift_branch(s, condition), high = s->block;
     s->block = low;
-    TRY(switch_tree(l, value, cases, half, otherwise));
+    TRY(switch_tree(s, value, cases, half, otherwise));
     s->block = high;
-    return switch_tree(l, value, cases + half, count - half, otherwise);
+    return switch_tree(s, value, cases + half, count - half, otherwise);
 }
 
-static status end_switch(lifter *l, const bc_insn *insn, const bc_block *block) {
-    lift_state *s = &l->s;
+static status end_switch(lift_state *s, const bc_insn *insn, const bc_block *block) {
     ir_ref value;
     uint32_t otherwise = block->successors[0], count = 0;
     TRY(lift_pop_type(s, IR_I32, &value));
@@ -183,14 +108,13 @@ static status end_switch(lifter *l, const bc_insn *insn, const bc_block *block) 
         if (cases[count].target != otherwise)
             count++;
         else /* keep the edge count right */
-            l->cfg.blocks[otherwise].predecessor_count--;
+            s->cfg.blocks[otherwise].predecessor_count--;
     }
-    l->cfg.blocks[otherwise].predecessor_count += count_chains(count) - 1;
-    return switch_tree(l, value, cases, count, otherwise);
+    s->cfg.blocks[otherwise].predecessor_count += count_chains(count) - 1;
+    return switch_tree(s, value, cases, count, otherwise);
 }
 
-static status end_return(lifter *l, const bc_insn *insn) {
-    lift_state *s = &l->s;
+static status end_return(lift_state *s, const bc_insn *insn) {
     lift_exit leave = {s->block, 0};
     if (insn->opcode != BC_return) TRY(lift_pop(s, &leave.value));
     leave.block = s->block;
@@ -226,10 +150,9 @@ static status end_throw(lift_state *s) {
     return lift_throw(s, exception, NULL);
 }
 
-static status fill(lifter *l, uint32_t number) {
-    lift_state *s = &l->s;
-    const bc_block *block = &l->cfg.blocks[number];
-    entry_state *e = &l->entries[number];
+static status fill(lift_state *s, uint32_t number) {
+    const bc_block *block = &s->cfg.blocks[number];
+    lift_entry *e = &s->entries[number];
     s->block = e->block;
     s->depth = e->depth;
     memcpy(s->locals, e->slots, s->method->max_locals * sizeof(ir_ref));
@@ -247,10 +170,10 @@ static status fill(lifter *l, uint32_t number) {
         TRY(bc_decode(s->method, bci, &insn));
         TRY(set_site(s, bci));
         switch (bc_opcodes[insn.opcode].flow) {
-        case BC_FLOW_IF: return end_if(l, &insn, block);
-        case BC_FLOW_GOTO: return end_jump(l, block->successors[0]);
-        case BC_FLOW_SWITCH: return end_switch(l, &insn, block);
-        case BC_FLOW_RETURN: return end_return(l, &insn);
+        case BC_FLOW_IF: return end_if(s, &insn, block);
+        case BC_FLOW_GOTO: return end_jump(s, block->successors[0]);
+        case BC_FLOW_SWITCH: return end_switch(s, &insn, block);
+        case BC_FLOW_RETURN: return end_return(s, &insn);
         case BC_FLOW_THROW: return end_throw(s);
         case BC_FLOW_SUBROUTINE:
             return ir_refuse(s->fn, s->site, ST_OPCODE, "%s", bc_opcodes[insn.opcode].name);
@@ -259,15 +182,15 @@ static status fill(lifter *l, uint32_t number) {
         bci = insn.next;
     }
     if (block->successor_count != 1) return lift_bad(s, "a block ends without a jump");
-    return end_jump(l, block->successors[0]);
+    return end_jump(s, block->successors[0]);
 }
 
 /* Drop the phis of this method that merge nothing readable, and then those that merge one value. */
-static void clean_phis(lifter *l) {
-    ir_fn *fn = l->s.fn;
+static void clean_phis(lift_state *s) {
+    ir_fn *fn = s->fn;
     for (bool again = true; again;) {
         again = false;
-        for (ir_ref r = l->first_ins; r < fn->ins.count; r++) {
+        for (ir_ref r = s->first_ins; r < fn->ins.count; r++) {
             ir_ins *phi = ir_at(fn, r);
             if (phi->op != IR_phi) continue;
             ir_ref same = 0;
@@ -301,20 +224,18 @@ static status in_method(lift_state *s, status st) {
 }
 
 /* The graph with the method's exception handlers, if it has any and they can be had. */
-static status build_graph(lifter *l, const ir_catch *catches) {
-    lift_state *s = &l->s;
+static status build_graph(lift_state *s, const ir_catch *catches) {
     cg_host *host = s->fn->host;
     const bc_handler *handlers = NULL;
     uint32_t count = 0;
-    TRY(in_method(s, bc_cfg_build(s->fn->memory, s->method, &l->cfg)));
-    if (!l->cfg.is_whole) {
+    TRY(in_method(s, bc_cfg_build(s->fn->memory, s->method, &s->cfg)));
+    if (!s->cfg.is_whole) {
         bool known = host != NULL && host->exception_table(host, s->method, &handlers, &count);
         if (!known || count > BC_MAX_HANDLERS)
             catches = NULL; /* what would get there might be caught here */
         else if (count > 0)
-            TRY(in_method(s, bc_cfg_build_with(s->fn->memory, s->method, handlers, count, &l->cfg)));
+            TRY(in_method(s, bc_cfg_build_with(s->fn->memory, s->method, handlers, count, &s->cfg)));
     }
-    s->cfg = &l->cfg;
     s->outer = catches;
     return set_site(s, 0);
 }
@@ -327,67 +248,35 @@ static void resolve_exits(ir_fn *fn, lift_exit *exits, uint32_t count) {
 status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
                    const ir_site *caller, const ir_catch *catches, lift_result *out) {
     arena *a = fn->memory;
-    lifter l = {.s = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}};
-    l.first_ins = fn->ins.count;
-    TRY(build_graph(&l, catches));
-    l.slot_count = (uint32_t)m->max_locals + m->max_stack;
-    l.s.locals = ARENA_ARRAY(a, ir_ref, m->max_locals);
-    l.s.stack = ARENA_ARRAY(a, ir_ref, m->max_stack);
-    l.entries = ARENA_ARRAY(a, entry_state, l.cfg.count);
-    for (uint32_t b = 0; b < l.cfg.count; b++)
-        l.entries[b].block = ir_block_new(fn);
+    lift_state state = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}, *s = &state;
+    s->first_ins = fn->ins.count;
+    TRY(build_graph(s, catches));
+    s->slot_count = (uint32_t)m->max_locals + m->max_stack;
+    s->locals = ARENA_ARRAY(a, ir_ref, m->max_locals);
+    s->stack = ARENA_ARRAY(a, ir_ref, m->max_stack);
+    s->entries = ARENA_ARRAY(a, lift_entry, s->cfg.count);
+    for (uint32_t b = 0; b < s->cfg.count; b++)
+        s->entries[b].block = ir_block_new(fn);
 
     uint32_t slot = 0;
     for (uint32_t k = 0; k < arg_count; k++) {
-        if (slot >= m->max_locals) return lift_bad(&l.s, "more parameters than locals");
-        l.s.locals[slot] = args[k];
+        if (slot >= m->max_locals) return lift_bad(s, "more parameters than locals");
+        s->locals[slot] = args[k];
         uint8_t type = ir_at(fn, args[k])->type;
         slot += type == IR_I64 || type == IR_F64 ? 2 : 1;
     }
     ir_blk start = ir_block_new(fn);
-    ir_append(fn, start, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, l.s.site);
-    TRY(lift_flow_to(&l.s, start, 0));
-    for (uint32_t b = 0; b < l.cfg.count; b++) {
-        if (l.entries[b].reached)
-            TRY(fill(&l, b));
-        else if (l.cfg.catch_count == 0) /* else nothing throws what its handler catches */
-            return lift_bad(&l.s, "a block comes before everything that leads to it");
+    ir_append(fn, start, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, s->site);
+    TRY(lift_flow_to(s, start, 0));
+    for (uint32_t b = 0; b < s->cfg.count; b++) {
+        if (s->entries[b].reached)
+            TRY(fill(s, b));
+        else if (s->cfg.catch_count == 0) /* else nothing throws what its handler catches */
+            return lift_bad(s, "a block comes before everything that leads to it");
     }
-    clean_phis(&l);
-    *out = (lift_result){start, l.s.exits.items, l.s.exits.count, l.s.throws.items, l.s.throws.count};
+    clean_phis(s);
+    *out = (lift_result){start, s->exits.items, s->exits.count, s->throws.items, s->throws.count};
     resolve_exits(fn, out->exits, out->exit_count);
     resolve_exits(fn, out->throws, out->throw_count);
     return status_ok();
-}
-
-status lift_push(lift_state *s, ir_ref value) {
-    if (s->depth >= s->stack_limit) return lift_bad(s, "the operand stack overflows");
-    s->stack[s->depth++] = value;
-    return status_ok();
-}
-
-status lift_pop(lift_state *s, ir_ref *out) {
-    if (s->depth == 0) return lift_bad(s, "the operand stack is empty");
-    *out = s->stack[--s->depth];
-    return status_ok();
-}
-
-status lift_pop_type(lift_state *s, ir_type type, ir_ref *out) {
-    TRY(lift_pop(s, out));
-    if (ir_at(s->fn, *out)->type != type) return lift_bad(s, "an operand has the wrong type");
-    return status_ok();
-}
-
-ir_ref lift_emit(lift_state *s, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm imm,
-                 char kind) {
-    return ir_append(s->fn, s->block, op, type, args, arg_count, imm, kind, s->site);
-}
-
-void lift_initialise(lift_state *s, const ir_symbol *symbol, initialise_by by) {
-    uint32_t at = s->fn->blocks.items[s->block].ins.count;
-    if (initialise_runs(s->fn, symbol, by)) initialise_trap(s->fn, s->block, &at, s->site);
-}
-
-status lift_bad(lift_state *s, const char *what) {
-    return ir_refuse(s->fn, s->site, ST_BAD_BYTECODE, "%s", what);
 }

@@ -2,13 +2,7 @@
 #ifndef WEFT_LIFT_H
 #define WEFT_LIFT_H
 
-#include "cfg.h"
-#include "ir.h"
-
-typedef struct lift_exit { /* a way out of the method: its block ends without END, ready for a jump */
-    ir_blk block;
-    ir_ref value; /* what is returned (0 for void), or the exception that is thrown */
-} lift_exit;
+#include "lift_exit.h"
 
 typedef struct lift_result {
     ir_blk entry;

@@ -1,10 +1,13 @@
 /* The five invoke instructions. A call stays a `call` until the inliner knows its target; the invokedynamic
  * of a lambda expression becomes a `lambda`: an object with captured values whose one method is known. */
+#include "lift_call.h"
+
 #include <string.h>
 
 #include "boxes.h"
 #include "descriptor.h"
-#include "lift_state.h"
+#include "lift_switch.h"
+#include "lift_throw.h"
 
 static status pop_arguments(lift_state *s, const bc_signature *signature, ir_ref *args) {
     for (uint32_t k = signature->parameter_count; k > 0; k--)

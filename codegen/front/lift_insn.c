@@ -1,11 +1,13 @@
 /* One bytecode instruction to IR. Families of opcodes lie in a row in the JVM's numbering (iload lload fload
  * dload aload, iadd ladd fadd dadd ...), so the type is the distance from the family's first member; the
  * tables below name the rest. */
-#include "lift_state.h"
+#include "lift_insn.h"
 
 #include <string.h>
 
 #include "descriptor.h"
+#include "lift_call.h"
+#include "lift_throw.h"
 
 static const ir_type type_order[] = {IR_I32, IR_I64, IR_F32, IR_F64, IR_REF}; /* i l f d a */
 static const char array_kinds[] = "IJFDLBCS"; /* iaload .. saload; baload: B */

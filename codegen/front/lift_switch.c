@@ -7,9 +7,9 @@
  * (java.lang.runtime.SwitchBootstraps). Labels that are classes become instanceof, and those that are enum
  * constants comparisons; they are names in an enumSwitch, and else an EnumDesc. A switch with others, strings
  * among them, is left to be refused. */
-#include <string.h>
+#include "lift_switch.h"
 
-#include "lift_state.h"
+#include <string.h>
 
 static ir_ref constant(lift_state *s, int64_t value) {
     return lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = value}, 0);

@@ -6,8 +6,9 @@
  * class is asked row by row, which later passes answer. Each throwing place flows into its handler with the
  * locals as they are there. An exception that leaves the method is a way out of it, like a return, if a
  * caller may catch it. */
-#include "lift_state.h"
+#include "lift_throw.h"
 
+#include "jdk_objects.h"
 #include "throwables.h"
 
 static bool covers(const bc_catch *c, uint32_t bci) {
@@ -25,8 +26,8 @@ status lift_catches(lift_state *s, uint32_t bci, const ir_catch **out) {
         s->catches = s->outer;
         s->catches_from = 0;
         s->catches_to = UINT32_MAX;
-        for (uint32_t i = s->cfg->catch_count; i > 0; i--) {
-            const bc_catch *c = &s->cfg->catches[i - 1];
+        for (uint32_t i = s->cfg.catch_count; i > 0; i--) {
+            const bc_catch *c = &s->cfg.catches[i - 1];
             uint32_t bounds[2] = {c->start, c->end};
             for (int k = 0; k < 2; k++) {
                 if (bounds[k] <= bci && bounds[k] > s->catches_from) s->catches_from = bounds[k];
@@ -84,8 +85,8 @@ static status offer(lift_state *s, const bc_catch *row, ir_ref exception, const 
 
 status lift_throw(lift_state *s, ir_ref exception, const char *class) {
     bool taken = false;
-    for (uint32_t i = 0; i < s->cfg->catch_count && !taken; i++) {
-        const bc_catch *row = &s->cfg->catches[i];
+    for (uint32_t i = 0; i < s->cfg.catch_count && !taken; i++) {
+        const bc_catch *row = &s->cfg.catches[i];
         if (covers(row, s->site->bci)) TRY(offer(s, row, exception, class, &taken));
     }
     if (taken) return status_ok();
@@ -134,8 +135,19 @@ static ir_ref condition_of(lift_state *s, ir_op check, const ir_ref *args) {
     }
 }
 
+/* What a check throws when it fails: a class of throwables.def. */
+static const char *thrown_by(ir_op check) {
+    switch (check) {
+    case IR_check_null: return "java/lang/NullPointerException";
+    case IR_check_nonzero: return "java/lang/ArithmeticException";
+    case IR_check_bounds: return "java/lang/ArrayIndexOutOfBoundsException";
+    case IR_check_size: return "java/lang/NegativeArraySizeException";
+    default: return "java/lang/ClassCastException";
+    }
+}
+
 status lift_check(lift_state *s, ir_op check, const ir_ref *args, uint32_t arg_count) {
-    const char *class = throwable_of_check(check);
+    const char *class = thrown_by(check);
     if (is_caught(s, class)) return throw_unless(s, condition_of(s, check, args), class);
     lift_emit(s, check, IR_VOID, args, arg_count, (ir_imm){0}, 0);
     return status_ok();
@@ -146,7 +158,7 @@ status lift_check_null(lift_state *s, ir_ref object) {
 }
 
 status lift_cast(lift_state *s, ir_ref object, ir_imm class, ir_ref *out) {
-    const char *thrown = throwable_of_check(IR_checkcast);
+    const char *thrown = thrown_by(IR_checkcast);
     if (is_caught(s, thrown)) {
         ir_ref fits[2] = {lift_emit(s, IR_isnull, IR_I32, &object, 1, (ir_imm){0}, 0),
                           lift_emit(s, IR_instanceof, IR_I32, &object, 1, class, 0)};

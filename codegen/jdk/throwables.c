@@ -66,21 +66,3 @@ status throwable_override(bc_source *s, const bc_class *c, const char *name, con
     }
     return status_ok();
 }
-
-const ir_symbol *throwable_message(ir_fn *fn) {
-    return ir_symbol_new(fn, NULL, THROWABLE_CLASS, "<message>", "Ljava/lang/String;");
-}
-
-const ir_symbol *throwable_cause(ir_fn *fn) {
-    return ir_symbol_new(fn, NULL, THROWABLE_CLASS, "<cause>", "Ljava/lang/Throwable;");
-}
-
-const char *throwable_of_check(ir_op check) {
-    switch (check) {
-    case IR_check_null: return "java/lang/NullPointerException";
-    case IR_check_nonzero: return "java/lang/ArithmeticException";
-    case IR_check_bounds: return "java/lang/ArrayIndexOutOfBoundsException";
-    case IR_check_size: return "java/lang/NegativeArraySizeException";
-    default: return "java/lang/ClassCastException";
-    }
-}

@@ -1,11 +1,9 @@
-/* Exceptions as objects of the IR. The JDK's own (throwables.def) are known here, so that none of its
- * bytecode has to be compiled for them, and the classes need not even be at hand: an exception has a message
- * and a cause, and whatever its class adds. It has no stack trace and no suppressed exceptions: who asks for
- * those is refused. */
+/* The JDK's exceptions (throwables.def). They are known here, so that none of the JDK's bytecode has to be
+ * compiled for them, and the classes need not even be at hand. */
 #ifndef WEFT_THROWABLES_H
 #define WEFT_THROWABLES_H
 
-#include "ir.h"
+#include "source.h"
 
 #define THROWABLE_CLASS "java/lang/Throwable"
 
@@ -20,12 +18,5 @@ void throwable_class_is_a(bc_source *s, const bc_class *c, const char *other, bo
  * *out_is_throwable is false for what is no exception. */
 status throwable_override(bc_source *s, const bc_class *c, const char *name, const char *descriptor,
                           const bc_method **out, bool *out_is_throwable);
-
-/* The fields that an exception has here; no class of a program can have one of such a name. */
-const ir_symbol *throwable_message(ir_fn *fn);
-const ir_symbol *throwable_cause(ir_fn *fn);
-
-/* The exception that a check throws when it fails: a class of throwables.def. */
-const char *throwable_of_check(ir_op check);
 
 #endif

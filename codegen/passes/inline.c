@@ -17,7 +17,6 @@
 #include <string.h>
 
 #include "array_calls.h"
-#include "boxes.h"
 #include "call_site.h"
 #include "descriptor.h"
 #include "enum_calls.h"
@@ -26,6 +25,7 @@
 #include "frames.h"
 #include "initialise.h"
 #include "intrinsics.h"
+#include "jdk_objects.h"
 #include "lift.h"
 #include "parray.h"
 #include "passes.h"

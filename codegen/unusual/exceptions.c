@@ -7,6 +7,7 @@
 
 #include "descriptor.h"
 #include "facts.h"
+#include "jdk_objects.h"
 #include "throwables.h"
 
 #define STRING_CLASS "java/lang/String"

@@ -18,10 +18,11 @@
  * Requirements: one frame at a time, innermost first. The only way out of the frame but a trap is `leave`.
  * What lives across a call is a number, or is the same for all activations. A call inside a loop of the frame
  * gives that loop a second entry, which pass_split takes away again. */
+#include "recursion.h"
+
 #include <string.h>
 
 #include "frames.h"
-#include "passes.h"
 
 enum { MAX_DEPTH = 64, MAX_SAVED = 48, TYPES = IR_F64 + 1 };
 

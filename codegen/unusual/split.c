@@ -14,8 +14,9 @@
  * H. Corporaal, "Making graphs reducible with controlled node splitting", ACM TOPLAS 19 (1997), which shows
  * that the choice of what to split decides how much is copied. In the worst case that is exponential, hence
  * the limit. */
+#include "split.h"
+
 #include "dom.h"
-#include "passes.h"
 #include "ssa_repair.h"
 
 enum { MAX_COPIED = 2000 }; /* instructions, in one function */

@@ -1,0 +1,13 @@
+/* Pattern switches. */
+#ifndef WEFT_LIFT_SWITCH_H
+#define WEFT_LIFT_SWITCH_H
+
+#include "descriptor.h"
+#include "lift_state.h"
+
+/* The number that a pattern switch's invokedynamic gives. 0: it is none, or has labels that
+ * are neither classes nor enum constants. */
+status lift_type_switch(lift_state *s, uint16_t bootstrap, const bc_signature *signature, const ir_ref *args,
+                        ir_ref *out);
+
+#endif

@@ -1,0 +1,24 @@
+/* Objects of the JDK's classes that the compiler knows by itself, as instructions.
+ *
+ * A box has one final field, `value`. An exception has a message and a cause, and whatever its class adds. It
+ * has no stack trace and no suppressed exceptions: who asks for those is refused. */
+#ifndef WEFT_JDK_OBJECTS_H
+#define WEFT_JDK_OBJECTS_H
+
+#include "boxes.h"
+#include "ir.h"
+
+const ir_symbol *box_field(ir_fn *fn, const box_class *box);
+
+/* Instructions in front of the instruction at position *at of block b; *at moves behind them. */
+ir_ref box_make(ir_fn *fn, ir_blk b, uint32_t *at, char kind, ir_ref value, const ir_site *site);
+/* The value in a box of class `box`, without a null check. */
+ir_ref box_read(ir_fn *fn, ir_blk b, uint32_t *at, const box_class *box, ir_ref object, const ir_site *site);
+/* A primitive conversion from kind to kind as Java's casts do it. */
+ir_ref box_convert(ir_fn *fn, ir_blk b, uint32_t *at, char from, char to, ir_ref value, const ir_site *site);
+
+/* The fields of an exception; no class of a program can have one of such a name. */
+const ir_symbol *throwable_message(ir_fn *fn);
+const ir_symbol *throwable_cause(ir_fn *fn);
+
+#endif
