@@ -16,6 +16,8 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
     private final boolean relaxed;
     /** One plan for each layout of an input so far; guarded by itself. */
     private final Map<Layout, MapPlan> plans = new HashMap<>();
+    /** The last one that was for one run, if none is that lasts; for explain(). Guarded by the plans. */
+    private MapPlan passing;
     /** The plan used last, read without the lock. */
     private volatile MapPlan latest;
 
@@ -98,7 +100,12 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
             if (plan == null) {
                 plan = MapPlan.of(stages, relaxed, layout);
                 if (chunk != 0) plan.pipeline(chunk);
+                if (plan.isPassing()) {
+                    passing = plan;
+                    return plan;
+                }
                 plans.put(layout, plan);
+                passing = null;
             }
         }
         latest = plan;
@@ -111,8 +118,9 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         if (relaxed) text.append("  in relaxed arithmetic\n");
         if (chunk != 0) text.append("  pipelined in chunks of ").append(chunk).append(" elements\n");
         synchronized (plans) {
-            if (plans.isEmpty()) text.append("  not applied yet; it is compiled at the first apply\n");
+            if (plans.isEmpty() && passing == null) text.append("  not applied yet; it is compiled at the first apply\n");
             for (MapPlan plan : plans.values()) plan.explain(text);
+            if (passing != null) passing.explain(text);
         }
     }
 }

@@ -19,13 +19,16 @@ final class MapPlan {
     private final boolean parallel;
     /** What the refusal is of, if it may be another one later; else null. */
     private final Kernel.Compiled refused;
+    /** Whether the refusal is of this moment alone: the next run needs a new plan. */
+    private final boolean passing;
     /** What is used instead of this, once the refusal is outdated. */
     private volatile MapPlan renewed;
     /** Where the latest run took place, and why in Java; for explain(). */
     private volatile String ran = "not run yet";
 
     private MapPlan(Function<?, ?>[] stages, boolean relaxed, Layout input, Kernel kernel, String refusal,
-        String choice, Kernel.Compiled refused) {
+        String choice, Kernel.Compiled refused, boolean passing) {
+        this.passing = passing;
         this.refused = refused;
         this.stages = stages;
         this.relaxed = relaxed;
@@ -38,15 +41,16 @@ final class MapPlan {
 
     static MapPlan of(Function<?, ?>[] stages, boolean relaxed, Layout input) {
         String choice = reasonForJava(stages, input);
-        if (choice != null) return new MapPlan(stages, relaxed, input, null, null, choice, null);
-        if (!Library.loaded()) return new MapPlan(stages, relaxed, input, null, Library.absence(), null, null);
+        if (choice != null) return new MapPlan(stages, relaxed, input, null, null, choice, null, false);
+        if (!Library.loaded()) return new MapPlan(stages, relaxed, input, null, Library.absence(), null, null, false);
         try {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
-            return new MapPlan(stages, relaxed, input, Kernel.compile("map", maps, null, input), null, null, null);
+            return new MapPlan(stages, relaxed, input, Kernel.compile("map", maps, null, input), null, null, null,
+                false);
         } catch (OffloadException e) {
-            return new MapPlan(stages, relaxed, input, null, e.reason(), null, e.refused());
+            return new MapPlan(stages, relaxed, input, null, e.reason(), null, e.refused(), e instanceof DeviceException);
         } catch (IllegalArgumentException e) {
-            return new MapPlan(stages, relaxed, input, null, String.valueOf(e.getMessage()), null, null);
+            return new MapPlan(stages, relaxed, input, null, String.valueOf(e.getMessage()), null, null, false);
         }
     }
 
@@ -60,6 +64,11 @@ final class MapPlan {
 
     Layout input() {
         return input;
+    }
+
+    /** Whether this is of no use any more when it has run. */
+    boolean isPassing() {
+        return passing;
     }
 
     /** Before the first run: lets a device move the columns in chunks of about so many elements. */
@@ -115,8 +124,9 @@ final class MapPlan {
                 value = JavaMap.element(stages, elements, 0);
                 known = 0;
             }
-            if (refused.isOutdated()) renewed = next = of(stages, relaxed, input);
+            if (refused.isOutdated()) next = of(stages, relaxed, input);
         }
+        if (next != null && !next.passing) renewed = next;
         return next != null ? next.run(elements, known, value) : inJava(elements, refusal, known, value);
     }
 

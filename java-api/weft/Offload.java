@@ -74,8 +74,9 @@ abstract class Offload<P, X extends AutoCloseable> {
         if (choice == null && input.layout().isUnknown()) choice = "the input is empty";
         if (choice != null) return runInJava(input, choice);
         String problem = Library.loaded() ? null : Library.absence();
-        Compiled<P> found = problem == null ? compiled(input.layout()) : null;
+        Compiled<P> found = null;
         try {
+            if (problem == null) found = compiled(input.layout());
             if (found != null && found.refusal == null) {
                 X result = onDevice(found.plan, input);
                 ran = "on " + Native.deviceName();
@@ -151,6 +152,8 @@ abstract class Offload<P, X extends AutoCloseable> {
     private Compiled<P> attempt(Layout layout) {
         try {
             return new Compiled<>(compile(layout), null, null);
+        } catch (DeviceException e) {
+            throw e; // not to be remembered
         } catch (OffloadException e) {
             return new Compiled<>(null, e.reason(), e.refused());
         } catch (IllegalArgumentException | ClassCastException e) {

@@ -5,7 +5,7 @@ package weft;
  * {@code fallback=error}; otherwise the function runs in Java and {@link ArrayFunction#explain} shows the
  * reason.
  */
-public final class OffloadException extends RuntimeException {
+public sealed class OffloadException extends RuntimeException permits DeviceException {
     private static final long serialVersionUID = 1L;
     /** What was refused by the compiler, or null. */
     private final transient Kernel.Compiled refused;

@@ -147,10 +147,13 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
     /* OpenCL drivers put signal handlers in while they start, and a Java thread that met one would take the
      * process down. Here no Java thread runs yet; later there is no moment as good. What fails now is told
      * when it is used. */
-    dev_system *system;
     if (result == JNI_OK && devices_wanted()) {
-        status st = devices_open(&system);
+        arena scratch;
+        arena_init(&scratch);
+        dev_system *system;
+        status st = devices_open(&scratch, &system);
         (void)st;
+        arena_free(&scratch);
     }
     return result;
 }

@@ -1,28 +1,38 @@
 #include "devices.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "agent.h"
 #include "jni_status.h"
 #include "text.h"
 
+#define TRIES_SHARE 10 /* one part of so many of the time goes into trying again */
+
 static struct {
     pthread_mutex_t lock;
-    bool tried;
-    arena memory; /* of the failures' details; all zero is an initialised arena */
+    bool settled;    /* what follows is so for good */
+    uint64_t try_at; /* if not: from when on to try again */
+    arena memory;    /* of the failures' details; all zero is an initialised arena */
     status opened, chosen;
     dev_system *system;
     dev_device *device;
+    bool told;
 } devices = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static dev_device *first_of(dev_type type) {
+/* Of equals the first, which is the order of the ICD loader. */
+static dev_device *largest_of(dev_type type) {
+    dev_device *found = NULL;
     for (uint32_t i = 0; i < dev_count(devices.system); i++) {
         dev_device *d = dev_at(devices.system, i);
-        if (dev_describe(d)->type == type) return d;
+        const dev_info *info = dev_describe(d);
+        if (info->type == type && (found == NULL || info->compute_units > dev_describe(found)->compute_units))
+            found = d;
     }
-    return NULL;
+    return found;
 }
 
 bool devices_wanted(void) {
@@ -35,12 +45,12 @@ static status choose(arena *a, const char *wish) {
     if (!devices_wanted()) {
         return status_make(a, ST_NO_DEVICE, "the option device=%s asks for Java", wish);
     } else if (strcmp(wish, "gpu") == 0) {
-        found = first_of(DEV_GPU);
+        found = largest_of(DEV_GPU);
     } else if (strcmp(wish, "cpu") == 0) {
-        found = first_of(DEV_CPU);
+        found = largest_of(DEV_CPU);
     } else if (strcmp(wish, "auto") == 0) {
-        found = first_of(DEV_GPU);
-        if (found == NULL) found = first_of(DEV_CPU);
+        found = largest_of(DEV_GPU);
+        if (found == NULL) found = largest_of(DEV_CPU);
         if (found == NULL) found = dev_at(devices.system, 0);
     } else {
         unsigned long index = strtoul(wish, NULL, 10); /* options.c has checked that it is a number */
@@ -48,44 +58,84 @@ static status choose(arena *a, const char *wish) {
     }
     devices.device = found;
     if (found != NULL) return status_ok();
-    return status_make(a, ST_NO_DEVICE, "the option device=%s; Weft.devices() lists those of this machine",
-                       wish);
+    return status_make(a, ST_NO_DEVICE,
+                       "device=%s; `./weft devices` and Weft.devices() list the %u of this machine", wish,
+                       dev_count(devices.system));
 }
 
 static status open_body(arena *a, void *context) {
     (void)context;
-    TRY(dev_system_open(a, &devices.system));
-    if (dev_count(devices.system) == 0) return status_static(ST_NO_DEVICE, NULL);
-    return status_ok();
+    return dev_system_open(a, &devices.system); /* finds one at least */
 }
 
 static status choose_body(arena *a, void *context) {
     return choose(a, context);
 }
 
-static void open_once(void) {
+static uint64_t now_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* Under the lock. */
+static void try_to_open(void) {
+    uint64_t start = now_ns();
+    if (devices.settled || start < devices.try_at) return;
+    arena_free(&devices.memory);
+    arena_init(&devices.memory);
+    devices.opened = guarded(&devices.memory, open_body, NULL);
+    devices.chosen = devices.opened;
+    if (devices.opened.code == ST_OK)
+        devices.chosen = guarded(&devices.memory, choose_body, (void *)agent_option(OPTION_device));
+    devices.settled = !status_may_pass(devices.opened);
+    uint64_t end = now_ns();
+    devices.try_at = end + (TRIES_SHARE - 1) * (end - start);
+}
+
+/* The state once it has been tried to open them, for a caller that unlocks it. */
+static void open_locked(void) {
     pthread_mutex_lock(&devices.lock);
-    if (!devices.tried) {
-        const char *wish = agent_option(OPTION_device);
-        devices.opened = guarded(&devices.memory, open_body, NULL);
-        devices.chosen = devices.opened;
-        if (devices.opened.code == ST_OK)
-            devices.chosen = guarded(&devices.memory, choose_body, (void *)wish);
-        devices.tried = true;
-    }
-    pthread_mutex_unlock(&devices.lock);
+    try_to_open();
 }
 
-status devices_open(dev_system **out) {
-    open_once();
+/* A status whose detail is the caller's: the next try overwrites ours. Under the lock, so nothing may jump.
+ */
+static status copy_status(arena *a, status st) {
+    bool armed = a->armed;
+    a->armed = false;
+    if (st.detail != NULL) st.detail = arena_string(a, st.detail, strlen(st.detail));
+    a->armed = armed;
+    return st;
+}
+
+status devices_open(arena *a, dev_system **out) {
+    open_locked();
     *out = devices.system;
-    return devices.opened;
+    status st = copy_status(a, devices.opened);
+    pthread_mutex_unlock(&devices.lock);
+    return st;
 }
 
-status devices_chosen(dev_device **out) {
-    open_once();
+status devices_chosen(arena *a, dev_device **out) {
+    open_locked();
     *out = devices.device;
-    return devices.chosen;
+    status st = copy_status(a, devices.chosen);
+    pthread_mutex_unlock(&devices.lock);
+    return st;
+}
+
+void devices_report_none(status st) {
+    if (!devices_wanted() || strcmp(agent_option(OPTION_fallback), "error") == 0) return;
+    pthread_mutex_lock(&devices.lock);
+    bool first = !devices.told;
+    devices.told = true;
+    pthread_mutex_unlock(&devices.lock);
+    if (!first) return;
+    fprintf(stderr,
+            "weft: %s%s%s. Functions run in Java%s; the option device=java asks for that, and is quiet.\n",
+            status_text(st.code), st.detail == NULL ? "" : ": ", st.detail == NULL ? "" : st.detail,
+            status_may_pass(st) ? " until it works" : "");
 }
 
 const char *devices_text(arena *a, const dev_info *info) {

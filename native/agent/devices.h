@@ -6,10 +6,16 @@
 
 /* Whether the option device= asks for a device at all. */
 bool devices_wanted(void);
-/* Any thread. A failure is remembered: it is the same at every call, and lives as long as the process. */
-status devices_open(dev_system **out);
-/* The device that functions run on. ST_NO_DEVICE when the option asks for Java, or for what is not there. */
-status devices_chosen(dev_device **out);
+/* Any thread. A failure's detail lives in `a`. That there is no OpenCL and no device is remembered; where the
+ * driver failed, or memory was out (status_may_pass), a later call tries again, so seldom that trying takes a
+ * tenth of the time. */
+status devices_open(arena *a, dev_system **out);
+/* The device that functions run on; so are its failures. ST_NO_DEVICE when the option asks for Java, or for
+ * what is not there. */
+status devices_chosen(arena *a, dev_device **out);
+/* Tell people, once and on standard error, that what they hoped to see on a device runs in Java, and what to
+ * do about `st`. Nothing if that is what the options ask for. */
+void devices_report_none(status st);
 /* The device's name, then a line "field: value" for each thing there is to know. */
 const char *devices_text(arena *a, const dev_info *info);
 

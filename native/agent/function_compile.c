@@ -360,7 +360,7 @@ static status compile_body(arena *a, void *context) {
     if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
     if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
     dev_device *device;
-    TRY(devices_chosen(&device));
+    TRY(devices_chosen(a, &device));
     dump_state dump;
     cg_request request = {
         .host = &r->source.host,

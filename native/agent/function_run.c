@@ -382,7 +382,7 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
             (run){.env = env, .f = calls[i].function, .with = &calls[i].with, .trap = DEV_NO_TRAP};
     }
     if (r.count == 0) return status_ok();
-    TRY(devices_chosen(&r.device));
+    TRY(devices_chosen(a, &r.device));
     status st = guarded(a, run_body, &r);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);

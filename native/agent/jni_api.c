@@ -33,11 +33,17 @@ static void finish(JNIEnv *env, arena *a, status st) {
     arena_free(a);
 }
 
+/* The same where Java has another way: that this one has no memory is no OutOfMemoryError. */
+static void finish_way(JNIEnv *env, arena *a, status st) {
+    jni_throw_as(env, st, status_may_pass(st) ? STATUS_FAILED : status_kind_of(st.code));
+    arena_free(a);
+}
+
 /* A string that plain code made; NULL stands for no memory. */
 static jstring finish_string(JNIEnv *env, arena *a, status st, const char *chars) {
     if (st.code == ST_OK && chars == NULL) st = status_static(ST_OUT_OF_MEMORY, NULL);
     jstring result = st.code == ST_OK ? jni_string(env, a, chars) : NULL;
-    finish(env, a, st);
+    finish_way(env, a, st);
     return result;
 }
 
@@ -66,10 +72,13 @@ static jstring JNICALL native_option(JNIEnv *env, jclass type, jstring name) {
     (void)type;
     arena a;
     arena_init(&a);
-    const char *chars, *value = "";
+    /* Java asks once, while its classes are initialised: so this needs no memory. */
+    char chars[64] = "";
+    const char *value = "";
     option_key key;
     status st = agent_get()->option_problem;
-    if (st.code == ST_OK) st = read_text(env, &a, name, &chars);
+    if (name != NULL && (*env)->GetStringUTFLength(env, name) < (jsize)sizeof chars)
+        (*env)->GetStringUTFRegion(env, name, 0, (*env)->GetStringLength(env, name), chars);
     if (st.code == ST_OK && options_find(chars, &key))
         value = agent_option(key);
     else if (st.code == ST_OK)
@@ -102,13 +111,13 @@ static bool put_device(JNIEnv *env, jobjectArray result, uint32_t index, dev_dev
 
 static jobjectArray JNICALL native_devices(JNIEnv *env, jclass type) {
     (void)type;
+    arena a;
+    arena_init(&a);
     dev_system *system;
     status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_open(&system);
-    if (st.code != ST_OK) {
-        jni_throw(env, st);
-        return NULL;
-    }
+    if (st.code == ST_OK) st = devices_open(&a, &system);
+    finish_way(env, &a, st);
+    if (st.code != ST_OK) return NULL;
     uint32_t count = dev_count(system);
     jobjectArray result = (*env)->NewObjectArray(env, (jsize)count, agent_get()->refs.string, NULL);
     for (uint32_t i = 0; result != NULL && i < count; i++) {
@@ -119,10 +128,13 @@ static jobjectArray JNICALL native_devices(JNIEnv *env, jclass type) {
 
 static void JNICALL native_require_device(JNIEnv *env, jclass type) {
     (void)type;
+    arena a;
+    arena_init(&a);
     dev_device *device;
     status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_chosen(&device);
-    jni_throw(env, st);
+    if (st.code == ST_OK) st = devices_chosen(&a, &device);
+    if (st.code != ST_OK) devices_report_none(st);
+    finish_way(env, &a, st);
 }
 
 static jstring JNICALL native_device_name(JNIEnv *env, jclass type) {
@@ -131,16 +143,18 @@ static jstring JNICALL native_device_name(JNIEnv *env, jclass type) {
     arena_init(&a);
     dev_device *device;
     status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_chosen(&device);
+    if (st.code == ST_OK) st = devices_chosen(&a, &device);
     return finish_string(env, &a, st, st.code == ST_OK ? dev_describe(device)->name : NULL);
 }
 
 static jlongArray JNICALL native_work(JNIEnv *env, jclass type) {
     (void)type;
+    arena a;
+    arena_init(&a);
     dev_device *device;
     status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_chosen(&device);
-    jni_throw(env, st);
+    if (st.code == ST_OK) st = devices_chosen(&a, &device);
+    finish_way(env, &a, st);
     if (st.code != ST_OK) return NULL;
     dev_counts c = dev_count_work(device);
     const jlong figures[] = {(jlong)c.builds,         (jlong)c.launches,        (jlong)c.copies_to_device,
@@ -189,12 +203,12 @@ static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong block) {
     if (!check(env, block)) return;
     arena a;
     arena_init(&a);
-    finish(env, &a, guarded(&a, to_host, pointer(block)));
+    finish_way(env, &a, guarded(&a, to_host, pointer(block)));
 }
 
 static status to_device(arena *a, void *context) {
     dev_device *device;
-    TRY(devices_chosen(&device));
+    TRY(devices_chosen(a, &device));
     return dev_buffer_to_device(a, context, device);
 }
 
@@ -205,7 +219,7 @@ static void JNICALL native_to_device(JNIEnv *env, jclass type, jlong block) {
     arena_init(&a);
     status st = agent_ready(env);
     if (st.code == ST_OK) st = guarded(&a, to_device, pointer(block));
-    finish(env, &a, st);
+    finish_way(env, &a, st);
 }
 
 static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong to) {
@@ -214,7 +228,7 @@ static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong 
     arena a;
     arena_init(&a);
     bool on_host = true;
-    finish(env, &a, dev_buffer_copy(&a, pointer(to), pointer(from), &on_host));
+    finish_way(env, &a, dev_buffer_copy(&a, pointer(to), pointer(from), &on_host));
     return on_host ? JNI_FALSE : JNI_TRUE;
 }
 
@@ -247,7 +261,7 @@ static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, 
     if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
     if (st.code == ST_OK && (stages == NULL || classes == NULL)) st = status_static(ST_BAD_ARGUMENT, "null");
     if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
-    finish(env, &a, st);
+    finish_way(env, &a, st);
     return handle(made);
 }
 
@@ -294,7 +308,7 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint 
     if (st.code == ST_OK)
         st = function_run(env, &a, request.calls, request.call_count, request.parts, request.part_count,
                           &failed);
-    finish(env, &a, st);
+    finish_way(env, &a, st);
     return failed;
 }
 
@@ -351,7 +365,7 @@ static jboolean JNICALL native_may_run_in_parallel(JNIEnv *env, jclass type, job
     bool may = false;
     status st = stages == NULL ? status_static(ST_BAD_ARGUMENT, "null")
                                : effects_may_run_in_parallel(env, &a, type, stages, &may);
-    finish(env, &a, st);
+    finish_way(env, &a, st);
     return may ? JNI_TRUE : JNI_FALSE;
 }
 

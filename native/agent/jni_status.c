@@ -60,17 +60,22 @@ static const char *exception_for(status_kind kind) {
     switch (kind) {
     case STATUS_INPUT: return "java/lang/IllegalArgumentException";
     case STATUS_OOM: return "java/lang/OutOfMemoryError";
+    case STATUS_FAILED: return "weft/DeviceException";
     default: return "weft/OffloadException";
     }
 }
 
 void jni_throw(JNIEnv *env, status st) {
+    jni_throw_as(env, st, status_kind_of(st.code));
+}
+
+void jni_throw_as(JNIEnv *env, status st, status_kind kind) {
     if (st.code == ST_OK || (*env)->ExceptionCheck(env)) return;
     arena a; /* not armed: everything below copes with NULL */
     arena_init(&a);
     const char *message = status_render(&a, st);
     message = message == NULL ? status_text(st.code) : as_modified_utf8(&a, message);
-    jclass type = (*env)->FindClass(env, exception_for(status_kind_of(st.code)));
+    jclass type = (*env)->FindClass(env, exception_for(kind));
     if (type != NULL) { /* else FindClass has thrown, which tells enough */
         (*env)->ThrowNew(env, type, message);
         (*env)->DeleteLocalRef(env, type);

@@ -13,6 +13,9 @@ status guarded(arena *a, status (*body)(arena *a, void *context), void *context)
 /* Throw what a failed status stands for; nothing when it is ok or an exception is already pending. For
  * natives of weft.Native only: its loader finds the exception's class. */
 void jni_throw(JNIEnv *env, status st);
+/* The same, as if the status were of this kind: STATUS_FAILED where memory is out and Java can go on without
+ * the library. */
+void jni_throw_as(JNIEnv *env, status st, status_kind kind);
 
 /* Forget a pending exception; true when there was one. */
 bool jni_clear(JNIEnv *env);

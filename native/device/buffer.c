@@ -205,6 +205,9 @@ static void pin_host(dev_buffer *b, buffer_copy *c, uint64_t *ns) {
     if (ns != NULL) *ns += now_ns() - start;
 }
 
+/* The data may be nowhere else, so a failure that passes must not lose them. */
+#define READ_TRIES 3
+
 static status fetch(arena *a, dev_buffer *b, dev_profile *profile) {
     if (b->host_valid) return status_ok();
     buffer_copy *c = b->copies;
@@ -212,9 +215,16 @@ static status fetch(arena *a, dev_buffer *b, dev_profile *profile) {
         c = c->next;
     if (c == NULL) return status_static(ST_BUG, "a buffer without a valid copy");
     pin_host(b, c, profile == NULL ? NULL : &profile->to_host);
-    TRY(transfer_to_host(a, c->device, b->host, c->memory, b->bytes, profile));
-    b->host_valid = true;
-    return status_ok();
+    status st = status_ok();
+    for (int tries = 0; tries < READ_TRIES; tries++) {
+        st = transfer_to_host(a, c->device, b->host, c->memory, b->bytes, profile);
+        b->host_valid = status_is_ok(st);
+        if (b->host_valid) return st;
+        (void)dev_buffer_trim(); /* it may want room */
+    }
+    return status_make(
+        a, st.code, "%llu bytes of results are on the device %s, and could not be read in %d tries: %s",
+        (unsigned long long)b->bytes, c->device->info.name, READ_TRIES, st.detail == NULL ? "" : st.detail);
 }
 
 static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
@@ -283,12 +293,7 @@ static void note_written(dev_buffer *b, buffer_copy *by) {
     by->valid = !shares(by);
 }
 
-static status copy_locked(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {
-    *out_on_host = from->host_valid;
-    if (from->host_valid) {
-        memcpy(to->host, from->host, from->bytes);
-        return status_ok();
-    }
+static status copy_on_device(arena *a, dev_buffer *to, dev_buffer *from) {
     buffer_copy *newest = from->copies, *c;
     while (newest != NULL && !newest->valid)
         newest = newest->next;
@@ -296,6 +301,16 @@ static status copy_locked(arena *a, dev_buffer *to, dev_buffer *from, bool *out_
     TRY(find_copy(a, to, newest->device, &c));
     TRY(transfer_inside(a, c->device, c->memory, newest->memory, from->padded));
     note_written(to, c);
+    return status_ok();
+}
+
+/* A device that is full, or fails, is gone round through the host. */
+static status copy_locked(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {
+    *out_on_host = false;
+    if (!from->host_valid && status_is_ok(copy_on_device(a, to, from))) return status_ok();
+    *out_on_host = true;
+    TRY(fetch(a, from, NULL));
+    memcpy(to->host, from->host, from->bytes);
     return status_ok();
 }
 

@@ -25,7 +25,11 @@ static bool wants_copies(void) {
 static status add_device(arena *a, dev_system *s, cl_platform_id platform, cl_device_id id) {
     dev_info info;
     bool usable;
-    TRY(device_query(a, &s->api, &s->names, platform, id, wants_copies(), &info, &usable));
+    status st = device_query(a, &s->api, &s->names, platform, id, wants_copies(), &info, &usable);
+    /* Once more: if there is another device nobody asks again, and this may be the one that was wanted. */
+    if (status_may_pass(st))
+        st = device_query(a, &s->api, &s->names, platform, id, wants_copies(), &info, &usable);
+    TRY(st);
     if (!usable) return status_ok();
     dev_device *grown = realloc(s->devices, (s->count + 1) * sizeof *grown);
     if (grown == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -37,15 +41,19 @@ static status add_device(arena *a, dev_system *s, cl_platform_id platform, cl_de
     return status_ok();
 }
 
+/* A broken device hides no other; the result is OK, or the last failure. */
 static status add_platform(arena *a, dev_system *s, cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
     cl_uint count = 0;
     cl_int error = s->api.clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
     TRY(dev_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
-    for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++)
-        TRY(add_device(a, s, platform, ids[i]));
-    return status_ok();
+    status st = status_ok();
+    for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {
+        status added = add_device(a, s, platform, ids[i]);
+        if (!status_is_ok(added)) st = added;
+    }
+    return st;
 }
 
 /* GPUs, then CPUs, then the rest; among equals the order of the ICD loader. */

@@ -67,13 +67,15 @@ void dev_buffer_destroy(dev_buffer *b);
 bool dev_buffer_trim(void);
 void *dev_buffer_host(dev_buffer *b);
 uint64_t dev_buffer_bytes(const dev_buffer *b);
-/* Make the host's copy the newest; returns at once when it is. Call before the host reads. */
+/* Make the host's copy the newest; returns at once when it is. Call before the host reads. A failure says
+ * what is on the device still; another call tries again. */
 status dev_buffer_to_host(arena *a, dev_buffer *b);
 /* Make the device's copy one of the newest; returns at once when it is, or when the device shares memory and
  * no other device has written. */
 status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d);
 /* Copy the data of `from` to `to`, which is as long and which nobody else uses: on the host if the host has
- * the newest, else on the device that has, where the newest then is and `*out_on_host` false. */
+ * the newest or the device cannot do it, else on the device that has, where the newest then is and
+ * `*out_on_host` false. */
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host);
 /* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */
 void dev_buffer_host_wrote(dev_buffer *b);

@@ -3,26 +3,30 @@
 
 #include "device_internal.h"
 
+#define MOST_TEXT                                                                                            \
+    512 /* bytes of a driver's string; it says that a longer one is an error, and so it is here */
+
+/* What `text` holds after a query of `room` bytes that came to `error`, kept; in "clGetDeviceInfo(...)". */
+static status keep_string(arena *a, arena *names, cl_int error, char *text, const char *call,
+                          const char **out) {
+    TRY(dev_check(a, error, call));
+    text[MOST_TEXT - 1] = '\0'; /* drivers have been seen to forget it */
+    *out = arena_string(names, text, strlen(text));
+    return *out == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
+}
+
 static status query_string(arena *a, const dev_api *api, arena *names, cl_device_id id, cl_device_info what,
                            const char **out) {
-    size_t bytes = 0;
-    TRY(CALL_CL(a, api, clGetDeviceInfo, id, what, 0, NULL, &bytes));
-    char *text = arena_alloc(names, bytes + 1);
-    if (text == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    TRY(CALL_CL(a, api, clGetDeviceInfo, id, what, bytes, text, NULL));
-    *out = text;
-    return status_ok();
+    char text[MOST_TEXT] = "";
+    cl_int error = api->clGetDeviceInfo(id, what, sizeof text, text, NULL);
+    return keep_string(a, names, error, text, "clGetDeviceInfo(id, what, sizeof text, text, NULL)", out);
 }
 
 static status platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
                             const char **out) {
-    size_t bytes = 0;
-    TRY(CALL_CL(a, api, clGetPlatformInfo, platform, CL_PLATFORM_NAME, 0, NULL, &bytes));
-    char *text = arena_alloc(names, bytes + 1);
-    if (text == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    TRY(CALL_CL(a, api, clGetPlatformInfo, platform, CL_PLATFORM_NAME, bytes, text, NULL));
-    *out = text;
-    return status_ok();
+    char text[MOST_TEXT] = "";
+    cl_int error = api->clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text, text, NULL);
+    return keep_string(a, names, error, text, "clGetPlatformInfo(platform, CL_PLATFORM_NAME, ...)", out);
 }
 
 static bool at_least_1_2(const char *version) {

@@ -4,19 +4,29 @@
 
 #include "device_internal.h"
 
+#define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
+#define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
+
 /* The compiler's log in `a`, without trailing blank lines; NULL when there is none. */
 static const char *build_log(arena *a, dev_device *d, cl_program p) {
     size_t bytes = 0;
     if (d->api->clGetProgramBuildInfo(p, d->id, CL_PROGRAM_BUILD_LOG, 0, NULL, &bytes) != CL_SUCCESS)
         return NULL;
-    char *log = arena_alloc(a, bytes + 1);
-    if (log == NULL ||
-        d->api->clGetProgramBuildInfo(p, d->id, CL_PROGRAM_BUILD_LOG, bytes, log, NULL) != CL_SUCCESS)
-        return NULL;
-    size_t length = strlen(log);
-    while (length > 0 && (log[length - 1] == '\n' || log[length - 1] == ' '))
-        log[--length] = '\0';
-    return length == 0 ? NULL : log;
+    char *log = bytes > MOST_LOG_READ ? NULL : malloc(bytes + 1);
+    const char *result = NULL;
+    if (log != NULL &&
+        d->api->clGetProgramBuildInfo(p, d->id, CL_PROGRAM_BUILD_LOG, bytes, log, NULL) == CL_SUCCESS) {
+        log[bytes] = '\0';
+        size_t length = strlen(log);
+        while (length > 0 && (log[length - 1] == '\n' || log[length - 1] == ' '))
+            length--;
+        if (length > MOST_LOG)
+            result = arena_printf(a, "%.*s\n... (%zu bytes more)", MOST_LOG, log, length - MOST_LOG);
+        else if (length > 0)
+            result = arena_string(a, log, length);
+    }
+    free(log);
+    return result;
 }
 
 static status refused(arena *a, dev_device *d, cl_program p) {

@@ -7,6 +7,7 @@ enum {
     KIND_REJECT = STATUS_REJECT,
     KIND_INPUT = STATUS_INPUT,
     KIND_UNAVAILABLE = STATUS_UNAVAILABLE,
+    KIND_FAILED = STATUS_FAILED,
     KIND_OOM = STATUS_OOM,
     KIND_BUG = STATUS_BUG_KIND,
 };
@@ -35,6 +36,10 @@ status status_static(status_code code, const char *detail) {
 
 status_kind status_kind_of(status_code code) {
     return rows[code].kind;
+}
+bool status_may_pass(status st) {
+    status_kind kind = status_kind_of(st.code);
+    return kind == STATUS_FAILED || kind == STATUS_OOM;
 }
 const char *status_name(status_code code) {
     return rows[code].name;

@@ -17,6 +17,7 @@ typedef enum status_kind {
     STATUS_REJECT,
     STATUS_INPUT,
     STATUS_UNAVAILABLE,
+    STATUS_FAILED,
     STATUS_OOM,
     STATUS_BUG_KIND,
 } status_kind;
@@ -68,6 +69,8 @@ status status_make(arena *a, status_code code, const char *format, ...) __attrib
 status status_static(status_code code, const char *detail);
 
 status_kind status_kind_of(status_code code);
+/* Whether the same may succeed another time: the driver failed, or memory was exhausted. */
+bool status_may_pass(status st);
 const char *status_name(status_code code);
 const char *status_text(status_code code);
 
