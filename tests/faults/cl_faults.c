@@ -1,0 +1,112 @@
+/* A libOpenCL whose calls fail when a test says so (fault_control.h), for WEFT_OPENCL_LIBRARY. All else it
+ * hands on to the real one, libOpenCL.so.1, and it counts the objects that are alive.
+ */
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "fault_control.h"
+
+enum { CONTEXT, QUEUE, BUFFER, PROGRAM, KERNEL, EVENT, NOTHING }; /* as in weft.faults.Control */
+
+enum {
+#define CL_SYMBOL(name) NUMBER_##name,
+#include "cl_symbols.def"
+#undef CL_SYMBOL
+    FUNCTION_COUNT
+};
+_Static_assert((int)FUNCTION_COUNT <= (int)FAULT_FUNCTIONS, "more functions than the file has room for");
+
+static const char *const names[] = {
+#define CL_SYMBOL(name) #name,
+#include "cl_symbols.def"
+#undef CL_SYMBOL
+};
+
+static struct {
+#define CL_SYMBOL(name) __typeof__(name) *name;
+#include "cl_symbols.def"
+#undef CL_SYMBOL
+} real;
+
+static fault_control *control;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void open_real(void) {
+    control = fault_control_open();
+    control->functions = FUNCTION_COUNT;
+    for (int i = 0; i < FUNCTION_COUNT; i++)
+        strncpy(control->names[i], names[i], FAULT_NAME_BYTES - 1);
+    void *library = dlopen("libOpenCL.so.1", RTLD_NOW | RTLD_LOCAL), *address;
+#define CL_SYMBOL(name)                                                                                      \
+    address = library == NULL ? NULL : dlsym(library, #name);                                                \
+    memcpy(&real.name, &address, sizeof address);
+#include "cl_symbols.def"
+#undef CL_SYMBOL
+}
+
+static bool fails(int function) {
+    pthread_once(&once, open_real);
+    return fault_control_fails(control, function);
+}
+
+static void tally(int kind, int by) {
+    __atomic_fetch_add(&control->live[kind], by, __ATOMIC_RELAXED);
+}
+
+#define PUBLIC __attribute__((visibility("default")))
+
+#define RETURNS(name, parameters, arguments)                                                                 \
+    PUBLIC cl_int CL_API_CALL name parameters {                                                              \
+        bool bad = fails(NUMBER_##name);                                                                     \
+        if (bad && control->how != FAULT_LATE) return control->error;                                        \
+        cl_int result = real.name arguments;                                                                 \
+        return bad ? control->error : result;                                                                \
+    }
+
+#define TELLS(name, parameters, arguments)                                                                   \
+    PUBLIC cl_int CL_API_CALL name parameters {                                                              \
+        bool bad = fails(NUMBER_##name);                                                                     \
+        if (bad && control->how != FAULT_LIES) return control->error;                                        \
+        cl_int result = real.name arguments;                                                                 \
+        if (bad && bytes != NULL) *bytes = (size_t)1 << 45;                                                  \
+        return result;                                                                                       \
+    }
+
+#define ENQUEUES(name, parameters, arguments)                                                                \
+    PUBLIC cl_int CL_API_CALL name parameters {                                                              \
+        bool bad = fails(NUMBER_##name);                                                                     \
+        if (bad && control->how != FAULT_LATE) return control->error;                                        \
+        cl_int result = real.name arguments;                                                                 \
+        if (result != CL_SUCCESS) return result;                                                             \
+        if (bad && event != NULL) {                                                                          \
+            real.clWaitForEvents(1, event);                                                                  \
+            real.clReleaseEvent(*event);                                                                     \
+            *event = NULL;                                                                                   \
+        }                                                                                                    \
+        if (!bad && event != NULL) tally(EVENT, 1);                                                          \
+        return bad ? control->error : result;                                                                \
+    }
+
+#define MAKES(name, type, kind, parameters, arguments)                                                       \
+    PUBLIC type CL_API_CALL name parameters {                                                                \
+        if (fails(NUMBER_##name)) {                                                                          \
+            if (error != NULL) *error = control->error;                                                      \
+            return NULL;                                                                                     \
+        }                                                                                                    \
+        type made = real.name arguments;                                                                     \
+        if (made != NULL) tally(kind, 1);                                                                    \
+        return made;                                                                                         \
+    }
+
+#define RELEASES(name, type, kind)                                                                           \
+    PUBLIC cl_int CL_API_CALL name(type object) {                                                            \
+        bool bad = fails(NUMBER_##name);                                                                     \
+        cl_int result = real.name(object);                                                                   \
+        tally(kind, -1);                                                                                     \
+        return bad ? control->error : result;                                                                \
+    }
+
+#include "cl_functions.def"

@@ -1,0 +1,175 @@
+package weft.faults;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import weft.OffloadException;
+import weft.Weft;
+import weft.Work;
+
+/**
+ * One JVM's part of a test with faults, {@code Drive FILE WHAT ARMED HOW ERROR FIRST STEP}: rounds in which call number
+ * FIRST, FIRST + STEP ... fails, until there is no such call. After each the same is done without a fault. What is not as
+ * it must be is printed, and makes the exit status 1.
+ *
+ * <p>WHAT is {@code warm}, the same programs in every round; {@code fresh}, programs that are compiled in their round; or
+ * {@code start}, one round, the first of the process.
+ *
+ * <p>If one call fails, every function must still have its answer. If all do from one on, a function may throw what says
+ * that its data were lost. In either case the round after it must be as if nothing had been.
+ */
+public final class Drive {
+    /** Live objects may vary by a few: how many threads run at once is not the same in each round. */
+    private static final int SLACK = 12;
+    private static final long PATIENCE_NS = 20_000_000_000L;
+
+    private final Control control;
+    private final String what;
+    private final int armed;
+    private final int how;
+    private final int error;
+    private int bad;
+    private int rounds;
+    private int salt = 1;
+
+    /** Loads {@link Round} anew, so that its constants may be others. */
+    private static final class Loader extends ClassLoader {
+        Loader() {
+            super(Drive.class.getClassLoader());
+        }
+
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith(Round.class.getName())) return super.loadClass(name, resolve);
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> found = findLoadedClass(name);
+                if (found != null) return found;
+                try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                    byte[] bytes = in.readAllBytes();
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (IOException e) {
+                    throw new ClassNotFoundException(name, e);
+                }
+            }
+        }
+    }
+
+    private Drive(String[] args) throws IOException {
+        control = new Control(Path.of(args[0]));
+        what = args[1];
+        armed = Integer.parseInt(args[2]);
+        how = Integer.parseInt(args[3]);
+        error = Integer.parseInt(args[4]);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Drive drive = new Drive(args);
+        int first = Integer.parseInt(args[5]);
+        if (drive.what.equals("start")) {
+            drive.start(first);
+        } else {
+            drive.series(first, Integer.parseInt(args[6]));
+        }
+        System.out.println("  " + String.join(" ", args[1], args[2], args[3], args[4], args[5], args[6]) + ": "
+            + drive.rounds + " rounds with a fault in one of " + drive.control.calls() + " calls, " + drive.bad + " bad");
+        System.exit(drive.bad == 0 ? 0 : 1);
+    }
+
+    @SuppressWarnings("unchecked")
+    private Consumer<BiConsumer<String, Object>> round() throws ReflectiveOperationException {
+        System.setProperty("weft.faults.salt", "" + salt++);
+        return (Consumer<BiConsumer<String, Object>>) new Loader().loadClass(Round.class.getName())
+            .getDeclaredConstructor().newInstance();
+    }
+
+    private void faulty(Consumer<BiConsumer<String, Object>> round, int at) {
+        rounds++;
+        round.accept((step, outcome) -> {
+            boolean mayThrow = armed == Control.FROM_THEN_ON;
+            boolean clear = outcome instanceof OffloadException || outcome instanceof OutOfMemoryError;
+            if (outcome != null && !(mayThrow && clear)) report("call " + at + ", " + control.last() + ": " + step, outcome);
+        });
+        control.disarm();
+    }
+
+    private void good(Consumer<BiConsumer<String, Object>> round, String when) {
+        round.accept((step, outcome) -> {
+            if (outcome != null) report(when + " " + step, outcome);
+        });
+    }
+
+    /** The same; returns how many kernels ran. */
+    private long launches(Consumer<BiConsumer<String, Object>> round, String when) {
+        Work before = Weft.work();
+        good(round, when);
+        return Weft.work().since(before).launches();
+    }
+
+    private void report(String where, Object outcome) {
+        String text = outcome.toString();
+        System.out.println("    " + where + ": " + text.substring(0, Math.min(text.length(), 400)));
+        if (bad == 0 && outcome instanceof Throwable e) e.printStackTrace(System.out);
+        bad++;
+    }
+
+    private void series(int first, int step) throws Exception {
+        boolean fresh = what.equals("fresh");
+        Consumer<BiConsumer<String, Object>> warm = round();
+        for (int i = 0; i < 3; i++) good(warm, "before");
+        int[] before = settledLive();
+        long launches = launches(warm, "before");
+        boolean reached = true;
+        for (int at = first; reached; at += step) {
+            Consumer<BiConsumer<String, Object>> round = fresh ? round() : warm;
+            control.arm(armed, how, at, error);
+            faulty(round, at);
+            reached = control.failed() > 0;
+            String when = "after call " + at + ", " + control.last() + ":";
+            long again = launches(round, when);
+            if (again != launches) report(when, launches + " kernels ran before, and now " + again);
+        }
+        if (!fresh) noLeak(before, settledLive());
+        if (!device()) report("at the end", "the device is lost");
+    }
+
+    /** The number of objects, once those that nobody can reach have gone. */
+    private int[] settledLive() throws InterruptedException {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+            Thread.sleep(50);
+        }
+        return control.live();
+    }
+
+    private void noLeak(int[] before, int[] after) {
+        for (int i = 0; i < before.length; i++) {
+            int more = after[i] - before[i];
+            boolean exact = Control.KINDS[i].equals("events");
+            if (more > (exact ? 0 : SLACK)) report("leaked", before[i] + " " + Control.KINDS[i] + " have become " + after[i]);
+        }
+    }
+
+    private static boolean device() {
+        try {
+            return !Weft.device().isEmpty();
+        } catch (OffloadException e) {
+            return false;
+        }
+    }
+
+    /** The process's first use of Weft, with a fault somewhere in it; afterwards the device must be found. */
+    private void start(int at) throws Exception {
+        control.arm(armed, how, at, error);
+        Consumer<BiConsumer<String, Object>> round = round();
+        faulty(round, at);
+        long begin = System.nanoTime();
+        while (!device() && System.nanoTime() - begin < PATIENCE_NS) Thread.sleep(20);
+        if (!device()) report("call " + at + ", " + control.last(), "the process has no device any more");
+        String when = "after call " + at + ", " + control.last() + ":";
+        good(round, when);
+        long other = launches(round(), when);
+        long again = launches(round, when);
+        if (again != other) report(when, other + " kernels of functions made now ran, and of those from before " + again);
+    }
+}

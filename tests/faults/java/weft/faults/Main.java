@@ -1,0 +1,118 @@
+package weft.faults;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs every array function while calls of OpenCL, or requests for memory, fail:
+ * {@code Main LIBRARY CL_FAULTS ALLOC_FAULTS FOLDER some|all}. Each series is a JVM of its own ({@link Drive}).
+ */
+public final class Main {
+    private static final int TIMEOUT_SECONDS = 3000;
+
+    private static final int OUT_OF_RESOURCES = -5;
+    private static final int ALLOCATION_FAILURE = -4;
+    private static final int OUT_OF_HOST_MEMORY = -6;
+    private static final int[] ERRORS = {OUT_OF_RESOURCES, ALLOCATION_FAILURE, OUT_OF_HOST_MEMORY};
+
+    private final String library;
+    private final String clFaults;
+    private final String allocFaults;
+    private final Path folder;
+    private int bad;
+
+    private Main(String[] args) {
+        library = args[0];
+        clFaults = args[1];
+        allocFaults = args[2];
+        folder = Path.of(args[3]);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Main main = new Main(args);
+        Files.createDirectories(main.folder);
+        if (args[4].equals("all")) {
+            main.all();
+        } else {
+            main.some();
+        }
+        System.out.println(main.bad == 0 ? "all is well" : main.bad + " series were bad");
+        System.exit(main.bad == 0 ? 0 : 1);
+    }
+
+    /** A sample: prime steps, so that every kind of call has its turn. */
+    private void some() throws Exception {
+        opencl(true, "warm", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 3, 13);
+        opencl(false, "warm", Control.ONCE, Control.LATE, ALLOCATION_FAILURE, 5, 29);
+        opencl(true, "warm", Control.FROM_THEN_ON, Control.EARLY, OUT_OF_HOST_MEMORY, 2, 83);
+        opencl(false, "fresh", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 7, 151);
+        for (int at : new int[] {0, 3, 11, 25}) {
+            opencl(false, "start", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, at, 1);
+        }
+        opencl(false, "start", Control.ONCE, Control.LIES, 0, 4, 1);
+        memory("warm", Control.ONCE, 1, 11);
+        for (int at : new int[] {0, 9, 40}) memory("start", Control.ONCE, at, 1);
+    }
+
+    private void all() throws Exception {
+        for (boolean copies : new boolean[] {false, true}) {
+            for (int error : ERRORS) {
+                opencl(copies, "warm", Control.ONCE, Control.EARLY, error, 0, 1);
+                opencl(copies, "warm", Control.FROM_THEN_ON, Control.EARLY, error, error + 10, 11);
+            }
+            opencl(copies, "warm", Control.ONCE, Control.LATE, OUT_OF_RESOURCES, 0, 1);
+            opencl(copies, "fresh", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 0, 5);
+            opencl(copies, "fresh", Control.ONCE, Control.LIES, OUT_OF_RESOURCES, 0, 23);
+        }
+        for (int at = 0; at < 60; at++) {
+            opencl(at % 2 == 0, "start", Control.ONCE, Control.EARLY, ERRORS[at % 3], at, 1);
+            opencl(at % 2 == 0, "start", Control.ONCE, Control.LIES, 0, at, 1);
+        }
+        memory("warm", Control.ONCE, 0, 1);
+        memory("warm", Control.FROM_THEN_ON, 0, 17);
+        memory("fresh", Control.ONCE, 0, 101);
+        for (int at = 0; at < 120; at++) memory("start", Control.ONCE, at, 1);
+        for (int at = 120; at < 3000; at += 60) memory("start", Control.ONCE, at, 1);
+    }
+
+    private void opencl(boolean copies, String what, int armed, int how, int error, int first, int step)
+            throws IOException, InterruptedException {
+        System.out.println(copies ? "OpenCL, memory of its own:" : "OpenCL, shared memory:");
+        run(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "WEFT_COPY_BUFFERS", copies ? "1" : "0"), what, armed, how, error,
+            first, step);
+    }
+
+    private void memory(String what, int armed, int first, int step) throws IOException, InterruptedException {
+        System.out.println("memory:");
+        run(Map.of("LD_PRELOAD", allocFaults), what, armed, Control.EARLY, 0, first, step);
+    }
+
+    private void run(Map<String, String> environment, String what, int... numbers)
+            throws IOException, InterruptedException {
+        Path control = folder.resolve("control");
+        Files.write(control, new byte[4096]);
+        List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xmx400m",
+            "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("hs_err.log"), "-Dweft.library=" + library));
+        if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Drive.class.getName(), control.toString(),
+            what));
+        for (int number : numbers) command.add("" + number);
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().putAll(environment);
+        builder.environment().put("FAULTS_FILE", control.toString());
+        Process process = builder.start();
+        boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        if (!ended) process.destroyForcibly().waitFor();
+        int status = process.exitValue();
+        if (status == 0) return;
+        bad++;
+        if (!ended) System.out.println("    still running after " + TIMEOUT_SECONDS + " s");
+        if (status != 1) System.out.println("    the JVM died with status " + status + ": " + String.join(" ", command));
+    }
+}

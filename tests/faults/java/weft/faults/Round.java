@@ -1,0 +1,212 @@
+package weft.faults;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.PArray;
+import weft.Tuple2;
+
+/**
+ * One use of every array function, each compared with a loop. A consumer is told, by name, what came of each: null, or
+ * what was wrong with the result, or what was thrown.
+ */
+public final class Round implements Consumer<BiConsumer<String, Object>> {
+    /** Stands as a constant in the programs, so that those of another loader's class are others. */
+    private static final int SALT = Integer.getInteger("weft.faults.salt", 1);
+    private static final int SIZE = 9000; // three blocks of a reduction
+
+    private final int[] xs = of(i -> i * 31 - 77777);
+    private final int[] ys = of(i -> i ^ 0x5555);
+    private final int[] places = of(i -> (int) (i * 7919L % SIZE));
+    private final int[] table = of(i -> i * i);
+    private final PArray<Integer> onto = PArray.of(of(i -> -i));
+
+    private final ArrayFunction<Integer, Integer> map = AF.map((Integer v) -> v * 3 + SALT);
+    private final ArrayFunction<Tuple2<Integer, Integer>, Integer> zip =
+        AF.<Integer, Integer>zip2().map(t -> t._1() * 5 + t._2() + SALT);
+    private final ArrayFunction<Integer, Integer> reduce = AF.map((Integer v) -> v ^ SALT).reduce(0, Integer::sum);
+    private final ArrayFunction<Integer, Integer> scan = AF.map((Integer v) -> v + SALT).scan(0, Integer::sum);
+    private final ArrayFunction<Integer, Integer> filter =
+        AF.map((Integer v) -> v * 7 + SALT).filter(v -> (v & 5) == 1);
+    private final ArrayFunction<Tuple2<Integer, Integer>, Integer> scatter =
+        AF.<Integer, Integer>zip2().map(t -> new Tuple2<>(t._1(), t._2() + SALT)).andThen(AF.scatter(onto));
+    private final ArrayFunction<Integer, Integer> histogram =
+        AF.map((Integer v) -> (v + SALT) & 63).andThen(AF.histogram(64));
+    private final ArrayFunction<Integer, Integer> largest =
+        AF.map((Integer v) -> new Tuple2<>((v + SALT) & 63, v)).andThen(AF.reduceByIndex(64, 0, Integer::max));
+    private final ArrayFunction<Integer, Integer> iterate = AF.iterate(5, AF.map((Integer v) -> v * 3 + SALT));
+    private final ArrayFunction<Integer, Integer> pipelined = AF.map((Integer v) -> v * 11 + SALT).pipelined(2048);
+    private final ArrayFunction<Integer, Integer> divide = AF.map((Integer v) -> (v + SALT) / (v - 15000));
+    private final ArrayFunction<Integer, Integer> captured = AF.map((Integer v) -> table[v & 4095] + SALT);
+    private final ArrayFunction<Integer, Integer> chain = AF.map((Integer v) -> v + SALT).copyToDevice()
+        .andThen(AF.<Integer>identity().scan(0, Integer::sum)).copyToHost().map(v -> v - SALT);
+    private final ArrayFunction<Integer, Integer> identity = AF.identity();
+    private PArray<Integer> x;
+    private PArray<Integer> y;
+    private PArray<Integer> place;
+
+    private interface Act {
+        void run();
+    }
+
+    /** A result that is not the loop's. */
+    private static final class Wrong extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Wrong(String what) {
+            super(what);
+        }
+    }
+
+    @Override public void accept(BiConsumer<String, Object> out) {
+        steps().forEach(step -> {
+            try {
+                step.act.run();
+                out.accept(step.name, null);
+            } catch (Wrong e) {
+                out.accept(step.name, e.getMessage());
+            } catch (CompletionException e) {
+                out.accept(step.name, e.getCause());
+            } catch (Throwable e) {
+                out.accept(step.name, e);
+            }
+        });
+    }
+
+    private record Step(String name, Act act) {}
+
+    private List<Step> steps() {
+        return List.of(
+            new Step("open", () -> {
+                x = PArray.of(xs);
+                y = PArray.of(ys);
+                place = PArray.of(places);
+            }),
+            new Step("map", () -> same(map.apply(x), of(xs, this::mapped))),
+            new Step("zip", () -> same(zip.apply(x, y), of(i -> xs[i] * 5 + ys[i] + SALT))),
+            new Step("reduce", () -> same(reduce.apply(x), new int[] {Arrays.stream(xs).map(v -> v ^ SALT).sum()})),
+            new Step("scan", () -> same(scan.apply(x), sums(of(xs, v -> v + SALT)))),
+            new Step("filter", () -> same(filter.apply(x),
+                Arrays.stream(xs).map(v -> v * 7 + SALT).filter(v -> (v & 5) == 1).toArray())),
+            new Step("scatter", this::scatter),
+            new Step("histogram", () -> same(histogram.apply(x), bins(0, (a, b) -> a + 1))),
+            new Step("reduceByIndex", () -> same(largest.apply(x), bins(0, Math::max))),
+            new Step("iterate", () -> same(iterate.apply(x), of(xs, v -> repeated(v, 5)))),
+            new Step("pipelined", () -> same(pipelined.apply(x), of(xs, v -> v * 11 + SALT))),
+            new Step("captured", () -> {
+                table[7]++;
+                same(captured.apply(x), of(xs, v -> table[v & 4095] + SALT));
+            }),
+            new Step("async", this::async),
+            new Step("throws", this::throwsAsJava),
+            new Step("moves", () -> {
+                y.copyToDevice();
+                y.copyToHost();
+                same(identity.apply(y), ys);
+            }),
+            new Step("chain", () -> same(chain.apply(x), of(sums(of(xs, v -> v + SALT)), v -> v - SALT))),
+            new Step("readLate", this::readLate),
+            new Step("inputs", this::inputsAreAsTheyWere),
+            new Step("close", () -> {
+                x.close();
+                y.close();
+                place.close();
+            }));
+    }
+
+    private int mapped(int v) {
+        return v * 3 + SALT;
+    }
+
+    private int repeated(int v, int times) {
+        return times == 0 ? v : repeated(mapped(v), times - 1);
+    }
+
+    private void scatter() {
+        int[] expected = of(i -> -i);
+        for (int i = 0; i < SIZE; i++) expected[places[i]] = ys[i] + SALT;
+        same(scatter.apply(place, y), expected);
+    }
+
+    private void async() {
+        CompletableFuture<PArray<Integer>> first = map.applyAsync(x);
+        CompletableFuture<PArray<Integer>> second = reduce.applyAsync(x);
+        try {
+            same(first.join(), of(xs, this::mapped));
+        } finally {
+            same(second.join(), new int[] {Arrays.stream(xs).map(v -> v ^ SALT).sum()});
+        }
+    }
+
+    private void throwsAsJava() {
+        try (PArray<Integer> bad = PArray.of(14998, 14999, 15000, 15001)) {
+            divide.apply(bad).close();
+            throw new Wrong("no exception");
+        } catch (ArithmeticException e) {
+            if (!"/ by zero".equals(e.getMessage())) throw new Wrong(e.toString());
+        }
+    }
+
+    /** The newest data lie on the device for a while, where it has memory of its own. */
+    private void readLate() {
+        try (PArray<Integer> once = map.apply(x);
+             PArray<Integer> twice = map.apply(once);
+             PArray<Integer> copy = identity.apply(twice)) {
+            int[] expected = of(xs, v -> repeated(v, 2));
+            same(copy.toIntArray(), expected);
+            same(twice.toIntArray(), expected);
+            twice.putInt(0, 5);
+            if (twice.getInt(0) != 5) throw new Wrong("what was put is not there");
+        }
+    }
+
+    private void inputsAreAsTheyWere() {
+        same(x.toIntArray(), xs);
+        same(y.toIntArray(), ys);
+        same(place.toIntArray(), places);
+        same(onto.toIntArray(), of(i -> -i));
+    }
+
+    private static int[] of(IntUnaryOperator f) {
+        int[] result = new int[SIZE];
+        Arrays.setAll(result, f);
+        return result;
+    }
+
+    private static int[] of(int[] of, IntUnaryOperator f) {
+        return Arrays.stream(of).map(f).toArray();
+    }
+
+    private static int[] sums(int[] of) {
+        int[] result = of.clone();
+        Arrays.parallelPrefix(result, Integer::sum);
+        return result;
+    }
+
+    private int[] bins(int start, IntBinaryOperator f) {
+        int[] result = new int[64];
+        Arrays.fill(result, start);
+        for (int v : xs) result[(v + SALT) & 63] = f.applyAsInt(result[(v + SALT) & 63], v);
+        return result;
+    }
+
+    private static void same(PArray<Integer> actual, int[] expected) {
+        try (actual) {
+            same(actual.toIntArray(), expected);
+        }
+    }
+
+    private static void same(int[] actual, int[] expected) {
+        int at = Arrays.mismatch(actual, expected);
+        if (at < 0) return;
+        if (actual.length != expected.length) throw new Wrong(actual.length + " elements, not " + expected.length);
+        throw new Wrong("at " + at + ": " + actual[at] + ", not " + expected[at]);
+    }
+}
