@@ -19,6 +19,7 @@ typedef struct elements {
     bool *fixed;          /* by value: an array, or a phi, all of whose uses are as above */
     bool *stored;         /* by value: stored to by this name */
     uint32_t value_count; /* length of the two */
+    variables places;
     bool changed;
 } elements;
 
@@ -105,16 +106,6 @@ static bool has_phi(ir_fn *fn, ir_ref array) {
 
 /* ---- 1: an array's elements ---- */
 
-static bool sets_element(const variable *v, ir_ref r, ir_ref *out_value) {
-    const ir_ins *ins = ir_at(v->fn, r);
-    int64_t index = 0;
-    if (ins->op != IR_astore || ir_arg(v->fn, r, 0) != v->object ||
-        !const_at(v->fn, ir_arg(v->fn, r, 1), &index) || index != v->index)
-        return false;
-    *out_value = ir_arg(v->fn, r, 2);
-    return true;
-}
-
 /* A store to an array of a narrow kind keeps what fits. */
 static void narrow_stores(ir_fn *fn, ir_ref array) {
     char kind = ir_at(fn, array)->kind;
@@ -139,24 +130,38 @@ static void narrow_stores(ir_fn *fn, ir_ref array) {
     }
 }
 
-/* Every load of element `index`. */
-static void replace_loads(elements *e, ir_ref array, int64_t index) {
+static bool is_access(ir_fn *fn, ir_ref r, ir_op op, ir_ref array, int64_t index) {
+    int64_t at = 0;
+    return ir_at(fn, r)->op == op && ir_arg(fn, r, 0) == array && const_at(fn, ir_arg(fn, r, 1), &at) &&
+           at == index;
+}
+
+/* Every load of element `index`. `accesses` are the array's loads and stores, in the order of blocks. */
+static void replace_loads(elements *e, ir_ref array, int64_t index, const ir_ref *accesses, uint32_t count) {
     ir_fn *fn = e->fn;
-    variable v = {.fn = fn,
-                  .object = array,
-                  .type = ir_type_of_kind(ir_at(fn, array)->kind),
-                  .sets = sets_element,
-                  .index = index};
-    for (ir_ref r = 1, end = fn->ins.count; r < end; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        int64_t at = 0;
-        if (ins->op != IR_aload || ins->block == IR_NO_BLOCK || ir_arg(fn, r, 0) != array ||
-            !const_at(fn, ir_arg(fn, r, 1), &at) || at != index)
-            continue;
-        ir_replace(fn, r, variable_before(&v, ir_at(fn, r)->block, ir_position(fn, r)));
-        e->changed = true;
-    }
+    variable v = variable_new(&e->places, array, ir_type_of_kind(ir_at(fn, array)->kind), 2);
+    for (uint32_t k = 0; k < count; k++)
+        if (is_access(fn, accesses[k], IR_astore, array, index)) variable_add_store(&v, accesses[k]);
+    for (uint32_t k = 0; k < count; k++)
+        if (is_access(fn, accesses[k], IR_aload, array, index)) {
+            ir_replace(fn, accesses[k], variable_before(&v, accesses[k]));
+            e->changed = true;
+        }
     variable_finish(&v);
+}
+
+static void replace_all_loads(elements *e, ir_ref array) {
+    ir_fn *fn = e->fn;
+    VEC(ir_ref) accesses = {0};
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            ir_op op = (ir_op)ir_at(fn, r)->op;
+            if ((op == IR_aload || op == IR_astore) && ir_arg(fn, r, 0) == array)
+                VEC_PUSH(fn->memory, &accesses, r);
+        }
+    for (int64_t k = 0, length = length_of(fn, array); k < length; k++)
+        replace_loads(e, array, k, accesses.items, accesses.count);
 }
 
 static bool has_load(ir_fn *fn, ir_ref array) {
@@ -304,6 +309,7 @@ status pass_elements(ir_fn *fn, bool *out_changed) {
     elements e = {.fn = fn};
     uint64_t visits = 0;
     collect_uses(&e);
+    variables_init(&e.places, fn);
     for (ir_ref r = 1; r < e.value_count; r++) {
         if (ir_at(fn, r)->block == IR_NO_BLOCK) continue;
         if (ir_at(fn, r)->op == IR_length) replace_length(&e, r);
@@ -315,8 +321,7 @@ status pass_elements(ir_fn *fn, bool *out_changed) {
             merge_loads(&e, r);
         } else if (has_load(fn, r) && !has_phi(fn, r)) {
             narrow_stores(fn, r);
-            for (int64_t k = 0, length = length_of(fn, r); k < length; k++)
-                replace_loads(&e, r, k);
+            replace_all_loads(&e, r);
         }
     }
     ir_sweep(fn);

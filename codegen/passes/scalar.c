@@ -5,14 +5,13 @@
  *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
  *            reference field becomes the object or array that it holds. So do static fields.
  *   new      F of an object made here is a variable: the read becomes the value of the last store that
- *            reaches it, with phis where several do (forward construction on demand, after Braun et al.
- *            2013). Requirements: no constructor call on the object is pending, and no store to F is hidden:
- *            F is final, or the object has no other name (it is in no phi, call, lambda or field), or F is
- *            only stored to by objects' own names and no call is pending that could do otherwise.
- *   phi      a phi of reads at the ends of the predecessors, which serves every read of F from x.
- *            Requirement: F does not change once the objects have merged: it is final, or no store to it can
- *            come after. `isnull`, `instanceof`, `narrow` and `length` are treated as reads of such a field.
- * Writes to captured objects and arrays are refused: a device must not change what Java sees.
+ *            reaches it (variable.h). Requirements: no constructor call on the object is pending, and no
+ * store to F is hidden: F is final, or the object has no other name (it is in no phi, call, lambda or field),
+ * or F is only stored to by objects' own names and no call is pending that could do otherwise. phi      a phi
+ * of reads at the ends of the predecessors, which serves every read of F from x. Requirement: F does not
+ * change once the objects have merged: it is final, or no store to it can come after. `isnull`, `instanceof`,
+ * `narrow` and `length` are treated as reads of such a field. Writes to captured objects and arrays are
+ * refused: a device must not change what Java sees.
  */
 #include <string.h>
 
@@ -22,6 +21,7 @@
 #include "passes.h"
 #include "receivers.h"
 #include "string_text.h"
+#include "variable.h"
 
 typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
     ir_ref object, phi;
@@ -34,23 +34,15 @@ typedef struct plain_field { /* see stores_are_plain */
     bool plain;
 } plain_field;
 
-typedef struct place { /* of a block, for the variable with this number */
-    uint32_t variable;
-    uint32_t first_store, end_store; /* its stores to the variable */
-    ir_ref at_start;                 /* the variable's value there, or 0 */
-} place;
-
 typedef struct scalar {
     ir_fn *fn;
     bool changed;
     bool *pending_init;   /* by value: a constructor call on it is not inlined yet */
     bool *has_alias;      /* by value: it may be reached by another name */
     uint32_t value_count; /* length of these arrays */
-    uint32_t *order;      /* by instruction: its place among those of its block */
     ir_ref *first_access; /* by object: its first getfield, putfield or isnull in the order of blocks */
     ir_ref *next_access;  /* by such an instruction: the next one of the same object */
-    place *places;        /* by block */
-    uint32_t variable_count;
+    variables fields;
     VEC(phi_read) phi_reads;
     uint32_t *phi_read_buckets; /* by object, modulo value_count: + 1 */
     VEC(plain_field) plain_fields;
@@ -104,16 +96,13 @@ static bool is_access(const ir_ins *ins) {
 /* Chains are put together from the back, so that they end in order. */
 static void collect_accesses(scalar *s) {
     ir_fn *fn = s->fn;
-    s->order = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
     s->first_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
     s->next_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
-    s->places = ARENA_ARRAY(fn->memory, place, fn->blocks.count);
     s->phi_read_buckets = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
     for (ir_blk b = fn->blocks.count; b-- > 0;)
         for (uint32_t k = fn->blocks.items[b].ins.count; k-- > 0;) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(fn, r);
-            s->order[r] = k;
             if (!is_access(ins)) continue;
             s->next_access[r] = s->first_access[ins->args[0]];
             s->first_access[ins->args[0]] = r;
@@ -212,112 +201,6 @@ static status read_static(scalar *s, ir_ref r) {
 
 /* ---- objects made here: a field as a variable ---- */
 
-typedef struct variable {
-    scalar *s;
-    ir_ref object;
-    const ir_symbol *field;
-    ir_type type;
-    uint32_t number;
-    VEC(ir_ref) stores; /* in the order of blocks */
-    VEC(ir_ref) phis;   /* whose operands are still to be found */
-    ir_ref zero;
-} variable;
-
-static ir_ref zero_of(variable *v) {
-    ir_fn *fn = v->s->fn;
-    if (v->zero == 0) {
-        ir_imm imm = {.i = 0};
-        if (v->type == IR_F32) imm.f = 0;
-        if (v->type == IR_F64) imm.d = 0;
-        v->zero = ir_make(fn, v->type == IR_REF ? IR_null : IR_const_, v->type, NULL, 0, imm, 0, NULL);
-        ir_insert_phi(fn, 0, v->zero);
-    }
-    return v->zero;
-}
-
-static place *place_of(variable *v, ir_blk b) {
-    place *at = &v->s->places[b];
-    if (at->variable != v->number) *at = (place){.variable = v->number};
-    return at;
-}
-
-static bool is_of_field(const variable *v, const ir_ins *ins, ir_op op) {
-    return ins->op == op && fact_same_field(v->s->fn, ins->imm.symbol, v->field);
-}
-
-static void collect_stores(variable *v) {
-    ir_fn *fn = v->s->fn;
-    for (ir_ref r = first_access(v->s, v->object); r != 0; r = v->s->next_access[r]) {
-        if (!is_of_field(v, ir_at(fn, r), IR_putfield)) continue;
-        place *at = place_of(v, ir_at(fn, r)->block);
-        if (at->end_store == 0) at->first_store = v->stores.count;
-        VEC_PUSH(fn->memory, &v->stores, r);
-        at->end_store = v->stores.count;
-    }
-}
-
-/* The last store to the variable in block b that comes before place `order` of the block, or 0. */
-static ir_ref store_before(variable *v, ir_blk b, uint32_t order) {
-    const place *at = place_of(v, b);
-    uint32_t low = at->first_store, high = at->end_store;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (v->s->order[v->stores.items[middle]] < order)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > at->first_store ? v->stores.items[low - 1] : 0;
-}
-
-static ir_ref make_phi(variable *v, ir_blk b) {
-    ir_ref phi = ir_make(v->s->fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
-    ir_insert_phi(v->s->fn, b, phi);
-    VEC_PUSH(v->s->fn->memory, &v->phis, phi);
-    return phi;
-}
-
-/* The value before place `order` of block b. Where a block has one predecessor, its value at the start is
- * that one's at the end; every block on the way there remembers it. */
-static ir_ref value_before(variable *v, ir_blk b, uint32_t order) {
-    ir_fn *fn = v->s->fn;
-    ir_blk asked = b;
-    ir_ref value = 0;
-    while (value == 0) {
-        const ir_block *block = &fn->blocks.items[b];
-        ir_ref store = store_before(v, b, order);
-        if (store != 0)
-            value = ir_arg(fn, store, 1);
-        else if (b == ir_at(fn, v->object)->block || block->preds.count == 0)
-            value = zero_of(v);
-        else if (place_of(v, b)->at_start != 0)
-            value = place_of(v, b)->at_start;
-        else if (block->preds.count > 1)
-            value = place_of(v, b)->at_start = make_phi(v, b);
-        else
-            b = block->preds.items[0], order = UINT32_MAX;
-    }
-    for (; asked != b; asked = fn->blocks.items[asked].preds.items[0])
-        place_of(v, asked)->at_start = value;
-    return value;
-}
-
-static void fill_phis(variable *v) {
-    ir_fn *fn = v->s->fn;
-    while (v->phis.count > 0) {
-        ir_ref phi = v->phis.items[--v->phis.count];
-        const ir_block *block = &fn->blocks.items[ir_at(fn, phi)->block];
-        uint32_t count = block->preds.count;
-        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
-        for (uint32_t p = 0; p < count; p++) {
-            ir_blk pred = fn->blocks.items[ir_at(fn, phi)->block].preds.items[p];
-            args[p] = value_before(v, pred, UINT32_MAX);
-        }
-        ir_at(fn, phi)->args = args;
-        ir_at(fn, phi)->arg_count = count;
-    }
-}
-
 static bool is_store_to(ir_fn *fn, const ir_ins *ins, const ir_symbol *field) {
     return ins->op == IR_putfield && ins->block != IR_NO_BLOCK && fact_same_field(fn, ins->imm.symbol, field);
 }
@@ -349,32 +232,22 @@ static bool may_resolve_new(scalar *s, ir_ref object, const ir_symbol *field) {
     return !s->has_alias[object] || fact_is_final(s->fn, field) || stores_are_plain(s, field);
 }
 
-/* The place of an instruction in its block; one that this pass has made takes that of the one before it. */
-static uint32_t order_of(const scalar *s, ir_ref r) {
-    const ir_fn *fn = s->fn;
-    const ir_block *block = &fn->blocks.items[ir_at(fn, r)->block];
-    if (r < s->value_count) return s->order[r];
-    for (uint32_t k = ir_position(fn, r); k > 0; k--)
-        if (block->ins.items[k - 1] < s->value_count) return s->order[block->ins.items[k - 1]] + 1;
-    return 0;
+static bool is_of_field(ir_fn *fn, ir_ref r, ir_op op, const ir_symbol *field) {
+    return ir_at(fn, r)->op == op && fact_same_field(fn, ir_at(fn, r)->imm.symbol, field);
 }
 
 /* Every read of this field from this object. */
 static void read_new(scalar *s, ir_ref first) {
     ir_fn *fn = s->fn;
-    variable v = {
-        .s = s,
-        .object = ir_arg(fn, first, 0),
-        .field = ir_at(fn, first)->imm.symbol,
-        .type = (ir_type)ir_at(fn, first)->type,
-        .number = ++s->variable_count,
-    };
-    collect_stores(&v);
-    replace(s, first, value_before(&v, ir_at(fn, first)->block, order_of(s, first)));
-    for (ir_ref r = first_access(s, v.object); r != 0; r = s->next_access[r])
-        if (is_of_field(&v, ir_at(fn, r), IR_getfield))
-            replace(s, r, value_before(&v, ir_at(fn, r)->block, s->order[r]));
-    fill_phis(&v);
+    ir_ref object = ir_arg(fn, first, 0);
+    const ir_symbol *field = ir_at(fn, first)->imm.symbol;
+    variable v = variable_new(&s->fields, object, (ir_type)ir_at(fn, first)->type, 1);
+    for (ir_ref r = first_access(s, object); r != 0; r = s->next_access[r])
+        if (is_of_field(fn, r, IR_putfield, field)) variable_add_store(&v, r);
+    replace(s, first, variable_before(&v, first));
+    for (ir_ref r = first_access(s, object); r != 0; r = s->next_access[r])
+        if (is_of_field(fn, r, IR_getfield, field)) replace(s, r, variable_before(&v, r));
+    variable_finish(&v);
 }
 
 /* ---- merged objects ---- */
@@ -639,6 +512,7 @@ status pass_scalar(ir_fn *fn, bool *out_changed) {
     scalar s = {.fn = fn};
     collect_uses(&s);
     collect_accesses(&s);
+    variables_init(&s.fields, fn);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
