@@ -1,5 +1,5 @@
-/* Scalar replacement: reads of fields become the values in them, until no object is needed and dce drops
- * them.
+/* Scalar replacement of aggregates: reads of fields become the values in them, until no object is needed and
+ * dce drops them.
  *
  * A read `getfield x, F` is resolved by what makes x:
  *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "descriptor.h"
+#include "dom.h"
 #include "facts.h"
 #include "known_object.h"
 #include "passes.h"
@@ -34,7 +35,7 @@ typedef struct plain_field { /* see stores_are_plain */
     bool plain;
 } plain_field;
 
-typedef struct scalar {
+typedef struct sroa {
     ir_fn *fn;
     bool changed;
     bool *pending_init;   /* by value: a constructor call on it is not inlined yet */
@@ -47,7 +48,7 @@ typedef struct scalar {
     uint32_t *phi_read_buckets; /* by object, modulo value_count: + 1 */
     VEC(plain_field) plain_fields;
     bool calls_pending; /* one that may get hold of an object made here */
-} scalar;
+} sroa;
 
 static bool is_call(uint8_t op) {
     return op == IR_call || op == IR_invoke;
@@ -66,7 +67,7 @@ static bool is_from_outside(ir_fn *fn, ir_ref r) {
     return true;
 }
 
-static void collect_uses(scalar *s) {
+static void collect_uses(sroa *s) {
     ir_fn *fn = s->fn;
     s->value_count = fn->ins.count;
     s->pending_init = ARENA_ARRAY(fn->memory, bool, s->value_count);
@@ -94,7 +95,7 @@ static bool is_access(const ir_ins *ins) {
 }
 
 /* Chains are put together from the back, so that they end in order. */
-static void collect_accesses(scalar *s) {
+static void collect_accesses(sroa *s) {
     ir_fn *fn = s->fn;
     s->first_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
     s->next_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
@@ -110,16 +111,16 @@ static void collect_accesses(scalar *s) {
 }
 
 /* The first access to an object; none is known of one that this pass has made. */
-static ir_ref first_access(const scalar *s, ir_ref object) {
+static ir_ref first_access(const sroa *s, ir_ref object) {
     return object < s->value_count ? s->first_access[object] : 0;
 }
 
-static void replace(scalar *s, ir_ref r, ir_ref by) {
+static void replace(sroa *s, ir_ref r, ir_ref by) {
     ir_replace(s->fn, r, by);
     s->changed = true;
 }
 
-static void reject(scalar *s, ir_ref r, status_code code, const char *what, const char *name) {
+static void reject(sroa *s, ir_ref r, status_code code, const char *what, const char *name) {
     ir_fn *fn = s->fn;
     status why = ir_refuse(fn, ir_at(fn, r)->site, code, "%s%s%s", what, name == NULL ? "" : " ",
                            name == NULL ? "" : name);
@@ -130,7 +131,7 @@ static void reject(scalar *s, ir_ref r, status_code code, const char *what, cons
 
 /* ---- captured objects and static constants ---- */
 
-static void become_constant(scalar *s, ir_ref r, const cg_constant *value) {
+static void become_constant(sroa *s, ir_ref r, const cg_constant *value) {
     ir_imm imm = {.i = value->as.i};
     if (value->kind == 'F') imm.f = value->as.f;
     if (value->kind == 'D') imm.d = value->as.d;
@@ -139,13 +140,13 @@ static void become_constant(scalar *s, ir_ref r, const cg_constant *value) {
 }
 
 /* `r` becomes a reference to a known object, null or array. */
-static status become_object(scalar *s, ir_ref r, cg_object object) {
+static status become_object(sroa *s, ir_ref r, cg_object object) {
     s->changed = true;
     return known_object_become(s->fn, r, object);
 }
 
 /* `r` becomes the number that an object which never changes has in this field. */
-static bool read_constant(scalar *s, ir_ref r, cg_object object, const bc_field *field) {
+static bool read_constant(sroa *s, ir_ref r, cg_object object, const bc_field *field) {
     ir_fn *fn = s->fn;
     cg_constant value;
     if (fn->host->object_constant == NULL || !fn->host->object_constant(fn->host, object, field, &value))
@@ -154,7 +155,7 @@ static bool read_constant(scalar *s, ir_ref r, cg_object object, const bc_field 
     return true;
 }
 
-static status read_object(scalar *s, ir_ref r, cg_object object) {
+static status read_object(sroa *s, ir_ref r, cg_object object) {
     ir_fn *fn = s->fn;
     const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
     const bc_class *class;
@@ -177,7 +178,7 @@ static status read_object(scalar *s, ir_ref r, cg_object object) {
     return status_ok();
 }
 
-static status read_static(scalar *s, ir_ref r) {
+static status read_static(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
     const bc_class *owner;
@@ -207,7 +208,7 @@ static bool is_store_to(ir_fn *fn, const ir_ins *ins, const ir_symbol *field) {
 
 /* Nothing stores to this field by way of another name of an object: not even of one that this pass has seen
  * through, for the chains of accesses do not hold it. */
-static bool find_plain(const scalar *s, const ir_symbol *field) {
+static bool find_plain(const sroa *s, const ir_symbol *field) {
     ir_fn *fn = s->fn;
     for (ir_ref r = 1; r < fn->ins.count; r++)
         if (is_store_to(fn, ir_at(fn, r), field) && ir_at(fn, ir_at(fn, r)->args[0])->op != IR_new)
@@ -215,7 +216,7 @@ static bool find_plain(const scalar *s, const ir_symbol *field) {
     return true;
 }
 
-static bool stores_are_plain(scalar *s, const ir_symbol *field) {
+static bool stores_are_plain(sroa *s, const ir_symbol *field) {
     if (s->calls_pending) return false;
     for (uint32_t k = 0; k < s->plain_fields.count; k++) {
         const plain_field *known = &s->plain_fields.items[k];
@@ -227,7 +228,7 @@ static bool stores_are_plain(scalar *s, const ir_symbol *field) {
     return found.plain;
 }
 
-static bool may_resolve_new(scalar *s, ir_ref object, const ir_symbol *field) {
+static bool may_resolve_new(sroa *s, ir_ref object, const ir_symbol *field) {
     if (object >= s->value_count || s->pending_init[object]) return false;
     return !s->has_alias[object] || fact_is_final(s->fn, field) || stores_are_plain(s, field);
 }
@@ -237,7 +238,7 @@ static bool is_of_field(ir_fn *fn, ir_ref r, ir_op op, const ir_symbol *field) {
 }
 
 /* Every read of this field from this object. */
-static void read_new(scalar *s, ir_ref first) {
+static void read_new(sroa *s, ir_ref first) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, first, 0);
     const ir_symbol *field = ir_at(fn, first)->imm.symbol;
@@ -252,7 +253,7 @@ static void read_new(scalar *s, ir_ref first) {
 
 /* ---- merged objects ---- */
 
-static bool leaves_are_known(scalar *s, ir_ref r) {
+static bool leaves_are_known(sroa *s, ir_ref r) {
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;
     if (!fact_leaves(s->fn, r, leaves, &count)) return false;
@@ -266,37 +267,20 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     return true;
 }
 
-/* Whether control can go from the start of block `from` to block `to` without passing `avoid`. */
-static bool reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
-    VEC(ir_blk) work = {0};
-    VEC_PUSH(fn->memory, &work, from);
-    while (work.count > 0) {
-        ir_blk b = work.items[--work.count];
-        if (b == avoid || seen[b]) continue;
-        if (b == to) return true;
-        seen[b] = true;
-        const ir_block *block = &fn->blocks.items[b];
-        for (uint32_t i = 0; i < block->succ_count; i++)
-            VEC_PUSH(fn->memory, &work, block->succs[i]);
-    }
-    return false;
-}
-
 /* No store to the field of `object` comes after `object` has become an operand of a phi in block `merged`, or
  * only one that is to a new object of the same place. */
 static bool is_settled(ir_fn *fn, ir_ref object, const ir_symbol *field, ir_blk merged) {
     for (ir_ref r = 1; r < fn->ins.count; r++) {
         const ir_ins *ins = ir_at(fn, r);
         if (is_store_to(fn, ins, field) && ir_arg(fn, r, 0) == object &&
-            reaches(fn, merged, ins->block, ir_at(fn, object)->block))
+            dom_reaches(fn, merged, ins->block, ir_at(fn, object)->block))
             return false;
     }
     return true;
 }
 
 /* The same for all that a phi, and the phis that it merges, merge. */
-static bool is_settled_phi(scalar *s, ir_ref phi, const ir_symbol *field) {
+static bool is_settled_phi(sroa *s, ir_ref phi, const ir_symbol *field) {
     ir_fn *fn = s->fn;
     VEC(ir_ref) phis = {0};
     if (!stores_are_plain(s, field)) return false;
@@ -329,7 +313,7 @@ static bool same_read(ir_fn *fn, const ir_ins *a, const ir_ins *b) {
     }
 }
 
-static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object);
+static ir_ref read_of_phi(sroa *s, const ir_ins *read, ir_ref object);
 
 static ir_ref put_never(ir_fn *fn, ir_blk b) {
     ir_ref r = ir_make(fn, IR_never, IR_REF, NULL, 0, (ir_imm){0}, 0, NULL);
@@ -338,7 +322,7 @@ static ir_ref put_never(ir_fn *fn, ir_blk b) {
 }
 
 /* The same read of another object, at the end of a block. */
-static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b) {
+static ir_ref read_at_end(sroa *s, const ir_ins *read, ir_ref object, ir_blk b) {
     ir_fn *fn = s->fn;
     ir_op maker = (ir_op)ir_at(fn, object)->op;
     if (maker == IR_phi) return read_of_phi(s, read, object);
@@ -352,7 +336,7 @@ static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b
 
 /* A phi of reads. Objects that are merged in a loop are phis of one another; each is read once and for all,
  * or the reads would chase one another around the loop for ever. */
-static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
+static ir_ref read_of_phi(sroa *s, const ir_ins *read, ir_ref object) {
     ir_fn *fn = s->fn;
     uint32_t *bucket = &s->phi_read_buckets[object % s->value_count];
     for (uint32_t k = *bucket; k != 0; k = s->phi_reads.items[k - 1].next) {
@@ -375,7 +359,7 @@ static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
 }
 
 /* `first` reads a phi: a phi of reads takes its place and that of every other read of the same. */
-static void read_phi(scalar *s, ir_ref first) {
+static void read_phi(sroa *s, ir_ref first) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, first, 0);
     ir_ins *read = ARENA_NEW(fn->memory, ir_ins);
@@ -387,7 +371,7 @@ static void read_phi(scalar *s, ir_ref first) {
 }
 
 /* check_null of a merged object becomes a check of a merged isnull. */
-static void check_phi(scalar *s, ir_ref check) {
+static void check_phi(sroa *s, ir_ref check) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, check, 0);
     const ir_site *site = ir_at(fn, check)->site;
@@ -400,7 +384,7 @@ static void check_phi(scalar *s, ir_ref check) {
 }
 
 /* checkcast of a merged object becomes a check of what was merged. */
-static void cast_phi(scalar *s, ir_ref cast) {
+static void cast_phi(sroa *s, ir_ref cast) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, cast, 0);
     ir_ins ins = *ir_at(fn, cast);
@@ -421,7 +405,7 @@ enum { MAX_SIZE_DEPTH = 4 }; /* of the expression of an array's size */
 
 /* The size of an array made here is a constant: lengths of captured arrays in it, which never change, become
  * such. */
-static void fix_lengths(scalar *s, ir_ref r, int depth) {
+static void fix_lengths(sroa *s, ir_ref r, int depth) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op == IR_length) {
@@ -438,7 +422,7 @@ static void fix_lengths(scalar *s, ir_ref r, int depth) {
     }
 }
 
-static void read_length(scalar *s, ir_ref r) {
+static void read_length(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     ir_ref array = ir_arg(fn, r, 0);
     ir_op maker = (ir_op)ir_at(fn, array)->op;
@@ -466,7 +450,7 @@ static bool may_be_captured(ir_fn *fn, ir_ref array) {
     return false;
 }
 
-static status resolve_one(scalar *s, ir_ref r) {
+static status resolve_one(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op == IR_getstatic) return read_static(s, r);
@@ -508,8 +492,8 @@ static status resolve_one(scalar *s, ir_ref r) {
     return status_ok();
 }
 
-status pass_scalar(ir_fn *fn, bool *out_changed) {
-    scalar s = {.fn = fn};
+status pass_sroa(ir_fn *fn, bool *out_changed) {
+    sroa s = {.fn = fn};
     collect_uses(&s);
     collect_accesses(&s);
     variables_init(&s.fields, fn);
