@@ -29,6 +29,7 @@ final class Library {
         }
         ABSENCE = absence;
         FAILURE = failure;
+        if (absence != null && failure == null) tellOnce();
     }
 
     private Library() {}
@@ -41,6 +42,14 @@ final class Library {
     /** Why there is no library; null if there is one. */
     static String absence() {
         return ABSENCE == null ? null : "Weft's native library is not loaded: " + ABSENCE;
+    }
+
+    /** Nobody should take an answer from Java for one from a device; but whoever asked for Java knows. */
+    private static void tellOnce() {
+        boolean asked = "none".equals(System.getProperty("weft.library")) || Options.reasonForJava() != null;
+        if (asked || Options.fallbackIsError()) return;
+        System.err.println("weft: " + absence() + ". Functions run in Java; -Dweft.library=FILE names libweft.so, and"
+            + " -Dweft.library=none asks for Java, and is quiet.");
     }
 
     private static String load() {
@@ -57,8 +66,8 @@ final class Library {
                 System.loadLibrary("weft");
             }
         } catch (LinkageError | IOException e) {
-            if (property != null || embedded != null) return e.getMessage();
-            return "there is none in the jar nor on java.library.path";
+            boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
+            return none ? "there is none in the jar nor on java.library.path" : String.valueOf(e.getMessage());
         }
         String found = "the library " + (property != null ? "that weft.library names" : embedded != null ? "in the jar"
             : "on java.library.path");

@@ -1,21 +1,12 @@
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "device_internal.h"
+#include "pocl_cache.h"
 #include "signals.h"
 
 #define MAX_PLATFORMS 32
 #define MAX_DEVICES 64 /* of one platform */
-
-/* PoCL builds nothing (-11, with an empty log) when the folder of its cache does not exist. */
-static void make_pocl_cache(void) {
-    const char *folder = getenv("POCL_CACHE_DIR");
-    /* Ignored: an existing folder is the usual case, and any other failure shows in the first build's status.
-     */
-    if (folder != NULL && *folder != '\0') (void)mkdir(folder, 0700);
-}
 
 static bool wants_copies(void) {
     const char *value = getenv("WEFT_COPY_BUFFERS");
@@ -110,12 +101,11 @@ static status open_system(arena *a, dev_system **out) {
     if (s == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     arena_init(&s->names);
     atomic_init(&s->uses, 1);
-    make_pocl_cache();
 
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
     signals_saved handlers;
     signals_save(&handlers);
-    signals_note_loaded();
+    signals_note_loaded(pocl_cache_folder());
     status st = dev_api_load(a, &s->api);
     signals_hold();
     if (status_is_ok(st)) st = find_devices(a, s);

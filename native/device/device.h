@@ -7,7 +7,8 @@
  * Environment, read by dev_system_open:
  *   WEFT_OPENCL_LIBRARY=path  the library to open instead of libOpenCL.so.1
  *   WEFT_COPY_BUFFERS=1       treat every device as one with memory of its own (so that a machine without a
- * GPU can test what a GPU does) POCL_CACHE_DIR            PoCL's; its folder is made if it is missing
+ *                               GPU can test what a GPU does)
+ *   POCL_CACHE_DIR            PoCL's; its folder is made if it is missing, and lent if it cannot be
  */
 #ifndef WEFT_DEVICE_H
 #define WEFT_DEVICE_H

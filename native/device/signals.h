@@ -32,10 +32,11 @@ typedef struct signals_saved {
 void signals_save(signals_saved *s);
 void signals_restore(const signals_saved *s);
 
-/* Between those two, on the same thread, in this order: before the ICD loader is loaded; once it is, and
+/* Between those two, on the same thread, in this order: before the ICD loader is loaded, with a folder for
+ * PoCL's cache or NULL (pocl_cache.h), which is PoCL's POCL_CACHE_DIR while it starts; once it is loaded, and
  * again whenever drivers may have been: from then on calls of sigaction by what was loaded change nothing, in
  * this thread; and no longer. The drivers believe that their handlers are in, and do not try again. */
-void signals_note_loaded(void);
+void signals_note_loaded(const char *pocl_cache);
 void signals_hold(void);
 void signals_release(void);
 

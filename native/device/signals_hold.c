@@ -8,12 +8,14 @@
  *
  * Why so: the library has no say in which sigaction a driver finds (the C library's comes first, and only
  * LD_PRELOAD comes before that); LLVM and PoCL have no switch that is not a variable of the environment,
- * which must not be set while other threads read it; and blocking signals in one thread helps no other
+ * which must not be set while other threads read it (so that a folder for PoCL's cache is told it by a getenv
+ * of ours in the same way); and blocking signals in one thread helps no other
  * thread.
  */
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -44,10 +46,16 @@ static uintptr_t known[MOST_OBJECTS]; /* the addresses of what was loaded before
 static unsigned known_count;
 static slot slots[MOST_SLOTS];
 static unsigned slot_count;
+static const char *cache_folder; /* or NULL */
 static _Thread_local bool holding;
 
 static int held_sigaction(int signal, const struct sigaction *new_action, struct sigaction *old_action) {
     return sigaction(signal, holding ? NULL : new_action, old_action);
+}
+
+static char *held_getenv(const char *name) {
+    bool ours = holding && cache_folder != NULL && strcmp(name, "POCL_CACHE_DIR") == 0;
+    return ours ? (char *)cache_folder : getenv(name);
 }
 
 static void *held_dlopen(const char *path, int flags) {
@@ -65,7 +73,8 @@ static int note_object(struct dl_phdr_info *info, size_t size, void *unused) {
     return 0;
 }
 
-void signals_note_loaded(void) {
+void signals_note_loaded(const char *pocl_cache) {
+    cache_folder = pocl_cache;
     known_count = 0;
     dl_iterate_phdr(note_object, NULL);
 }
@@ -103,6 +112,7 @@ static void hold_in(const object *o, uintptr_t relocations, size_t bytes) {
         const char *name = o->names + o->symbols[ELF64_R_SYM(r[i].r_info)].st_name;
         any_function *ours = NULL;
         if (strcmp(name, "sigaction") == 0) ours = (any_function *)held_sigaction;
+        if (strcmp(name, "getenv") == 0 && cache_folder != NULL) ours = (any_function *)held_getenv;
         if (strcmp(name, "dlopen") == 0 && o->is_loader) ours = (any_function *)held_dlopen;
         slot *s = &slots[slot_count];
         *s = o->pattern;

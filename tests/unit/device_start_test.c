@@ -239,6 +239,7 @@ static int run_case(const char *name, const char *variable, const char *value) {
     pid_t child = fork();
     if (child == 0) {
         if (variable != NULL) setenv(variable, value, 1);
+        if (variable != NULL && strcmp(variable, "HOME") == 0) unsetenv("XDG_CACHE_HOME");
         if (variable != NULL && strcmp(variable, "OCL_ICD_VENDORS") == 0) unsetenv("OCL_ICD_FILENAMES");
         execl("/proc/self/exe", "device_start_test", name, (char *)NULL);
         _exit(FAILED);
@@ -291,6 +292,19 @@ static void makes_pocl_cache(void) {
     CU_ASSERT_EQUAL(system(command), 0);
 }
 
+/* Where PoCL cannot make its folder it has none, and without one no device. */
+static void lends_pocl_a_cache(void) {
+    char temporary[] = "/tmp/weft-device-test-XXXXXX", command[64];
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(temporary));
+    setenv("TMPDIR", temporary, 1);
+    CU_ASSERT_EQUAL(run_case("open-and-run", "HOME", "/proc/none"), ST_OK);
+    CU_ASSERT_EQUAL(run_case("open-and-run", "XDG_CACHE_HOME", "/proc/none"), ST_OK);
+    CU_ASSERT_EQUAL(run_case("open-and-run", "POCL_CACHE_DIR", "/proc/none"), ST_OK);
+    unsetenv("TMPDIR");
+    snprintf(command, sizeof command, "rm -rf %s", temporary);
+    CU_ASSERT_EQUAL(system(command), 0);
+}
+
 static CU_TestInfo tests[] = {
     {"opens", opens},
     {"keeps signal handlers", keeps_handlers},
@@ -299,6 +313,7 @@ static CU_TestInfo tests[] = {
     {"no platform", says_no_platform},
     {"no library", says_no_library},
     {"makes PoCL's cache folder", makes_pocl_cache},
+    {"lends PoCL a folder where it has none", lends_pocl_a_cache},
     CU_TEST_INFO_NULL,
 };
 

@@ -3,13 +3,14 @@ package weft.examples;
 import weft.OffloadException;
 import weft.Weft;
 
-/** Prints the OpenCL devices of this machine, or why there is none. */
+/** Prints the OpenCL devices of this machine, each with what the option to run on it is, or why there is none. */
 public final class Devices {
     private Devices() {}
 
     public static void main(String[] args) {
         try {
-            for (String device : Weft.devices()) System.out.println(device);
+            int number = 0;
+            for (String device : Weft.devices()) System.out.println("device=" + number++ + ": " + device);
         } catch (OffloadException e) {
             System.out.println("no device: " + e.reason());
         }

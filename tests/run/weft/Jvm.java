@@ -63,9 +63,13 @@ final class Jvm {
 
     /** Runs a main class with the library loaded by -agentpath and these options ({@code key=value,...}). */
     static Result withAgent(String options, Class<?> main, String... arguments) {
-        return run(List.of("-Xcheck:jni", "-agentpath:" + library()
-            + (options.isEmpty() ? "" : "=" + options)),
-            main, arguments);
+        return withAgent(options, Map.of(), main, arguments);
+    }
+
+    /** The same, in an environment with these variables too. */
+    static Result withAgent(String options, Map<String, String> environment, Class<?> main, String... arguments) {
+        return run(List.of("-Xcheck:jni", "-agentpath:" + library() + (options.isEmpty() ? "" : "=" + options)),
+            environment, main, arguments);
     }
 
     /**
@@ -73,8 +77,7 @@ final class Jvm {
      * is copied.
      */
     static Result withCopies(String options, Class<?> main, String... arguments) {
-        return run(List.of("-Xcheck:jni", "-agentpath:" + library() + "=" + options), Map.of("WEFT_COPY_BUFFERS", "1"),
-            main, arguments);
+        return withAgent(options, Map.of("WEFT_COPY_BUFFERS", "1"), main, arguments);
     }
 
     /** Runs a main class whose first use of Weft loads the library. */

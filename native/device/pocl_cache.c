@@ -1,0 +1,78 @@
+/* Where PoCL (3.1 to 5.0) puts its cache: POCL_CACHE_DIR, or else pocl/kcache in XDG_CACHE_HOME, in .cache of
+ * HOME, or in /tmp. It makes the folders that are missing but for the first, and does without none.
+ */
+#include "pocl_cache.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value == NULL || *value == '\0' ? NULL : value;
+}
+
+/* By trying, for root may write everywhere and yet there are places, as /proc, where nobody can. */
+static bool takes_folders(const char *folder) {
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/weft-XXXXXX", folder);
+    if (length < 0 || (size_t)length >= sizeof path || mkdtemp(path) == NULL) return false;
+    (void)rmdir(path);
+    return true;
+}
+
+/* Whether there is such a folder to write to, or it can be made. */
+static bool can_be_made(const char *folder) {
+    char path[PATH_MAX];
+    if (strlen(folder) >= sizeof path) return false;
+    strcpy(path, folder);
+    while (access(path, F_OK) != 0) {
+        char *last = strrchr(path, '/');
+        if (errno != ENOENT || last == NULL || last == path) return false;
+        *last = '\0';
+    }
+    return takes_folders(path);
+}
+
+static bool pocl_finds_one(void) {
+    const char *given = variable("POCL_CACHE_DIR"), *cache = variable("XDG_CACHE_HOME"),
+               *home = variable("HOME");
+    char path[PATH_MAX];
+    if (given != NULL) {
+        (void)mkdir(given, 0700); /* the one that PoCL does not make */
+        return takes_folders(given);
+    }
+    if (cache != NULL)
+        snprintf(path, sizeof path, "%s/pocl/kcache", cache);
+    else if (home != NULL)
+        snprintf(path, sizeof path, "%s/.cache/pocl/kcache", home);
+    else
+        snprintf(path, sizeof path, "/tmp/pocl/kcache");
+    return can_be_made(path);
+}
+
+/* PoCL loads code from there, so nobody else may write to it. */
+static bool is_ours(const char *folder) {
+    struct stat found;
+    return lstat(folder, &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == geteuid() &&
+           (found.st_mode & 077) == 0 && takes_folders(folder);
+}
+
+const char *pocl_cache_folder(void) {
+    static char folder[PATH_MAX];
+    const char *temporary = variable("TMPDIR");
+    if (pocl_finds_one()) return NULL;
+    if (is_ours(folder)) return folder;
+    if (temporary == NULL) temporary = "/tmp";
+    /* The same for every process of this user, so that a second one finds what the first has built. */
+    snprintf(folder, sizeof folder, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
+    (void)mkdir(folder, 0700);
+    if (is_ours(folder)) return folder;
+    snprintf(folder, sizeof folder, "%s/weft-pocl-XXXXXX", temporary);
+    return mkdtemp(folder);
+}

@@ -1,0 +1,10 @@
+/* A folder for PoCL's cache of compiled kernels, without which it has no device, or builds nothing. */
+#ifndef WEFT_POCL_CACHE_H
+#define WEFT_POCL_CACHE_H
+
+/* Sees to it that the folder that POCL_CACHE_DIR names is there. NULL if PoCL finds a folder by itself; else,
+ * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
+ * process: signals_hold tells PoCL. Under the lock of signals_save. */
+const char *pocl_cache_folder(void);
+
+#endif
