@@ -36,13 +36,17 @@ final class RecordClass {
         getters = new MethodHandle[components.length];
         fields = Arrays.stream(type.getDeclaredFields()).filter(field -> !Modifier.isStatic(field.getModifiers()))
             .toArray(Field[]::new);
+        Module weft = RecordClass.class.getModule();
+        weft.addReads(type.getModule()); // opened to Weft or not, it has to be read too
         MethodHandle made = null;
         String reason = components.length == 0 ? "it has no components" : null;
         try {
             made = look();
             if (!fieldsAreInOrder()) reason = "its fields are in another order than its components";
         } catch (IllegalAccessException | NoSuchMethodException | NoSuchFieldException e) {
-            reason = "it is not accessible; open its package to Weft (" + e.getMessage() + ")";
+            reason = "it is not accessible; write \"opens " + type.getPackageName()
+                + (weft.isNamed() ? " to " + weft.getName() : "") + ";\" in the module-info.java of "
+                + type.getModule().getName();
         }
         constructor = made;
         problem = reason;

@@ -1,0 +1,4 @@
+/** Java array functions that run on OpenCL devices: {@link weft}. */
+module weft {
+    exports weft;
+}
