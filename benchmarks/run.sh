@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons]
+# With --check in place of the folder it only looks at the options.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
-out=$(cd "$1" && pwd)
+[ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+folder=$1
 shift
 device=auto rounds=11 scale=1 only=
 for option; do
@@ -12,6 +13,8 @@ for option; do
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
+[ "$folder" != --check ] || exit 0
+out=$(cd "$folder" && pwd)
 java=${JAVA:-java}
 
 # Empty caches of the drivers, so that a first call is one.

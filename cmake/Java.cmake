@@ -4,7 +4,7 @@
 #   WEFT_JNI_INCLUDES    where jni.h, jni_md.h and jvmti.h are
 #   WEFT_TEST_JDKS       homes of the JDKs that the Java tests run on, one per major version
 #   weft_compile_java    compile a folder of sources
-#   weft_add_jars        weft.jar and weft-examples.jar
+#   weft_add_jars        weft.jar and weft-examples.jar; sets WEFT_API_SOURCES
 
 if(NOT WEFT_JAVA_HOME)
     find_program(WEFT_JAVAC javac HINTS ENV JAVA_HOME PATH_SUFFIXES bin REQUIRED)
@@ -75,7 +75,7 @@ function(weft_add_jars)
     file(GLOB_RECURSE api CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/java-api/*.java)
     configure_file(${CMAKE_SOURCE_DIR}/java-api/weft/Version.java.in ${CMAKE_BINARY_DIR}/generated/weft/Version.java @ONLY)
     list(APPEND api ${CMAKE_BINARY_DIR}/generated/weft/Version.java)
-    file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/*.java)
+    file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/weft/*.java)
 
     weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all)
     set(manifest ${CMAKE_BINARY_DIR}/generated/MANIFEST.MF)
@@ -99,6 +99,8 @@ function(weft_add_jars)
         COMMENT "Packing weft.jar"
         VERBATIM)
     add_custom_target(weft-jar ALL DEPENDS ${CMAKE_BINARY_DIR}/weft.jar)
+    weft_add_package(${api})
+    set(WEFT_API_SOURCES ${api} PARENT_SCOPE)
 
     if(examples)
         weft_compile_java(weft-examples SOURCES ${examples} CLASSPATH ${CMAKE_BINARY_DIR}/weft-classes

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# arguments.sh WEFT: wrong arguments are told at once, before anything is installed or built.
+set -uo pipefail
+weft=$1
+failed=0
+
+# refuses PART ARGUMENT...: ends with an error that contains PART, and does nothing
+refuses() {
+    local part=$1 said status
+    shift
+    said=$("$weft" "$@" 2>&1 </dev/null)
+    status=$?
+    if [ $status -eq 0 ] || [[ $said != *"$part"* ]] || [[ $said == *Building* ]]; then
+        printf './weft %s: ended with %s and said\n%s\n' "$*" $status "$said"
+        failed=1
+    fi
+}
+
+refuses "no such command: make" make
+refuses "there is no example 'Foo'; there are: Saxpy" demo Saxpy Foo
+refuses "explain which example" explain
+refuses "there is no example 'Foo'" explain Foo
+refuses "what is 'NBody'?" explain Saxpy NBody
+refuses "what is '1'?" devices 1
+refuses "no such option: devise=gpu" bench devise=gpu
+refuses "there is no group of tests 'fast'" test fast
+refuses "there is no preset 'debut'" build debut
+refuses "the seed is a number, and not 'x'" fuzz 10 x
+refuses "there is no function 'maps'; there are: map" large maps
+refuses "there is no set-up 'tests'" setup tests
+refuses "what is 'maven'?" package maven
+exit $failed
