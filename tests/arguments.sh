@@ -27,6 +27,7 @@ refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x
 refuses "there is no function 'maps'; there are: map" large maps
+refuses "what is 'map'?" faults map
 refuses "there is no set-up 'tests'" setup tests
 refuses "what is 'maven'?" package maven
 exit $failed
