@@ -130,7 +130,8 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .input_columns = input_columns,
                             .value_kinds = values.kinds,
                             .relaxed = q->relaxed,
-                            .groups = q->groups};
+                            .groups = q->groups,
+                            .wide_atomics = q->wide_atomics};
     TRY(emit_skeleton(&program, opencl, args));
     out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : s->launch == LAUNCH_ONCE ? INT32_MAX : 1;
     out->items = program.group_size;

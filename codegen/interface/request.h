@@ -74,10 +74,11 @@ typedef struct cg_request {
      * method of two values. */
     cg_object combine;
     const bc_method *combine_method;
-    bool groups;    /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
-    bool relaxed;   /* products may be contracted with sums; for a compiler told to loosen arithmetic */
-    bool unchecked; /* leave out the checks of indices, divisors and sizes: to measure what they cost, for
-                       what they keep out is then undefined */
+    bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
+    bool wide_atomics; /* the device has atomic operations on 64 bits */
+    bool relaxed;      /* products may be contracted with sums; for a compiler told to loosen arithmetic */
+    bool unchecked;    /* leave out the checks of indices, divisors and sizes: to measure what they cost, for
+                          what they keep out is then undefined */
 } cg_request;
 
 #endif

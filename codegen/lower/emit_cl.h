@@ -22,6 +22,7 @@ typedef struct emit_program {
     uint32_t input_columns;               /* of the elements */
     bool relaxed;                         /* as in cg_request */
     bool groups;                          /* the device prefers work-groups */
+    bool wide_atomics;                    /* likewise, it has those of 64 bits */
     uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
     bool combine_loops;                   /* out: see cg_kernel */
 } emit_program;

@@ -244,26 +244,29 @@ static void put_words(const program *g) {
                 g->p->group_size, SKELETON_MERGED, SKELETON_TALLY);
 }
 
-/* A word holds 32 bits of a value, and above them that it does. A word is written and read at once, so no
- * fence is needed between a value and the news of it. */
+/* A word holds 32 bits of a value, and above them that it does. A word is written and read at once, by an
+ * atomic operation, so no fence is needed between a value and the news of it. Until there is news, plain
+ * reads look for it: what they see is not used. */
 static void put_words_of_values(const program *g) {
-    text_put(g->out,
-             "#define FULL (1UL << 32)\n"
-             "static inline ulong weft_await(volatile __global const ulong *word, __global int *trap) {\n"
-             "    for (int n = 0; n < 1 << 24; n++) {\n"
-             "        const ulong w = *word;\n"
-             "        if (w != 0) return w;\n"
-             "    }\n"
-             "    atomic_min(trap, 0);\n"
-             "    return 0;\n"
-             "}\n");
+    text_put(g->out, "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+                     "#define FULL (1UL << 32)\n"
+                     "static inline ulong weft_await(volatile __global ulong *word, __global int *trap) {\n"
+                     "    for (int n = 0; n < 1 << 24; n++) {\n"
+                     "        const ulong w = *word == 0 ? 0 : atom_add(word, 0);\n"
+                     "        if (w != 0) return w;\n"
+                     "    }\n"
+                     "    atomic_min(trap, 0);\n"
+                     "    return 0;\n"
+                     "}\n");
     uint32_t count = words_of_value(g), next = 0;
     text_put(g->out, "#define PUBLISH(i, v) do {");
     for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++) {
         const char *as = is_wide(g->p->value_kinds[k]) ? "as_ulong" : "as_uint";
-        text_printf(g->out, " words[(i) * %u + %u] = FULL | (uint)%s((v).c%u);", count, next++, as, k);
+        text_printf(g->out, " atom_xchg(&words[(i) * %u + %u], FULL | (uint)%s((v).c%u));", count, next++, as,
+                    k);
         if (is_wide(g->p->value_kinds[k]))
-            text_printf(g->out, " words[(i) * %u + %u] = FULL | %s((v).c%u) >> 32;", count, next++, as, k);
+            text_printf(g->out, " atom_xchg(&words[(i) * %u + %u], FULL | %s((v).c%u) >> 32);", count, next++,
+                        as, k);
     }
     text_put(g->out, " } while (0)\n#define AWAIT(v, i) do {");
     next = 0;
@@ -369,6 +372,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
         return status_static(ST_NO_GROUPS, NULL);
+    if (is_chained(&g) && !p->wide_atomics) return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
     if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);

@@ -47,6 +47,8 @@ final class ScanPlan {
     private Kernel compileChained() {
         try {
             return Kernel.compile(exclusive ? "scan_chained_exclusive" : "scan_chained", stages, combine, input);
+        } catch (DeviceException e) {
+            throw e;
         } catch (OffloadException e) {
             return null; // what is wrong with the functions themselves, the passes will say
         }

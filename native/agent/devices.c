@@ -152,6 +152,7 @@ const char *devices_text(arena *a, const dev_info *info) {
     text_printf(&t, "vector width: float %u, double %u\n", info->vector_width_float,
                 info->vector_width_double);
     text_printf(&t, "memory shared with the host: %s\n", info->shares_memory ? "yes" : "no");
+    text_printf(&t, "atomic operations on 64 bits: %s\n", info->wide_atomics ? "yes" : "no");
     text_printf(&t, "correctly rounded divide and sqrt: %s\n", info->rounds_divide ? "yes" : "no");
     return text_get(&t);
 }

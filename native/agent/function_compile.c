@@ -370,6 +370,7 @@ static status compile_body(arena *a, void *context) {
         .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
         .groups = lanes_in_groups(dev_describe(device)),
+        .wide_atomics = dev_describe(device)->wide_atomics,
         .relaxed = r->from->relaxed,
     };
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};

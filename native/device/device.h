@@ -28,6 +28,7 @@ typedef struct dev_info {
     uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */
     bool shares_memory;           /* with the host: buffers are never copied */
+    bool wide_atomics;            /* atomic operations on 64 bits */
     bool rounds_divide;           /* float / and sqrt are correctly rounded when asked for */
 } dev_info;
 

@@ -35,6 +35,20 @@ static bool at_least_1_2(const char *version) {
     return major > 1 || (major == 1 && minor >= 2);
 }
 
+#define MOST_EXTENSIONS 16384 /* bytes; of a device that has more to say none counts */
+
+static bool has_extension(arena *a, const dev_api *api, cl_device_id id, const char *name) {
+    char *all = arena_alloc(a, MOST_EXTENSIONS);
+    if (all == NULL ||
+        api->clGetDeviceInfo(id, CL_DEVICE_EXTENSIONS, MOST_EXTENSIONS, all, NULL) != CL_SUCCESS)
+        return false;
+    all[MOST_EXTENSIONS - 1] = '\0';
+    size_t length = strlen(name);
+    for (const char *at = all; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == all || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) return true;
+    return false;
+}
+
 /* The value of one fixed-size property, read into the lvalue `to`. */
 #define QUERY(what, to) CALL_CL(a, api, clGetDeviceInfo, id, what, sizeof(to), &(to), NULL)
 
@@ -73,6 +87,7 @@ status device_query(arena *a, const dev_api *api, arena *names, cl_platform_id p
      * the host does. */
     out->shares_memory = out->type == DEV_CPU && unified && !copy_buffers;
     out->rounds_divide = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
+    out->wide_atomics = has_extension(a, api, id, "cl_khr_int64_base_atomics");
     *out_usable = true;
     return status_ok();
 }

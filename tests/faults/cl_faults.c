@@ -5,6 +5,7 @@
 #include <CL/cl.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fault_control.h"
@@ -52,6 +53,15 @@ static bool fails(int function) {
     return fault_control_fails(control, function);
 }
 
+/* A device without the extension that the environment's FAULTS_WITHOUT names. */
+static void hide_extension(cl_device_info what, char *all) {
+    const char *name = getenv("FAULTS_WITHOUT");
+    char *at = what != CL_DEVICE_EXTENSIONS || name == NULL || *name == '\0' || all == NULL
+                   ? NULL
+                   : strstr(all, name);
+    if (at != NULL) *at = '-';
+}
+
 static void tally(int kind, int by) {
     __atomic_fetch_add(&control->live[kind], by, __ATOMIC_RELAXED);
 }
@@ -71,6 +81,7 @@ static void tally(int kind, int by) {
         bool bad = fails(NUMBER_##name);                                                                     \
         if (bad && control->how != FAULT_LIES) return control->error;                                        \
         cl_int result = real.name arguments;                                                                 \
+        if (NUMBER_##name == NUMBER_clGetDeviceInfo && result == CL_SUCCESS) hide_extension(what, out);      \
         if (bad && bytes != NULL) *bytes = (size_t)1 << 45;                                                  \
         return result;                                                                                       \
     }

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs every array function while calls of OpenCL, or requests for memory, fail:
- * {@code Main LIBRARY CL_FAULTS ALLOC_FAULTS FOLDER some|all}. Each series is a JVM of its own ({@link Drive}).
+ * {@code Main LIBRARY CL_FAULTS ALLOC_FAULTS FOLDER some|all}. Each series is a JVM of its own ({@link Drive}). A scan on a
+ * device that lacks an extension comes first ({@link Passes}).
  */
 public final class Main {
     private static final int TIMEOUT_SECONDS = 3000;
@@ -36,6 +37,8 @@ public final class Main {
     public static void main(String[] args) throws Exception {
         Main main = new Main(args);
         Files.createDirectories(main.folder);
+        main.passes("", "one");
+        main.passes("cl_khr_int64_base_atomics", "three");
         if (args[4].equals("all")) {
             main.all();
         } else {
@@ -92,20 +95,36 @@ public final class Main {
         run(Map.of("LD_PRELOAD", allocFaults), what, armed, Control.EARLY, 0, first, step);
     }
 
+    /** A scan on a device without an extension, in work-groups. */
+    private void passes(String without, String expected) throws IOException, InterruptedException {
+        java(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "FAULTS_WITHOUT", without),
+            List.of("-Dweft.options=lanes=group,fallback=error"), List.of(Passes.class.getName(), expected));
+    }
+
     private void run(Map<String, String> environment, String what, int... numbers)
             throws IOException, InterruptedException {
-        Path control = folder.resolve("control");
-        Files.write(control, new byte[4096]);
+        List<String> program = new ArrayList<>(List.of(Drive.class.getName(), control().toString(), what));
+        for (int number : numbers) program.add("" + number);
+        java(environment, List.of(), program);
+    }
+
+    private Path control() {
+        return folder.resolve("control");
+    }
+
+    private void java(Map<String, String> environment, List<String> flags, List<String> program)
+            throws IOException, InterruptedException {
+        Files.write(control(), new byte[4096]);
         List<String> command = new ArrayList<>(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-ea", "-Xmx400m",
             "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("hs_err.log"), "-Dweft.library=" + library));
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Drive.class.getName(), control.toString(),
-            what));
-        for (int number : numbers) command.add("" + number);
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         builder.environment().putAll(environment);
-        builder.environment().put("FAULTS_FILE", control.toString());
+        builder.environment().put("FAULTS_FILE", control().toString());
         Process process = builder.start();
         boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         if (!ended) process.destroyForcibly().waitFor();
