@@ -34,7 +34,7 @@ static status check_layout(const ir_fn *fn) {
         if (fn->layout.items[k].kind != 0) continue;
         if (fn->waits_for != NULL)
             return status_make(fn->memory, ST_INITIALISER, "%s", ir_source_name(fn, fn->waits_for));
-        return status_static(ST_RESULT_TYPE, "the function always throws, or its predicate never holds");
+        return status_static(ST_ALWAYS_THROWS, NULL);
     }
     return status_ok();
 }

@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -37,6 +38,9 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      *     no array can hold
      * @throws OffloadException under the option {@code fallback=error}, if this function cannot run on a
      *     device
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted and this function is more
+     *     than one kernel, as {@code iterate} and {@code filter} are: it ends after the one that is running. The thread
+     *     stays interrupted
      */
     @Override public abstract PArray<R> apply(PArray<T> input);
 
@@ -277,19 +281,20 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
     }
 
     /**
-     * What became of this function: for each kind of input it was applied to, where it ran or why not on a
-     * device (method, source line and what to change), and the intermediate code and OpenCL text it was
-     * compiled to.
+     * What became of this function. The summary says where it ran last, or why not on a device (method, source line and
+     * what to change); how often it was applied, and how long that took; and, for each kind of input, what its kernels
+     * took, what was copied, and how long the host waited.
      *
+     * @param details what to tell of each kernel beside that: {@code explain(Detail.IR, Detail.OPENCL)}
      * @return lines of text for people
      */
-    public final String explain() {
-        StringBuilder text = new StringBuilder();
+    public final String explain(Detail... details) {
+        Explanation text = new Explanation(Set.of(details));
         explain(text);
         return text.toString();
     }
 
-    abstract void explain(StringBuilder text);
+    abstract void explain(Explanation text);
 
     /**
      * As {@link #apply(PArray)}, but the result may share columns with the input: for a caller that closes it soon

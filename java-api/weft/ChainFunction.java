@@ -15,12 +15,14 @@ final class ChainFunction<T, S, R> extends ArrayFunction<T, R> {
 
     @Override public PArray<R> apply(PArray<T> input) {
         try (PArray<S> between = first.lend(input)) {
+            Interrupts.check();
             return second.apply(between);
         }
     }
 
     @Override PArray<R> lend(PArray<T> input) {
         try (PArray<S> between = first.lend(input)) {
+            Interrupts.check();
             return second.lend(between);
         }
     }
@@ -37,9 +39,9 @@ final class ChainFunction<T, S, R> extends ArrayFunction<T, R> {
         return new ChainFunction<>(first.relaxed(), second.relaxed());
     }
 
-    @Override void explain(StringBuilder text) {
+    @Override void explain(Explanation text) {
         first.explain(text);
-        text.append("and then\n");
+        text.line("and then");
         second.explain(text);
     }
 }

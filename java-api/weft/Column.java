@@ -24,6 +24,7 @@ final class Column {
 
     final Kind kind;
     private final long block;
+    private final long bytes;
     private final Cleaner.Cleanable memory;
     /** Null once it was handed over, until the next thread comes and takes its place. */
     private volatile Thread maker = Thread.currentThread();
@@ -38,6 +39,7 @@ final class Column {
         this.kind = kind;
         this.storage = storage;
         this.block = block;
+        this.bytes = bytes;
         this.memory = block == 0 ? null : CLEANER.register(storage, new Blocks.Release(block, bytes));
     }
 
@@ -65,6 +67,11 @@ final class Column {
 
     private static ByteBuffer inOrder(ByteBuffer buffer) {
         return buffer.order(ByteOrder.nativeOrder());
+    }
+
+    /** How many bytes its elements have. */
+    long bytes() {
+        return bytes;
     }
 
     /** The native block, 0 if there is no library. Valid while the caller owns this column. */

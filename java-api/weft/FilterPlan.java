@@ -46,6 +46,7 @@ final class FilterPlan {
             s.fetch(counts, last);
             s.run();
             int kept = (Integer) Submission.fetched(positions, last) + (Integer) Submission.fetched(counts, last);
+            Interrupts.check();
             PArray<?>[] results = allocate(kept, size - kept);
             try {
                 s.add(write, elements, List.of(positions), new int[] {kept}, results);

@@ -49,6 +49,7 @@ final class IterateFunction<T, R> extends ArrayFunction<T, R> {
         try {
             int round = 0;
             for (; round < rounds && (done == null || !done.test(now)); round++) {
+                if (round > 0) Interrupts.check();
                 PArray<R> next = step.apply(now);
                 now.close();
                 now = next;
@@ -73,12 +74,10 @@ final class IterateFunction<T, R> extends ArrayFunction<T, R> {
         return new IterateFunction<>(before.relaxed(), done, step.relaxed(), rounds);
     }
 
-    @Override void explain(StringBuilder text) {
+    @Override void explain(Explanation text) {
         before.explain(text);
-        text.append(done == null ? "and then " : "and then, until it is done, at most ").append(rounds)
-            .append(" rounds");
-        if (ran >= 0) text.append(" (").append(ran).append(" in the latest run)");
-        text.append(" of\n");
+        text.line((done == null ? "and then " : "and then, until it is done, at most ") + rounds + " rounds"
+            + (ran >= 0 ? " (" + ran + " in the latest run)" : "") + " of");
         step.explain(text);
     }
 }

@@ -12,20 +12,16 @@ final class JavaMap {
 
     /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
     static PArray<?> run(Function<?, ?>[] stages, PArray<?> input, boolean parallel) {
-        return run(stages, input, parallel, -1, null);
+        return run(stages, input, parallel, Offload.Known.NONE);
     }
 
-    /**
-     * As above, where element {@code known} has been evaluated already, to {@code value}: it is not evaluated
-     * again, for that may do what must not happen twice. {@code known} is -1 if there is none.
-     */
-    static PArray<?> run(Function<?, ?>[] stages, PArray<?> input, boolean parallel, int known,
-            Object value) {
+    /** As above, where an element is known already. */
+    static PArray<?> run(Function<?, ?>[] stages, PArray<?> input, boolean parallel, Offload.Known known) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return PArray.emptyOfUnknown();
         ByteBuffer[] in = input.ownedHosts();
         Layout from = input.layout();
-        Object first = known == 0 ? value : evaluate(stages, from.read(in, 0, 0));
+        Object first = known.index() == 0 ? known.value() : evaluate(stages, from.read(in, 0, 0));
         Layout to = Layout.of(first, 0);
         PArray<?> result = PArray.allocateUnset(to, input.size());
         try {
@@ -33,7 +29,7 @@ final class JavaMap {
             to.write(out, 0, 0, first);
             JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
                 for (int i = start; i < end; i++) {
-                    Object element = i == known ? value : evaluate(stages, from.read(in, 0, i));
+                    Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
                     to.check(element, i);
                     to.write(out, 0, i, element);
                 }
@@ -64,8 +60,8 @@ final class JavaMap {
     }
 
     /** The result for one element. */
-    static Object element(Function<?, ?>[] stages, PArray<?> input, int index) {
-        return evaluate(stages, input.layout().read(input.ownedHosts(), 0, index));
+    static Offload.Known evaluate(Function<?, ?>[] stages, PArray<?> input, int index) {
+        return new Offload.Known(index, evaluate(stages, input.layout().read(input.ownedHosts(), 0, index)));
     }
 
     @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself

@@ -1,15 +1,10 @@
 package weft;
 
-import java.lang.ref.Cleaner;
-import java.lang.ref.Reference;
-
 /**
  * Functions compiled for a device and one layout of input. Released when it is no longer reachable. When one of their
  * classes is redefined, as debuggers and jshell do, or initialised, they are compiled anew.
  */
 final class Kernel {
-    private static final Cleaner CLEANER = Cleaner.create();
-
     /**
      * What is compiled.
      *
@@ -29,7 +24,7 @@ final class Kernel {
 
     private Kernel(Source source) {
         this.source = source;
-        this.compiled = new Compiled(source);
+        this.compiled = compile(source);
         this.resultLayout = compiled.resultLayout();
         this.device = Native.deviceName();
     }
@@ -70,23 +65,22 @@ final class Kernel {
      * Runs over arrays whose columns the caller owns.
      *
      * @param results the arrays that it writes, their columns one after the other
-     * @return -1, or the lowest index whose evaluation in Java throws
      * @throws OffloadException if the device failed, or the functions as they are now cannot run on it
+     * @throws TrapException if an element throws in Java
      */
-    int run(PArray<?> input, PArray<?>... results) {
-        return run(new Call(this, new PArray<?>[] {input}, Call.NO_NUMBERS, null, null, results));
+    void run(PArray<?> input, PArray<?>... results) {
+        run(new Call(this, new PArray<?>[] {input}, Call.NO_NUMBERS, null, null, results));
     }
 
     /** The same where the functions captured {@code standIn}, and are to find {@code actual} in its place. */
     void runOver(PArray<?> input, PArray<?> standIn, PArray<?> actual, PArray<?> result) {
-        int failing = run(new Call(this, new PArray<?>[] {input}, Call.NO_NUMBERS, standIn, actual, result));
-        if (failing >= 0) throw new TrapException(failing);
+        run(new Call(this, new PArray<?>[] {input}, Call.NO_NUMBERS, standIn, actual, result));
     }
 
-    private static int run(Call call) {
+    private static void run(Call call) {
         try (Submission one = new Submission()) {
             one.add(call);
-            return one.runToIndex();
+            one.run();
         }
     }
 
@@ -127,7 +121,7 @@ final class Kernel {
     /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
     synchronized void renew(Compiled outdated) {
         if (compiled != outdated) return;
-        Compiled renewed = new Compiled(source);
+        Compiled renewed = compile(source);
         if (!renewed.resultLayout().equals(resultLayout)) {
             throw new OffloadException("the function was redefined and returns another class; make the array function"
                 + " anew");
@@ -141,105 +135,23 @@ final class Kernel {
         return compiled.isOutdated();
     }
 
-    String explain() {
-        return compiled.explain();
+    String ir() {
+        return compiled.ir();
     }
 
-    /** What runs have come to, of functions that were not compiled anew since. */
-    record Tally(long runs, long bytesToDevice, long bytesToHost) {
-        Tally plus(Tally other) {
-            return new Tally(runs + other.runs, bytesToDevice + other.bytesToDevice, bytesToHost + other.bytesToHost);
-        }
+    String opencl() {
+        return compiled.opencl();
     }
 
     Tally tally() {
         return compiled.tally();
     }
 
-    /** What the library has made, and its release. */
-    static final class Compiled {
-        private final long handle;
-        private final Table[] tables;
-
-        Compiled(Source from) {
-            Layout input = from.input();
-            handle = Native.compile(from.skeleton(), from.stages().kinds(), from.stages().functions(), from.combine(),
-                input.toString(), input.classes(), from.stages().isRelaxed());
-            CLEANER.register(this, new Release(handle));
-            String refusal = Native.refusal(handle);
-            if (refusal != null) throw new OffloadException(refusal, this);
-            tables = new Table[Native.tableCount(handle)];
-            for (int i = 0; i < tables.length; i++) tables[i] = Native.table(handle, i);
-        }
-
-        /** Whether compiling again may have another outcome. */
-        boolean isOutdated() {
-            try {
-                return Native.isOutdated(handle);
-            } finally {
-                Reference.reachabilityFence(this);
-            }
-        }
-
-        /** Whether it will be outdated when a static initialiser has run. */
-        boolean awaitsInitialiser() {
-            try {
-                return Native.awaitsInitialiser(handle);
-            } finally {
-                Reference.reachabilityFence(this);
-            }
-        }
-
-        void pipeline(int elements) {
-            try {
-                Native.pipeline(handle, elements);
-            } finally {
-                Reference.reachabilityFence(this);
-            }
-        }
-
-        Layout resultLayout() {
-            try {
-                return Layout.parse(Native.resultLayout(handle), Native.resultClasses(handle));
-            } finally {
-                Reference.reachabilityFence(this);
-            }
-        }
-
-        /** Valid while this object is reachable. */
-        long handle() {
-            return handle;
-        }
-
-        /** What its tables hold now, for the caller to release; null if it has to be compiled anew for that. */
-        Table.Contents take(Call call) {
-            Table.Contents captured = Table.takeAll(tables, call.standIn, call.actual);
-            if (captured == null) return null;
-            for (Column column : captured.columns()) column.beforeDeviceReads();
-            return captured;
-        }
-
-        Tally tally() {
-            try {
-                long[] profile = Native.profile(handle);
-                return new Tally(profile[5], profile[7], profile[8]);
-            } finally {
-                Reference.reachabilityFence(this);
-            }
-        }
-
-        String explain() {
-            try {
-                return Native.explain(handle);
-            } finally {
-                Reference.reachabilityFence(this);
-            }
-        }
-    }
-
-    private record Release(long handle) implements Runnable {
-        @Override public void run() {
-            Native.release(handle);
-        }
+    private static Compiled compile(Source from) {
+        Layout input = from.input();
+        Compiled made = Native.compile(from.skeleton(), from.stages().kinds(), from.stages().functions(), from.combine(),
+            input.toString(), input.classes(), from.stages().isRelaxed());
+        if (made.refusal() != null) throw new OffloadException(made.refusal());
+        return made;
     }
 }

@@ -190,7 +190,7 @@ abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, Recor
     /**
      * Reads the text form. {@code classes} are those of its records.
      *
-     * @throws IllegalArgumentException if it is malformed
+     * @throws IllegalArgumentException if it is malformed, or no array can hold records of one of the classes
      */
     static Layout parse(String text, Class<?>... classes) {
         int[] at = {0};
@@ -224,8 +224,11 @@ abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, Recor
         if (end == '}') at[0] = text.indexOf(':', at[0]) + 1;
         if (at[0] == 0 || !classes.hasNext()) throw malformed(text, at[0]);
         Class<?> type = classes.next();
-        RecordClass record = type.isRecord() ? RecordClass.of(type) : null;
-        if (record == null || record.problem() != null) throw malformed(text, at[0]);
+        if (!type.isRecord()) throw malformed(text, at[0]);
+        RecordClass record = RecordClass.of(type);
+        if (record.problem() != null) {
+            throw new IllegalArgumentException("no array holds a " + type.getName() + "; " + record.problem());
+        }
         Layout[] parts = new Layout[record.size()];
         for (int k = 0; k < parts.length; k++) {
             parts[k] = record.isPrimitive(k) ? LeafLayout.primitive(record.type(k)) : parse(text, at, classes);

@@ -1,8 +1,6 @@
 package weft;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,12 +12,7 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
     private final int chunk;
     /** Whether arithmetic is relaxed. */
     private final boolean relaxed;
-    /** One plan for each layout of an input so far; guarded by itself. */
-    private final Map<Layout, MapPlan> plans = new HashMap<>();
-    /** The last one that was for one run, if none is that lasts; for explain(). Guarded by the plans. */
-    private MapPlan passing;
-    /** The plan used last, read without the lock. */
-    private volatile MapPlan latest;
+    private final Offload<Kernel, PArray<R>> offload = new OnElements();
 
     MapFunction(Function<?, ?>... stages) {
         this(0, false, stages);
@@ -76,15 +69,8 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         return stages;
     }
 
-    @SuppressWarnings("unchecked") // the stages were composed type by type: the last one makes R
     @Override public PArray<R> apply(PArray<T> input) {
-        Objects.requireNonNull(input, "input");
-        input.retain();
-        try {
-            return (PArray<R>) plan(input.layout()).run(input);
-        } finally {
-            input.release();
-        }
+        return offload.run(Objects.requireNonNull(input, "input"));
     }
 
     @SuppressWarnings("unchecked") // without stages, R is T
@@ -92,35 +78,56 @@ final class MapFunction<T, R> extends ArrayFunction<T, R> {
         return isIdentity() ? (PArray<R>) input.share() : apply(input);
     }
 
-    private MapPlan plan(Layout layout) {
-        MapPlan plan = latest;
-        if (plan != null && plan.input().equals(layout)) return plan;
-        synchronized (plans) {
-            plan = plans.get(layout);
-            if (plan == null) {
-                plan = MapPlan.of(stages, relaxed, layout);
-                if (chunk != 0) plan.pipeline(chunk);
-                if (plan.isPassing()) {
-                    passing = plan;
-                    return plan;
-                }
-                plans.put(layout, plan);
-                passing = null;
+    @SuppressWarnings("unchecked") // the stages were composed type by type: the last one makes R
+    private final class OnElements extends Offload<Kernel, PArray<R>> {
+        OnElements() {
+            super(Stages.NONE);
+        }
+
+        @Override Kernel compile(Layout input) {
+            Stages maps = Stages.maps(stages);
+            Kernel kernel = Kernel.compile("map", relaxed ? maps.relaxed() : maps, null, input);
+            if (chunk != 0) kernel.pipeline(chunk);
+            return kernel;
+        }
+
+        @Override PArray<R> onDevice(Kernel kernel, PArray<?> input) {
+            if (input.size() == 0) return PArray.allocate(kernel.resultLayout(), 0);
+            PArray<R> result = PArray.allocateUnset(kernel.resultLayout(), input.size()); // the kernel writes all
+            try {
+                kernel.run(input, result);
+                return result;
+            } catch (Throwable e) {
+                result.close();
+                throw e;
             }
         }
-        latest = plan;
-        return plan;
+
+        @Override PArray<R> inJava(PArray<?> input, boolean parallel, Known known) {
+            return (PArray<R>) JavaMap.run(stages, input, parallel, known);
+        }
+
+        @Override Known evaluate(PArray<?> input, int index) {
+            return JavaMap.evaluate(stages, input, index);
+        }
+
+        @Override String reasonForJava(PArray<?> input) {
+            return isIdentity() ? "there is nothing to compute" : super.reasonForJava(input);
+        }
+
+        @Override Object[] functions(PArray<?> input) {
+            return stages;
+        }
+
+        @Override Kernel[] kernels(Kernel kernel) {
+            return new Kernel[] {kernel};
+        }
     }
 
-    @Override void explain(StringBuilder text) {
-        String functions = stages.length == 1 ? " function\n" : " functions\n";
-        text.append("map of ").append(stages.length).append(functions);
-        if (relaxed) text.append("  in relaxed arithmetic\n");
-        if (chunk != 0) text.append("  pipelined in chunks of ").append(chunk).append(" elements\n");
-        synchronized (plans) {
-            if (plans.isEmpty() && passing == null) text.append("  not applied yet; it is compiled at the first apply\n");
-            for (MapPlan plan : plans.values()) plan.explain(text);
-            if (passing != null) passing.explain(text);
-        }
+    @Override void explain(Explanation text) {
+        String what = "map of " + stages.length + (stages.length == 1 ? " function" : " functions");
+        if (relaxed) what += "\n  in relaxed arithmetic";
+        if (chunk != 0) what += "\n  pipelined in chunks of " + chunk + " elements";
+        offload.explain(what, text);
     }
 }

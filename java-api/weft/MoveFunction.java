@@ -47,8 +47,8 @@ final class MoveFunction<T, R> extends ArrayFunction<T, R> {
         return new MoveFunction<>(before.relaxed(), toDevice);
     }
 
-    @Override void explain(StringBuilder text) {
+    @Override void explain(Explanation text) {
         before.explain(text);
-        text.append("and then copied to the ").append(toDevice ? "device\n" : "host\n");
+        text.line("and then copied to the " + (toDevice ? "device" : "host"));
     }
 }

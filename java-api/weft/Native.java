@@ -29,6 +29,9 @@ final class Native {
      */
     static native long[] work();
 
+    /** The captured arrays of primitives that were copied for runs so far, and their bytes. */
+    static native long[] captured();
+
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     static native String option(String name);
 
@@ -81,31 +84,16 @@ final class Native {
      * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param relaxed whether floating-point arithmetic may differ from Java's, see {@link ArrayFunction#relaxed}
-     * @return a handle for {@link #run}, to be released with {@link #release}; also of functions that cannot run on the
-     *     device, which have a {@link #refusal}
+     * @return what it has made of them, or why they cannot run on the device
      */
-    static native long compile(String skeleton, String kinds, Object[] stages, Object combine, String layout,
+    static native Compiled compile(String skeleton, String kinds, Object[] stages, Object combine, String layout,
         Class<?>[] classes, boolean relaxed);
 
     /**
-     * Why a function cannot run on the device, or null if it can. Of one that cannot only the next two may be asked.
-     */
-    static native String refusal(long function);
-
-    /**
      * Whether a function should be compiled anew: one of its classes was redefined since, or is initialised now and was
-     * not then.
+     * not then; or a field that it was compiled for holds another object.
      */
     static native boolean isOutdated(long function);
-
-    /** Whether a function traps, or was refused, where a static initialiser has to run first. */
-    static native boolean awaitsInitialiser(long function);
-
-    /** The layout of the results of a compiled function. */
-    static native String resultLayout(long function);
-
-    /** The classes of that layout's tuples and records. */
-    static native Class<?>[] resultClasses(long function);
 
     /** What {@link #run} answers for a function that has to be compiled anew. */
     static final int OUTDATED = -2;
@@ -121,11 +109,11 @@ final class Native {
      */
     static native int run(long[] words, int count);
 
-    /** How many tables a compiled function reads besides its input and captured plain values. */
-    static native int tableCount(long function);
-
-    /** The table of this number, from 0. */
-    static native Table table(long function, int number);
+    /** Called by the library: {@link Compiled#of}. */
+    static Compiled answer(long function, String layout, Class<?>[] classes, Table[] tables, String refused,
+            boolean isJavas) {
+        return Compiled.of(function, layout, classes, tables, refused, isJavas);
+    }
 
     /** Called by the library: {@link Table#describe}. */
     static Object[] describe(Object captured) {
@@ -138,15 +126,16 @@ final class Native {
      */
     static native void pipeline(long function, int elements);
 
-    /** The IR and the OpenCL text of a compiled function, and where its time went. */
-    static native String explain(long function);
+    /** The intermediate code that a compiled function's OpenCL text was made of. */
+    static native String ir(long function);
 
-    /**
-     * Nanoseconds spent by a compiled function so far: bytecode to OpenCL text, OpenCL build, to the device, kernel, from
-     * the device; the number of runs, and of those in which the kernel was timed; bytes moved to the device, and back.
-     */
+    /** That text. */
+    static native String opencl(long function);
+
+    /** What a compiled function's runs have come to so far: the components of a {@link Tally}. */
     static native long[] profile(long function);
 
+    /** Gives back what a {@link Compiled} stands for. */
     static native void release(long function);
 
     /**

@@ -44,19 +44,19 @@ final class ObjectsTable extends Table {
         return new ObjectsTable(array, layout, regular);
     }
 
-    @Override String text() {
-        return (regular ? "=A" : "~A") + layout;
-    }
-
-    @Override Class<?>[] classes() {
-        return layout.classes();
+    @Override Shape shape() {
+        return new Shape(regular, false, 1, null, layout);
     }
 
     @Override Contents take() {
         Object[] now = array.clone();
         Column[] columns = known(now);
-        if (columns == null) columns = make(now);
-        return columns == null ? null : new Contents(columns, new int[] {now.length});
+        if (columns != null) return new Contents(columns, new int[] {now.length}, 0);
+        columns = make(now);
+        if (columns == null) return null;
+        long bytes = 0;
+        for (Column column : columns) bytes += column.bytes();
+        return new Contents(columns, new int[] {now.length}, bytes);
     }
 
     /** The columns of the latest run with a share in each, if they are still right. */

@@ -16,16 +16,23 @@ abstract class Offload<P, X extends AutoCloseable> {
     private final Stages stages;
     private final Object[] operators;
     /** One entry for each layout of an input so far; guarded by itself. */
-    private final Map<Layout, Compiled<P>> compiled = new HashMap<>();
-    /** For explain(). */
-    private volatile String ran = "not applied yet; it is compiled at the first apply";
+    private final Map<Layout, Attempt<P>> attempts = new HashMap<>();
+    /** The entry used last, read without the lock. */
+    private volatile Attempt<P> latest;
+    private final History history = new History();
+
+    /** What compiling for a layout came to: a plan, or why there is none. One of the last two is null. */
+    private record Attempt<P>(Layout input, P plan, Refusal refusal) {}
 
     /**
-     * One of the first two is null.
+     * An element that Java has evaluated already: it is not evaluated again in the same apply, for that may do what must
+     * not happen twice.
      *
-     * @param refused what was refused, if it may not be later; else null
+     * @param index -1: there is none
      */
-    private record Compiled<P>(P plan, String refusal, Kernel.Compiled refused) {}
+    record Known(int index, Object value) {
+        static final Known NONE = new Known(-1, null);
+    }
 
     /** {@code operators} are functions that the skeleton calls beside the stages. */
     Offload(Stages stages, Object... operators) {
@@ -49,7 +56,20 @@ abstract class Offload<P, X extends AutoCloseable> {
     abstract X onDevice(P plan, PArray<?> input);
 
     /** The same in Java, on threads if {@code parallel}. */
-    abstract X inJava(PArray<?> input, boolean parallel);
+    abstract X inJava(PArray<?> input, boolean parallel, Known known);
+
+    /**
+     * Evaluates one element in Java, or throws what that throws; null where elements are not to be had one by one, and
+     * all have to be evaluated.
+     */
+    Known evaluate(PArray<?> input, int index) {
+        return null;
+    }
+
+    /** Why Java is the right place, whatever there is; null if it is not. */
+    String reasonForJava(PArray<?> input) {
+        return input.layout().isUnknown() ? "the input is empty" : Options.reasonForJava();
+    }
 
     /** What the run in Java calls: threads may if none of these is seen to write outer state. */
     Object[] functions(PArray<?> input) {
@@ -61,73 +81,81 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** Runs over an input, which is kept open for as long. */
     final X run(PArray<?> input) {
+        long start = System.nanoTime();
         input.retain();
         try {
-            return runRetained(input);
+            String choice = reasonForJava(input);
+            X result = choice != null ? inJava(input, choice, Known.NONE) : anywhere(input, Known.NONE);
+            history.took(System.nanoTime() - start);
+            return result;
         } finally {
             input.release();
         }
     }
 
-    private X runRetained(PArray<?> input) {
-        String choice = Options.reasonForJava();
-        if (choice == null && input.layout().isUnknown()) choice = "the input is empty";
-        if (choice != null) return runInJava(input, choice);
-        String problem = Library.loaded() ? null : Library.absence();
-        Compiled<P> found = null;
+    private X anywhere(PArray<?> input, Known known) {
+        Attempt<P> attempt;
         try {
-            if (problem == null) found = compiled(input.layout());
-            if (found != null && found.refusal == null) {
-                X result = onDevice(found.plan, input);
-                ran = "on " + Native.deviceName();
-                return result;
+            attempt = attempt(input.layout());
+        } catch (DeviceException e) {
+            return inJavaUnlessAsked(input, e.reason(), known);
+        }
+        if (attempt.plan == null) return refused(input, attempt, known);
+        try {
+            X result = onDevice(attempt.plan, input);
+            if (input.size() > 0) {
+                history.ranOnDevice(kernels(attempt.plan)[0].device());
+            } else {
+                history.ranNowhere("the input was empty");
             }
-            if (found != null) problem = found.refusal;
+            return result;
         } catch (OffloadException e) {
-            problem = e.reason();
+            return inJavaUnlessAsked(input, e.reason(), known);
         } catch (TrapException e) {
-            return runFirst(input, found, "the device has no result for an element; the function returns null"
-                + " there, recurses deeply, or catches an exception in a class whose class file cannot be read, and only"
-                + " Java can: test for the case before it happens");
+            return javaFirst(input, attempt, e.index, e.getMessage());
         }
-        if (found != null && found.refused != null && found.refused.awaitsInitialiser()) {
-            return runFirst(input, found, problem);
-        }
-        refuseIfAsked(problem);
-        return runInJava(input, problem);
+    }
+
+    private X refused(PArray<?> input, Attempt<P> attempt, Known known) {
+        Refusal why = attempt.refusal;
+        if (!why.isJavas() || known.index >= 0) return inJavaUnlessAsked(input, why.text(), known);
+        if (input.size() == 0) return inJava(input, "the input was empty", known);
+        return javaFirst(input, attempt, 0, why.text());
     }
 
     /**
-     * Java has the exception of an element; or, when it caught it, the result; or it has initialised a class, which is
-     * nobody's fault.
+     * Lets Java have the exception of an element. Where it throws none it has the result, or it has initialised a class,
+     * which is nobody's fault: then the function can be compiled.
+     *
+     * @param index the element, or -1 if it is not known which
+     * @param problem what to say if nothing is thrown
      */
-    private X runFirst(PArray<?> input, Compiled<P> found, String problem) {
-        X result = runInJava(input, found.refusal != null ? problem : "the device says that an element throws");
-        try {
-            if (!isOutdated(found)) refuseIfAsked(problem);
-            return result;
-        } catch (OffloadException e) {
-            close(result);
-            throw e;
+    private X javaFirst(PArray<?> input, Attempt<P> attempt, int index, String problem) {
+        Known known = index < 0 ? null : evaluate(input, index);
+        if (known != null) {
+            return isOutdated(attempt) ? anywhere(input, known) : inJavaUnlessAsked(input, problem, known);
         }
+        X result = inJava(input, problem, Known.NONE);
+        if (!Options.fallbackIsError() || isOutdated(attempt)) return result;
+        close(result);
+        throw asked(problem);
     }
 
-    /** Whether there is something to be compiled anew. */
-    private boolean isOutdated(Compiled<P> found) {
-        if (found.plan == null) return found.refused != null && found.refused.isOutdated();
-        return Arrays.stream(kernels(found.plan)).anyMatch(Kernel::isOutdated);
-    }
-
-    private X runInJava(PArray<?> input, String why) {
+    private X inJava(PArray<?> input, String why, Known known) {
         boolean parallel = JavaThreads.allowed(functions(input));
-        ran = JavaThreads.describe(parallel) + ": " + why;
-        return inJava(input, parallel);
+        X result = inJava(input, parallel, known);
+        history.ranInJava(JavaThreads.describe(parallel) + ": " + why);
+        return result;
     }
 
-    private void refuseIfAsked(String problem) {
-        if (!Options.fallbackIsError()) return;
-        ran = "nowhere: " + problem;
-        throw new OffloadException(problem);
+    private X inJavaUnlessAsked(PArray<?> input, String problem, Known known) {
+        if (Options.fallbackIsError()) throw asked(problem);
+        return inJava(input, problem, known);
+    }
+
+    private OffloadException asked(String problem) {
+        history.ranNowhere(problem);
+        return new OffloadException(problem);
     }
 
     private static void close(AutoCloseable result) {
@@ -138,49 +166,47 @@ abstract class Offload<P, X extends AutoCloseable> {
         }
     }
 
-    private Compiled<P> compiled(Layout layout) {
-        synchronized (compiled) {
-            Compiled<P> found = compiled.get(layout);
-            if (found == null || (found.plan == null && isOutdated(found))) {
-                found = attempt(layout);
-                compiled.put(layout, found);
-            }
-            return found;
-        }
+    /** Whether there is something to be compiled anew. */
+    private boolean isOutdated(Attempt<P> attempt) {
+        if (attempt.plan == null) return attempt.refusal.isOutdated();
+        return Arrays.stream(kernels(attempt.plan)).anyMatch(Kernel::isOutdated);
     }
 
-    private Compiled<P> attempt(Layout layout) {
+    private Attempt<P> attempt(Layout layout) {
+        Attempt<P> found = latest;
+        if (found != null && found.plan != null && found.input.equals(layout)) return found;
+        synchronized (attempts) {
+            found = attempts.get(layout);
+            if (found == null || (found.plan == null && isOutdated(found))) {
+                found = compiled(layout);
+                attempts.put(layout, found);
+            }
+        }
+        latest = found;
+        return found;
+    }
+
+    private Attempt<P> compiled(Layout layout) {
+        if (!Library.loaded()) return new Attempt<>(layout, null, Refusal.because(Library.absence()));
         try {
-            return new Compiled<>(compile(layout), null, null);
+            return new Attempt<>(layout, compile(layout), null);
         } catch (DeviceException e) {
             throw e; // not to be remembered
         } catch (OffloadException e) {
-            return new Compiled<>(null, e.reason(), e.refused());
+            return new Attempt<>(layout, null, Refusal.of(e));
         } catch (IllegalArgumentException | ClassCastException e) {
-            return new Compiled<>(null, String.valueOf(e.getMessage()), null);
+            return new Attempt<>(layout, null, Refusal.because(String.valueOf(e.getMessage())));
         }
     }
 
     /** Lines for people: what this is, where it ran, and its kernels. */
-    final void explain(String what, StringBuilder text) {
-        if (!stages.isEmpty()) text.append("map of ").append(stages).append(", then ");
-        text.append(what).append("\n  ran ").append(ran).append('\n');
-        synchronized (compiled) {
-            compiled.forEach((layout, found) -> {
-                if (found.plan != null) explainPlan(layout, kernels(found.plan), text);
-            });
-        }
-    }
-
-    private static void explainPlan(Layout layout, Kernel[] kernels, StringBuilder text) {
-        Kernel.Tally all = Arrays.stream(kernels).map(Kernel::tally).reduce(new Kernel.Tally(0, 0, 0), Kernel.Tally::plus);
-        text.append("  input ").append(layout).append(": ").append(kernels.length);
-        text.append(kernels.length == 1 ? " kernel; so far " : " kernels; so far ").append(all.runs());
-        text.append(all.runs() == 1 ? " run, " : " runs, ").append(all.bytesToDevice()).append(" bytes to the device and ");
-        text.append(all.bytesToHost()).append(" back\n");
-        for (Kernel kernel : kernels) {
-            text.append("  ").append(kernel.skeleton()).append(" of ").append(kernel.input()).append('\n');
-            text.append(kernel.explain()).append('\n');
+    final void explain(String what, Explanation text) {
+        text.line(stages.isEmpty() ? what : "map of " + stages + ", then " + what);
+        history.explain(text);
+        synchronized (attempts) {
+            for (Attempt<P> attempt : attempts.values()) {
+                if (attempt.plan != null) text.kernels(attempt.input, kernels(attempt.plan), history.applies());
+            }
         }
     }
 }

@@ -7,8 +7,8 @@ package weft;
  */
 public sealed class OffloadException extends RuntimeException permits DeviceException {
     private static final long serialVersionUID = 1L;
-    /** What was refused by the compiler, or null. */
-    private final transient Kernel.Compiled refused;
+    /** What the compiler said, or null. */
+    private final transient Refusal refusal;
 
     /**
      * An exception with this reason, which is also its message.
@@ -16,17 +16,18 @@ public sealed class OffloadException extends RuntimeException permits DeviceExce
      * @param reason what cannot run, where in the source, and what to change
      */
     public OffloadException(String reason) {
-        this(reason, null);
-    }
-
-    OffloadException(String reason, Kernel.Compiled refused) {
         super(reason);
-        this.refused = refused;
+        this.refusal = null;
     }
 
-    /** What the compiler refused, for as long as its classes stay as they are; null for any other reason. */
-    Kernel.Compiled refused() {
-        return refused;
+    OffloadException(Refusal refusal) {
+        super(refusal.text());
+        this.refusal = refusal;
+    }
+
+    /** What the compiler said, for as long as its classes stay as they are; null for any other reason. */
+    Refusal refusal() {
+        return refusal;
     }
 
     /**

@@ -13,12 +13,8 @@ final class PArrayTable extends Table {
         }
     }
 
-    @Override String text() {
-        return "=P" + array.layout();
-    }
-
-    @Override Class<?>[] classes() {
-        return array.layout().classes();
+    @Override Shape shape() {
+        return new Shape(true, true, 1, null, array.layout());
     }
 
     @Override Contents take() {
@@ -33,8 +29,8 @@ final class PArrayTable extends Table {
         try {
             array.retain();
         } catch (IllegalStateException e) {
-            throw new OffloadException("a captured PArray is closed");
+            throw new TrapException(-1, "a captured PArray is closed; only Java can throw what reading it throws");
         }
-        return new Contents(array.columns(), new int[] {array.size()});
+        return new Contents(array.columns(), new int[] {array.size()}, 0);
     }
 }

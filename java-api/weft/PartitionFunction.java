@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -27,7 +28,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
             }
 
             @SuppressWarnings("unchecked") // the stages were composed type by type
-            @Override Partition<R> inJava(PArray<?> input, boolean parallel) {
+            @Override Partition<R> inJava(PArray<?> input, boolean parallel, Known known) {
                 return partition(JavaFilter.parts(stages, (Predicate<Object>) p, input, parallel));
             }
 
@@ -53,6 +54,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
         Objects.requireNonNull(input, "input");
         if (before == null) return offload.run(input);
         try (PArray<?> elements = before.lend(input)) {
+            Interrupts.check();
             return offload.run(elements);
         }
     }
@@ -60,11 +62,15 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
     /**
      * What became of this function; see {@link ArrayFunction#explain}.
      *
+     * @param details what to tell beside the summary
      * @return lines of text for people
      */
-    public String explain() {
-        StringBuilder text = new StringBuilder();
-        if (before != null) text.append(before.explain()).append("and then\n");
+    public String explain(Detail... details) {
+        Explanation text = new Explanation(Set.of(details));
+        if (before != null) {
+            before.explain(text);
+            text.line("and then");
+        }
         offload.explain("partition", text);
         return text.toString();
     }

@@ -34,8 +34,13 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
                 return PullFunction.this.onDevice(plan, input);
             }
 
-            @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
-                return PullFunction.this.inJava(input, parallel);
+            @Override PArray<R> inJava(PArray<?> input, boolean parallel, Known known) {
+                return PullFunction.this.inJava(input, parallel, known);
+            }
+
+            @SuppressWarnings("unchecked") // what apply was given
+            @Override Known evaluate(PArray<?> input, int index) {
+                return JavaMap.evaluate(stages((PArray<T>) input).asMaps(), places(input), index);
             }
 
             @SuppressWarnings("unchecked") // what apply was given
@@ -61,7 +66,7 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
     private PArray<R> onDevice(Plan plan, PArray<?> input) {
         PArray<R> result = PArray.allocateUnset(plan.kernel.resultLayout(), size.applyAsInt(input.size()));
         try {
-            if (result.size() > 0) plan.kernel.runOver(AF.range(result.size()), plan.standIn, input, result);
+            if (result.size() > 0) plan.kernel.runOver(places(input), plan.standIn, input, result);
             return result;
         } catch (Throwable e) {
             result.close();
@@ -70,9 +75,13 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
     }
 
     @SuppressWarnings("unchecked") // what the stages make
-    private PArray<R> inJava(PArray<?> input, boolean parallel) {
-        PArray<Integer> places = AF.range(size.applyAsInt(input.size()));
-        return (PArray<R>) JavaMap.run(stages((PArray<T>) input).asMaps(), places, parallel);
+    private PArray<R> inJava(PArray<?> input, boolean parallel, Offload.Known known) {
+        return (PArray<R>) JavaMap.run(stages((PArray<T>) input).asMaps(), places(input), parallel, known);
+    }
+
+    /** The indices of the result. */
+    private PArray<Integer> places(PArray<?> input) {
+        return AF.range(size.applyAsInt(input.size()));
     }
 
     @Override public PArray<R> apply(PArray<T> input) {
@@ -93,7 +102,7 @@ final class PullFunction<T, R> extends ArrayFunction<T, R> {
         return new PullFunction<>(what, size, at, then.relaxed());
     }
 
-    @Override void explain(StringBuilder text) {
+    @Override void explain(Explanation text) {
         String all = then.isEmpty() ? what : what + ", then map of " + then;
         offload.explain(then.isRelaxed() ? all + ", in relaxed arithmetic" : all, text);
     }

@@ -39,8 +39,8 @@ final class RowsTable extends Table {
         return new RowsTable(array, kind, dimensions, regular);
     }
 
-    @Override String text() {
-        return (regular ? "=" : "~") + "[".repeat(dimensions) + kind.letter;
+    @Override Shape shape() {
+        return new Shape(regular, false, dimensions, kind, null);
     }
 
     /** The one length of all these arrays; -1 if one is null or of another length, 0 if there is none. */
@@ -95,7 +95,9 @@ final class RowsTable extends Table {
             }
             columns[0] = elements(level);
             whole = true;
-            return new Contents(columns, lengths);
+            long bytes = 0;
+            for (Column column : columns) bytes += column.bytes();
+            return new Contents(columns, lengths, bytes);
         } finally {
             if (!whole) {
                 for (Column column : columns) if (column != null) column.release();

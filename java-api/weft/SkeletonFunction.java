@@ -26,7 +26,7 @@ abstract sealed class SkeletonFunction<T, R, P> extends ArrayFunction<T, R>
                 return SkeletonFunction.this.onDevice(plan, input);
             }
 
-            @Override PArray<R> inJava(PArray<?> input, boolean parallel) {
+            @Override PArray<R> inJava(PArray<?> input, boolean parallel, Known known) {
                 return SkeletonFunction.this.inJava(input, parallel);
             }
 
@@ -78,7 +78,7 @@ abstract sealed class SkeletonFunction<T, R, P> extends ArrayFunction<T, R>
         return with(stages.relaxed());
     }
 
-    @Override final void explain(StringBuilder text) {
+    @Override final void explain(Explanation text) {
         offload.explain(stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe(), text);
     }
 }

@@ -119,22 +119,17 @@ final class Submission implements AutoCloseable {
     /**
      * Runs what was added since the last run.
      *
-     * @throws TrapException if the evaluation of an element throws in Java; what was written is worth nothing then
+     * @throws TrapException if the evaluation of an element throws in Java, with the lowest index that does in the first
+     *     kernel that has one; what was written is worth nothing then
      * @throws OffloadException if the device failed, or a function as it is now cannot run on it
      */
     void run() {
-        int failing = runToIndex();
-        if (failing >= 0) throw new TrapException(failing);
-    }
-
-    /** The same; returns -1, or the lowest index whose evaluation in Java throws, in the first kernel that has one. */
-    int runToIndex() {
         try {
             for (Kernel.Call call : calls) call.beforeDeviceReads();
             int failing = Native.OUTDATED;
             while (failing == Native.OUTDATED) failing = attempt();
             for (Kernel.Call call : calls) call.deviceWrote();
-            return failing;
+            if (failing >= 0) throw new TrapException(failing);
         } finally {
             // Only numbers went down; the objects that would free what they stand for must outlive the call.
             Reference.reachabilityFence(this);
@@ -146,12 +141,12 @@ final class Submission implements AutoCloseable {
     /** Answers {@link Native#OUTDATED} when nothing was done, because a kernel has to be compiled anew, and was. */
     private int attempt() {
         int count = calls.size();
-        Kernel.Compiled[] compiled = new Kernel.Compiled[count];
+        Compiled[] compiled = new Compiled[count];
         Table.Contents[] captured = new Table.Contents[count];
         try {
             for (int i = 0; i < count; i++) {
                 compiled[i] = calls.get(i).kernel().compiled();
-                captured[i] = compiled[i].take(calls.get(i));
+                captured[i] = take(compiled[i], calls.get(i));
                 if (captured[i] == null) {
                     calls.get(i).kernel().renew(compiled[i]);
                     return Native.OUTDATED;
@@ -169,7 +164,17 @@ final class Submission implements AutoCloseable {
         }
     }
 
-    private Words words(Kernel.Compiled[] compiled, Table.Contents[] captured) {
+    /** Null if the functions have to be compiled anew: what they have captured is no longer what it was. */
+    private static Table.Contents take(Compiled compiled, Kernel.Call call) {
+        try {
+            return compiled.take(call);
+        } catch (TrapException closed) {
+            if (compiled.isOutdated()) return null; // a field holds another array now
+            throw closed;
+        }
+    }
+
+    private Words words(Compiled[] compiled, Table.Contents[] captured) {
         Words words = new Words();
         int parts = 0;
         for (Fetch fetch : fetches) parts += fetch.array.columns().length;
@@ -189,7 +194,7 @@ final class Submission implements AutoCloseable {
         return words;
     }
 
-    private void renew(Kernel.Compiled[] compiled) {
+    private void renew(Compiled[] compiled) {
         for (int i = 0; i < compiled.length; i++) {
             if (compiled[i].isOutdated()) calls.get(i).kernel().renew(compiled[i]);
         }

@@ -4,22 +4,21 @@ import java.util.Arrays;
 
 /**
  * Something that a function has captured and that a device reads in columns: an array of arrays, an array of objects,
- * a {@link PArray}. The native library compiles for what {@link #text} says of it; every run gets what it holds then.
+ * a {@link PArray}. The native library compiles for its {@link Shape}; every run gets what it holds then.
  *
  * <p>A table is regular if nothing in it is null and all arrays of a level have one length. Functions are compiled for
  * regular tables where they can be, and anew if they are so no longer.
  */
 abstract class Table {
-    private static final Class<?>[] NONE = {};
-
     /**
      * What a table holds at one time.
      *
      * @param columns the caller has a share in each
      * @param lengths of the arrays of each level, or of the table alone if it is not regular
+     * @param copiedBytes what had to be copied for it
      */
-    record Contents(Column[] columns, int[] lengths) {
-        static final Contents NONE = new Contents(new Column[0], new int[0]);
+    record Contents(Column[] columns, int[] lengths, long copiedBytes) {
+        static final Contents NONE = new Contents(new Column[0], new int[0], 0);
 
         void release() {
             for (Column column : columns) column.release();
@@ -30,27 +29,36 @@ abstract class Table {
             System.arraycopy(more.columns, 0, bothColumns, columns.length, more.columns.length);
             int[] bothLengths = Arrays.copyOf(lengths, lengths.length + more.lengths.length);
             System.arraycopy(more.lengths, 0, bothLengths, lengths.length, more.lengths.length);
-            return new Contents(bothColumns, bothLengths);
+            return new Contents(bothColumns, bothLengths, copiedBytes + more.copiedBytes);
         }
     }
 
     /**
-     * For the native library, which reads the text as {@code known_tables.c} says.
+     * What is compiled for, as {@code codegen}'s {@code cg_table} has it.
      *
-     * @return the text, the table, and the classes of its layout; or just a text that says why there is none
+     * @param dimensions of an array of arrays; 1 of other tables
+     * @param element the kind of the innermost elements of an array of arrays; null of other tables
+     * @param layout of the objects or elements of other tables; null of an array of arrays
+     */
+    record Shape(boolean isRegular, boolean isPArray, int dimensions, Kind element, Layout layout) {}
+
+    /**
+     * For the native library: {@code known_tables.c} reads it.
+     *
+     * @return why there is no table or null; and if there is one: itself, the components of its shape but for the layout
+     *     as numbers, and the text and the classes of the layout
      */
     static Object[] describe(Object captured) {
-        Table table;
         try {
-            table = of(captured);
+            Table table = of(captured);
+            Shape shape = table.shape();
+            int[] numbers = {shape.isRegular ? 1 : 0, shape.isPArray ? 1 : 0, shape.dimensions,
+                shape.element == null ? 0 : shape.element.letter};
+            if (shape.layout == null) return new Object[] {null, table, numbers, null, new Class<?>[0]};
+            return new Object[] {null, table, numbers, shape.layout.toString(), shape.layout.classes()};
         } catch (ClassCastException | NullPointerException | IllegalArgumentException e) {
-            return new Object[] {"!" + e.getMessage()};
+            return new Object[] {String.valueOf(e.getMessage())};
         }
-        Object[] parts = new Object[2 + table.classes().length];
-        parts[0] = table.text();
-        parts[1] = table;
-        System.arraycopy(table.classes(), 0, parts, 2, parts.length - 2);
-        return parts;
     }
 
     private static Table of(Object captured) {
@@ -61,16 +69,10 @@ abstract class Table {
         return ObjectsTable.of((Object[]) captured);
     }
 
-    /** A table that is compiled for; see {@code known_tables.c}. */
-    abstract String text();
-
-    /** The classes of the layout's records. */
-    Class<?>[] classes() {
-        return NONE;
-    }
+    abstract Shape shape();
 
     /**
-     * What it holds now; null if that is no longer of this text.
+     * What it holds now; null if that is no longer of this shape.
      *
      * @throws OffloadException if no device can have it
      */

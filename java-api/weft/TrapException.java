@@ -1,13 +1,22 @@
 package weft;
 
-/** The device says that the evaluation of an element throws; only Java knows what. Never leaves Weft. */
+/** The evaluation of an element throws; only Java knows what. Never leaves Weft. */
 final class TrapException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** The element, or -1 if it is not known which. */
     final int index;
 
+    /** The device says so of this element. */
     TrapException(int index) {
-        super("element " + index, null, false, false); // no stack trace: it is a jump
+        this(index, "the device has no result for element " + index + "; the function returns null there, recurses deeply, or"
+            + " catches an exception in a class whose class file cannot be read, and only Java can: test for the case"
+            + " before it happens");
+    }
+
+    /** {@code problem} is what to say if nothing is thrown in Java. */
+    TrapException(int index, String problem) {
+        super(problem, null, false, false); // no stack trace: it is a jump
         this.index = index;
     }
 }

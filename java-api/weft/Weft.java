@@ -29,13 +29,15 @@ public final class Weft {
     /**
      * What the device that functions run on has done so far: builds, launches, and what was copied.
      *
-     * @return figures that only grow
-     * @throws OffloadException with the reason if functions run in Java because there is no device or native
-     *     library
+     * @return figures that only grow; zeros where functions run in Java because there is no device or native library
      */
     public static Work work() {
-        if (!Library.loaded()) throw new OffloadException(Library.absence());
-        return Work.of(Native.work());
+        if (!Library.loaded()) return Work.NONE;
+        try {
+            return Work.of(Native.work(), Native.captured());
+        } catch (OffloadException e) {
+            return Work.NONE;
+        }
     }
 
     /**

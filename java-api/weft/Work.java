@@ -10,12 +10,18 @@ package weft;
  * @param copiesToHost columns, or parts of one, copied from the device
  * @param bytesToDevice what the copies to the device moved, the padding of columns to whole vectors included
  * @param bytesToHost what the copies from the device moved
+ * @param capturedCopies how often Java arrays that functions have captured were copied for a run, or compared with what
+ *     an earlier one had copied; a captured {@link PArray} never is
+ * @param capturedBytes how much that was
  */
 public record Work(long builds, long launches, long copiesToDevice, long copiesToHost, long bytesToDevice,
-        long bytesToHost) {
-    /** From the library's figures, in the order of the components. */
-    static Work of(long[] figures) {
-        return new Work(figures[0], figures[1], figures[2], figures[3], figures[4], figures[5]);
+        long bytesToHost, long capturedCopies, long capturedBytes) {
+    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** From the library's figures, in the order of the components; {@code captured} by the library alone. */
+    static Work of(long[] device, long[] captured) {
+        return new Work(device[0], device[1], device[2], device[3], device[4], device[5],
+            captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum());
     }
 
     /**
@@ -27,6 +33,7 @@ public record Work(long builds, long launches, long copiesToDevice, long copiesT
     public Work since(Work before) {
         return new Work(builds - before.builds, launches - before.launches, copiesToDevice - before.copiesToDevice,
             copiesToHost - before.copiesToHost, bytesToDevice - before.bytesToDevice,
-            bytesToHost - before.bytesToHost);
+            bytesToHost - before.bytesToHost, capturedCopies - before.capturedCopies,
+            capturedBytes - before.capturedBytes);
     }
 }

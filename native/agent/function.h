@@ -25,28 +25,19 @@ typedef struct function_source {
 status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out);
 void function_destroy(JNIEnv *env, function *f);
 
-/* Why it cannot run on a device, or NULL if it can. Only function_is_outdated and function_awaits may be
- * asked of one that cannot. */
-const char *function_refusal(const function *f);
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
  * then; or a field that it was compiled for holds another object. */
 bool function_is_outdated(JNIEnv *env, const function *f);
-/* Whether it traps, or was refused, for a class that was not initialised. */
-bool function_awaits(const function *f);
-
-const char *function_result_layout(const function *f);
-/* The classes of its records as a Class[]; NULL with an exception pending. */
-jobjectArray function_result_classes(JNIEnv *env, const function *f);
+/* All that Java is told of it, as Native.answer takes it: a weft.Compiled, which owns the function from now
+ * on. NULL with an exception pending, and the function is destroyed. Of one that cannot run on a device only
+ * function_is_outdated may be asked then. */
+jobject function_answer(JNIEnv *env, arena *a, function *f, jclass native);
 
 /* Every later run moves its columns in chunks of about so many elements, while others are computed. For a map
  * only, whose element i reads and writes its columns at i alone. Before the first run. */
 void function_pipeline(function *f, uint32_t elements);
 
 enum { FUNCTION_OUTDATED = -2 };
-
-/* The weft.Tables that it reads; the reference is the function's own. */
-uint32_t function_table_count(const function *f);
-jobject function_table_object(const function *f, uint32_t index);
 
 typedef struct function_arguments {
     jint size;           /* elements */
@@ -74,14 +65,24 @@ typedef struct function_call {
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
                     uint32_t part_count, jint *out_failed);
 
+/* Captured arrays of primitives that were copied for a run, or compared with an earlier run's copy. */
+typedef struct function_captures {
+    uint64_t copies, bytes, nanoseconds;
+} function_captures;
+
 typedef struct function_profile { /* nanoseconds and bytes; sums over all runs */
     uint64_t compile, build, to_device, kernel, to_host;
+    uint64_t waiting;                        /* of the host; several runs at once: with the first one's */
     uint64_t bytes_to_device, bytes_to_host; /* several runs at once: with the last one's */
     uint64_t runs, timed;                    /* `kernel` is of the timed ones */
+    function_captures captured;
 } function_profile;
 
 function_profile function_profile_of(function *f);
-/* The IR, the OpenCL text and where the time went. */
-const char *function_explain(arena *a, function *f);
+/* Of all functions. */
+function_captures function_captured(void);
+/* The function's own. */
+const char *function_ir(const function *f);
+const char *function_opencl(const function *f);
 
 #endif

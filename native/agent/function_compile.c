@@ -229,12 +229,14 @@ static status keep_kernel(compile_request *r) {
     return keep_classes(r, f);
 }
 
-/* A refusal holds as long as the classes are what they are. */
+/* A refusal holds as long as the classes, and the objects that captured fields hold, are what they are. */
 static status keep_refusal(compile_request *r, arena *a, status why) {
     const char *chars = status_render(a, why);
     if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     TRY(make_function(r));
     TRY(keep_text(r->made, chars, &r->made->refusal));
+    r->made->always_throws = why.code == ST_ALWAYS_THROWS;
+    TRY(keep_guards(r, r->made));
     return keep_classes(r, r->made);
 }
 
@@ -435,10 +437,6 @@ status function_compile(JNIEnv *env, arena *a, const function_source *source, fu
     return r.made != NULL ? status_ok() : st;
 }
 
-const char *function_refusal(const function *f) {
-    return f->refusal;
-}
-
 static bool holds(JNIEnv *env, const function_guard *g) {
     jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, g->object, g->element)
                   : g->is_static   ? (*env)->GetStaticObjectField(env, g->object, g->field)
@@ -461,30 +459,4 @@ bool function_is_outdated(JNIEnv *env, const function *f) {
         (*env)->DeleteLocalRef(env, type);
     }
     return outdated;
-}
-
-bool function_awaits(const function *f) {
-    for (uint32_t i = 0; i < f->class_count; i++)
-        if (f->classes[i].awaited) return true;
-    return false;
-}
-
-const char *function_result_layout(const function *f) {
-    return f->result_layout;
-}
-
-jobjectArray function_result_classes(JNIEnv *env, const function *f) {
-    jobjectArray classes =
-        (*env)->NewObjectArray(env, (jsize)f->result_class_count, agent_get()->refs.class, NULL);
-    for (uint32_t i = 0; classes != NULL && i < f->result_class_count; i++)
-        (*env)->SetObjectArrayElement(env, classes, (jsize)i, f->result_classes[i]);
-    return classes;
-}
-
-uint32_t function_table_count(const function *f) {
-    return f->table_count;
-}
-
-jobject function_table_object(const function *f, uint32_t index) {
-    return index < f->table_count ? f->tables[index].object : NULL;
 }

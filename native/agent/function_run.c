@@ -6,7 +6,6 @@
 #include "devices.h"
 #include "function_internal.h"
 #include "jni_status.h"
-#include "text.h"
 
 enum { MOST_IDLE = 16 };
 
@@ -25,7 +24,11 @@ typedef struct run { /* of one call */
     dev_buffer *words; /* or NULL */
     int32_t trap;      /* the lowest element that failed */
     dev_profile profile;
+    uint64_t waiting;
+    function_captures captured;
 } run;
+
+static _Atomic uint64_t all_captured_copies, all_captured_bytes;
 
 typedef struct run_request {
     dev_device *device;
@@ -34,6 +37,12 @@ typedef struct run_request {
     const dev_part *parts;
     uint32_t part_count;
 } run_request;
+
+static uint64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
 
 static uint32_t element_bytes(char element) {
     switch (element) {
@@ -142,7 +151,9 @@ static void put_field(JNIEnv *env, const function_binding *b, dev_arg *arg) {
 
 /* The array's elements now, in the run's own buffer. Those of an earlier run are mostly the same, and need
  * not be sent again. */
-static status put_array(JNIEnv *env, const function_binding *b, dev_buffer *buffer, dev_arg *arg) {
+static status put_array(run *r, const function_binding *b, dev_buffer *buffer, dev_arg *arg) {
+    JNIEnv *env = r->env;
+    uint64_t start = now();
     *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = buffer};
     size_t bytes = (size_t)b->length * element_bytes(b->element);
     void *kept = dev_buffer_host(buffer), *elements = (*env)->GetPrimitiveArrayCritical(env, b->object, NULL);
@@ -151,6 +162,9 @@ static status put_array(JNIEnv *env, const function_binding *b, dev_buffer *buff
     if (!same) memcpy(kept, elements, bytes);
     (*env)->ReleasePrimitiveArrayCritical(env, b->object, elements, JNI_ABORT);
     if (!same) dev_buffer_host_wrote(buffer);
+    r->captured.copies++;
+    r->captured.bytes += bytes;
+    r->captured.nanoseconds += now() - start;
     return status_ok();
 }
 
@@ -206,7 +220,7 @@ static status put_argument(arena *a, run *r, uint32_t i, dev_arg *arg) {
     case CG_BIND_SIDE:
     case CG_BIND_OUTPUT: return put_column(a, r, b, arg);
     case CG_BIND_UNIFORM: put_field(r->env, b, arg); break;
-    case CG_BIND_ARRAY: return put_array(r->env, b, r->buffers->of[i], arg);
+    case CG_BIND_ARRAY: return put_array(r, b, r->buffers->of[i], arg);
     case CG_BIND_LENGTH: put_int(arg, b->length); break;
     case CG_BIND_SIZE: put_int(arg, r->with->size); break;
     case CG_BIND_EXTENT: put_int(arg, r->with->extents[b->index]); break;
@@ -217,12 +231,6 @@ static status put_argument(arena *a, run *r, uint32_t i, dev_arg *arg) {
 }
 
 /* --- running --- */
-
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 /* The built kernel; the first run builds it, and runs at the same time find it in the device's cache. */
 static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel **out) {
@@ -267,9 +275,15 @@ static void note_profile(const run *r, bool timed) {
     f->profile.to_host += r->profile.to_host;
     f->profile.bytes_to_device += r->profile.bytes_to_device;
     f->profile.bytes_to_host += r->profile.bytes_to_host;
+    f->profile.waiting += r->waiting;
+    f->profile.captured.copies += r->captured.copies;
+    f->profile.captured.bytes += r->captured.bytes;
+    f->profile.captured.nanoseconds += r->captured.nanoseconds;
     f->profile.runs++;
     if (timed) f->profile.timed++;
     pthread_mutex_unlock(&f->lock);
+    all_captured_copies += r->captured.copies;
+    all_captured_bytes += r->captured.bytes;
 }
 
 /* Where the kernels end that are submitted together with number `start`: behind one that can trap there is
@@ -307,6 +321,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
     submission.times_kernels = chunk != 0;
     for (uint32_t i = start; i < end; i++)
         if (wants_time(r->runs[i].f)) submission.times_kernels = true;
+    uint64_t began = now();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
                                  chunk, steps->profile));
@@ -314,6 +329,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
         select_parts(a, r, start, end, &submission);
         TRY(dev_submit(a, r->device, &submission));
     }
+    r->runs[start].waiting = now() - began;
     for (uint32_t i = start; i < end; i++)
         note_profile(&r->runs[i], submission.times_kernels);
     return status_ok();
@@ -404,17 +420,14 @@ function_profile function_profile_of(function *f) {
     return p;
 }
 
-const char *function_explain(arena *a, function *f) {
-    function_profile p = function_profile_of(f);
-    text t;
-    text_init(&t, a);
-    text_printf(&t, "bytecode to OpenCL: %.3f ms\n", (double)p.compile / 1e6);
-    text_printf(&t, "OpenCL build: %.3f ms\n", (double)p.build / 1e6);
-    text_printf(&t, "runs: %llu; %llu bytes to the device in %.3f ms, %llu back; ",
-                (unsigned long long)p.runs, (unsigned long long)p.bytes_to_device, (double)p.to_device / 1e6,
-                (unsigned long long)p.bytes_to_host);
-    text_printf(&t, "kernel %.3f ms in the %llu runs that were timed\n", (double)p.kernel / 1e6,
-                (unsigned long long)p.timed);
-    text_printf(&t, "\nIR:\n%s\nOpenCL:\n%s", f->ir, f->opencl);
-    return text_get(&t);
+function_captures function_captured(void) {
+    return (function_captures){.copies = all_captured_copies, .bytes = all_captured_bytes};
+}
+
+const char *function_ir(const function *f) {
+    return f->ir;
+}
+
+const char *function_opencl(const function *f) {
+    return f->opencl;
 }

@@ -162,6 +162,13 @@ static jlongArray JNICALL native_work(JNIEnv *env, jclass type) {
     return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
+static jlongArray JNICALL native_captured(JNIEnv *env, jclass type) {
+    (void)type;
+    function_captures c = function_captured();
+    const jlong figures[] = {(jlong)c.copies, (jlong)c.bytes};
+    return longs(env, figures, sizeof figures / sizeof figures[0]);
+}
+
 /* --- blocks of memory --- */
 
 static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboolean zeroed) {
@@ -245,9 +252,9 @@ static jobject JNICALL native_make_record(JNIEnv *env, jclass type, jclass recor
 
 /* --- functions --- */
 
-static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, jstring kinds,
-                                    jobjectArray stages, jobject combine, jstring layout,
-                                    jobjectArray classes, jboolean relaxed) {
+static jobject JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, jstring kinds,
+                                      jobjectArray stages, jobject combine, jstring layout,
+                                      jobjectArray classes, jboolean relaxed) {
     arena a;
     arena_init(&a);
     function *made = NULL;
@@ -261,41 +268,14 @@ static jlong JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, 
     if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
     if (st.code == ST_OK && (stages == NULL || classes == NULL)) st = status_static(ST_BAD_ARGUMENT, "null");
     if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
+    jobject answer = st.code == ST_OK ? function_answer(env, &a, made, type) : NULL;
     finish_way(env, &a, st);
-    return handle(made);
-}
-
-static jstring JNICALL native_refusal(JNIEnv *env, jclass type, jlong compiled) {
-    (void)type;
-    if (!check(env, compiled)) return NULL;
-    const char *why = function_refusal(pointer(compiled));
-    if (why == NULL) return NULL;
-    arena a;
-    arena_init(&a);
-    jstring string = jni_string(env, &a, why);
-    arena_free(&a);
-    return string;
+    return answer;
 }
 
 static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     return check(env, compiled) && function_is_outdated(env, pointer(compiled));
-}
-
-static jboolean JNICALL native_awaits_initialiser(JNIEnv *env, jclass type, jlong compiled) {
-    (void)type;
-    return check(env, compiled) && function_awaits(pointer(compiled));
-}
-
-static jstring JNICALL native_result_layout(JNIEnv *env, jclass type, jlong compiled) {
-    (void)type;
-    if (!check(env, compiled)) return NULL;
-    return (*env)->NewStringUTF(env, function_result_layout(pointer(compiled)));
-}
-
-static jobjectArray JNICALL native_result_classes(JNIEnv *env, jclass type, jlong compiled) {
-    (void)type;
-    return check(env, compiled) ? function_result_classes(env, pointer(compiled)) : NULL;
 }
 
 static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint count) {
@@ -317,40 +297,38 @@ static void JNICALL native_pipeline(JNIEnv *env, jclass type, jlong compiled, ji
     if (check(env, compiled)) function_pipeline(pointer(compiled), elements < 0 ? 0 : (uint32_t)elements);
 }
 
-static jint JNICALL native_table_count(JNIEnv *env, jclass type, jlong compiled) {
-    (void)type;
-    return check(env, compiled) ? (jint)function_table_count(pointer(compiled)) : 0;
-}
-
-static jobject JNICALL native_table(JNIEnv *env, jclass type, jlong compiled, jint index) {
-    (void)type;
-    if (!check(env, compiled)) return NULL;
-    return (*env)->NewLocalRef(env, function_table_object(pointer(compiled), (uint32_t)index));
-}
-
-static status explain_body(arena *a, void *context) {
-    text_request *r = context;
-    r->text = function_explain(a, (function *)r->of);
-    return status_ok();
-}
-
-static jstring JNICALL native_explain(JNIEnv *env, jclass type, jlong compiled) {
-    (void)type;
-    if (!check(env, compiled)) return NULL;
+static jstring text_of(JNIEnv *env, const char *chars) {
     arena a;
     arena_init(&a);
-    text_request r = {pointer(compiled), NULL};
-    status st = guarded(&a, explain_body, &r); /* sets r.text */
-    return finish_string(env, &a, st, r.text);
+    return finish_string(env, &a, status_ok(), chars);
+}
+
+static jstring JNICALL native_ir(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) ? text_of(env, function_ir(pointer(compiled))) : NULL;
+}
+
+static jstring JNICALL native_opencl(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) ? text_of(env, function_opencl(pointer(compiled))) : NULL;
 }
 
 static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     if (!check(env, compiled)) return NULL;
     function_profile p = function_profile_of(pointer(compiled));
-    const jlong figures[] = {(jlong)p.compile, (jlong)p.build,           (jlong)p.to_device,
-                             (jlong)p.kernel,  (jlong)p.to_host,         (jlong)p.runs,
-                             (jlong)p.timed,   (jlong)p.bytes_to_device, (jlong)p.bytes_to_host};
+    const jlong figures[] = {(jlong)p.compile,
+                             (jlong)p.build,
+                             (jlong)p.to_device,
+                             (jlong)p.kernel,
+                             (jlong)p.runs,
+                             (jlong)p.timed,
+                             (jlong)p.bytes_to_device,
+                             (jlong)p.bytes_to_host,
+                             (jlong)p.waiting,
+                             (jlong)p.captured.nanoseconds,
+                             (jlong)p.captured.copies,
+                             (jlong)p.captured.bytes};
     return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
@@ -384,6 +362,7 @@ static const struct {
     N("requireDevice", "()V", native_require_device),
     N("deviceName", "()Ljava/lang/String;", native_device_name),
     N("work", "()[J", native_work),
+    N("captured", "()[J", native_captured),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
@@ -398,18 +377,13 @@ static const struct {
     N("compile",
       "(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/"
       "lang/"
-      "Class;Z)J",
+      "Class;Z)Lweft/Compiled;",
       native_compile),
-    N("refusal", "(J)Ljava/lang/String;", native_refusal),
     N("isOutdated", "(J)Z", native_is_outdated),
-    N("awaitsInitialiser", "(J)Z", native_awaits_initialiser),
-    N("resultLayout", "(J)Ljava/lang/String;", native_result_layout),
-    N("resultClasses", "(J)[Ljava/lang/Class;", native_result_classes),
-    N("tableCount", "(J)I", native_table_count),
-    N("table", "(JI)Lweft/Table;", native_table),
     N("run", "([JI)I", native_run),
     N("pipeline", "(JI)V", native_pipeline),
-    N("explain", "(J)Ljava/lang/String;", native_explain),
+    N("ir", "(J)Ljava/lang/String;", native_ir),
+    N("opencl", "(J)Ljava/lang/String;", native_opencl),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),
     N("mayRunInParallel", "([Ljava/lang/Object;)Z", native_may_run_in_parallel),

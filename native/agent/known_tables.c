@@ -5,12 +5,9 @@
 #include "class_read.h"
 #include "jni_status.h"
 
-/* Native.describe's array: a text, the weft.Table, and the classes of the layout's records. The text is
- * "!why not", or '=' for a regular table and '~' for another one, and then
- *     [[F       the descriptor of an array of arrays
- *     A{..}     the layout of an array's objects
- *     P{..}     the layout of a PArray's elements */
-enum { TEXT, TABLE, FIRST_CLASS };
+/* weft.Table.describe's array. With a reason there is no table. */
+enum { REASON, TABLE, SHAPE, LAYOUT, CLASSES };
+enum { REGULAR, PARRAY, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
 
 /* In an array whose objects are compiled in. Each is looked at again before every run. */
 enum { MOST_OBJECTS = 64 };
@@ -24,12 +21,12 @@ static status describe(class_source *s, jobject object, jobjectArray *out) {
     return status_static(ST_CAPTURE, "it cannot be looked at");
 }
 
-static status read_classes(class_source *s, jobjectArray parts, cg_table *t) {
+static status read_classes(class_source *s, jobjectArray types, cg_table *t) {
     JNIEnv *env = s->env;
-    jsize count = (*env)->GetArrayLength(env, parts) - FIRST_CLASS;
+    jsize count = (*env)->GetArrayLength(env, types);
     const bc_class **classes = ARENA_ARRAY(s->memory, const bc_class *, (size_t)count + 1);
     for (jsize i = 0; i < count; i++) {
-        jclass type = (*env)->GetObjectArrayElement(env, parts, FIRST_CLASS + i);
+        jclass type = (*env)->GetObjectArrayElement(env, types, i);
         status st = class_source_of(s, type, &classes[i]);
         (*env)->DeleteLocalRef(env, type);
         TRY(st);
@@ -39,27 +36,28 @@ static status read_classes(class_source *s, jobjectArray parts, cg_table *t) {
     return status_ok();
 }
 
-static status read_text(class_source *s, const char *chars, cg_table *t) {
-    if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    if (chars[0] == '!') return status_make(s->memory, ST_CAPTURE, "%s", chars + 1);
-    *t = (cg_table){.regular = chars[0] == '=', .dimensions = 1};
-    if (chars[1] != '[') {
-        t->is_parray = chars[1] == 'P';
-        t->layout = chars + 2;
-        return status_ok();
-    }
-    t->dimensions = (uint32_t)strspn(chars + 1, "[");
-    t->element = chars[1 + t->dimensions];
-    return status_ok();
+static void read_shape(JNIEnv *env, jintArray shape, cg_table *t) {
+    jint numbers[SHAPE_NUMBERS];
+    (*env)->GetIntArrayRegion(env, shape, 0, SHAPE_NUMBERS, numbers);
+    t->regular = numbers[REGULAR] != 0;
+    t->is_parray = numbers[PARRAY] != 0;
+    t->dimensions = (uint32_t)numbers[DIMENSIONS];
+    t->element = (char)numbers[ELEMENT];
 }
 
 static status read_parts(class_source *s, source_object *o, jobjectArray parts, cg_table *t) {
     JNIEnv *env = s->env;
-    jobject chars = (*env)->GetObjectArrayElement(env, parts, TEXT);
-    status st = read_text(s, jni_text(env, s->memory, chars), t);
-    (*env)->DeleteLocalRef(env, chars);
-    TRY(st);
-    TRY(read_classes(s, parts, t));
+    jobject reason = (*env)->GetObjectArrayElement(env, parts, REASON);
+    if (reason != NULL) {
+        const char *chars = jni_text(env, s->memory, reason);
+        return chars == NULL ? status_static(ST_OUT_OF_MEMORY, NULL)
+                             : status_make(s->memory, ST_CAPTURE, "%s", chars);
+    }
+    read_shape(env, (*env)->GetObjectArrayElement(env, parts, SHAPE), t);
+    jobject layout = (*env)->GetObjectArrayElement(env, parts, LAYOUT);
+    t->layout = jni_text(env, s->memory, layout);
+    if (layout != NULL && t->layout == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    TRY(read_classes(s, (*env)->GetObjectArrayElement(env, parts, CLASSES), t));
     o->table_object = (*env)->GetObjectArrayElement(env, parts, TABLE);
     return status_ok();
 }
@@ -97,6 +95,7 @@ status known_table(class_source *s, cg_object object, const cg_table **out) {
         }
         TRY(describe(s, o->object, &parts));
         cg_table *t = ARENA_NEW(s->memory, cg_table);
+        *t = (cg_table){0};
         status st = read_parts(s, o, parts, t);
         (*s->env)->DeleteLocalRef(s->env, parts);
         if (st.code == ST_CAPTURE) st = read_objects(s, object, st, t);

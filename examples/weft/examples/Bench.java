@@ -18,7 +18,7 @@ import weft.PArray;
 /** Times the ways to compute one thing, prints them as a table, and keeps account of whether the answers agree. */
 final class Bench {
     /** The lines of explain() that say where a function ran, and why if not on a device. */
-    private static final Pattern RAN = Pattern.compile("(?m)(?:^  |: )ran (.*)$");
+    private static final Pattern RAN = Pattern.compile("(?m)^  ran (.*)$");
     private static final String LOOP = "Java, one loop";
 
     private final PrintStream out;
@@ -120,7 +120,7 @@ final class Bench {
     private void weftRow(double first, double median, ArrayFunction<?, ?>... applied) {
         functions.addAll(List.of(applied));
         row("Weft", median);
-        String where = RAN.matcher(functions.stream().map(ArrayFunction::explain).collect(Collectors.joining("\n")))
+        String where = RAN.matcher(functions.stream().map(function -> function.explain()).collect(Collectors.joining("\n")))
             .results().map(match -> match.group(1)).distinct().collect(Collectors.joining("; and "));
         note("Weft ran " + where);
         note(String.format(Locale.ROOT, "Weft's first call took %.0f ms, compiling included", first));

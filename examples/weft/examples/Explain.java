@@ -1,6 +1,7 @@
 package weft.examples;
 
 import weft.ArrayFunction;
+import weft.Detail;
 
 /** Prints where the functions of an example run and what they are compiled to: {@code Explain Saxpy}. */
 public final class Explain {
@@ -15,6 +16,6 @@ public final class Explain {
         System.out.println(example.title());
         Bench bench = Bench.silent();
         example.run(bench);
-        for (ArrayFunction<?, ?> function : bench.functions()) System.out.print(function.explain());
+        for (ArrayFunction<?, ?> function : bench.functions()) System.out.print(function.explain(Detail.IR, Detail.OPENCL));
     }
 }

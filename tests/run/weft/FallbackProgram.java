@@ -26,6 +26,17 @@ final class FallbackProgram {
                 yield v -> rows[v & 1].length();
             }
             case "null" -> v -> null;
+            case "nullArray" -> {
+                int[] none = null;
+                yield v -> none[v];
+            }
+            case "nullObject" -> {
+                Function<Integer, Integer> none = null;
+                yield v -> none.apply(v) + 1;
+            }
+            case "alwaysThrows" -> v -> {
+                throw new UnsupportedOperationException();
+            };
             case "fine" -> v -> v + 1;
             default -> throw new IllegalArgumentException(args[0]);
         };
@@ -42,7 +53,7 @@ final class FallbackProgram {
             }
             System.out.println("answer " + result.getInt(5));
             System.out.println("in order " + inOrder(seen, size));
-        } catch (OffloadException | NullPointerException e) {
+        } catch (OffloadException | NullPointerException | UnsupportedOperationException e) {
             System.out.println("thrown " + e);
         }
         System.out.println(f.explain());

@@ -74,6 +74,18 @@ class FallbackTest {
         result.mustSay("thrown java.lang.NullPointerException");
     }
 
+    /** A function that throws for every element needs no device, and has an answer: its exception. */
+    @Test void theExceptionOfEveryElementIsNoRefusal() {
+        for (String function : new String[] {"nullArray", "nullObject", "alwaysThrows"}) {
+            for (String fallback : new String[] {"fallback=error", "fallback=java"}) {
+                Jvm.Result result = Jvm.withAgent(fallback, FallbackProgram.class, function);
+                result.mustSucceed();
+                result.mustSay(function.equals("alwaysThrows") ? "thrown java.lang.UnsupportedOperationException"
+                    : "thrown java.lang.NullPointerException");
+            }
+        }
+    }
+
     @Test void noFallBackNeeded() {
         Jvm.Result result = Jvm.withAgent("fallback=error", FallbackProgram.class, "fine");
         result.mustSucceed();

@@ -2,8 +2,10 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Fields that are not final, of captured objects and static: what they hold when apply is called. */
@@ -232,5 +234,40 @@ class FieldTest {
         assertEquals(21, f.apply(INPUT).get(0));
         state.i = 2;
         assertEquals(6, f.apply(INPUT).get(0));
+    }
+
+    private static PArray<Integer> current;
+
+    /** A field is read when the function is applied: what became of the array that it held before does not matter. */
+    @Test void aFieldHoldsAnotherArrayAndTheOneBeforeIsClosed() {
+        ArrayFunction<Integer, Integer> next = AF.map(v -> current.getInt(v) + 1);
+        current = PArray.of(1, 2, 3);
+        for (int round = 0; round < 3; round++) {
+            PArray<Integer> result = next.apply(INPUT);
+            current.close();
+            current = result;
+            assertEquals(2 + round, result.getInt(0));
+        }
+    }
+
+    @Test void aClosedArrayIsJavasException() {
+        PArray<Integer> closed = PArray.of(1, 2, 3);
+        ArrayFunction<Integer, Integer> reads = AF.map(v -> v > 2 ? 0 : closed.getInt(v));
+        assertEquals(2, reads.apply(PArray.of(1)).getInt(0));
+        closed.close();
+        assertEquals("the array is closed",
+            assertThrows(IllegalStateException.class, () -> reads.apply(INPUT)).getMessage());
+    }
+
+    private static IntUnaryOperator operator;
+
+    /** What a field held when the function was refused is no reason when it holds something else. */
+    @Test void aRefusedFunctionInAFieldIsReplaced() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        ArrayFunction<Integer, Integer> f = AF.map(v -> operator.applyAsInt(v));
+        operator = v -> ("x" + v).length();
+        assertThrows(OffloadException.class, () -> f.apply(INPUT));
+        operator = v -> v + 1;
+        assertEquals(3, f.apply(PArray.of(1, 2)).getInt(1));
     }
 }

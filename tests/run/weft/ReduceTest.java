@@ -161,7 +161,7 @@ class ReduceTest {
 
     private static <T> String textOf(ArrayFunction<T, T> f, T element) {
         f.apply(PArray.of(List.of(element))).close();
-        return f.explain();
+        return f.explain(Detail.OPENCL);
     }
 
     /** Mean and variance of a part and of the whole (Chan, Golub and LeVeque): a count, a mean, a sum of squares. */

@@ -29,12 +29,12 @@ class TrappedLoopTest {
         assertEquals(6, TrappedLoopProgram.gcd(12, 18)); // initialises the class, which only Java may
         ArrayFunction<Integer, Integer> looks = AF.map((Integer v) -> 60 / v).reduce(60, TrappedLoopProgram::gcd);
         assertEquals(1, looks.apply(input).get(0));
-        assertTrue(looks.explain().contains("WATCH"), looks::explain);
+        assertTrue(looks.explain(Detail.OPENCL).contains("WATCH"), looks::explain);
         ArrayFunction<Integer, Integer> cannotTrap = AF.map((Integer v) -> v * 2).reduce(60, TrappedLoopProgram::gcd);
         assertEquals(2, cannotTrap.apply(input).get(0));
-        assertFalse(cannotTrap.explain().contains("WATCH"), cannotTrap::explain);
+        assertFalse(cannotTrap.explain(Detail.OPENCL).contains("WATCH"), cannotTrap::explain);
         ArrayFunction<Integer, Integer> noLoop = AF.map((Integer v) -> 60 / v).reduce(0, Integer::sum);
         assertEquals(47, noLoop.apply(input).get(0));
-        assertFalse(noLoop.explain().contains("WATCH"), noLoop::explain);
+        assertFalse(noLoop.explain(Detail.OPENCL).contains("WATCH"), noLoop::explain);
     }
 }

@@ -1,0 +1,120 @@
+package weft;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+
+/**
+ * What the library has made of functions for one layout of input: its whole answer to {@link Native#compile}. Released
+ * when it is no longer reachable; every method that gives the library its handle keeps it so for the call.
+ */
+final class Compiled {
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    private final long handle;
+    private final Layout resultLayout;
+    private final Table[] tables;
+    private final Refusal refusal;
+    private final Captures captures = new Captures();
+
+    /** One of {@code layout} and {@code refused} is null; if it is the layout, the next two are too. */
+    private Compiled(long handle, String layout, Class<?>[] classes, Table[] tables, String refused, boolean isJavas) {
+        this.handle = handle;
+        CLEANER.register(this, new Release(handle));
+        this.resultLayout = layout == null ? null : Layout.parse(layout, classes);
+        this.tables = tables;
+        this.refusal = refused == null ? null : new Refusal(refused, isJavas, this);
+    }
+
+    /**
+     * Called by the library.
+     *
+     * @param handle a function of {@code native/agent/function.h}, owned by the result
+     * @param layout of the results; null if the functions cannot run on a device
+     * @param classes those of the layout's tuples and records, in the order in which they open
+     * @param tables what the functions read besides their input and captured plain values
+     * @param refused why they cannot run on a device; null if they can
+     * @param isJavas see {@link Refusal#isJavas}
+     */
+    static Compiled of(long handle, String layout, Class<?>[] classes, Table[] tables, String refused,
+            boolean isJavas) {
+        return new Compiled(handle, layout, classes, tables, refused, isJavas);
+    }
+
+    /** Null if the functions can run on a device. Of those that cannot only {@link #isOutdated} may be asked. */
+    Refusal refusal() {
+        return refusal;
+    }
+
+    /** Whether compiling again may have another outcome. */
+    boolean isOutdated() {
+        try {
+            return Native.isOutdated(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    void pipeline(int elements) {
+        try {
+            Native.pipeline(handle, elements);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    Layout resultLayout() {
+        return resultLayout;
+    }
+
+    /** Valid while this object is reachable. */
+    long handle() {
+        return handle;
+    }
+
+    /** What its tables hold now, for the caller to release; null if it has to be compiled anew for that. */
+    Table.Contents take(Kernel.Call call) {
+        if (tables.length == 0) return Table.Contents.NONE;
+        long start = System.nanoTime();
+        Table.Contents captured = Table.takeAll(tables, call.standIn(), call.actual());
+        if (captured == null) return null;
+        for (Column column : captured.columns()) column.beforeDeviceReads();
+        if (captured.copiedBytes() > 0) {
+            long took = System.nanoTime() - start;
+            captures.add(took, captured.copiedBytes());
+            Captures.ALL.add(took, captured.copiedBytes());
+        }
+        return captured;
+    }
+
+    Tally tally() {
+        try {
+            long[] p = Native.profile(handle);
+            return new Tally(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8],
+                p[9] + captures.nanos.sum(), p[10] + captures.copies.sum(), p[11] + captures.bytes.sum());
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    String ir() {
+        try {
+            return Native.ir(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    String opencl() {
+        try {
+            return Native.opencl(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    private record Release(long handle) implements Runnable {
+        @Override public void run() {
+            Native.release(handle);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What explain() tells: a summary, and more where it is asked for. */
+class ExplainTest {
+    @BeforeEach void needsTheLibrary() {
+        assumeTrue(Library.loaded(), "no native library to test");
+    }
+
+    private static final PArray<Integer> INPUT = PArray.of(1, 2, 3);
+
+    @Test void beforeTheFirstApply() {
+        assertEquals("map of 1 function\n  ran nowhere yet: it is compiled at its first apply\n",
+            AF.map((Integer v) -> v + 1).explain());
+    }
+
+    @Test void anEmptyInputRunsNowhere() {
+        ArrayFunction<Integer, Integer> f = AF.map(v -> v + 1);
+        f.apply(PArray.of(new int[0])).close();
+        assertTrue(f.explain().contains("\n  ran nowhere: the input was empty\n"), f.explain());
+        assertFalse(f.explain().contains("applied"), f.explain());
+        f.apply(INPUT).close();
+        assertTrue(f.explain().contains("\n  ran on " + Weft.device() + "\n  applied once, on the device; "), f.explain());
+    }
+
+    @Test void theSummaryHasNoTexts() {
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1).reduce(0, Integer::sum);
+        for (int i = 0; i < 3; i++) f.apply(INPUT).close();
+        String text = f.explain();
+        assertTrue(text.contains("\n  applied 3 times, on the device; "), text);
+        assertTrue(number("waited ([0-9.]+) ms for the device", text) > 0, text);
+        assertFalse(text.contains("__kernel") || text.contains("func @"), text);
+        assertFalse(text.contains("captured"), text);
+    }
+
+    @Test void theTextsOnDemand() {
+        ArrayFunction<Integer, Integer> f = AF.map(v -> v + 1);
+        f.apply(INPUT).close();
+        assertTrue(f.explain(Detail.IR).contains("func @"));
+        assertFalse(f.explain(Detail.IR).contains("__kernel"));
+        assertTrue(f.explain(Detail.OPENCL).contains("__kernel"));
+        assertTrue(f.explain(Detail.IR, Detail.OPENCL).startsWith(f.explain()
+            .substring(0, f.explain().indexOf("input"))));
+        String partition = AF.<Integer>identity().partition(v -> v > 1).explain(Detail.IR);
+        assertTrue(partition.startsWith("map of 1 predicate, then partition\n"), partition);
+    }
+
+    @Test void largeCapturedArraysAreCountedAndAdviseAPArray() {
+        int[] large = new int[1 << 18];
+        large[4] = 7;
+        Work before = Weft.work();
+        ArrayFunction<Integer, Integer> copies = AF.map(v -> large[4 * (v % 2)] + v);
+        for (int i = 0; i < 2; i++) assertEquals(8, copies.apply(INPUT).get(0));
+        assertEquals(2L << 20, Weft.work().since(before).capturedBytes());
+        assertEquals(2, Weft.work().since(before).capturedCopies());
+        String text = copies.explain();
+        assertTrue(text.contains("copied 2097152 bytes of captured Java arrays in "), text);
+        assertTrue(text.contains("\n  advice: 1048576 bytes of captured Java arrays are copied at every apply; capture a"
+            + " PArray"), text);
+
+        before = Weft.work();
+        PArray<Integer> column = PArray.of(large);
+        ArrayFunction<Integer, Integer> none = AF.map(v -> column.getInt(4 * (v % 2)) + v);
+        assertEquals(8, none.apply(INPUT).get(0));
+        assertEquals(0, Weft.work().since(before).capturedBytes());
+        assertFalse(none.explain().contains("captured"), none.explain());
+    }
+
+    @Test void capturedTablesAreCounted() {
+        float[][] rows = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
+        Work before = Weft.work();
+        ArrayFunction<Integer, Float> f = AF.map(v -> rows[v][1]);
+        assertEquals(8, f.apply(INPUT).get(2));
+        assertEquals(32, Weft.work().since(before).capturedBytes());
+        assertTrue(f.explain().contains("copied 32 bytes of captured Java arrays in "), f.explain());
+    }
+
+    @Test void withoutADeviceNothingWasDone() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), WorkProgram.class);
+        result.mustSucceed();
+        result.mustSay(WorkProgram.NOTHING);
+        Jvm.withAgent("device=java", WorkProgram.class).mustSay(WorkProgram.NOTHING);
+    }
+
+    /** Prints what was done by an apply. */
+    static final class WorkProgram {
+        static final String NOTHING = new Work(0, 0, 0, 0, 0, 0, 0, 0).toString();
+
+        public static void main(String[] args) {
+            AF.map((Integer v) -> v + 1).apply(INPUT).close();
+            System.out.println(Weft.work());
+        }
+    }
+
+    private static double number(String pattern, String text) {
+        Matcher found = Pattern.compile(pattern).matcher(text);
+        assertTrue(found.find(), text);
+        return Double.parseDouble(found.group(1));
+    }
+}
