@@ -14,6 +14,7 @@
  *   - Java's + - * / on float and double are C's, provided that contraction is off (FP_CONTRACT OFF in
  *     OpenCL, -ffp-contract=off in C) and float / and sqrt are correctly rounded. They have no function here.
  *   - With WEFT_NO_FP64 defined the whole compiles on a device that has no double.
+ *   - JAVA_OP begins every function. An OpenCL program defines it in front of this text (emit_head).
  *
  * The functions are in java_ops_*.h, in the order in which they are included below. */
 #ifndef WEFT_JAVA_OPS_H
@@ -39,7 +40,6 @@ typedef double java_double;
 
 //@ java_prelude
 #ifdef __OPENCL_VERSION__
-#define JAVA_OP static inline
 #define JAVA_TABLE __constant
 #define JAVA_F(name) name
 typedef char java_byte;

@@ -150,7 +150,7 @@ static void put_struct(const program *g, const char *name, const char *kinds, bo
 
 static void put_function(const program *g, const char *name, const function_text *f, const char *parameters,
                          const char *result, bool keeps) {
-    text_printf(g->out, "static inline void %s(", name);
+    text_printf(g->out, "JAVA_OP void %s(", name);
     for (uint32_t k = 0; k < f->args.declarations.count; k++)
         text_printf(g->out, "%s, ", f->args.declarations.items[k]);
     text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
@@ -281,12 +281,22 @@ static void put_words_of_values(const program *g) {
     text_put(g->out, " } while (0)\n");
 }
 
+static bool calls_elementary(const ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i)) return true;
+        }
+    return false;
+}
+
 /* How a loop of a CPU goes over a whole block's lanes. Compilers vectorise innermost loops, and not the one
  * over the few elements of a lane, each of which waits for the one before. So that loop is UNROLLED, which
  * leaves the one over lanes, 8 elements apart; or, because that would be too much text, or gather elements of
  * 8 bytes one by one, the elements of a few lanes are STAGED in an array, by a loop over neighbours. Where
  * both cost more than they gain, for so little on 8 bytes that memory is what takes the time, lanes are just
- * summed up in order. */
+ * summed up in order. The text of an elementary function is long: a sum of sines took twice as long to build
+ * unrolled as staged, and the same time to run. */
 static void put_lane_form(const program *g) {
     enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
     const ir_fn *fn = g->p->element;
@@ -295,7 +305,8 @@ static void put_lane_form(const program *g) {
         const ir_binding *b = &fn->bindings.items[i];
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
-    if (emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED))
+    bool can_stage = g->p->skeleton == CG_REDUCE;
+    if (emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) || (can_stage && calls_elementary(fn)))
         text_put(g->out, "#define STAGED\n");
     else if (!wide)
         text_put(g->out, "#define UNROLLED\n");
@@ -379,7 +390,9 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (g.rereads) g.can_trap = true;
     p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
-    emit_head(out, java, p->relaxed, uses_double, g.can_trap);
+    emit_head_form head = {.relaxed = p->relaxed, .uses_double = uses_double, .can_trap = g.can_trap};
+    head.loops = p->combine_loops || dom_has_loop(dom_compute(g.memory, p->element));
+    emit_head(out, java, head);
     add_arguments(&g);
     put_watch(&g);
     put_functions(&g);
