@@ -22,6 +22,44 @@ uint32_t tuple_size(const char *class_name) {
     return size >= TUPLE_MIN && size <= TUPLE_MAX ? size : 0;
 }
 
+/* ---- is it one? ---- */
+
+/* The descriptor of a constructor that takes all instance fields, `(FF)V`, is compared piece by piece. */
+static bool takes_fields(const bc_class *class, const char *descriptor) {
+    const char *at = descriptor + 1;
+    for (uint32_t k = 0; k < class->field_count; k++) {
+        const bc_field *field = &class->fields[k];
+        size_t length = strlen(field->descriptor);
+        if ((field->access & BC_ACC_STATIC) != 0) continue;
+        if (strncmp(at, field->descriptor, length) != 0) return false;
+        at += length;
+    }
+    return strcmp(at, ")V") == 0;
+}
+
+static bool has_constructor(const bc_class *class) {
+    for (uint32_t k = 0; k < class->method_count; k++) {
+        const bc_method *m = &class->methods[k];
+        if (strcmp(m->name, "<init>") == 0 && takes_fields(class, m->descriptor)) return true;
+    }
+    return false;
+}
+
+bool record_like(const bc_class *class) {
+    static const uint16_t without_fields = BC_ACC_INTERFACE | BC_ACC_ABSTRACT;
+    bool has_fields = false;
+    if (class->is_record) return true;
+    if ((class->access & without_fields) != 0 || strncmp(class->name, "java/", 5) == 0) return false;
+    if (class->super_name == NULL || strcmp(class->super_name, "java/lang/Object") != 0) return false;
+    for (uint32_t k = 0; k < class->field_count; k++) {
+        if ((class->fields[k].access & BC_ACC_STATIC) != 0) continue;
+        if ((class->fields[k].access & BC_ACC_FINAL) == 0) return false;
+        has_fields = true;
+    }
+    return has_fields && has_constructor(class) &&
+           bc_class_method(class, "equals", "(Ljava/lang/Object;)Z") != NULL;
+}
+
 /* ---- can it be laid out? ---- */
 
 typedef struct inspection {
@@ -47,10 +85,9 @@ static status inspect_reference(inspection *i, const bc_field *field, const char
     i->columns++;
     if (box_of_name(class_name) != NULL || strcmp(class_name, "java/lang/Object") == 0) return status_ok();
     TRY(source->find_class(source, field->owner, class_name, &class));
-    if (!class->is_record) {
-        if ((class->access & BC_ACC_FINAL) == 0) return status_ok();
+    if ((class->access & BC_ACC_FINAL) == 0) return status_ok();
+    if (!record_like(class))
         return refuse(i, field, arena_printf(i->fn->memory, "a %s", ir_source_name(i->fn, class_name)));
-    }
     for (uint32_t k = 0; k < i->depth; k++)
         if (i->path[k] == class) return refuse(i, field, "the record itself");
     if (i->depth == RECORD_MAX_DEPTH) return refuse(i, field, "nested too deep");
@@ -80,7 +117,7 @@ static status inspect(inspection *i, const bc_class *record) {
 
 status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out) {
     inspection i = {.fn = fn};
-    if (!record->is_record)
+    if (!record_like(record))
         return status_make(fn->memory, ST_OBJECT_TYPE, "a %s", ir_source_name(fn, record->name));
     TRY(inspect(&i, record));
     *out = (record_fields){ARENA_ARRAY(fn->memory, const ir_symbol *, record->field_count), 0};
@@ -96,6 +133,8 @@ static status put_layout(ir_fn *fn, const bc_class *record, text *out) {
     bc_source *source = fn->host->source;
     record_fields fields;
     TRY(record_fields_of(fn, record, &fields));
+    if ((record->access & BC_ACC_FINAL) == 0) /* it may be another one, or itself within itself */
+        return status_make(fn->memory, ST_OBJECT_TYPE, "%s is not final", ir_source_name(fn, record->name));
     text_printf(out, "{%s:", record->name);
     for (uint32_t k = 0; k < fields.count; k++) {
         bc_type type;

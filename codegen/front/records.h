@@ -12,6 +12,12 @@ typedef struct record_fields {
     uint32_t count;
 } record_fields;
 
+/* Whether it is a record, or as good as one: Kotlin's data classes, Scala's case classes, and others whose
+ * fields are final, with a constructor that takes them in their order, and an equals of their own, by which
+ * it is the values that count. The Java side asks the same (RecordLike). Of a component whose class is not
+ * final the values decide. */
+bool record_like(const bc_class *class);
+
 /* ST_OBJECT_TYPE for a class that is no record, or one that no columns can hold whatever its components'
  * values are: with a component that is an array, of a class without a layout, or the record itself. The
  * message names the component. */

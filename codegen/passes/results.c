@@ -93,7 +93,7 @@ static status take(ir_fn *fn, ir_ref result, ir_ref object, const fact_class *cl
         return status_ok();
     }
     TRY(fact_find_class(fn, class, &found));
-    if (found->is_record) return take_record(fn, result, object, found);
+    if (record_like(found)) return take_record(fn, result, object, found);
     return status_make(fn->memory, ST_OBJECT_TYPE, "the result is a %s", ir_source_name(fn, class->name));
 }
 

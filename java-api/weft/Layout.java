@@ -1,6 +1,7 @@
 package weft;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,10 +24,6 @@ import java.util.stream.IntStream;
  * <p>The columns of a node are consecutive, in depth-first order, from {@code first} on.
  */
 abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, RecordLayout, UnknownLayout {
-    private static final String HOLDS =
-        "arrays hold the wrappers of the eight primitives, arrays of primitives of one length, and records (Tuples "
-        + "too) of primitives, wrappers and such records";
-
     private final String text;
     private final Kind[] kinds;
     private final Class<?>[] classes;
@@ -115,10 +112,9 @@ abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, Recor
             if (problem != null) throw new ClassCastException(subject + " is too long or empty: " + problem);
             return new ArrayLayout(Kind.ofClass(element.getClass().componentType()), Array.getLength(element));
         }
-        RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
-        if (type == null || type.problem() != null) {
-            throw new ClassCastException(subject + " is a " + element.getClass().getName() + "; "
-                + (type == null ? HOLDS : type.problem()));
+        RecordClass type = RecordClass.of(element.getClass());
+        if (type.problem() != null) {
+            throw new ClassCastException(subject + " is a " + element.getClass().getName() + "; " + type.problem());
         }
         Layout[] parts = new Layout[type.size()];
         for (int k = 0; k < parts.length; k++) {
@@ -145,10 +141,10 @@ abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, Recor
 
     /** {@code around} are the records that this one is a component of. */
     private static Layout ofRecord(Class<?> type, List<Class<?>> around) {
-        RecordClass record = type.isRecord() ? RecordClass.of(type) : null;
-        if (record == null || record.problem() != null) {
+        RecordClass record = RecordClass.of(type);
+        if (record.problem() != null) {
             throw new IllegalArgumentException("cannot allocate an array of " + type.getTypeName() + ": "
-                + (record == null ? HOLDS : record.problem()));
+                + record.problem());
         }
         around.add(type);
         Layout[] parts = new Layout[record.size()];
@@ -163,20 +159,25 @@ abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, Recor
         Kind kind = Kind.ofClass(type);
         if (kind != null) return LeafLayout.of(kind);
         boolean inItself = around.contains(type);
-        if (type.isRecord() && !inItself) return ofRecord(type, around);
+        if (isRecord(type) && !inItself) return ofRecord(type, around);
         String problem = inItself ? "the record itself" : "a " + type.getTypeName();
         String hint = RecordLayout.isTuple(record.type()) ? "; zip the arrays of its components" : "";
         throw new IllegalArgumentException("cannot allocate an array of " + around.get(0).getTypeName()
             + ": component " + record.name(k) + " of " + record.type().getTypeName() + " is " + problem + "; "
-            + HOLDS + hint);
+            + RecordLike.HOLDS + hint);
+    }
+
+    /** Whether its components tell what it is made of: it is a record, or final and like one. */
+    private static boolean isRecord(Class<?> type) {
+        return type.isRecord() || (Modifier.isFinal(type.getModifiers()) && RecordLike.problem(type) == null);
     }
 
     /** The class of an element, for a message, when nothing in it is null. */
     private static String describe(Object element, int index) {
         if (element == null) throw new NullPointerException("element " + index + " is null");
         if (isArray(element)) return ArrayLayout.name(element.getClass().componentType(), Array.getLength(element));
-        RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
-        if (type == null || type.problem() != null) return element.getClass().getName();
+        RecordClass type = RecordClass.of(element.getClass());
+        if (type.problem() != null) return element.getClass().getName();
         StringJoiner name = new StringJoiner(", ", element.getClass().getSimpleName() + "<", ">");
         for (int k = 0; k < type.size(); k++) {
             if (type.isPrimitive(k)) continue;
@@ -224,7 +225,6 @@ abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout, Recor
         if (end == '}') at[0] = text.indexOf(':', at[0]) + 1;
         if (at[0] == 0 || !classes.hasNext()) throw malformed(text, at[0]);
         Class<?> type = classes.next();
-        if (!type.isRecord()) throw malformed(text, at[0]);
         RecordClass record = RecordClass.of(type);
         if (record.problem() != null) {
             throw new IllegalArgumentException("no array holds a " + type.getName() + "; " + record.problem());

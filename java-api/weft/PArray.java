@@ -13,8 +13,12 @@ import java.util.Objects;
  *
  * <p><b>Records.</b> An array stores the fields of a record, and a record that is read from it, in Java or on a
  * device, has the same ones, also if its constructor would change them. The canonical constructor runs all the same: one
- * that checks its arguments throws if what lies in the columns was never in a record. The class may be private, nested or local; one of a named
- * module needs its package open to Weft.
+ * that checks its arguments throws if what lies in the columns was never in a record. The class may be private,
+ * nested or local; one of a named module needs its package open to Weft.
+ *
+ * <p>A class that is as good as a record is taken for one: its fields are final, a constructor takes them in their order,
+ * it extends no other class, and it has an {@code equals} of its own. Kotlin's data classes and Scala's case classes are
+ * such classes if their parameters are no {@code var}. What is read from an array is equal to what was put, but another object.
  *
  * <p><b>Java arrays</b> of primitives are elements too, {@code PArray<float[]>}, if all of them have one length, of 1 to
  * 32: a column holds what is at one position of each. {@code PArray.of(rows)} makes one of a {@code float[][]}, and a

@@ -6,9 +6,8 @@ record PlacedValue(int place, Object value) {
         if (element instanceof Tuple2<?, ?> tuple && tuple._1() instanceof Integer place) {
             return new PlacedValue(place, tuple._2());
         }
-        RecordClass type = element.getClass().isRecord() ? RecordClass.of(element.getClass()) : null;
-        if (type != null && type.problem() == null && type.size() == 2
-            && type.part(element, 0) instanceof Integer place) {
+        RecordClass type = RecordClass.of(element.getClass());
+        if (type.problem() == null && type.size() == 2 && type.part(element, 0) instanceof Integer place) {
             return new PlacedValue(place, type.part(element, 1));
         }
         throw new ClassCastException("an element of two components, an Integer and a value, is needed here, not a "

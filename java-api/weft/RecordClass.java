@@ -4,13 +4,13 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /**
- * How objects of a record class are made and taken apart: by the canonical constructor, and by the fields, not
- * by the accessors, which a class may override. Compiled functions do the same.
+ * How objects of a record class, or of one {@linkplain RecordLike like a record}, are made and taken apart: by the
+ * canonical constructor, and by the fields, not by the accessors, which a class may override. Compiled functions do the
+ * same.
  *
  * <p>A constructor may change what it is given. A record that is read from an array must be the one that was put there
  * all the same, so where its constructor does not bring it back it is made without.
@@ -23,56 +23,56 @@ final class RecordClass {
     };
 
     private final Class<?> type;
-    private final RecordComponent[] components;
+    /** One for each component, in their order. */
+    private final Field[] fields;
     private final MethodHandle constructor;
     private final MethodHandle[] getters;
-    private final Field[] fields;
-    /** Why no array can hold such records; null if one can. */
+    /** Why no array can hold objects of this class; null if one can. */
     private final String problem;
 
     private RecordClass(Class<?> type) {
         this.type = type;
-        components = type.getRecordComponents();
-        getters = new MethodHandle[components.length];
-        fields = Arrays.stream(type.getDeclaredFields()).filter(field -> !Modifier.isStatic(field.getModifiers()))
-            .toArray(Field[]::new);
-        Module weft = RecordClass.class.getModule();
-        weft.addReads(type.getModule()); // opened to Weft or not, it has to be read too
+        fields = RecordLike.instanceFields(type);
+        getters = new MethodHandle[fields.length];
         MethodHandle made = null;
-        String reason = components.length == 0 ? "it has no components" : null;
-        try {
-            made = look();
-            if (!fieldsAreInOrder()) reason = "its fields are in another order than its components";
-        } catch (IllegalAccessException | NoSuchMethodException | NoSuchFieldException e) {
-            reason = "it is not accessible; write \"opens " + type.getPackageName()
-                + (weft.isNamed() ? " to " + weft.getName() : "") + ";\" in the module-info.java of "
-                + type.getModule().getName();
+        String reason = type.isRecord() ? recordProblem() : RecordLike.problem(type);
+        if (reason == null) {
+            Module weft = RecordClass.class.getModule();
+            weft.addReads(type.getModule()); // opened to Weft or not, it has to be read too
+            try {
+                made = look();
+            } catch (IllegalAccessException | NoSuchMethodException | NoSuchFieldException e) {
+                reason = "it is not accessible; write \"opens " + type.getPackageName()
+                    + (weft.isNamed() ? " to " + weft.getName() : "") + ";\" in the module-info.java of "
+                    + type.getModule().getName();
+            }
         }
         constructor = made;
         problem = reason;
     }
 
+    /** The native library knows only the fields, in the class file's order: the components', with javac. */
+    private String recordProblem() {
+        RecordComponent[] components = type.getRecordComponents();
+        if (components.length == 0) return "it has no components";
+        for (int k = 0; k < components.length; k++) {
+            if (!name(k).equals(components[k].getName())) return "its fields are in another order than its components";
+        }
+        return null;
+    }
+
     private MethodHandle look() throws IllegalAccessException, NoSuchMethodException, NoSuchFieldException {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-        Class<?>[] types = new Class<?>[components.length];
-        for (int i = 0; i < types.length; i++) {
-            types[i] = components[i].getType();
-            getters[i] = lookup.findGetter(type, components[i].getName(), types[i])
+        for (int k = 0; k < fields.length; k++) {
+            getters[k] = lookup.findGetter(type, name(k), type(k))
                 .asType(MethodType.methodType(Object.class, Object.class));
         }
-        return lookup.findConstructor(type, MethodType.methodType(void.class, types))
-            .asSpreader(Object[].class, types.length)
+        return lookup.findConstructor(type, MethodType.methodType(void.class, RecordLike.types(fields)))
+            .asSpreader(Object[].class, fields.length)
             .asType(MethodType.methodType(Object.class, Object[].class));
     }
 
-    /** The native library knows only the fields, in the class file's order: the components', with javac. */
-    private boolean fieldsAreInOrder() {
-        for (int k = 0; k < components.length; k++) {
-            if (!fields[k].getName().equals(name(k))) return false;
-        }
-        return true;
-    }
-
+    /** Of any class; what is no record, nor like one, has a {@link #problem}. */
     static RecordClass of(Class<?> type) {
         return ALL.get(type);
     }
@@ -81,13 +81,13 @@ final class RecordClass {
         return type;
     }
 
-    /** Why no array can hold such records; null if one can. */
+    /** Why no array can hold objects of this class; null if one can. */
     String problem() {
         return problem;
     }
 
     int size() {
-        return components.length;
+        return fields.length;
     }
 
     boolean isGeneric() {
@@ -95,11 +95,11 @@ final class RecordClass {
     }
 
     String name(int k) {
-        return components[k].getName();
+        return fields[k].getName();
     }
 
     Class<?> type(int k) {
-        return components[k].getType();
+        return fields[k].getType();
     }
 
     boolean isPrimitive(int k) {
@@ -108,7 +108,7 @@ final class RecordClass {
 
     /** The component of this name, or -1. */
     int find(String name) {
-        for (int k = 0; k < components.length; k++) {
+        for (int k = 0; k < fields.length; k++) {
             if (name(k).equals(name)) return k;
         }
         return -1;
