@@ -229,7 +229,9 @@ static status build_graph(lift_state *s, const ir_catch *catches) {
     const bc_handler *handlers = NULL;
     uint32_t count = 0;
     TRY(in_method(s, bc_cfg_build(s->fn->memory, s->method, &s->cfg)));
-    if (!s->cfg.is_whole) {
+    /* Code that nothing reaches is a handler's. A handler that is reached all the same matters if what it
+     * catches would else be caught further out. */
+    if (!s->cfg.is_whole || catches != NULL) {
         bool known = host != NULL && host->exception_table(host, s->method, &handlers, &count);
         if (!known || count > BC_MAX_HANDLERS)
             catches = NULL; /* what would get there might be caught here */

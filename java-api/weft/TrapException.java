@@ -10,7 +10,7 @@ final class TrapException extends RuntimeException {
     /** The device says so of this element. */
     TrapException(int index) {
         this(index, "the device has no result for element " + index + "; the function returns null there, recurses deeply, or"
-            + " catches an exception in a class whose class file cannot be read, and only Java can: test for the case"
+            + " catches an exception in a hidden class, and only Java can: test for the case"
             + " before it happens");
     }
 

@@ -202,7 +202,7 @@ static status tables_body(arena *a, void *context) {
     size_t bytes = shape.method_count * sizeof *shape.methods;
     shape.methods = arena_copy(a, shape.methods, bytes);
     shape.fields = arena_copy(a, shape.fields, shape.field_count * sizeof *shape.fields);
-    TRY(class_file_open(r->env, a, r->type, &shape, r->entry->pool_bytes, r->entry->pool_length));
+    TRY(class_file_open(a, r->type, &shape, r->entry->pool_bytes, r->entry->pool_length));
     r->tables = shape.methods;
     return status_ok();
 }

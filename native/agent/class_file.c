@@ -2,31 +2,23 @@
 
 #include <string.h>
 
-#include "agent.h"
-#include "jni_status.h"
+#include "class_bytes.h"
 
-enum { BEFORE_POOL = 10, MOST_BYTES = 16 << 20 }; /* magic, minor, major, constant_pool_count */
+enum { BEFORE_POOL = 10 }; /* magic, minor, major, constant_pool_count */
 
-/* The resource's bytes as a Java array, or NULL. Runs the class loader's Java code. */
-static jbyteArray read_resource(JNIEnv *env, jclass type, jstring path) {
-    const java_refs *refs = &agent_get()->refs;
-    jobject stream = (*env)->CallObjectMethod(env, type, refs->class_resource, path);
-    if (jni_clear(env) || stream == NULL) return NULL;
-    jbyteArray bytes = (*env)->CallObjectMethod(env, stream, refs->read_all_bytes);
-    if (jni_clear(env)) bytes = NULL;
-    (*env)->CallVoidMethod(env, stream, refs->close_stream);
-    jni_clear(env);
-    (*env)->DeleteLocalRef(env, stream);
-    return bytes;
+static bool has_same_code(const bc_method *a, const bc_method *b) {
+    if (a->code == NULL || b->code == NULL) return a->code == b->code;
+    return a->code_length == b->code_length && memcmp(a->code, b->code, a->code_length) == 0;
 }
 
-static const uint8_t *copy_bytes(JNIEnv *env, arena *a, jbyteArray array, size_t *out_length) {
-    jsize length = (*env)->GetArrayLength(env, array);
-    if (length < BEFORE_POOL || length > MOST_BYTES) return NULL;
-    uint8_t *bytes = arena_alloc(a, (size_t)length);
-    (*env)->GetByteArrayRegion(env, array, 0, length, (jbyte *)bytes);
-    *out_length = (size_t)length;
-    return jni_clear(env) ? NULL : bytes;
+/* Where the code of one method differs, an index into the constant pool may have changed its meaning in all:
+ * redefining merges the pools of the old class and the new one, and renumbers what the code refers to. */
+static bool is_same(const bc_class *file, const bc_class *c) {
+    for (uint32_t i = 0; i < c->method_count; i++) {
+        const bc_method *m = &c->methods[i], *other = bc_class_method(file, m->name, m->descriptor);
+        if (other == NULL || !has_same_code(m, other)) return false;
+    }
+    return true;
 }
 
 static void complete(const bc_class *file, bc_class *c) {
@@ -35,36 +27,22 @@ static void complete(const bc_class *file, bc_class *c) {
     for (uint32_t i = 0; i < c->method_count; i++) {
         bc_method *m = &c->methods[i];
         const bc_method *same = bc_class_method(file, m->name, m->descriptor);
-        if (same == NULL || m->code == NULL || same->code_length != m->code_length) continue;
-        if (memcmp(same->code, m->code, m->code_length) != 0) continue;
         m->handlers_known = true;
         m->handlers = same->handlers;
         m->handler_count = same->handler_count;
         m->max_stack = same->max_stack;
     }
-    for (uint32_t i = 0; i < c->field_count; i++) {
-        const bc_field *same = bc_class_field(file, c->fields[i].name);
-        if (same != NULL && strcmp(same->descriptor, c->fields[i].descriptor) == 0)
-            c->fields[i].constant_value = same->constant_value;
-    }
 }
 
-status class_file_open(JNIEnv *env, arena *a, jclass type, bc_class *c, const uint8_t *pool,
-                       size_t pool_length) {
-    const char *path = arena_printf(a, "/%s.class", c->name);
-    jstring name = (*env)->NewStringUTF(env, path);
-    jbyteArray array = name == NULL ? NULL : read_resource(env, type, name);
-    jni_clear(env);
+status class_file_open(arena *a, jclass type, bc_class *c, const uint8_t *pool, size_t pool_length) {
     size_t length = 0;
-    const uint8_t *bytes = array == NULL ? NULL : copy_bytes(env, a, array, &length);
-    if (array != NULL) (*env)->DeleteLocalRef(env, array);
-    if (name != NULL) (*env)->DeleteLocalRef(env, name);
-    if (bytes == NULL) return status_ok();
+    const uint8_t *bytes = class_bytes(a, type, c->name, &length);
+    if (bytes == NULL || length < BEFORE_POOL) return status_ok();
     uint32_t count = (uint32_t)bytes[8] << 8 | bytes[9];
     if (count != c->pool.count || length - BEFORE_POOL < pool_length ||
         memcmp(bytes + BEFORE_POOL, pool, pool_length) != 0)
         return status_ok();
     bc_class *file = NULL;
-    if (bc_class_parse(a, bytes, length, &file).code == ST_OK) complete(file, c);
+    if (bc_class_parse(a, bytes, length, &file).code == ST_OK && is_same(file, c)) complete(file, c);
     return status_ok();
 }

@@ -86,7 +86,7 @@ static status read_pool(reading *r) {
     if (!r->with_file) return status_ok();
     r->entry->file_read = true;
     if (r->entry->hidden) return status_ok(); /* made in memory */
-    return class_file_open(r->env, r->memory, r->type, &r->entry->shape, copy, (size_t)length);
+    return class_file_open(r->memory, r->type, &r->entry->shape, copy, (size_t)length);
 }
 
 static status copy_name(reading *r, char *name, char *signature, const char **out_name,

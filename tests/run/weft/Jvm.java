@@ -68,8 +68,12 @@ final class Jvm {
 
     /** The same, in an environment with these variables too. */
     static Result withAgent(String options, Map<String, String> environment, Class<?> main, String... arguments) {
-        return run(List.of("-Xcheck:jni", "-agentpath:" + library() + (options.isEmpty() ? "" : "=" + options)),
-            environment, main, arguments);
+        return run(agentFlags(options), environment, main, arguments);
+    }
+
+    /** The flags of a JVM with the library as its agent. */
+    static List<String> agentFlags(String options) {
+        return List.of("-Xcheck:jni", "-agentpath:" + library() + (options.isEmpty() ? "" : "=" + options));
     }
 
     /**

@@ -1,13 +1,9 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static weft.Throwing.numbers;
 import static weft.Throwing.onDevice;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -303,50 +299,6 @@ class TryTest {
             }
             return log[0];
         });
-    }
-
-    // ---- where the exception table cannot be had ----
-
-    /** Defines LoadedTry anew, and has another file for it, or none. */
-    private static final class Forgetful extends ClassLoader {
-        private final String file;
-
-        Forgetful(String file) {
-            super(TryTest.class.getClassLoader());
-            this.file = file;
-        }
-
-        @Override public InputStream getResourceAsStream(String name) {
-            if (!name.equals("weft/LoadedTry.class")) return super.getResourceAsStream(name);
-            return file == null ? null : super.getResourceAsStream(file);
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.equals(LoadedTry.class.getName())) return super.loadClass(name, resolve);
-            Class<?> known = findLoadedClass(name);
-            if (known != null) return known;
-            try (InputStream in = super.getResourceAsStream("weft/LoadedTry.class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
-
-    /** Then a handler that runs is Java's: right, and said. */
-    @Test void noClassFile() throws ReflectiveOperationException {
-        if (!Jvm.hasLibrary()) return;
-        for (String file : new String[] {null, "weft/TryTest.class"}) {
-            Class<?> other = new Forgetful(file).loadClass(LoadedTry.class.getName());
-            @SuppressWarnings("unchecked") // that is what it returns
-            Function<Integer, Integer> f = (Function<Integer, Integer>) other.getMethod("make").invoke(null);
-            Same.check(PArray.of(1, 2, 5), f);
-            OffloadException e = assertThrows(OffloadException.class,
-                () -> AF.map(f).apply(PArray.of(1, 0, 5)));
-            assertTrue(e.reason().contains("the device has no result for element 1"), e.reason());
-        }
-        onDevice(LoadedTry.make());
     }
 
     @Test void reductions() {

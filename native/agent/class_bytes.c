@@ -1,0 +1,85 @@
+/* JVMTI has no call for the bytes of a class that is loaded; it shows them only while it transforms the class
+ * anew. So it is asked to transform it, and kept from doing so:
+ *
+ * - An environment made for this one question is the last in the order in which agents see a class, so the
+ * bytes that it sees are those that would be run.
+ * - The JVM redefines all classes that it is asked for, or none. java.lang.Cloneable is asked for too, behind
+ * the class, and is given bytes that are no class. It was chosen because it is small and has no code.
+ *
+ * HotSpot writes the bytes from what it runs, exception tables included, unless an agent that can retransform
+ * has changed the class before: then it begins with what this agent got, and asks it again. */
+#include "class_bytes.h"
+
+#include <string.h>
+
+#include "agent.h"
+
+#define SENTINEL "java/lang/Cloneable"
+
+enum { MOST_BYTES = 16 << 20 };
+
+typedef struct question {
+    const char *name; /* of the class */
+    arena *a;
+    uint8_t *bytes; /* NULL until seen */
+    size_t length;
+} question;
+
+/* Of the thread that asks; the hook is called on others too. */
+static _Thread_local question *asked;
+
+/* An arena that runs out jumps, and here it would jump over the JVM. */
+static void keep(question *q, const unsigned char *bytes, jint length) {
+    bool armed = q->a->armed;
+    if (length <= 0 || length > MOST_BYTES) return;
+    q->a->armed = false;
+    q->bytes = arena_alloc(q->a, (size_t)length);
+    q->a->armed = armed;
+    if (q->bytes == NULL) return;
+    memcpy(q->bytes, bytes, (size_t)length);
+    q->length = (size_t)length;
+}
+
+/* It tells classes by their names: on JDK 17 -Xcheck:jni takes the references of whoever asks for the hook's,
+ * and complains when it calls JNI. */
+static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined, jobject loader,
+                                  const char *name, jobject domain, jint length, const unsigned char *bytes,
+                                  jint *new_length, unsigned char **new_bytes) {
+    (void)env, (void)loader, (void)domain;
+    question *q = asked;
+    if (q == NULL || redefined == NULL || name == NULL) return;
+    if (strcmp(name, q->name) == 0) {
+        keep(q, bytes, length);
+    } else if (strcmp(name, SENTINEL) == 0 && (*jvmti)->Allocate(jvmti, 1, new_bytes) == JVMTI_ERROR_NONE) {
+        **new_bytes = 0;
+        *new_length = 1;
+    }
+}
+
+static void ask(jvmtiEnv *jvmti, jclass type, question *q) {
+    const jvmtiCapabilities wanted = {.can_retransform_classes = 1};
+    const jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file};
+    const jclass both[] = {type, agent_get()->refs.sentinel};
+    if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE ||
+        (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks) != JVMTI_ERROR_NONE ||
+        (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL) !=
+            JVMTI_ERROR_NONE)
+        return;
+    question *outer = asked; /* other agents' code may run here, and compile something */
+    asked = q;
+    (*jvmti)->RetransformClasses(jvmti, 2, both);
+    asked = outer;
+}
+
+const uint8_t *class_bytes(arena *a, jclass type, const char *name, size_t *out_length) {
+    JavaVM *vm = agent_get()->vm;
+    question q = {.name = name, .a = a};
+    void *env = NULL;
+    if (strcmp(name, SENTINEL) != 0 && (*vm)->GetEnv(vm, &env, JVMTI_VERSION_11) == JNI_OK) {
+        jvmtiEnv *jvmti = env;
+        ask(jvmti, type, &q);
+        (*jvmti)->DisposeEnvironment(jvmti);
+    }
+    *out_length = q.length;
+    return q.bytes;
+}
