@@ -1,9 +1,9 @@
 /*
  *   bytecode --lift--> IR
- *   +-> inline -> fold -> tables -> rows -> scalar -> results -> elements -> mixed -> blocks -> dce -+
- *                                                                  EXPAND, until nothing changes
- *   +-> split -> gvn -> ... -> dce -+                              REFINE, until nothing changes
- *   join -> schedule --> emit                                      FINISH, once
+ *   +-> inline -> fold -> ... -> sroa -> results -> ... -> dce -+      EXPAND, until nothing changes
+ *   +-- recursion, if nothing changes any more                         SETTLE
+ *   +-> split -> gvn -> bce -> ... -> dce -+                           REFINE, until nothing changes
+ *   merge_checks -> schedule --> emit                                  FINISH, once
  */
 #include "pipeline.h"
 

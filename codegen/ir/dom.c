@@ -282,3 +282,19 @@ bool dom_has_loop(const dom_info *d) {
         if (d->is_header[d->order[k]]) return true;
     return false;
 }
+
+bool dom_reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
+    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
+    VEC(ir_blk) work = {0};
+    VEC_PUSH(fn->memory, &work, from);
+    while (work.count > 0) {
+        ir_blk b = work.items[--work.count];
+        if (b == avoid || seen[b]) continue;
+        if (b == to) return true;
+        seen[b] = true;
+        const ir_block *block = &fn->blocks.items[b];
+        for (uint32_t i = 0; i < block->succ_count; i++)
+            VEC_PUSH(fn->memory, &work, block->succs[i]);
+    }
+    return false;
+}

@@ -44,5 +44,7 @@ bool dom_has_loop(const dom_info *d);
 
 /* The one block outside the loop that leads to its header and nowhere else, or IR_NO_BLOCK. */
 ir_blk dom_loop_entry(const ir_fn *fn, const dom_info *d, ir_blk header);
+/* Whether control can go from the start of block `from` to block `to` without passing `avoid`. */
+bool dom_reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid);
 
 #endif

@@ -26,7 +26,7 @@ static void must_be_ok(status st) {
 }
 
 static status exercise_ir(arena *a, const char *source) {
-    static pass_function *const passes[] = {pass_fold, pass_gvn, pass_blocks, pass_dce};
+    static pass_function *const passes[] = {pass_fold, pass_gvn, pass_simplify_cfg, pass_dce};
     ir_fn *fn = NULL, *again = NULL;
     TRY(ir_parse(a, source, &fn));
     const char *first = printed(fn);

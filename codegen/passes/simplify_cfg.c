@@ -1,5 +1,5 @@
-/* Tidy control flow: a block that is one's only successor and has no other predecessor is joined to it. What
- * can only end in a trap is a trap at once, for nothing that it does before is ever seen: the element is
+/* Simpler control flow: a block that is one's only successor and has no other predecessor is joined to it.
+ * What can only end in a trap is a trap at once, for nothing that it does before is ever seen: the element is
  * evaluated in Java instead. A branch to a trap becomes a check, so that straight code stays straight; one to
  * nothing goes. */
 #include <string.h>
@@ -180,7 +180,7 @@ static bool join(ir_fn *fn, ir_blk b) {
     return true;
 }
 
-status pass_blocks(ir_fn *fn, bool *out_changed) {
+status pass_simplify_cfg(ir_fn *fn, bool *out_changed) {
     for (bool again = true; again;) {
         again = trap_where_lost(fn);
         for (ir_blk b = 0; b < fn->blocks.count; b++) {

@@ -1,4 +1,5 @@
-/* What a branch or a check has decided needs no second look. The walk goes down the dominator tree and knows,
+/* Bounds-check elimination, and that of every other condition: what a branch or a check has decided needs no
+ * second look. The walk goes down the dominator tree and knows,
  * in each block, the conditions of the branches and checks that lead to it (ranges.h):
  *   - a check that cannot fail goes;
  *   - a branch whose condition is known becomes one on a constant, for fold to take.
@@ -63,7 +64,7 @@ static void leave(void *context, ir_blk b) {
     range_forget(w->known, w->marks[b]);
 }
 
-status pass_assume(ir_fn *fn, bool *out_changed) {
+status pass_bce(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
     walk w = {.fn = fn, .known = ranges_new(fn, d), .marks = ARENA_ARRAY(fn->memory, uint32_t, d->count)};
     dom_walk(d, &w, enter, leave);

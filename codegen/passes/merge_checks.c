@@ -5,7 +5,7 @@
  * The others move up to the first of them. That is allowed in a block, all of which is evaluated unless a
  * check fails: whatever else the element has done by then is thrown away, and it is evaluated in Java.
  *
- * This runs last: what the single checks tell `assume` is lost. */
+ * This runs last: what the single checks tell `bce` is lost. */
 #include "intrinsics.h"
 #include "passes.h"
 
@@ -20,7 +20,7 @@ typedef struct group {
     uint32_t first, last; /* members, + 1 */
 } group;
 
-typedef struct joiner {
+typedef struct merger {
     ir_fn *fn;
     ir_blk block;
     uint32_t *position; /* by value of the block: where it is */
@@ -28,26 +28,26 @@ typedef struct joiner {
     VEC(group) groups;  /* in the order of their first checks */
     VEC(member) members;
     bool changed;
-} joiner;
+} merger;
 
-static ir_ref length_of(const joiner *j, ir_ref check) {
+static ir_ref length_of(const merger *j, ir_ref check) {
     return ir_at(j->fn, check)->args[1];
 }
 
 /* Whether the value is there in front of the check at `position`. */
-static bool is_there(const joiner *j, ir_ref r, uint32_t position) {
+static bool is_there(const merger *j, ir_ref r, uint32_t position) {
     return ir_at(j->fn, r)->block != j->block || j->position[r] < position;
 }
 
 /* Whether it is, or can be made there: as what the kernel gets can. */
-static bool can_be_there(const joiner *j, ir_ref r, uint32_t position) {
+static bool can_be_there(const merger *j, ir_ref r, uint32_t position) {
     const ir_ins *ins = ir_at(j->fn, r);
     if (is_there(j, r, position) || ins->op == IR_const_ || ins->op == IR_uniform || ins->op == IR_buffer)
         return true;
     return ins->op == IR_length && can_be_there(j, ins->args[0], position);
 }
 
-static void add_check(joiner *j, ir_ref check, uint32_t position) {
+static void add_check(merger *j, ir_ref check, uint32_t position) {
     uint32_t *number = &j->group_of[ir_at(j->fn, check)->args[0]];
     if (*number == 0) {
         VEC_PUSH(j->fn->memory, &j->groups, ((group){.check = check, .at = position}));
@@ -66,7 +66,7 @@ static void add_check(joiner *j, ir_ref check, uint32_t position) {
 
 typedef VEC(ir_ref) list;
 
-static ir_ref put(joiner *j, list *out, ir_op op, ir_type type, const ir_ref *args, uint32_t count,
+static ir_ref put(merger *j, list *out, ir_op op, ir_type type, const ir_ref *args, uint32_t count,
                   ir_imm imm) {
     ir_ref r = ir_make(j->fn, op, type, args, count, imm, 0, NULL);
     ir_at(j->fn, r)->block = j->block;
@@ -74,7 +74,7 @@ static ir_ref put(joiner *j, list *out, ir_op op, ir_type type, const ir_ref *ar
     return r;
 }
 
-static ir_ref bring(joiner *j, list *out, ir_ref r, uint32_t position) {
+static ir_ref bring(merger *j, list *out, ir_ref r, uint32_t position) {
     ir_ins ins = *ir_at(j->fn, r);
     if (is_there(j, r, position)) return r;
     ir_ref arg = ins.op == IR_length ? bring(j, out, ins.args[0], position) : 0;
@@ -82,7 +82,7 @@ static ir_ref bring(joiner *j, list *out, ir_ref r, uint32_t position) {
 }
 
 /* What the first check is to compare with. */
-static void join_group(joiner *j, list *out, const group *g) {
+static void join_group(merger *j, list *out, const group *g) {
     ir_imm min = {.i = intrinsic_find("java/lang/Math", "min", "(II)I")};
     ir_ref least = length_of(j, g->check);
     for (uint32_t k = g->first; k != 0; k = j->members.items[k - 1].next) {
@@ -93,7 +93,7 @@ static void join_group(joiner *j, list *out, const group *g) {
     ir_at(j->fn, g->check)->args[1] = least;
 }
 
-static void rewrite(joiner *j) {
+static void rewrite(merger *j) {
     ir_fn *fn = j->fn;
     ir_block *block = &fn->blocks.items[j->block];
     list out = {0};
@@ -109,7 +109,7 @@ static void rewrite(joiner *j) {
     j->changed = true;
 }
 
-static void join_block(joiner *j, ir_blk b) {
+static void join_block(merger *j, ir_blk b) {
     const ir_block *block = &j->fn->blocks.items[b];
     j->block = b;
     j->groups.count = j->members.count = 0;
@@ -122,8 +122,8 @@ static void join_block(joiner *j, ir_blk b) {
     if (j->members.count > 0) rewrite(j);
 }
 
-status pass_join(ir_fn *fn, bool *out_changed) {
-    joiner j = {.fn = fn,
+status pass_merge_checks(ir_fn *fn, bool *out_changed) {
+    merger j = {.fn = fn,
                 .position = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count),
                 .group_of = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count)};
     for (ir_blk b = 0; b < fn->blocks.count; b++)

@@ -1,27 +1,28 @@
-/* Scalar replacement: reads of fields become the values in them, until no object is needed and dce drops
- * them.
+/* Scalar replacement of aggregates: reads of fields become the values in them, until no object is needed and
+ * dce drops them.
  *
  * A read `getfield x, F` is resolved by what makes x:
  *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
  *            reference field becomes the object or array that it holds. So do static fields.
  *   new      F of an object made here is a variable: the read becomes the value of the last store that
- *            reaches it, with phis where several do (forward construction on demand, after Braun et al.
- *            2013). Requirements: no constructor call on the object is pending, and no store to F is hidden:
- *            F is final, or the object has no other name (it is in no phi, call, lambda or field), or F is
- *            only stored to by objects' own names and no call is pending that could do otherwise.
- *   phi      a phi of reads at the ends of the predecessors, which serves every read of F from x.
- *            Requirement: F does not change once the objects have merged: it is final, or no store to it can
- *            come after. `isnull`, `instanceof`, `narrow` and `length` are treated as reads of such a field.
- * Writes to captured objects and arrays are refused: a device must not change what Java sees.
+ *            reaches it (variable.h). Requirements: no constructor call on the object is pending, and no
+ * store to F is hidden: F is final, or the object has no other name (it is in no phi, call, lambda or field),
+ * or F is only stored to by objects' own names and no call is pending that could do otherwise. phi      a phi
+ * of reads at the ends of the predecessors, which serves every read of F from x. Requirement: F does not
+ * change once the objects have merged: it is final, or no store to it can come after. `isnull`, `instanceof`,
+ * `narrow` and `length` are treated as reads of such a field. Writes to captured objects and arrays are
+ * refused: a device must not change what Java sees.
  */
 #include <string.h>
 
 #include "descriptor.h"
+#include "dom.h"
 #include "facts.h"
 #include "known_object.h"
 #include "passes.h"
 #include "receivers.h"
 #include "string_text.h"
+#include "variable.h"
 
 typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
     ir_ref object, phi;
@@ -34,28 +35,20 @@ typedef struct plain_field { /* see stores_are_plain */
     bool plain;
 } plain_field;
 
-typedef struct place { /* of a block, for the variable with this number */
-    uint32_t variable;
-    uint32_t first_store, end_store; /* its stores to the variable */
-    ir_ref at_start;                 /* the variable's value there, or 0 */
-} place;
-
-typedef struct scalar {
+typedef struct sroa {
     ir_fn *fn;
     bool changed;
     bool *pending_init;   /* by value: a constructor call on it is not inlined yet */
     bool *has_alias;      /* by value: it may be reached by another name */
     uint32_t value_count; /* length of these arrays */
-    uint32_t *order;      /* by instruction: its place among those of its block */
     ir_ref *first_access; /* by object: its first getfield, putfield or isnull in the order of blocks */
     ir_ref *next_access;  /* by such an instruction: the next one of the same object */
-    place *places;        /* by block */
-    uint32_t variable_count;
+    variables fields;
     VEC(phi_read) phi_reads;
     uint32_t *phi_read_buckets; /* by object, modulo value_count: + 1 */
     VEC(plain_field) plain_fields;
     bool calls_pending; /* one that may get hold of an object made here */
-} scalar;
+} sroa;
 
 static bool is_call(uint8_t op) {
     return op == IR_call || op == IR_invoke;
@@ -74,7 +67,7 @@ static bool is_from_outside(ir_fn *fn, ir_ref r) {
     return true;
 }
 
-static void collect_uses(scalar *s) {
+static void collect_uses(sroa *s) {
     ir_fn *fn = s->fn;
     s->value_count = fn->ins.count;
     s->pending_init = ARENA_ARRAY(fn->memory, bool, s->value_count);
@@ -102,18 +95,15 @@ static bool is_access(const ir_ins *ins) {
 }
 
 /* Chains are put together from the back, so that they end in order. */
-static void collect_accesses(scalar *s) {
+static void collect_accesses(sroa *s) {
     ir_fn *fn = s->fn;
-    s->order = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
     s->first_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
     s->next_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
-    s->places = ARENA_ARRAY(fn->memory, place, fn->blocks.count);
     s->phi_read_buckets = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
     for (ir_blk b = fn->blocks.count; b-- > 0;)
         for (uint32_t k = fn->blocks.items[b].ins.count; k-- > 0;) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(fn, r);
-            s->order[r] = k;
             if (!is_access(ins)) continue;
             s->next_access[r] = s->first_access[ins->args[0]];
             s->first_access[ins->args[0]] = r;
@@ -121,16 +111,16 @@ static void collect_accesses(scalar *s) {
 }
 
 /* The first access to an object; none is known of one that this pass has made. */
-static ir_ref first_access(const scalar *s, ir_ref object) {
+static ir_ref first_access(const sroa *s, ir_ref object) {
     return object < s->value_count ? s->first_access[object] : 0;
 }
 
-static void replace(scalar *s, ir_ref r, ir_ref by) {
+static void replace(sroa *s, ir_ref r, ir_ref by) {
     ir_replace(s->fn, r, by);
     s->changed = true;
 }
 
-static void reject(scalar *s, ir_ref r, status_code code, const char *what, const char *name) {
+static void reject(sroa *s, ir_ref r, status_code code, const char *what, const char *name) {
     ir_fn *fn = s->fn;
     status why = ir_refuse(fn, ir_at(fn, r)->site, code, "%s%s%s", what, name == NULL ? "" : " ",
                            name == NULL ? "" : name);
@@ -141,7 +131,7 @@ static void reject(scalar *s, ir_ref r, status_code code, const char *what, cons
 
 /* ---- captured objects and static constants ---- */
 
-static void become_constant(scalar *s, ir_ref r, const cg_constant *value) {
+static void become_constant(sroa *s, ir_ref r, const cg_constant *value) {
     ir_imm imm = {.i = value->as.i};
     if (value->kind == 'F') imm.f = value->as.f;
     if (value->kind == 'D') imm.d = value->as.d;
@@ -150,13 +140,13 @@ static void become_constant(scalar *s, ir_ref r, const cg_constant *value) {
 }
 
 /* `r` becomes a reference to a known object, null or array. */
-static status become_object(scalar *s, ir_ref r, cg_object object) {
+static status become_object(sroa *s, ir_ref r, cg_object object) {
     s->changed = true;
     return known_object_become(s->fn, r, object);
 }
 
 /* `r` becomes the number that an object which never changes has in this field. */
-static bool read_constant(scalar *s, ir_ref r, cg_object object, const bc_field *field) {
+static bool read_constant(sroa *s, ir_ref r, cg_object object, const bc_field *field) {
     ir_fn *fn = s->fn;
     cg_constant value;
     if (fn->host->object_constant == NULL || !fn->host->object_constant(fn->host, object, field, &value))
@@ -165,7 +155,7 @@ static bool read_constant(scalar *s, ir_ref r, cg_object object, const bc_field 
     return true;
 }
 
-static status read_object(scalar *s, ir_ref r, cg_object object) {
+static status read_object(sroa *s, ir_ref r, cg_object object) {
     ir_fn *fn = s->fn;
     const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
     const bc_class *class;
@@ -188,7 +178,7 @@ static status read_object(scalar *s, ir_ref r, cg_object object) {
     return status_ok();
 }
 
-static status read_static(scalar *s, ir_ref r) {
+static status read_static(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
     const bc_class *owner;
@@ -212,119 +202,13 @@ static status read_static(scalar *s, ir_ref r) {
 
 /* ---- objects made here: a field as a variable ---- */
 
-typedef struct variable {
-    scalar *s;
-    ir_ref object;
-    const ir_symbol *field;
-    ir_type type;
-    uint32_t number;
-    VEC(ir_ref) stores; /* in the order of blocks */
-    VEC(ir_ref) phis;   /* whose operands are still to be found */
-    ir_ref zero;
-} variable;
-
-static ir_ref zero_of(variable *v) {
-    ir_fn *fn = v->s->fn;
-    if (v->zero == 0) {
-        ir_imm imm = {.i = 0};
-        if (v->type == IR_F32) imm.f = 0;
-        if (v->type == IR_F64) imm.d = 0;
-        v->zero = ir_make(fn, v->type == IR_REF ? IR_null : IR_const_, v->type, NULL, 0, imm, 0, NULL);
-        ir_insert_phi(fn, 0, v->zero);
-    }
-    return v->zero;
-}
-
-static place *place_of(variable *v, ir_blk b) {
-    place *at = &v->s->places[b];
-    if (at->variable != v->number) *at = (place){.variable = v->number};
-    return at;
-}
-
-static bool is_of_field(const variable *v, const ir_ins *ins, ir_op op) {
-    return ins->op == op && fact_same_field(v->s->fn, ins->imm.symbol, v->field);
-}
-
-static void collect_stores(variable *v) {
-    ir_fn *fn = v->s->fn;
-    for (ir_ref r = first_access(v->s, v->object); r != 0; r = v->s->next_access[r]) {
-        if (!is_of_field(v, ir_at(fn, r), IR_putfield)) continue;
-        place *at = place_of(v, ir_at(fn, r)->block);
-        if (at->end_store == 0) at->first_store = v->stores.count;
-        VEC_PUSH(fn->memory, &v->stores, r);
-        at->end_store = v->stores.count;
-    }
-}
-
-/* The last store to the variable in block b that comes before place `order` of the block, or 0. */
-static ir_ref store_before(variable *v, ir_blk b, uint32_t order) {
-    const place *at = place_of(v, b);
-    uint32_t low = at->first_store, high = at->end_store;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (v->s->order[v->stores.items[middle]] < order)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > at->first_store ? v->stores.items[low - 1] : 0;
-}
-
-static ir_ref make_phi(variable *v, ir_blk b) {
-    ir_ref phi = ir_make(v->s->fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
-    ir_insert_phi(v->s->fn, b, phi);
-    VEC_PUSH(v->s->fn->memory, &v->phis, phi);
-    return phi;
-}
-
-/* The value before place `order` of block b. Where a block has one predecessor, its value at the start is
- * that one's at the end; every block on the way there remembers it. */
-static ir_ref value_before(variable *v, ir_blk b, uint32_t order) {
-    ir_fn *fn = v->s->fn;
-    ir_blk asked = b;
-    ir_ref value = 0;
-    while (value == 0) {
-        const ir_block *block = &fn->blocks.items[b];
-        ir_ref store = store_before(v, b, order);
-        if (store != 0)
-            value = ir_arg(fn, store, 1);
-        else if (b == ir_at(fn, v->object)->block || block->preds.count == 0)
-            value = zero_of(v);
-        else if (place_of(v, b)->at_start != 0)
-            value = place_of(v, b)->at_start;
-        else if (block->preds.count > 1)
-            value = place_of(v, b)->at_start = make_phi(v, b);
-        else
-            b = block->preds.items[0], order = UINT32_MAX;
-    }
-    for (; asked != b; asked = fn->blocks.items[asked].preds.items[0])
-        place_of(v, asked)->at_start = value;
-    return value;
-}
-
-static void fill_phis(variable *v) {
-    ir_fn *fn = v->s->fn;
-    while (v->phis.count > 0) {
-        ir_ref phi = v->phis.items[--v->phis.count];
-        const ir_block *block = &fn->blocks.items[ir_at(fn, phi)->block];
-        uint32_t count = block->preds.count;
-        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count);
-        for (uint32_t p = 0; p < count; p++) {
-            ir_blk pred = fn->blocks.items[ir_at(fn, phi)->block].preds.items[p];
-            args[p] = value_before(v, pred, UINT32_MAX);
-        }
-        ir_at(fn, phi)->args = args;
-        ir_at(fn, phi)->arg_count = count;
-    }
-}
-
 static bool is_store_to(ir_fn *fn, const ir_ins *ins, const ir_symbol *field) {
     return ins->op == IR_putfield && ins->block != IR_NO_BLOCK && fact_same_field(fn, ins->imm.symbol, field);
 }
 
 /* Nothing stores to this field by way of another name of an object: not even of one that this pass has seen
  * through, for the chains of accesses do not hold it. */
-static bool find_plain(const scalar *s, const ir_symbol *field) {
+static bool find_plain(const sroa *s, const ir_symbol *field) {
     ir_fn *fn = s->fn;
     for (ir_ref r = 1; r < fn->ins.count; r++)
         if (is_store_to(fn, ir_at(fn, r), field) && ir_at(fn, ir_at(fn, r)->args[0])->op != IR_new)
@@ -332,7 +216,7 @@ static bool find_plain(const scalar *s, const ir_symbol *field) {
     return true;
 }
 
-static bool stores_are_plain(scalar *s, const ir_symbol *field) {
+static bool stores_are_plain(sroa *s, const ir_symbol *field) {
     if (s->calls_pending) return false;
     for (uint32_t k = 0; k < s->plain_fields.count; k++) {
         const plain_field *known = &s->plain_fields.items[k];
@@ -344,42 +228,32 @@ static bool stores_are_plain(scalar *s, const ir_symbol *field) {
     return found.plain;
 }
 
-static bool may_resolve_new(scalar *s, ir_ref object, const ir_symbol *field) {
+static bool may_resolve_new(sroa *s, ir_ref object, const ir_symbol *field) {
     if (object >= s->value_count || s->pending_init[object]) return false;
     return !s->has_alias[object] || fact_is_final(s->fn, field) || stores_are_plain(s, field);
 }
 
-/* The place of an instruction in its block; one that this pass has made takes that of the one before it. */
-static uint32_t order_of(const scalar *s, ir_ref r) {
-    const ir_fn *fn = s->fn;
-    const ir_block *block = &fn->blocks.items[ir_at(fn, r)->block];
-    if (r < s->value_count) return s->order[r];
-    for (uint32_t k = ir_position(fn, r); k > 0; k--)
-        if (block->ins.items[k - 1] < s->value_count) return s->order[block->ins.items[k - 1]] + 1;
-    return 0;
+static bool is_of_field(ir_fn *fn, ir_ref r, ir_op op, const ir_symbol *field) {
+    return ir_at(fn, r)->op == op && fact_same_field(fn, ir_at(fn, r)->imm.symbol, field);
 }
 
 /* Every read of this field from this object. */
-static void read_new(scalar *s, ir_ref first) {
+static void read_new(sroa *s, ir_ref first) {
     ir_fn *fn = s->fn;
-    variable v = {
-        .s = s,
-        .object = ir_arg(fn, first, 0),
-        .field = ir_at(fn, first)->imm.symbol,
-        .type = (ir_type)ir_at(fn, first)->type,
-        .number = ++s->variable_count,
-    };
-    collect_stores(&v);
-    replace(s, first, value_before(&v, ir_at(fn, first)->block, order_of(s, first)));
-    for (ir_ref r = first_access(s, v.object); r != 0; r = s->next_access[r])
-        if (is_of_field(&v, ir_at(fn, r), IR_getfield))
-            replace(s, r, value_before(&v, ir_at(fn, r)->block, s->order[r]));
-    fill_phis(&v);
+    ir_ref object = ir_arg(fn, first, 0);
+    const ir_symbol *field = ir_at(fn, first)->imm.symbol;
+    variable v = variable_new(&s->fields, object, (ir_type)ir_at(fn, first)->type, 1);
+    for (ir_ref r = first_access(s, object); r != 0; r = s->next_access[r])
+        if (is_of_field(fn, r, IR_putfield, field)) variable_add_store(&v, r);
+    replace(s, first, variable_before(&v, first));
+    for (ir_ref r = first_access(s, object); r != 0; r = s->next_access[r])
+        if (is_of_field(fn, r, IR_getfield, field)) replace(s, r, variable_before(&v, r));
+    variable_finish(&v);
 }
 
 /* ---- merged objects ---- */
 
-static bool leaves_are_known(scalar *s, ir_ref r) {
+static bool leaves_are_known(sroa *s, ir_ref r) {
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;
     if (!fact_leaves(s->fn, r, leaves, &count)) return false;
@@ -393,37 +267,20 @@ static bool leaves_are_known(scalar *s, ir_ref r) {
     return true;
 }
 
-/* Whether control can go from the start of block `from` to block `to` without passing `avoid`. */
-static bool reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
-    VEC(ir_blk) work = {0};
-    VEC_PUSH(fn->memory, &work, from);
-    while (work.count > 0) {
-        ir_blk b = work.items[--work.count];
-        if (b == avoid || seen[b]) continue;
-        if (b == to) return true;
-        seen[b] = true;
-        const ir_block *block = &fn->blocks.items[b];
-        for (uint32_t i = 0; i < block->succ_count; i++)
-            VEC_PUSH(fn->memory, &work, block->succs[i]);
-    }
-    return false;
-}
-
 /* No store to the field of `object` comes after `object` has become an operand of a phi in block `merged`, or
  * only one that is to a new object of the same place. */
 static bool is_settled(ir_fn *fn, ir_ref object, const ir_symbol *field, ir_blk merged) {
     for (ir_ref r = 1; r < fn->ins.count; r++) {
         const ir_ins *ins = ir_at(fn, r);
         if (is_store_to(fn, ins, field) && ir_arg(fn, r, 0) == object &&
-            reaches(fn, merged, ins->block, ir_at(fn, object)->block))
+            dom_reaches(fn, merged, ins->block, ir_at(fn, object)->block))
             return false;
     }
     return true;
 }
 
 /* The same for all that a phi, and the phis that it merges, merge. */
-static bool is_settled_phi(scalar *s, ir_ref phi, const ir_symbol *field) {
+static bool is_settled_phi(sroa *s, ir_ref phi, const ir_symbol *field) {
     ir_fn *fn = s->fn;
     VEC(ir_ref) phis = {0};
     if (!stores_are_plain(s, field)) return false;
@@ -456,7 +313,7 @@ static bool same_read(ir_fn *fn, const ir_ins *a, const ir_ins *b) {
     }
 }
 
-static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object);
+static ir_ref read_of_phi(sroa *s, const ir_ins *read, ir_ref object);
 
 static ir_ref put_never(ir_fn *fn, ir_blk b) {
     ir_ref r = ir_make(fn, IR_never, IR_REF, NULL, 0, (ir_imm){0}, 0, NULL);
@@ -465,7 +322,7 @@ static ir_ref put_never(ir_fn *fn, ir_blk b) {
 }
 
 /* The same read of another object, at the end of a block. */
-static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b) {
+static ir_ref read_at_end(sroa *s, const ir_ins *read, ir_ref object, ir_blk b) {
     ir_fn *fn = s->fn;
     ir_op maker = (ir_op)ir_at(fn, object)->op;
     if (maker == IR_phi) return read_of_phi(s, read, object);
@@ -479,7 +336,7 @@ static ir_ref read_at_end(scalar *s, const ir_ins *read, ir_ref object, ir_blk b
 
 /* A phi of reads. Objects that are merged in a loop are phis of one another; each is read once and for all,
  * or the reads would chase one another around the loop for ever. */
-static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
+static ir_ref read_of_phi(sroa *s, const ir_ins *read, ir_ref object) {
     ir_fn *fn = s->fn;
     uint32_t *bucket = &s->phi_read_buckets[object % s->value_count];
     for (uint32_t k = *bucket; k != 0; k = s->phi_reads.items[k - 1].next) {
@@ -502,7 +359,7 @@ static ir_ref read_of_phi(scalar *s, const ir_ins *read, ir_ref object) {
 }
 
 /* `first` reads a phi: a phi of reads takes its place and that of every other read of the same. */
-static void read_phi(scalar *s, ir_ref first) {
+static void read_phi(sroa *s, ir_ref first) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, first, 0);
     ir_ins *read = ARENA_NEW(fn->memory, ir_ins);
@@ -514,7 +371,7 @@ static void read_phi(scalar *s, ir_ref first) {
 }
 
 /* check_null of a merged object becomes a check of a merged isnull. */
-static void check_phi(scalar *s, ir_ref check) {
+static void check_phi(sroa *s, ir_ref check) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, check, 0);
     const ir_site *site = ir_at(fn, check)->site;
@@ -527,7 +384,7 @@ static void check_phi(scalar *s, ir_ref check) {
 }
 
 /* checkcast of a merged object becomes a check of what was merged. */
-static void cast_phi(scalar *s, ir_ref cast) {
+static void cast_phi(sroa *s, ir_ref cast) {
     ir_fn *fn = s->fn;
     ir_ref object = ir_arg(fn, cast, 0);
     ir_ins ins = *ir_at(fn, cast);
@@ -548,7 +405,7 @@ enum { MAX_SIZE_DEPTH = 4 }; /* of the expression of an array's size */
 
 /* The size of an array made here is a constant: lengths of captured arrays in it, which never change, become
  * such. */
-static void fix_lengths(scalar *s, ir_ref r, int depth) {
+static void fix_lengths(sroa *s, ir_ref r, int depth) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op == IR_length) {
@@ -565,7 +422,7 @@ static void fix_lengths(scalar *s, ir_ref r, int depth) {
     }
 }
 
-static void read_length(scalar *s, ir_ref r) {
+static void read_length(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     ir_ref array = ir_arg(fn, r, 0);
     ir_op maker = (ir_op)ir_at(fn, array)->op;
@@ -593,7 +450,7 @@ static bool may_be_captured(ir_fn *fn, ir_ref array) {
     return false;
 }
 
-static status resolve_one(scalar *s, ir_ref r) {
+static status resolve_one(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op == IR_getstatic) return read_static(s, r);
@@ -635,10 +492,11 @@ static status resolve_one(scalar *s, ir_ref r) {
     return status_ok();
 }
 
-status pass_scalar(ir_fn *fn, bool *out_changed) {
-    scalar s = {.fn = fn};
+status pass_sroa(ir_fn *fn, bool *out_changed) {
+    sroa s = {.fn = fn};
     collect_uses(&s);
     collect_accesses(&s);
+    variables_init(&s.fields, fn);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];

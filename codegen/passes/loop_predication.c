@@ -1,4 +1,4 @@
-/* Checks leave counted loops.
+/* Loop predication: checks leave counted loops.
  *
  * The checks of a loop are replaced by one in front of it when, for a loop that is entered, the one in front
  * fails exactly if one inside would fail in some iteration. That is so when
@@ -405,7 +405,7 @@ static bool hoist_from(counted_loop *l) {
     return changed;
 }
 
-status pass_hoist(ir_fn *fn, bool *out_changed) {
+status pass_loop_predication(ir_fn *fn, bool *out_changed) {
     const dom_info *d = dom_compute(fn->memory, fn);
     const dom_members *loops = dom_loop_members(fn->memory, d);
     uint32_t *place = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);

@@ -1,5 +1,5 @@
-/* Small arrays that are made here and only reached by constant indices become variables, one for each
- * element; dce then drops the array.
+/* Scalar replacement of arrays: small ones that are made here and only reached by constant indices become
+ * variables, one for each element; dce then drops the array.
  *
  *   1. `aload a, k` of such an array becomes the value of the last store to element k (variable.h).
  *   2. `aload p, k` of a phi of arrays becomes a phi of such loads at the ends of the predecessors, and then
@@ -7,6 +7,7 @@
  * an array once it has become an operand of the phi, but to a new one of the same place.
  *
  * An array with an index that is not constant stays one, in private memory. */
+#include "dom.h"
 #include "facts.h"
 #include "passes.h"
 #include "variable.h"
@@ -14,13 +15,14 @@
 /* The work on one function is bounded: arrays beyond it stay arrays. */
 enum { MAX_ELEMENTS = 64, MAX_VISITS = 20000000 };
 
-typedef struct elements {
+typedef struct arrays {
     ir_fn *fn;
     bool *fixed;          /* by value: an array, or a phi, all of whose uses are as above */
     bool *stored;         /* by value: stored to by this name */
     uint32_t value_count; /* length of the two */
+    variables places;
     bool changed;
-} elements;
+} arrays;
 
 static bool const_at(ir_fn *fn, ir_ref r, int64_t *out) {
     const ir_ins *ins = ir_at(fn, r);
@@ -69,7 +71,7 @@ static bool is_fixed_use(ir_fn *fn, const ir_ins *ins, uint32_t operand, int64_t
     }
 }
 
-static void collect_uses(elements *e) {
+static void collect_uses(arrays *e) {
     ir_fn *fn = e->fn;
     e->value_count = fn->ins.count;
     e->fixed = ARENA_ARRAY(fn->memory, bool, e->value_count);
@@ -105,16 +107,6 @@ static bool has_phi(ir_fn *fn, ir_ref array) {
 
 /* ---- 1: an array's elements ---- */
 
-static bool sets_element(const variable *v, ir_ref r, ir_ref *out_value) {
-    const ir_ins *ins = ir_at(v->fn, r);
-    int64_t index = 0;
-    if (ins->op != IR_astore || ir_arg(v->fn, r, 0) != v->object ||
-        !const_at(v->fn, ir_arg(v->fn, r, 1), &index) || index != v->index)
-        return false;
-    *out_value = ir_arg(v->fn, r, 2);
-    return true;
-}
-
 /* A store to an array of a narrow kind keeps what fits. */
 static void narrow_stores(ir_fn *fn, ir_ref array) {
     char kind = ir_at(fn, array)->kind;
@@ -139,24 +131,38 @@ static void narrow_stores(ir_fn *fn, ir_ref array) {
     }
 }
 
-/* Every load of element `index`. */
-static void replace_loads(elements *e, ir_ref array, int64_t index) {
+static bool is_access(ir_fn *fn, ir_ref r, ir_op op, ir_ref array, int64_t index) {
+    int64_t at = 0;
+    return ir_at(fn, r)->op == op && ir_arg(fn, r, 0) == array && const_at(fn, ir_arg(fn, r, 1), &at) &&
+           at == index;
+}
+
+/* Every load of element `index`. `accesses` are the array's loads and stores, in the order of blocks. */
+static void replace_loads(arrays *e, ir_ref array, int64_t index, const ir_ref *accesses, uint32_t count) {
     ir_fn *fn = e->fn;
-    variable v = {.fn = fn,
-                  .object = array,
-                  .type = ir_type_of_kind(ir_at(fn, array)->kind),
-                  .sets = sets_element,
-                  .index = index};
-    for (ir_ref r = 1, end = fn->ins.count; r < end; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        int64_t at = 0;
-        if (ins->op != IR_aload || ins->block == IR_NO_BLOCK || ir_arg(fn, r, 0) != array ||
-            !const_at(fn, ir_arg(fn, r, 1), &at) || at != index)
-            continue;
-        ir_replace(fn, r, variable_before(&v, ir_at(fn, r)->block, ir_position(fn, r)));
-        e->changed = true;
-    }
+    variable v = variable_new(&e->places, array, ir_type_of_kind(ir_at(fn, array)->kind), 2);
+    for (uint32_t k = 0; k < count; k++)
+        if (is_access(fn, accesses[k], IR_astore, array, index)) variable_add_store(&v, accesses[k]);
+    for (uint32_t k = 0; k < count; k++)
+        if (is_access(fn, accesses[k], IR_aload, array, index)) {
+            ir_replace(fn, accesses[k], variable_before(&v, accesses[k]));
+            e->changed = true;
+        }
     variable_finish(&v);
+}
+
+static void replace_all_loads(arrays *e, ir_ref array) {
+    ir_fn *fn = e->fn;
+    VEC(ir_ref) accesses = {0};
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            ir_op op = (ir_op)ir_at(fn, r)->op;
+            if ((op == IR_aload || op == IR_astore) && ir_arg(fn, r, 0) == array)
+                VEC_PUSH(fn->memory, &accesses, r);
+        }
+    for (int64_t k = 0, length = length_of(fn, array); k < length; k++)
+        replace_loads(e, array, k, accesses.items, accesses.count);
 }
 
 static bool has_load(ir_fn *fn, ir_ref array) {
@@ -168,28 +174,12 @@ static bool has_load(ir_fn *fn, ir_ref array) {
 
 /* ---- 2: phis of arrays ---- */
 
-/* Whether control can go from the start of block `from` to block `to` without passing `avoid`. */
-static bool reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
-    VEC(ir_blk) work = {0};
-    VEC_PUSH(fn->memory, &work, from);
-    while (work.count > 0) {
-        ir_blk b = work.items[--work.count];
-        if (b == avoid || seen[b]) continue;
-        if (b == to) return true;
-        seen[b] = true;
-        for (uint32_t i = 0; i < fn->blocks.items[b].succ_count; i++)
-            VEC_PUSH(fn->memory, &work, fn->blocks.items[b].succs[i]);
-    }
-    return false;
-}
-
 /* No store to the array comes after it has become an operand of a phi in block `merged`. */
 static bool is_settled(ir_fn *fn, ir_ref array, ir_blk merged) {
     for (ir_ref r = 1; r < fn->ins.count; r++) {
         const ir_ins *ins = ir_at(fn, r);
         if (ins->op == IR_astore && ins->block != IR_NO_BLOCK && ir_arg(fn, r, 0) == array &&
-            reaches(fn, merged, ins->block, ir_at(fn, array)->block))
+            dom_reaches(fn, merged, ins->block, ir_at(fn, array)->block))
             return false;
     }
     return true;
@@ -239,7 +229,7 @@ static ir_ref load_at_end(merging *m, ir_ref array, ir_blk b) {
 
 /* The phi, those that it merges, and all their arrays are fixed, are stored to by the arrays' own names, and
  * no more once they have merged. */
-static bool is_settled_phi(elements *e, ir_ref phi) {
+static bool is_settled_phi(arrays *e, ir_ref phi) {
     ir_fn *fn = e->fn;
     VEC(ir_ref) phis = {0};
     VEC_PUSH(fn->memory, &phis, phi);
@@ -259,7 +249,7 @@ static bool is_settled_phi(elements *e, ir_ref phi) {
     return true;
 }
 
-static void merge_loads(elements *e, ir_ref phi) {
+static void merge_loads(arrays *e, ir_ref phi) {
     ir_fn *fn = e->fn;
     char kind;
     int64_t length = common_length(fn, phi, &kind), index = 0;
@@ -280,7 +270,7 @@ static void merge_loads(elements *e, ir_ref phi) {
 /* ---- the pass ---- */
 
 /* `length` of an array, or of a phi of arrays, of known length. */
-static void replace_length(elements *e, ir_ref r) {
+static void replace_length(arrays *e, ir_ref r) {
     char kind;
     int64_t length = common_length(e->fn, ir_arg(e->fn, r, 0), &kind);
     if (length == 0) return;
@@ -299,11 +289,12 @@ static bool has_recursion(const ir_fn *fn) {
     return false;
 }
 
-status pass_elements(ir_fn *fn, bool *out_changed) {
+status pass_sroa_arrays(ir_fn *fn, bool *out_changed) {
     if (has_recursion(fn)) return status_ok();
-    elements e = {.fn = fn};
+    arrays e = {.fn = fn};
     uint64_t visits = 0;
     collect_uses(&e);
+    variables_init(&e.places, fn);
     for (ir_ref r = 1; r < e.value_count; r++) {
         if (ir_at(fn, r)->block == IR_NO_BLOCK) continue;
         if (ir_at(fn, r)->op == IR_length) replace_length(&e, r);
@@ -315,8 +306,7 @@ status pass_elements(ir_fn *fn, bool *out_changed) {
             merge_loads(&e, r);
         } else if (has_load(fn, r) && !has_phi(fn, r)) {
             narrow_stores(fn, r);
-            for (int64_t k = 0, length = length_of(fn, r); k < length; k++)
-                replace_loads(&e, r, k);
+            replace_all_loads(&e, r);
         }
     }
     ir_sweep(fn);

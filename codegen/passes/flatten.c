@@ -18,13 +18,13 @@ typedef struct use {
     uint32_t level; /* ... of an array of this level; the whole is level 0 */
 } use;
 
-typedef struct rows {
+typedef struct flattening {
     ir_fn *fn;
     ir_ref whole;
     uint32_t dimensions;
     int64_t lengths[MAX_DIMENSIONS];
     VEC(use) uses;
-} rows;
+} flattening;
 
 static bool const_at(ir_fn *fn, ir_ref r, int64_t *out) {
     const ir_ins *ins = ir_at(fn, r);
@@ -107,7 +107,7 @@ static bool fill(ir_fn *fn, ir_ref whole) {
 /* ---- one array ---- */
 
 /* Level of `r`: 0 for the whole, one more for an element of it; UINT32_MAX for what is no part of it. */
-static uint32_t level_of(const rows *a, ir_ref r) {
+static uint32_t level_of(const flattening *a, ir_ref r) {
     uint32_t level = 0;
     for (; r != a->whole; level++) {
         const ir_ins *ins = ir_at(a->fn, r);
@@ -117,7 +117,7 @@ static uint32_t level_of(const rows *a, ir_ref r) {
     return level;
 }
 
-static bool is_plain_use(const rows *a, const ir_ins *ins, uint32_t operand, uint32_t level) {
+static bool is_plain_use(const flattening *a, const ir_ins *ins, uint32_t operand, uint32_t level) {
     bool last = level + 1 == a->dimensions;
     switch (ins->op) {
     case IR_length:
@@ -129,7 +129,7 @@ static bool is_plain_use(const rows *a, const ir_ins *ins, uint32_t operand, uin
     }
 }
 
-static bool find_uses(rows *a) {
+static bool find_uses(flattening *a) {
     ir_fn *fn = a->fn;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
@@ -145,7 +145,7 @@ static bool find_uses(rows *a) {
     return true;
 }
 
-static bool find_lengths(rows *a) {
+static bool find_lengths(flattening *a) {
     const ir_ins *ins = ir_at(a->fn, a->whole);
     int64_t total = 1;
     a->dimensions = ins->arg_count;
@@ -159,7 +159,7 @@ static bool find_lengths(rows *a) {
 }
 
 /* The number of element `index` of array `r`, of this level, among all elements of arrays of the level. */
-static ir_ref number_in(rows *a, ir_ref before, ir_ref r, uint32_t level, ir_ref index) {
+static ir_ref number_in(flattening *a, ir_ref before, ir_ref r, uint32_t level, ir_ref index) {
     ir_fn *fn = a->fn;
     if (level == 0) return index;
     ir_ref product[2], sum[2] = {0, index};
@@ -169,7 +169,7 @@ static ir_ref number_in(rows *a, ir_ref before, ir_ref r, uint32_t level, ir_ref
     return put(fn, before, IR_add, sum, 2, 0);
 }
 
-static void rewrite(rows *a, const use *u) {
+static void rewrite(flattening *a, const use *u) {
     ir_fn *fn = a->fn;
     ir_ref array = ir_arg(fn, u->ref, 0);
     switch (ir_at(fn, u->ref)->op) {
@@ -188,7 +188,7 @@ static void rewrite(rows *a, const use *u) {
 }
 
 static bool flatten(ir_fn *fn, ir_ref whole) {
-    rows a = {.fn = fn, .whole = whole};
+    flattening a = {.fn = fn, .whole = whole};
     int64_t total = 1;
     if (!find_lengths(&a) || !find_uses(&a)) return false;
     for (uint32_t k = 0; k < a.uses.count; k++)
@@ -205,7 +205,7 @@ static bool flatten(ir_fn *fn, ir_ref whole) {
     return true;
 }
 
-status pass_rows(ir_fn *fn, bool *out_changed) {
+status pass_flatten(ir_fn *fn, bool *out_changed) {
     for (ir_ref r = 1, end = fn->ins.count; r < end; r++) {
         if (ir_at(fn, r)->op != IR_newrows || ir_at(fn, r)->block == IR_NO_BLOCK) continue;
         bool filled = fill(fn, r);
