@@ -68,7 +68,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
-    if (c->debug->verify) TRY(ir_verify(fn));
+    if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .groups = c->request->groups};
     TRY(emit_map(fn, &form, opencl, args));
     out->block = form.block;
@@ -189,8 +189,8 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
     return status_ok();
 }
 
-const char *cg_stage_name(uint32_t k) {
-    static const char *const last[] = {"final", "opencl"};
+const char *cg_dump_name(uint32_t k) {
+    static const char *const last[] = {"times", "final", "opencl"};
     uint32_t passes = 0;
     if (k == 0) return "entry";
     while (pass_name(passes) != NULL)
@@ -200,8 +200,8 @@ const char *cg_stage_name(uint32_t k) {
     return k < sizeof last / sizeof *last ? last[k] : NULL;
 }
 
-bool cg_stage_exists(const char *name, size_t length) {
-    for (uint32_t k = 0; cg_stage_name(k) != NULL; k++)
-        if (strlen(cg_stage_name(k)) == length && memcmp(cg_stage_name(k), name, length) == 0) return true;
+bool cg_dump_exists(const char *name, size_t length) {
+    for (uint32_t k = 0; cg_dump_name(k) != NULL; k++)
+        if (strlen(cg_dump_name(k)) == length && memcmp(cg_dump_name(k), name, length) == 0) return true;
     return false;
 }

@@ -26,8 +26,8 @@ typedef struct cg_kernel {
 } cg_kernel;
 
 /* The names that `dump` is called with, in order, each once; NULL behind the last. */
-const char *cg_stage_name(uint32_t k);
-bool cg_stage_exists(const char *name, size_t length);
+const char *cg_dump_name(uint32_t k);
+bool cg_dump_exists(const char *name, size_t length);
 
 /* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). `debug` may be NULL. A lambda
  * that cannot run on a device gives a status of kind REJECT whose `where` is the user's method and line. */

@@ -8,6 +8,7 @@
 #include "pipeline.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "array_pointers.h"
 #include "dom.h"
@@ -67,25 +68,73 @@ static uint64_t size_of(const ir_fn *fn) {
     return size;
 }
 
-static status run_row(ir_fn *fn, size_t row, const cg_debug *debug, uint64_t *work, bool *out_changed) {
+typedef struct pass_times { /* of a row */
+    uint32_t runs, changes;
+    uint64_t nanoseconds;
+} pass_times;
+
+typedef struct runner {
+    ir_fn *fn;
+    const cg_debug *debug;
+    uint64_t work;
+    pass_times times[ROW_COUNT];
+} runner;
+
+static uint64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+bool pipeline_verifies(const cg_debug *debug) {
+#ifdef NDEBUG
+    return debug->verify;
+#else
+    (void)debug;
+    return true;
+#endif
+}
+
+static status verify_after(ir_fn *fn, const char *pass) {
+    status st = ir_verify(fn);
+    if (!status_is_ok(st)) st.detail = arena_printf(fn->memory, "after pass %s: %s", pass, st.detail);
+    return st;
+}
+
+static void dump(const runner *r, const char *stage, text *chars) {
+    r->debug->dump(r->debug->dump_context, stage, text_get(chars));
+}
+
+static void dump_function(const runner *r, const char *pass) {
+    text out;
+    text_init(&out, r->fn->memory);
+    ir_print(r->fn, &out);
+    dump(r, pass, &out);
+}
+
+static void dump_times(const runner *r) {
+    text out;
+    text_init(&out, r->fn->memory);
+    text_printf(&out, "%-16s %8s %8s %8s\n", "pass", "runs", "changed", "us");
+    for (size_t row = 0; row < ROW_COUNT; row++)
+        text_printf(&out, "%-16s %8u %8u %8.1f\n", rows[row].name, r->times[row].runs, r->times[row].changes,
+                    (double)r->times[row].nanoseconds / 1e3);
+    dump(r, "times", &out);
+}
+
+static status run_row(runner *r, size_t row, bool *out_changed) {
     bool changed = false;
-    *work += size_of(fn);
-    if (*work > MAX_WORK) return status_static(ST_INLINE_LIMIT, "it would take too long to compile");
-    TRY(rows[row].run(fn, &changed));
-    if (changed) *out_changed = true;
-    if (debug->verify) {
-        status st = ir_verify(fn);
-        if (!status_is_ok(st)) {
-            st.detail = arena_printf(fn->memory, "after pass %s: %s", rows[row].name, st.detail);
-            return st;
-        }
-    }
-    if (debug->dump != NULL && changed) {
-        text out;
-        text_init(&out, fn->memory);
-        ir_print(fn, &out);
-        debug->dump(debug->dump_context, rows[row].name, text_get(&out));
-    }
+    r->work += size_of(r->fn);
+    if (r->work > MAX_WORK) return status_static(ST_INLINE_LIMIT, "it would take too long to compile");
+    uint64_t start = now();
+    TRY(rows[row].run(r->fn, &changed));
+    r->times[row].nanoseconds += now() - start;
+    r->times[row].runs++;
+    if (pipeline_verifies(r->debug)) TRY(verify_after(r->fn, rows[row].name));
+    if (!changed) return status_ok();
+    *out_changed = true;
+    r->times[row].changes++;
+    if (r->debug->dump != NULL) dump_function(r, rows[row].name);
     return status_ok();
 }
 
@@ -97,19 +146,19 @@ static bool stops_in(phase p, const cg_debug *debug) {
 }
 
 /* Every row of a phase once. */
-static status run_once(ir_fn *fn, phase p, const cg_debug *debug, uint64_t *work, bool *out_changed) {
+static status run_once(runner *r, phase p, bool *out_changed) {
     for (size_t i = 0; i < ROW_COUNT; i++)
-        if (rows[i].phase == p) TRY(run_row(fn, i, debug, work, out_changed));
+        if (rows[i].phase == p) TRY(run_row(r, i, out_changed));
     return status_ok();
 }
 
-static status run_phase(ir_fn *fn, phase p, const cg_debug *debug, uint64_t *work) {
+static status run_phase(runner *r, phase p) {
     bool changed = true;
     for (int round = 0; changed; round++) {
         if ((p == REFINE && round == MAX_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
         if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
         changed = false;
-        TRY(run_once(fn, p, debug, work, &changed));
+        TRY(run_once(r, p, &changed));
     }
     return status_ok();
 }
@@ -130,30 +179,36 @@ static void drop_checks(ir_fn *fn) {
     ir_sweep(fn);
 }
 
-status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped) {
-    uint64_t work = 0;
+static status run_all(runner *r, bool unchecked, bool *out_stopped) {
     *out_stopped = false;
     for (bool settled = false; !settled;) {
         bool changed = false;
-        TRY(run_phase(fn, EXPAND, debug, &work));
-        if (stops_in(EXPAND, debug)) break;
-        TRY(run_once(fn, SETTLE, debug, &work, &changed));
+        TRY(run_phase(r, EXPAND));
+        if (stops_in(EXPAND, r->debug)) break;
+        TRY(run_once(r, SETTLE, &changed));
         settled = !changed;
     }
-    *out_stopped = stops_in(EXPAND, debug) || stops_in(SETTLE, debug);
-    if (*out_stopped || has_invoke(fn)) return status_ok(); /* pipeline_finish refuses it */
-    if (unchecked) drop_checks(fn);
-    TRY(run_phase(fn, REFINE, debug, &work));
-    *out_stopped = stops_in(REFINE, debug);
+    *out_stopped = stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug);
+    if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* pipeline_finish refuses it */
+    if (unchecked) drop_checks(r->fn);
+    TRY(run_phase(r, REFINE));
+    *out_stopped = stops_in(REFINE, r->debug);
     if (*out_stopped) return status_ok();
-    TRY(run_phase(fn, FINISH, debug, &work));
-    *out_stopped = stops_in(FINISH, debug);
+    TRY(run_phase(r, FINISH));
+    *out_stopped = stops_in(FINISH, r->debug);
     return status_ok();
 }
 
+status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped) {
+    runner r = {.fn = fn, .debug = debug};
+    status st = run_all(&r, unchecked, out_stopped);
+    if (debug->dump != NULL) dump_times(&r);
+    return st;
+}
+
 status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped) {
-    uint64_t work = 0;
-    TRY(run_phase(fn, REFINE, debug, &work));
+    runner r = {.fn = fn, .debug = debug};
+    TRY(run_phase(&r, REFINE));
     *out_stopped = stops_in(REFINE, debug);
     return status_ok();
 }

@@ -15,6 +15,9 @@ status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped);
 /* Refuse the function if anything is left that a device cannot do: the first in program order decides. */
 status pipeline_finish(ir_fn *fn);
 
+/* Whether the IR is to be checked: always in a build with assertions. */
+bool pipeline_verifies(const cg_debug *debug);
+
 /* One pass by name, for tests and weftc. */
 bool pass_exists(const char *name);
 /* The k-th pass in order, each once; NULL behind the last. */

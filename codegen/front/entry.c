@@ -135,11 +135,19 @@ static void put_return(entry *e) {
     put(e, IR_return_, IR_VOID, NULL, 0, (ir_imm){0}, 0);
 }
 
-/* stage.test(element) on a known java.util.function.Predicate: 0 or 1. */
-static ir_ref call_predicate(entry *e, const cg_stage *stage, ir_ref element) {
+/* stage.test(element) on a known java.util.function.Predicate, or a static method: 0 or 1. */
+static status call_predicate(entry *e, const cg_stage *stage, ir_ref element, ir_ref *out) {
     ir_symbol test = {NULL, "java/util/function/Predicate", "test", "(Ljava/lang/Object;)Z"};
-    ir_ref args[2] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
-    return call(e, IR_CALL_INTERFACE, test, IR_I32, args, 2);
+    if (stage->function != 0) {
+        ir_ref args[2] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
+        *out = call(e, IR_CALL_INTERFACE, test, IR_I32, args, 2);
+        return status_ok();
+    }
+    if (strchr(stage->method->descriptor, ')')[1] != 'Z')
+        return status_make(e->fn->memory, ST_BAD_ARGUMENT, "%s is no predicate", stage->method->name);
+    TRY(call_method(e, stage, element, out));
+    *out = element_argument(e, &(bc_type){.kind = 'Z'}, *out);
+    return status_ok();
 }
 
 /* Go on where `condition` holds; return where it does not. */
@@ -159,7 +167,9 @@ static ir_ref put_one(entry *e) {
 
 static status put_stage(entry *e, const cg_stage *stage, ir_ref *element) {
     if (stage->kind == CG_STAGE_FILTER) {
-        put_filter(e, call_predicate(e, stage, *element));
+        ir_ref holds;
+        TRY(call_predicate(e, stage, *element, &holds));
+        put_filter(e, holds);
         return status_ok();
     }
     return stage->function != 0 ? call_function(e, stage, *element, element)
@@ -180,7 +190,7 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     for (uint32_t k = 0; k < q->stage_count; k++) {
         const cg_stage *stage = &q->stages[k];
         if (stage->kind == CG_STAGE_TEST)
-            keep = call_predicate(e, stage, element);
+            TRY(call_predicate(e, stage, element, &keep));
         else
             TRY(put_stage(e, stage, &element));
     }

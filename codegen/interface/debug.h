@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 typedef struct cg_debug {
-    /* NULL, or called with the name of each stage (cg_stage_name) and its text when it is done. */
+    /* NULL, or called with the name of each stage (cg_dump_name) and its text when it is done. */
     void (*dump)(void *context, const char *stage, const char *text);
     void *dump_context;
     const char *stop_after; /* NULL, or the pass behind which to stop */

@@ -15,7 +15,7 @@ enum { /* the words of ir_ops.def */
 };
 
 /* C keywords carry an underscore in the table; it is not part of the name. */
-#define IR(name, result, operands, imm, flags) {#name, #result, operands, IR_IMM_##imm, flags},
+#define IR(name, result, operands, imm, flags, text) {#name, #result, operands, IR_IMM_##imm, flags},
 const ir_op_info ir_ops[IR_OP_COUNT] = {
     {"nop", "v", "", IR_IMM_NONE, 0},
 #include "ir_ops.def"

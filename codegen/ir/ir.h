@@ -28,7 +28,7 @@ typedef enum ir_type { IR_VOID, IR_I32, IR_I64, IR_F32, IR_F64, IR_REF } ir_type
 
 typedef enum ir_op {
     IR_NOP,
-#define IR(name, result, operands, imm, flags) IR_##name,
+#define IR(name, ...) IR_##name,
 #include "ir_ops.def"
 #undef IR
     IR_OP_COUNT

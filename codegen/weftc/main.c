@@ -5,124 +5,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arguments.h"
 #include "class_path.h"
 #include "compile.h"
 #include "descriptor.h"
 #include "disasm.h"
 #include "emit_cl.h"
+#include "instruction_doc.h"
 #include "ir.h"
 #include "opcode_doc.h"
 #include "pipeline.h"
 #include "refusal_doc.h"
-
-static const char usage[] =
-    "usage: weftc [-cp FOLDERS] CLASS.METHOD[DESCRIPTOR] [option ...]\n"
-    "       weftc --ir FILE [--passes NAME,NAME...] [--emit ir|cl]\n"
-    "       weftc --opcodes | --refusals\n"
-    "\n"
-    "Compile a static method from .class files, or run passes over IR in its text form (- is standard "
-    "input).\n"
-    "\n"
-    "  -cp FOLDERS          where the .class files are, separated by ':'; the current folder by default\n"
-    "  --element LAYOUT     the last parameter is the element, of this layout (F, (FF) ...), and those "
-    "before it\n"
-    "                       are captured; without this option every parameter is a column of the input\n"
-    "  --emit ir|cl|bytecode   what to print: the optimised IR, the OpenCL C (default), the method's "
-    "bytecode\n"
-    "  --dump NAME,NAME...  print these stages too, each below a line ';; NAME'; all: every one\n"
-    "  --stop-after NAME    stop behind this pass and print the IR\n"
-    "  --relaxed            for arithmetic that may differ from Java's, as of a relaxed() function\n"
-    "  --unchecked          leave out the checks of indices, divisors and sizes, to see what they cost\n"
-    "  --verify             check the IR after every pass\n";
-
-typedef struct options {
-    const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes;
-    bool verify, unchecked, relaxed, help, opcodes, refusals;
-} options;
-
-/* ---- the command line ---- */
-
-static int usage_error(const char *what, const char *which) {
-    fprintf(stderr, "weftc: %s%s%s\n%s", what, which == NULL ? "" : ": ", which == NULL ? "" : which, usage);
-    return 2;
-}
-
-static const char **option_value(options *o, const char *name) {
-    const struct {
-        const char *name;
-        const char **value;
-    } table[] = {
-        {"-cp", &o->folders},     {"--element", &o->element}, {"--emit", &o->emit},
-        {"--dump", &o->dump},     {"--ir", &o->ir_file},      {"--stop-after", &o->stop_after},
-        {"--passes", &o->passes},
-    };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (strcmp(table[i].name, name) == 0) return table[i].value;
-    return NULL;
-}
-
-static int parse_options(int argc, char **argv, options *o) {
-    for (int i = 1; i < argc; i++) {
-        const char **value = option_value(o, argv[i]);
-        if (value != NULL) {
-            if (i + 1 == argc) return usage_error("this option needs a value", argv[i]);
-            if (*value != NULL) return usage_error("this option is given twice", argv[i]);
-            *value = argv[++i];
-        } else if (strcmp(argv[i], "--verify") == 0) {
-            o->verify = true;
-        } else if (strcmp(argv[i], "--unchecked") == 0) {
-            o->unchecked = true;
-        } else if (strcmp(argv[i], "--relaxed") == 0) {
-            o->relaxed = true;
-        } else if (strcmp(argv[i], "--help") == 0) {
-            o->help = true;
-        } else if (strcmp(argv[i], "--opcodes") == 0) {
-            o->opcodes = true;
-        } else if (strcmp(argv[i], "--refusals") == 0) {
-            o->refusals = true;
-        } else if (argv[i][0] == '-') {
-            return usage_error("unknown option", argv[i]);
-        } else if (o->method != NULL) {
-            return usage_error("more than one method", argv[i]);
-        } else {
-            o->method = argv[i];
-        }
-    }
-    return 0;
-}
-
-static bool is_one_of(const char *word, const char *a, const char *b, const char *c) {
-    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || (c != NULL && strcmp(word, c) == 0);
-}
-
-static int check_options(options *o) {
-    bool from_ir = o->ir_file != NULL;
-    if (from_ir == (o->method != NULL)) return usage_error("give either a method or --ir FILE", NULL);
-    if (from_ir && (o->folders != NULL || o->element != NULL || o->dump != NULL || o->stop_after != NULL))
-        return usage_error("-cp, --element, --dump and --stop-after are for methods, not for --ir", NULL);
-    if (!from_ir && o->passes != NULL) return usage_error("--passes is for --ir; see --stop-after", NULL);
-    for (const char *at = o->dump; at != NULL && strcmp(o->dump, "all") != 0; at = strchr(at, ',')) {
-        if (*at == ',') at++;
-        if (!cg_stage_exists(at, strcspn(at, ","))) return usage_error("--dump: there is no stage", at);
-    }
-    if (o->stop_after != NULL && !pass_exists(o->stop_after))
-        return usage_error("there is no pass", o->stop_after);
-    if (o->emit == NULL) o->emit = from_ir ? "ir" : "cl";
-    if (!is_one_of(o->emit, "ir", "cl", from_ir ? NULL : "bytecode"))
-        return usage_error("--emit cannot be", o->emit);
-    if (o->folders == NULL) o->folders = ".";
-    return 0;
-}
-
-/* Whether `name` is in a list separated by commas. */
-static bool is_listed(const char *list, const char *name) {
-    size_t length = strlen(name);
-    for (const char *at = list; at != NULL; at = strchr(at, ',')) {
-        if (*at == ',') at++;
-        if (strncmp(at, name, length) == 0 && (at[length] == ',' || at[length] == '\0')) return true;
-    }
-    return false;
-}
 
 /* ---- a method ---- */
 
@@ -154,8 +47,8 @@ static status find_method(arena *a, class_path *p, const char *wanted, const bc_
 }
 
 static void print_dump(void *context, const char *stage, const char *chars) {
-    const options *o = context;
-    if (is_listed(o->dump, "all") || is_listed(o->dump, stage)) printf(";; %s\n%s\n", stage, chars);
+    const arguments *o = context;
+    if (arguments_dump(o, stage)) printf(";; %s\n%s\n", stage, chars);
 }
 
 /* The columns of a method whose parameters are all primitive: "F", "(FI)". */
@@ -178,7 +71,7 @@ static status columns_of(arena *a, const bc_method *m, const char **out) {
     return status_ok();
 }
 
-static status compile_method(arena *a, options *o) {
+static status compile_method(arena *a, arguments *o) {
     class_path *p = class_path_new(a, o->folders);
     const bc_method *m = NULL;
     TRY(find_method(a, p, o->method, &m));
@@ -191,12 +84,17 @@ static status compile_method(arena *a, options *o) {
     }
     if ((m->access & BC_ACC_STATIC) == 0)
         return status_make(a, ST_BAD_ARGUMENT, "%s is not static", o->method);
-    cg_stage stage = {.method = m, .spread = o->element == NULL};
+    cg_stage stages[2] = {{.method = m, .spread = o->element == NULL}};
+    stages[1].kind = o->skeleton_id == CG_PARTITION ? CG_STAGE_TEST : CG_STAGE_FILTER;
+    if (o->keep != NULL) TRY(find_method(a, p, o->keep, &stages[1].method));
     cg_request request = {
         .host = &p->host,
-        .stages = &stage,
-        .stage_count = 1,
+        .stages = stages,
+        .stage_count = o->keep == NULL ? 1 : 2,
         .input_layout = o->element,
+        .skeleton = o->skeleton_id,
+        .groups = o->groups,
+        .wide_atomics = o->groups,
         .unchecked = o->unchecked,
         .relaxed = o->relaxed,
     };
@@ -207,7 +105,8 @@ static status compile_method(arena *a, options *o) {
         .verify = o->verify,
     };
     cg_kernel kernel = {0};
-    if (stage.spread) TRY(columns_of(a, m, &request.input_layout));
+    if (o->combine != NULL) TRY(find_method(a, p, o->combine, &request.combine_method));
+    if (stages[0].spread) TRY(columns_of(a, m, &request.input_layout));
     TRY(cg_compile(a, &request, &debug, &kernel));
     bool want_ir = strcmp(o->emit, "ir") == 0 || kernel.opencl == NULL;
     const char *output = want_ir ? kernel.ir : kernel.opencl;
@@ -247,7 +146,7 @@ static status run_passes(arena *a, ir_fn *fn, const char *names) {
     return status_ok();
 }
 
-static status compile_ir(arena *a, const options *o) {
+static status compile_ir(arena *a, const arguments *o) {
     const char *source = NULL;
     ir_fn *fn = NULL;
     text out;
@@ -276,14 +175,13 @@ static status print_table(arena *a, void (*markdown)(text *out)) {
 }
 
 int main(int argc, char **argv) {
-    options o = {0};
-    int rc = parse_options(argc, argv, &o);
-    if (rc == 0 && o.help) {
-        fputs(usage, stdout);
+    arguments o;
+    int rc = arguments_parse(argc, argv, &o);
+    if (rc != 0) return rc;
+    if (o.help) {
+        arguments_print_usage();
         return 0;
     }
-    if (rc == 0 && !o.opcodes && !o.refusals) rc = check_options(&o);
-    if (rc != 0) return rc;
 
     arena a;
     arena_init(&a);
@@ -295,6 +193,7 @@ int main(int argc, char **argv) {
     a.armed = true;
     status st = o.opcodes           ? print_table(&a, bc_opcodes_markdown)
                 : o.refusals        ? print_table(&a, refusals_markdown)
+                : o.instructions    ? print_table(&a, instructions_markdown)
                 : o.ir_file != NULL ? compile_ir(&a, &o)
                                     : compile_method(&a, &o);
     fflush(stdout);

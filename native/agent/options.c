@@ -38,8 +38,8 @@ bool options_find(const char *name, option_key *out) {
 static const char *stage_list(arena *a) {
     text t;
     text_init(&t, a);
-    for (uint32_t k = 0; cg_stage_name(k) != NULL; k++)
-        text_printf(&t, "%s%s", k == 0 ? "" : " ", cg_stage_name(k));
+    for (uint32_t k = 0; cg_dump_name(k) != NULL; k++)
+        text_printf(&t, "%s%s", k == 0 ? "" : " ", cg_dump_name(k));
     return text_get(&t);
 }
 
@@ -69,7 +69,7 @@ static bool are_stages(const char *value, size_t length) {
     for (size_t at = 0; at < length;) {
         const char *plus = memchr(value + at, '+', length - at);
         size_t size = plus == NULL ? length - at : (size_t)(plus - value) - at;
-        if (!cg_stage_exists(value + at, size)) return false;
+        if (!cg_dump_exists(value + at, size)) return false;
         at += size + 1;
     }
     return true;

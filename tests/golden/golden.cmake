@@ -1,4 +1,5 @@
-# Golden tests: tests/ir/*.irt, and tests/emit/X.METHOD.{ir,cl,rej} beside X.java.
+# Golden tests: tests/ir/*.irt, and tests/emit/X.METHOD.{ir,cl,group.cl,rej,PASS.dump} beside X.java. Each is a test of its
+# own: ctest -R golden.emit.Kernels.nbody
 #
 # After a change that is meant to change them: cmake --build BUILD --target update-golden, then review the diff.
 set(golden_tests)
@@ -6,45 +7,64 @@ if(TARGET weftc)
     set(golden ${CMAKE_CURRENT_LIST_DIR}/golden.sh)
     set(update)
 
-    file(GLOB cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/ir/*.irt)
-    if(cases)
-        add_test(NAME ${WEFT_TEST_PREFIX}golden.ir COMMAND ${golden} $<TARGET_FILE:weftc> ir ${cases})
-        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.ir)
-        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> ir ${cases})
-    endif()
+    # golden_case(NAME ARGUMENT...): one test, of `golden.sh WEFTC ARGUMENT...`
+    function(golden_case name)
+        add_test(NAME ${WEFT_TEST_PREFIX}golden.${name} COMMAND ${golden} $<TARGET_FILE:weftc> ${ARGN})
+        set(golden_tests ${golden_tests} ${WEFT_TEST_PREFIX}golden.${name} PARENT_SCOPE)
+    endfunction()
+
+    file(GLOB ir_cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/ir/*.irt)
+    foreach(case IN LISTS ir_cases)
+        cmake_path(GET case STEM name)
+        golden_case(ir.${name} ir ${case})
+    endforeach()
+    list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> ir ${ir_cases})
 
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.java)
-    file(GLOB cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.ir ${CMAKE_SOURCE_DIR}/tests/emit/*.cl
-         ${CMAKE_SOURCE_DIR}/tests/emit/*.rej)
-    if(sources AND cases)
+    file(GLOB emit_cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.ir ${CMAKE_SOURCE_DIR}/tests/emit/*.cl
+         ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/emit/*.dump)
+    if(sources AND emit_cases)
         weft_compile_java(test-emit SOURCES ${sources})
         # Later versions of some of these classes, which weftc finds first.
         file(GLOB relinked CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/relinked/*.java)
         weft_compile_java(test-emit-relinked SOURCES ${relinked})
-        set(classes ${CMAKE_BINARY_DIR}/test-emit-relinked:${CMAKE_BINARY_DIR}/test-emit)
-        add_test(NAME ${WEFT_TEST_PREFIX}golden.emit COMMAND ${golden} $<TARGET_FILE:weftc> emit ${classes} ${cases})
-        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.emit)
-        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> emit ${classes} ${cases})
+        # What no javac of today writes.
+        file(GLOB hex CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.hex)
+        set(assembled ${CMAKE_BINARY_DIR}/test-emit-assembled)
+        add_custom_command(OUTPUT ${assembled}.stamp
+                           COMMAND ${golden} weftc assemble ${assembled} ${hex}
+                           COMMAND ${CMAKE_COMMAND} -E touch ${assembled}.stamp
+                           DEPENDS ${hex} ${golden} COMMENT "Assembling test-emit" VERBATIM)
+        add_custom_target(test-emit-assembled ALL DEPENDS ${assembled}.stamp)
+        set(classes ${CMAKE_BINARY_DIR}/test-emit-relinked:${CMAKE_BINARY_DIR}/test-emit:${assembled})
+        foreach(case IN LISTS emit_cases)
+            cmake_path(GET case FILENAME name)
+            golden_case(emit.${name} emit ${classes} ${case})
+        endforeach()
+        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> emit ${classes} ${emit_cases})
+        golden_case(skeletons skeletons ${CMAKE_SOURCE_DIR}/codegen/interface/skeletons.def ${emit_cases})
+        add_test(NAME ${WEFT_TEST_PREFIX}golden.times COMMAND sh -c
+                 "$<TARGET_FILE:weftc> -cp ${classes} Skeletons.map --dump times | grep -q '^sroa  *[1-9]'")
+        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times)
     endif()
 
-    foreach(table opcodes refusals)
+    foreach(table opcodes refusals instructions)
         set(page ${CMAKE_SOURCE_DIR}/docs/${table}.md)
+        if(table STREQUAL "instructions")
+            set(page ${CMAKE_SOURCE_DIR}/docs/ir.md)
+        endif()
         add_test(NAME ${WEFT_TEST_PREFIX}golden.${table}
                  COMMAND sh -c "$<TARGET_FILE:weftc> --${table} | diff -u ${page} -")
         list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.${table})
         list(APPEND update COMMAND sh -c "$<TARGET_FILE:weftc> --${table} >${page}")
     endforeach()
 
-    file(GLOB cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/run/refused/*.rej
-         ${CMAKE_SOURCE_DIR}/tests/ir/*.irt)
-    add_test(NAME ${WEFT_TEST_PREFIX}golden.refusals.all COMMAND ${golden} $<TARGET_FILE:weftc> refusals ${cases})
-    list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.refusals.all)
+    file(GLOB refused CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/run/refused/*.rej)
+    golden_case(refusals.all refusals ${refused} ${ir_cases})
 
-    if(update)
-        add_custom_target(update-golden ${update} VERBATIM)
-        add_dependencies(update-golden weftc)
-        if(TARGET test-emit)
-            add_dependencies(update-golden test-emit test-emit-relinked)
-        endif()
+    add_custom_target(update-golden ${update} VERBATIM)
+    add_dependencies(update-golden weftc)
+    if(TARGET test-emit)
+        add_dependencies(update-golden test-emit test-emit-relinked test-emit-assembled)
     endif()
 endif()

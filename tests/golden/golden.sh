@@ -2,25 +2,29 @@
 # Golden tests of the compiler: what weftc prints against what a file says.
 #
 #   golden.sh [--update] WEFTC ir FILE.irt...
-#   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, X.METHOD.cl, X.METHOD.rej)
+#   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, .cl, .group.cl, .rej, .PASS.dump)
 #   golden.sh WEFTC refusals FILE...
+#   golden.sh WEFTC skeletons SKELETONS.DEF FILE...
+#   golden.sh WEFTC assemble FOLDER FILE.hex...
 #
 # An .irt file is one case: --TEST-- its name, --ARGS-- options of weftc, --XFAIL-- (if it is there) why it still
 # fails, --CODE-- text IR, --EXPECT-- what weftc --ir prints of it, be it IR, OpenCL C or an error.
 #
 # X.METHOD.ir (.cl) is the IR (the OpenCL C) of method METHOD of X.java, whose classes are in the folder CLASSES;
-# X.METHOD.rej is the refusal. OpenCL C is kept without the functions of java_ops.h in front of the kernel. A comment
-# `// weftc METHOD: OPTIONS` in X.java adds options; X.hex instead of X.java holds the bytes of a class. CLASSES may be
-# several folders, separated by ':', and those of the bytes are behind them. An empty file and --update make a new case.
+# X.METHOD.rej is the refusal; X.METHOD.group.cl the OpenCL C for a GPU; X.METHOD.PASS.dump the IR in front of PASS and
+# behind it, where it first changes something. OpenCL C is kept without the functions of java_ops.h in front of it. A
+# comment `// weftc METHOD: OPTIONS` in X.java adds options; X.hex instead of X.java holds the bytes of a class, which
+# `assemble` makes. CLASSES may be several folders, separated by ':'. An empty file and --update make a new case.
 #
-# Refusals are complete if every row of docs/refusals.md, which weftc --refusals prints, is in one of FILE...
+# Refusals are complete if every row of docs/refusals.md, which weftc --refusals prints, is in one of FILE...; skeletons
+# if every text that SKELETONS.DEF names is.
 #
 # All IR that is printed is read and printed again, and must be the same. --update writes what came out into the files,
 # but for cases with --XFAIL--: review it as a diff. Exit code: 0 all pass, 1 some do not, 2 called wrongly.
 
 update=false
 [ "$1" = --update ] && { update=true; shift; }
-[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit ..." >&2; exit 2; }
+[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit|refusals|skeletons|assemble ..." >&2; exit 2; }
 weftc=$1 kind=$2
 shift 2
 work=$(mktemp -d) || exit 2
@@ -85,23 +89,43 @@ assemble() {
         )" >"$class"
 }
 
+# Of an OpenCL program only what the emitters make: the functions in front of it are java_ops.h's own text.
+without_java_ops() {
+    awk 'in_kernel { print; next }
+        /^#pragma/ || /^#define TRAP/ { print; next }
+        /^__kernel/ { for (i = last + 1; i < count; i++) if (line[i] != "") print line[i]; in_kernel = 1; print; next }
+        { line[count++] = $0 }
+        /^#endif/ && ++ends == 2 { last = count - 1 } # of the prelude
+        /^JAVA_OP/ || /^JAVA_TABLE/ { open = 1 }
+        /^}/ && open { last = count - 1; open = 0 }
+        END { if (!in_kernel) for (i = 0; i < count; i++) print line[i] }' "$1"
+}
+
 run_emit() {
-    base=${1%.*} suffix=${1##*.}
-    source=${base%.*} method=${base##*.} options=
-    [ -e "$source.hex" ] || options=$(sed -n "s|^.*// weftc $method: ||p" "$source.java")
+    base=${1%.*} suffix=${1##*.} source=${1##*/}
+    source=${source%%.*} method=${base##*/} options='' pass=''
+    method=${method#"$source".}
+    case $base in
+    */*.*.*) [ "$suffix" = hex ] || { pass=${method#*.}; method=${method%%.*}; } ;;
+    esac
+    java=$(dirname "$1")/$source.java
+    [ ! -e "$java" ] || options=$(sed -n "s|^.*// weftc $method: ||p" "$java")
     case $suffix in
     ir) options="$options --emit ir" ;;
-    cl | rej) ;;
+    dump) options="$options --emit ir --dump all" ;;
+    cl) [ "$pass" != group ] || options="$options --groups" ;;
+    rej) ;;
     *) echo "FAIL $1: no such kind of golden file"; failed=$((failed + 1)); return ;;
     esac
     # shellcheck disable=SC2086 # the options are words
-    "$weftc" -cp "$classes" "${source##*/}.$method" --verify $options >"$work/printed" 2>&1
-    # Of a program only what the emitter makes: the functions in front of it are java_ops.h's own text.
-    if [ "$suffix" = cl ]; then
-        sed -n '/^#pragma/p; /^#define TRAP/p; /^__kernel/,$p' "$work/printed" >"$work/actual"
-    else
-        cp "$work/printed" "$work/actual"
-    fi
+    "$weftc" -cp "$classes" "$source.$method" --verify $options >"$work/printed" 2>&1
+    case $suffix in
+    cl) without_java_ops "$work/printed" >"$work/actual" ;;
+    dump) awk -v wanted=";; $pass" '
+        /^;; / { if (found) exit; if ($0 == wanted) { printf "%s", before; found = 1 } else before = "" }
+        found { print } !found { before = before $0 "\n" }' "$work/printed" >"$work/actual" ;;
+    *) cp "$work/printed" "$work/actual" ;;
+    esac
     cp "$1" "$work/expected"
     if $update; then
         cmp -s "$work/actual" "$1" || cp "$work/actual" "$1"
@@ -124,14 +148,42 @@ run_refusals() {
     done <"$work/rows"
 }
 
+# Every text of a skeleton must be in a golden file: that of the loop in X.cl, that of the group in X.group.cl.
+run_skeletons() {
+    def=$1
+    shift
+    tr -d ' ' <"$def" | sed -n 's/^SKELETON(//p' | while IFS=, read -r _ name loop group _; do
+        name=${name#\"} name=${name%\"}
+        [ "$loop" = no ] || echo "$name loop"
+        [ "$loop" = "$group" ] || echo "$name group"
+    done >"$work/rows"
+    while read -r name form; do
+        found=false
+        for file in $(grep -lF -- "void weft_$name(" "$@"); do
+            case $form:$file in group:*.group.cl) found=true ;; loop:*.group.cl) ;; loop:*) found=true ;; esac
+        done
+        if $found; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "FAIL no golden file for the skeleton $name as a $form"
+        fi
+    done <"$work/rows"
+}
+
 case $kind in
 refusals) run_refusals "$@" ;;
+skeletons) run_skeletons "$@" ;;
+assemble)
+    folder=$1
+    shift
+    for file; do assemble "$file" "$folder"; done
+    exit 0 ;;
 ir)
     for file; do run_irt "$file"; done ;;
 emit)
-    classes=$1:$work/assembled
+    classes=$1
     shift
-    for file in "$(dirname "$1")"/*.hex; do assemble "$file" "$work/assembled"; done
     for file; do run_emit "$file"; done ;;
 *) echo "golden.sh: no such kind: $kind" >&2; exit 2 ;;
 esac

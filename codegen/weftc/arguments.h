@@ -1,0 +1,21 @@
+/* The command line of weftc. */
+#ifndef WEFT_ARGUMENTS_H
+#define WEFT_ARGUMENTS_H
+
+#include "request.h"
+
+/* Where a method is compiled, where IR is read from, or which table is printed. */
+typedef struct arguments {
+    const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes, *skeleton, *combine,
+        *keep;
+    bool verify, unchecked, relaxed, groups, help, opcodes, refusals, instructions;
+    cg_skeleton skeleton_id; /* of `skeleton` */
+} arguments;
+
+/* 0; or 2, with what is wrong on standard error. */
+int arguments_parse(int argc, char **argv, arguments *out);
+void arguments_print_usage(void);
+/* Whether --dump names this stage. */
+bool arguments_dump(const arguments *o, const char *stage);
+
+#endif

@@ -1,0 +1,9 @@
+/* The instructions of the IR for people: docs/ir.md is what this prints (weftc --instructions). */
+#ifndef WEFT_INSTRUCTION_DOC_H
+#define WEFT_INSTRUCTION_DOC_H
+
+#include "text.h"
+
+void instructions_markdown(text *out);
+
+#endif

@@ -1,0 +1,46 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define ELEMENT(v, i) weft_element(in0, i, &(v))
+#define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
+#define positions side1
+#define BLOCK 4096
+#define LANE 8
+#define LANES 512
+#define SEGMENT 256
+#define GROUP 1
+#define MERGED 64
+#define TALLY 4096
+__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_compact(__global const float *restrict in0, __global const int *restrict side1, __global float *restrict out0, const int extent0, const int size) {
+    // One work-item a block. Its kept elements go to `positions[block]` and on; they pass a private array, so that a
+    // branch on each, which processors guess wrong half of the time, is not needed. The result has extent0 elements; were
+    // another number kept than was counted, because a captured array has changed, none goes behind them.
+    const int block = (int)get_global_id(0);
+    if (block > (size - 1) / BLOCK) return;
+    const int start = block * BLOCK;
+    const int count = min(BLOCK, size - start);
+    weft_item found[BLOCK + 1], e;
+    int kept = 0;
+#ifdef REST
+    weft_item other[BLOCK + 1];
+    for (int i = 0; i < count; i++) {
+        ELEMENT(e, start + i);
+        found[kept] = e;
+        other[i - kept] = e;
+        kept += e.kept;
+    }
+    const int rest = start - positions[block];
+    const int rest_end = min(count - kept, size - extent0 - rest);
+    for (int i = 0; i < rest_end; i++) STORE_REST(rest + i, other[i]);
+#else
+    for (int i = 0; i < count; i++) {
+        ELEMENT(e, start + i);
+        found[kept] = e;
+        kept += e.kept;
+    }
+#endif
+    const int to = positions[block];
+    const int end = min(kept, extent0 - to);
+#ifdef OTHERS
+    if (kept != (size - start > BLOCK ? positions[block + 1] : extent0) - to) OTHERS(start);
+#endif
+    for (int i = 0; i < end; i++) STORE(to + i, found[i]);
+}

@@ -1,0 +1,30 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define ELEMENT(v, i) weft_element(in0, i, &(v))
+#define BLOCK 4096
+#define LANE 8
+#define LANES 512
+#define SEGMENT 256
+#define GROUP 1
+#define MERGED 64
+#define TALLY 4096
+__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_count(__global const float *restrict in0, __global int *restrict out0, const int size) {
+    // One work-item a block: how many of its elements are kept.
+    const int block = (int)get_global_id(0);
+    if (block > (size - 1) / BLOCK) return;
+    const int start = block * BLOCK;
+    const int count = min(BLOCK, size - start);
+    weft_item e;
+    int kept = 0;
+    if (count == BLOCK) {
+        for (int i = 0; i < BLOCK; i++) {
+            ELEMENT(e, start + i);
+            kept += e.kept;
+        }
+    } else {
+        for (int i = 0; i < count; i++) {
+            ELEMENT(e, start + i);
+            kept += e.kept;
+        }
+    }
+    out0[block] = kept;
+}

@@ -1,0 +1,94 @@
+/** Every skeleton's kernel, as a loop (for CPUs) and, X.METHOD.group.cl, as work-groups (for GPUs). */
+class Skeletons {
+    record Pair(int place, float value) {}
+
+    record Count(int place, int times) {}
+
+    static float plus(float x, float y) {
+        return x + y;
+    }
+
+    static int plusInts(int x, int y) {
+        return x + y;
+    }
+
+    static boolean isPositive(float x) {
+        return x > 0;
+    }
+
+
+    // weftc map: --skeleton map
+    static float map(float x) {
+        return x * x;
+    }
+
+    // weftc reduce: --skeleton reduce --combine Skeletons.plus
+    static float reduce(float x) {
+        return x * x;
+    }
+
+    // weftc carry: --skeleton carry --combine Skeletons.plus
+    static float carry(float x) {
+        return x * x;
+    }
+
+    // weftc scan: --skeleton scan --combine Skeletons.plus
+    static float scan(float x) {
+        return x * x;
+    }
+
+    // weftc scanExclusive: --skeleton scan_exclusive --combine Skeletons.plus
+    static float scanExclusive(float x) {
+        return x * x;
+    }
+
+    // weftc scanChained: --skeleton scan_chained --combine Skeletons.plus
+    static float scanChained(float x) {
+        return x * x;
+    }
+
+    // weftc scanChainedExclusive: --skeleton scan_chained_exclusive --combine Skeletons.plus
+    static float scanChainedExclusive(float x) {
+        return x * x;
+    }
+
+    // weftc count: --skeleton count --keep Skeletons.isPositive
+    static float count(float x) {
+        return x - 1;
+    }
+
+    // weftc compact: --skeleton compact --keep Skeletons.isPositive
+    static float compact(float x) {
+        return x - 1;
+    }
+
+    // weftc partition: --skeleton partition --keep Skeletons.isPositive
+    static float partition(float x) {
+        return x - 1;
+    }
+
+    // weftc winners: --skeleton winners
+    static Pair winners(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc scatter: --skeleton scatter
+    static Pair scatter(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc bins: --skeleton bins --combine Skeletons.plus
+    static Pair bins(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc tally: --skeleton tally --combine Skeletons.plusInts
+    static Count tally(int place) {
+        return new Count(place, 1);
+    }
+
+    // weftc merge: --skeleton merge --combine Skeletons.plus
+    static float merge(float x) {
+        return x;
+    }
+}
