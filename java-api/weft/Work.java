@@ -1,8 +1,8 @@
 package weft;
 
 /**
- * What a device has done: figures that only grow, over all threads. The difference of two tells what lies between
- * them: {@code Weft.work().since(before).bytesToDevice()}.
+ * What a device has done: figures over all threads, that only grow, but for the last two. The difference of two tells
+ * what lies between them: {@code Weft.work().since(before).bytesToDevice()}.
  *
  * @param builds runs of the OpenCL compiler
  * @param launches kernels started
@@ -13,15 +13,19 @@ package weft;
  * @param capturedCopies how often Java arrays that functions have captured were copied for a run, or compared with what
  *     an earlier one had copied; a captured {@link PArray} never is
  * @param capturedBytes how much that was
+ * @param evictions compiled programs that had to go, since no function was using them and all together took too much
+ * @param programs compiled programs that there are now
+ * @param programBytes about what these take
  */
 public record Work(long builds, long launches, long copiesToDevice, long copiesToHost, long bytesToDevice,
-        long bytesToHost, long capturedCopies, long capturedBytes) {
-    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0);
+        long bytesToHost, long capturedCopies, long capturedBytes, long evictions, long programs, long programBytes) {
+    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** From the library's figures, in the order of the components; {@code captured} by the library alone. */
     static Work of(long[] device, long[] captured) {
         return new Work(device[0], device[1], device[2], device[3], device[4], device[5],
-            captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum());
+            captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum(), device[6], device[7],
+            device[8]);
     }
 
     /**
@@ -34,6 +38,7 @@ public record Work(long builds, long launches, long copiesToDevice, long copiesT
         return new Work(builds - before.builds, launches - before.launches, copiesToDevice - before.copiesToDevice,
             copiesToHost - before.copiesToHost, bytesToDevice - before.bytesToDevice,
             bytesToHost - before.bytesToHost, capturedCopies - before.capturedCopies,
-            capturedBytes - before.capturedBytes);
+            capturedBytes - before.capturedBytes, evictions - before.evictions, programs - before.programs,
+            programBytes - before.programBytes);
     }
 }

@@ -66,6 +66,8 @@ static void free_buffers(const function *f, run_buffers *b) {
 }
 
 void function_run_free(function *f) {
+    dev_kernel_release(f->kernel);
+    f->kernel = NULL;
     while (f->idle != NULL) {
         run_buffers *next = f->idle->next;
         free_buffers(f, f->idle);
@@ -241,10 +243,15 @@ static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel 
     bool built = false;
     uint64_t start = now();
     TRY(dev_kernel_get_in(a, device, f->arithmetic, f->opencl, f->kernel_name, out, &built));
+    dev_kernel *twice = NULL; /* another thread came first: one use is enough for all */
     pthread_mutex_lock(&f->lock);
-    f->kernel = *out;
+    if (f->kernel == NULL)
+        f->kernel = *out;
+    else
+        twice = *out;
     if (built) f->profile.build += now() - start;
     pthread_mutex_unlock(&f->lock);
+    dev_kernel_release(twice);
     return status_ok();
 }
 

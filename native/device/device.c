@@ -69,8 +69,7 @@ static void init_devices(dev_system *s) {
         pthread_mutex_init(&d->lock, NULL);
         pthread_mutex_init(&d->lanes.lock, NULL);
         pthread_cond_init(&d->lanes.returned, NULL);
-        pthread_mutex_init(&d->cache.lock, NULL);
-        pthread_cond_init(&d->cache.built, NULL);
+        kernel_cache_init(&d->cache);
     }
 }
 
@@ -149,8 +148,6 @@ void system_release(dev_system *s) {
         kernel_cache_destroy(d);
         lane_destroy_all(d);
         if (d->context != NULL) s->api.clReleaseContext(d->context);
-        pthread_cond_destroy(&d->cache.built);
-        pthread_mutex_destroy(&d->cache.lock);
         pthread_cond_destroy(&d->lanes.returned);
         pthread_mutex_destroy(&d->lanes.lock);
         pthread_mutex_destroy(&d->lock);
@@ -186,8 +183,8 @@ const dev_info *dev_describe(const dev_device *d) {
     return &d->info;
 }
 
-dev_counts dev_count_work(const dev_device *d) {
-    return (dev_counts){
+dev_counts dev_count_work(dev_device *d) {
+    dev_counts counts = {
         .builds = atomic_load(&d->counts.builds),
         .launches = atomic_load(&d->counts.launches),
         .copies_to_device = atomic_load(&d->counts.copies_to_device),
@@ -195,4 +192,6 @@ dev_counts dev_count_work(const dev_device *d) {
         .bytes_to_device = atomic_load(&d->counts.bytes_to_device),
         .bytes_to_host = atomic_load(&d->counts.bytes_to_host),
     };
+    kernel_cache_count(d, &counts);
+    return counts;
 }

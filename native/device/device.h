@@ -8,6 +8,8 @@
  *   WEFT_OPENCL_LIBRARY=path  the library to open instead of libOpenCL.so.1
  *   WEFT_COPY_BUFFERS=1       treat every device as one with memory of its own (so that a machine without a
  *                               GPU can test what a GPU does)
+ *   WEFT_PROGRAM_BYTES=bytes  what all built programs of a device may take before those go that nobody uses;
+ *                             64 MiB if not set
  *   POCL_CACHE_DIR            PoCL's; its folder is made if it is missing, and lent if it cannot be
  */
 #ifndef WEFT_DEVICE_H
@@ -48,11 +50,13 @@ dev_device *dev_at(dev_system *s, uint32_t index);
 const dev_info *dev_describe(const dev_device *d);
 
 /* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler; a copy
- * is one buffer, or a part of one, moved; the bytes are what the copies moved. */
+ * is one buffer, or a part of one, moved; the bytes are what the copies moved. `programs` are those that
+ * there are now, and what they take; evictions are those that had to go. */
 typedef struct dev_counts {
     uint64_t builds, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
+    uint64_t programs, program_bytes, evictions;
 } dev_counts;
-dev_counts dev_count_work(const dev_device *d);
+dev_counts dev_count_work(dev_device *d);
 
 /* A block of host memory, page-aligned and zeroed, and its copies on devices. At least 256 bytes beyond the
  * end may be read and written too: a last partial vector. The newest copy is tracked; dev_launch moves data
@@ -82,10 +86,11 @@ status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_
 /* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */
 void dev_buffer_host_wrote(dev_buffer *b);
 
-/* Build `source` (or find it built) and take the kernel `name` from it. Kernels are cached per device by
- * source and live until the system closes. A build failure carries the compiler's log, and the next call
- * tries again. `out_built`, which may be NULL, tells whether this call compiled; a thread that waited for
- * another's has not. This hashes the source: keep the kernel where a call a microsecond matters. */
+/* Build `source` (or find it built) and take the kernel `name` from it, to be released before the system
+ * closes. Programs are cached per device by source: those whose kernels somebody has, and of the others as
+ * many as WEFT_PROGRAM_BYTES allows. A build failure carries the compiler's log, and a later call tries
+ * again. `out_built`, which may be NULL, tells whether this call compiled; a thread that waited for another's
+ * has not. This hashes the source: keep the kernel where a call a microsecond matters. */
 status dev_kernel_get(arena *a, dev_device *d, const char *source, const char *name, dev_kernel **out,
                       bool *out_built);
 /* The compiler's options: those under which results come out bit for bit, or those that let it loosen
@@ -94,6 +99,8 @@ typedef enum dev_arithmetic { DEV_EXACT, DEV_RELAXED } dev_arithmetic;
 /* The same in an arithmetic of choice; dev_kernel_get's is DEV_EXACT. One source in both is two programs. */
 status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
                          const char *name, dev_kernel **out, bool *out_built);
+/* Once for each time it was got, when none of its launches is under way; NULL is ignored. */
+void dev_kernel_release(dev_kernel *k);
 /* How long compiling this kernel's program took. */
 uint64_t dev_kernel_build_ns(const dev_kernel *k);
 

@@ -87,6 +87,9 @@ void landing_destroy(dev_device *d, lane *l);
 /* ---- kernel_cache.c ---- */
 
 #define CACHE_BUCKETS 64
+#define CACHE_LIMIT ((uint64_t)64 << 20)
+/* What drivers take for a program beside its text is not to be asked; this is what PoCL 3.1 was seen to. */
+#define CACHE_DRIVER_BYTES ((uint64_t)128 << 10)
 
 typedef struct program program;
 
@@ -94,7 +97,14 @@ typedef struct kernel_cache {
     pthread_mutex_t lock;
     pthread_cond_t built; /* some program's state has changed */
     program *buckets[CACHE_BUCKETS];
+    program *oldest_idle, *newest_idle;
+    uint64_t limit, bytes; /* of all programs */
+    uint64_t programs, evictions;
 } kernel_cache;
+
+void kernel_cache_init(kernel_cache *c);
+/* Fill in what the cache counts. */
+void kernel_cache_count(dev_device *d, dev_counts *out);
 
 void kernel_cache_destroy(dev_device *d);
 
@@ -133,7 +143,8 @@ typedef struct kernel_instance {
 struct dev_kernel {
     dev_kernel *next; /* of the same program */
     dev_device *device;
-    cl_program program; /* borrowed from the cache */
+    program *of;        /* the cache's; it lives as long as this has users */
+    cl_program program; /* the same, as the driver knows it */
     char *name;
     cl_uint arg_count;
     size_t local_required; /* by reqd_work_group_size; 0: none */
@@ -141,6 +152,7 @@ struct dev_kernel {
     uint64_t build_ns;
     pthread_mutex_t lock;
     kernel_instance *idle;
+    uint32_t idle_count;
     overlap overlap;
 };
 

@@ -4,6 +4,8 @@
 
 #include "device_internal.h"
 
+#define MOST_IDLE 8 /* instances of a kernel, kept for later launches */
+
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
 
@@ -104,7 +106,10 @@ status kernel_create(arena *a, dev_device *d, cl_program p, const char *name, de
     k->program = p;
     k->name = strdup(name);
     status st = k->name == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : make_instance(a, k, &k->idle);
-    if (status_is_ok(st)) st = describe(a, k, k->idle->kernel);
+    if (status_is_ok(st)) {
+        k->idle_count = 1;
+        st = describe(a, k, k->idle->kernel);
+    }
     if (status_is_ok(st))
         *out = k;
     else
@@ -128,7 +133,10 @@ void kernel_destroy(dev_kernel *k) {
 status kernel_take(arena *a, dev_kernel *k, kernel_instance **out) {
     pthread_mutex_lock(&k->lock);
     kernel_instance *i = k->idle;
-    if (i != NULL) k->idle = i->next;
+    if (i != NULL) {
+        k->idle = i->next;
+        k->idle_count--;
+    }
     pthread_mutex_unlock(&k->lock);
     if (i == NULL) return make_instance(a, k, out);
     *out = i;
@@ -137,9 +145,16 @@ status kernel_take(arena *a, dev_kernel *k, kernel_instance **out) {
 
 void kernel_give(dev_kernel *k, kernel_instance *i) {
     pthread_mutex_lock(&k->lock);
-    i->next = k->idle;
-    k->idle = i;
+    bool keep = k->idle_count < MOST_IDLE;
+    if (keep) {
+        i->next = k->idle;
+        k->idle = i;
+        k->idle_count++;
+    }
     pthread_mutex_unlock(&k->lock);
+    if (keep) return;
+    k->device->api->clReleaseKernel(i->kernel);
+    free(i);
 }
 
 uint64_t dev_kernel_build_ns(const dev_kernel *k) {

@@ -1,20 +1,29 @@
 /* Built programs of one device, by arithmetic and whole source text, and the kernels taken from each, by
  * name.
  *
- * The lock is not held while the compiler runs. A program in the table is
+ * The lock is not held while the compiler runs, or while the driver lets go of a program. A program in the
+ * table is
  *   BUILDING  some thread compiles it; others that want it wait on `built`
  *   BUILT     ready for good
- *   FAILED    those who waited get the failure; the next to ask compiles again, since the cause may be gone
+ *   FAILED    those who waited get the failure, and so does who asks soon after; later somebody compiles it
+ *             again, since the cause may be gone, but so seldom that this takes a tenth of the time
+ *
+ * A program has users: kernels that were got and not released, and threads that build it or wait for that.
+ * One without users is idle. When all programs together take more than the cache's limit, idle ones go, the
+ * one first that was released longest ago.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "device_internal.h"
 
+#define TRIES_SHARE 10 /* one part of so many of the time goes into building again what has failed */
+
 typedef enum program_state { PROGRAM_BUILDING, PROGRAM_BUILT, PROGRAM_FAILED } program_state;
 
 struct program {
-    program *next;
+    program *next;          /* of its bucket; or of those to be destroyed */
+    program *older, *newer; /* while idle */
     uint64_t hash;
     char *source;
     dev_arithmetic arithmetic;
@@ -23,6 +32,8 @@ struct program {
     status_code failure;
     char *failure_detail; /* or NULL */
     uint64_t build_ns;
+    uint64_t try_at; /* FAILED: not to be built before */
+    uint64_t bytes, users;
     dev_kernel *kernels;
 };
 
@@ -32,6 +43,8 @@ static uint64_t hash_text(const char *text) { /* FNV-1a */
         hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
     return hash;
 }
+
+/* ---- the table; under the lock ---- */
 
 static program *find_program(kernel_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
     program *p = c->buckets[hash % CACHE_BUCKETS];
@@ -52,10 +65,72 @@ static program *add_program(kernel_cache *c, uint64_t hash, dev_arithmetic arith
     p->hash = hash;
     p->arithmetic = arithmetic;
     p->state = PROGRAM_FAILED;
+    p->bytes = sizeof *p + strlen(source) + CACHE_DRIVER_BYTES;
     p->next = c->buckets[hash % CACHE_BUCKETS];
     c->buckets[hash % CACHE_BUCKETS] = p;
+    c->bytes += p->bytes;
+    c->programs++;
     return p;
 }
+
+static void remove_program(kernel_cache *c, program *p) {
+    program **link = &c->buckets[p->hash % CACHE_BUCKETS];
+    while (*link != p)
+        link = &(*link)->next;
+    *link = p->next;
+    c->bytes -= p->bytes;
+    c->programs--;
+}
+
+static void note_idle(kernel_cache *c, program *p) {
+    p->newer = NULL;
+    p->older = c->newest_idle;
+    if (p->older != NULL) p->older->newer = p;
+    c->newest_idle = p;
+    if (c->oldest_idle == NULL) c->oldest_idle = p;
+}
+
+static void note_used(kernel_cache *c, program *p) {
+    *(p->newer == NULL ? &c->newest_idle : &p->newer->older) = p->older;
+    *(p->older == NULL ? &c->oldest_idle : &p->older->newer) = p->newer;
+}
+
+static void use_program(kernel_cache *c, program *p, bool is_new) {
+    if (p->users++ == 0 && !is_new) note_used(c, p);
+}
+
+/* Those to be destroyed, without the lock, by their `next`. */
+static program *release_program(kernel_cache *c, program *p) {
+    program *unwanted = NULL;
+    if (--p->users == 0) note_idle(c, p);
+    while (c->bytes > c->limit && c->oldest_idle != NULL) {
+        program *oldest = c->oldest_idle;
+        note_used(c, oldest);
+        remove_program(c, oldest);
+        oldest->next = unwanted;
+        unwanted = oldest;
+        c->evictions++;
+    }
+    return unwanted;
+}
+
+static void destroy_programs(dev_device *d, program *p) {
+    while (p != NULL) {
+        program *next = p->next;
+        while (p->kernels != NULL) {
+            dev_kernel *k = p->kernels;
+            p->kernels = k->next;
+            kernel_destroy(k);
+        }
+        if (p->built != NULL) d->api->clReleaseProgram(p->built);
+        free(p->failure_detail);
+        free(p->source);
+        free(p);
+        p = next;
+    }
+}
+
+/* ---- building ---- */
 
 /* With the lock held on entry and on return, not between. */
 static void build_unlocked(arena *a, dev_device *d, program *p) {
@@ -64,14 +139,15 @@ static void build_unlocked(arena *a, dev_device *d, program *p) {
     cl_program built;
     uint64_t start = now_ns();
     status st = kernel_build(a, d, p->arithmetic, p->source, &built);
-    uint64_t took = now_ns() - start;
+    uint64_t end = now_ns();
     pthread_mutex_lock(&d->cache.lock);
 
     free(p->failure_detail);
     p->failure_detail = st.detail == NULL ? NULL : strdup(st.detail);
     p->failure = st.code;
     p->built = built;
-    p->build_ns = took;
+    p->build_ns = end - start;
+    p->try_at = end + (TRIES_SHARE - 1) * p->build_ns;
     p->state = status_is_ok(st) ? PROGRAM_BUILT : PROGRAM_FAILED;
     pthread_cond_broadcast(&d->cache.built);
 }
@@ -88,6 +164,7 @@ static status find_kernel(arena *a, dev_device *d, program *p, const char *name,
     if (k == NULL) {
         TRY(kernel_create(a, d, p->built, name, &k));
         k->build_ns = p->build_ns;
+        k->of = p;
         k->next = p->kernels;
         p->kernels = k;
     }
@@ -95,22 +172,31 @@ static status find_kernel(arena *a, dev_device *d, program *p, const char *name,
     return status_ok();
 }
 
-static status get_locked(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
-                         const char *name, dev_kernel **out, bool *out_built) {
-    kernel_cache *c = &d->cache;
-    uint64_t hash = hash_text(source);
-    program *p = find_program(c, hash, arithmetic, source);
-    if (p == NULL) p = add_program(c, hash, arithmetic, source);
-    if (p == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    if (p->state == PROGRAM_FAILED) {
+static status get_kernel(arena *a, dev_device *d, program *p, const char *name, dev_kernel **out,
+                         bool *out_built) {
+    while (p->state == PROGRAM_BUILDING)
+        pthread_cond_wait(&d->cache.built, &d->cache.lock);
+    if (p->state == PROGRAM_FAILED && now_ns() >= p->try_at) {
         *out_built = true;
         build_unlocked(a, d, p);
-    } else {
-        while (p->state == PROGRAM_BUILDING)
-            pthread_cond_wait(&c->built, &c->lock);
     }
     if (p->state != PROGRAM_BUILT) return failure_of(a, p);
     return find_kernel(a, d, p, name, out);
+}
+
+/* The program's new user is the kernel, if there is one. */
+static status get_locked(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
+                         const char *name, dev_kernel **out, bool *out_built, program **out_unwanted) {
+    kernel_cache *c = &d->cache;
+    uint64_t hash = hash_text(source);
+    program *found = find_program(c, hash, arithmetic, source);
+    program *p = found == NULL ? add_program(c, hash, arithmetic, source) : found;
+    if (p == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    use_program(c, p, found == NULL);
+    status st = get_kernel(a, d, p, name, out, out_built);
+    if (status_is_ok(st)) p->users++; /* and this thread is none any more */
+    *out_unwanted = release_program(c, p);
+    return st;
 }
 
 status dev_kernel_get(arena *a, dev_device *d, const char *source, const char *name, dev_kernel **out,
@@ -123,28 +209,43 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
     *out = NULL;
     bool built = false;
     bool armed = calm_begin(a);
+    program *unwanted = NULL;
     pthread_mutex_lock(&d->cache.lock);
-    status st = get_locked(a, d, arithmetic, source, name, out, &built);
+    status st = get_locked(a, d, arithmetic, source, name, out, &built, &unwanted);
     pthread_mutex_unlock(&d->cache.lock);
+    destroy_programs(d, unwanted);
     calm_end(a, armed);
     if (out_built != NULL) *out_built = built;
     return st;
 }
 
+void dev_kernel_release(dev_kernel *k) {
+    if (k == NULL) return;
+    dev_device *d = k->device;
+    pthread_mutex_lock(&d->cache.lock);
+    program *unwanted = release_program(&d->cache, k->of);
+    pthread_mutex_unlock(&d->cache.lock);
+    destroy_programs(d, unwanted);
+}
+
+void kernel_cache_count(dev_device *d, dev_counts *out) {
+    pthread_mutex_lock(&d->cache.lock);
+    out->programs = d->cache.programs;
+    out->program_bytes = d->cache.bytes;
+    out->evictions = d->cache.evictions;
+    pthread_mutex_unlock(&d->cache.lock);
+}
+
+void kernel_cache_init(kernel_cache *c) {
+    const char *limit = getenv("WEFT_PROGRAM_BYTES");
+    pthread_mutex_init(&c->lock, NULL);
+    pthread_cond_init(&c->built, NULL);
+    c->limit = limit == NULL || *limit == '\0' ? CACHE_LIMIT : strtoull(limit, NULL, 10);
+}
+
 void kernel_cache_destroy(dev_device *d) {
-    for (int i = 0; i < CACHE_BUCKETS; i++) {
-        while (d->cache.buckets[i] != NULL) {
-            program *p = d->cache.buckets[i];
-            d->cache.buckets[i] = p->next;
-            while (p->kernels != NULL) {
-                dev_kernel *k = p->kernels;
-                p->kernels = k->next;
-                kernel_destroy(k);
-            }
-            if (p->built != NULL) d->api->clReleaseProgram(p->built);
-            free(p->failure_detail);
-            free(p->source);
-            free(p);
-        }
-    }
+    for (int i = 0; i < CACHE_BUCKETS; i++)
+        destroy_programs(d, d->cache.buckets[i]);
+    pthread_cond_destroy(&d->cache.built);
+    pthread_mutex_destroy(&d->cache.lock);
 }

@@ -437,6 +437,40 @@ static void builds_once(void) {
     CU_ASSERT_PTR_EQUAL(k, same);
 }
 
+/* Programs come and go; those in use stay, and so does what is used now and then. */
+static void forgets_programs(void) {
+    static char text[1 << 16];
+    setenv("WEFT_PROGRAM_BYTES", "2000000", 1);
+    dev_system *s = NULL;
+    OK(dev_system_open(&memory, &s));
+    unsetenv("WEFT_PROGRAM_BYTES");
+    dev_device *d = dev_at(s, 0);
+    dev_kernel *held = NULL, *k = NULL;
+    bool built = false;
+    uint64_t most = 0;
+    OK(dev_kernel_get(&memory, d, source, "add", &held, NULL));
+    for (int i = 0; i < 40; i++) {
+        snprintf(text, sizeof text, "kernel void f(global int *x) { x[0] = %d; }", i);
+        OK(dev_kernel_get(&memory, d, text, "f", &k, &built));
+        CU_ASSERT_TRUE(built);
+        dev_kernel_release(k);
+        if (dev_count_work(d).program_bytes > most) most = dev_count_work(d).program_bytes;
+        OK(dev_kernel_get(&memory, d, "kernel void often(global int *x) { x[0] = 1; }", "often", &k, &built));
+        CU_ASSERT_EQUAL(built, i == 0);
+        dev_kernel_release(k);
+    }
+    dev_counts c = dev_count_work(d);
+    CU_ASSERT_TRUE(most <= 2000000);
+    CU_ASSERT_TRUE(c.programs < 20);
+    CU_ASSERT_EQUAL(c.evictions, 42 - c.programs);
+    OK(dev_kernel_get(&memory, d, source, "add", &k, &built));
+    CU_ASSERT_FALSE(built);
+    CU_ASSERT_PTR_EQUAL(k, held);
+    OK(dev_kernel_get(&memory, d, "kernel void f(global int *x) { x[0] = 0; }", "f", &k, &built));
+    CU_ASSERT_TRUE(built);
+    dev_system_close(s);
+}
+
 static dev_kernel *shared_kernel;
 static dev_buffer *shared_input;
 
@@ -587,6 +621,7 @@ static const CU_TestInfo tests[] = {
     {"refuses bad source with the log", refuses_bad_source},
     {"refuses a bad launch, data kept", refuses_bad_launch},
     {"builds a source once", builds_once},
+    {"forgets programs that nobody uses", forgets_programs},
     {"launches from many threads", launches_from_many_threads},
     {"never jumps out of an arena", never_jumps},
     CU_TEST_INFO_NULL,

@@ -23,6 +23,8 @@ import weft.Work;
 public final class Drive {
     /** Live objects may vary by a few: how many threads run at once is not the same in each round. */
     private static final int SLACK = 12;
+    /** What the cache of programs may take: those of a round, and some. */
+    static final long PROGRAM_BYTES = 6_000_000;
     private static final long PATIENCE_NS = 20_000_000_000L;
 
     private final Control control;
@@ -130,6 +132,7 @@ public final class Drive {
             if (again != launches) report(when, launches + " kernels ran before, and now " + again);
         }
         if (!fresh) noLeak(before, settledLive());
+        if (fresh) programsGo();
         if (!device()) report("at the end", "the device is lost");
     }
 
@@ -148,6 +151,15 @@ public final class Drive {
             boolean exact = Control.KINDS[i].equals("events");
             if (more > (exact ? 0 : SLACK)) report("leaked", before[i] + " " + Control.KINDS[i] + " have become " + after[i]);
         }
+    }
+
+    /** Rounds that nobody can reach leave no programs behind, but as many as may be kept. */
+    private void programsGo() throws Exception {
+        settledLive();
+        round().accept((step, outcome) -> { });
+        settledLive();
+        Work work = Weft.work();
+        if (work.evictions() == 0 || work.programBytes() > 2 * PROGRAM_BYTES) report("programs stay", work);
     }
 
     private static boolean device() {

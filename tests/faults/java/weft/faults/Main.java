@@ -86,7 +86,8 @@ public final class Main {
     private void opencl(boolean copies, String what, int armed, int how, int error, int first, int step)
             throws IOException, InterruptedException {
         System.out.println(copies ? "OpenCL, memory of its own:" : "OpenCL, shared memory:");
-        run(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "WEFT_COPY_BUFFERS", copies ? "1" : "0"), what, armed, how, error,
+        run(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "WEFT_COPY_BUFFERS", copies ? "1" : "0", "WEFT_PROGRAM_BYTES",
+            "" + Drive.PROGRAM_BYTES), what, armed, how, error,
             first, step);
     }
 
