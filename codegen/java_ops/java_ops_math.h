@@ -7,11 +7,17 @@
 /* The result of the device's exp and expm1 for NaN is never used. PoCL writes them with a conversion to int:
  * for a constant NaN LLVM takes the result as poison. In exp that is all, since no branch depends on it;
  * expm1 is not given a NaN either. As choices and not branches: a branch around exp cost Black-Scholes a
- * third. */
+ * third.
+ *
+ * PoCL's exp is infinite from 709.7827111 on, but e^x is not yet: from 709.78271 on it is that number's
+ * power, here halved and in two parts, times the series of what is left. */
 //@ java_exp
 JAVA_OP java_double java_exp(java_double x) {
-    const java_double r = exp(x);
-    return x == x ? r : x;
+    const java_double r = exp(x), d = x - 709.78271;
+    const java_double high = 0x1.ffff9eea0e671p+1022, low = -0x1.19d7de9475f75p+968;
+    const java_double top = 2.0 * (high + (low + high * (d + d * d * (0.5 + d * (1.0 / 6.0)))));
+    const java_double finite = x > 709.78271 ? top : r;
+    return x == x ? finite : x;
 }
 
 //@ java_expm1
@@ -37,10 +43,11 @@ JAVA_OP java_double java_log10(java_double x) {
 }
 
 //@
-/* PoCL's log1p is off by a little more than Java allows where it overflows inside. */
+/* PoCL's log1p is off by a little more than Java allows where it overflows inside, and 0 for the smallest
+ * numbers. */
 //@ java_log1p
 JAVA_OP java_double java_log1p(java_double x) {
-    return x > 0x1p54 ? log(x) : log1p(x);
+    return fabs(x) < 0x1p-54 ? x : x > 0x1p54 ? log(x) : log1p(x);
 }
 
 //@
@@ -291,14 +298,20 @@ JAVA_OP java_double java_atan2(java_double y, java_double x) {
     return atan2(y, x);
 }
 
-//@ java_sinh
-JAVA_OP java_double java_sinh(java_double x) {
-    return sinh(x);
+/* e^|x| / 2, the hyperbolic sine and cosine of large numbers. PoCL's are NaN where e^|x| is infinite. */
+//@ java_half_exp
+JAVA_OP java_double java_half_exp(java_double x) {
+    return 0x1.d422d2be5dc9bp+1021 * exp(fabs(x) - 709.0); /* e^709 / 2 */
 }
 
-//@ java_cosh
+//@ java_sinh : java_half_exp
+JAVA_OP java_double java_sinh(java_double x) {
+    return fabs(x) > 709.0 ? copysign(java_half_exp(x), x) : sinh(x);
+}
+
+//@ java_cosh : java_half_exp
 JAVA_OP java_double java_cosh(java_double x) {
-    return cosh(x);
+    return fabs(x) > 709.0 ? java_half_exp(x) : cosh(x);
 }
 
 //@ java_tanh

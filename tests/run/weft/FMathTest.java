@@ -95,6 +95,12 @@ class FMathTest {
     private static void check(double ulps, Function<Float, Float> f, DoubleUnaryOperator exact) {
         List<Float> inputs = new ArrayList<>();
         for (float x : Data.FLOATS) inputs.add(x);
+        for (float x = Float.MIN_VALUE; x < Float.POSITIVE_INFINITY; x *= 2) {
+            for (float near : new float[] {Math.nextDown(x), x, Math.nextUp(x)}) {
+                inputs.add(near);
+                inputs.add(-near);
+            }
+        }
         for (long bits = 0; bits < 1L << 32; bits += STEP) inputs.add(Float.intBitsToFloat((int) bits));
         float[] all = new float[inputs.size()];
         for (int i = 0; i < all.length; i++) all[i] = inputs.get(i);
