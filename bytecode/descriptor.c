@@ -17,8 +17,7 @@ int bc_type_slots(char kind) {
 }
 
 /* The end of the class name that starts at `name`, which is its ';', or NULL. Names of hidden classes have a
- * '.' or
- * '+' before their suffix, so no more is asked of the segments than that none is empty. */
+ * '.' or '+' before their suffix, so no more is asked of the segments than that none is empty. */
 static const char *class_name_end(const char *name) {
     bool segment_is_empty = true;
     for (;; name++) {

@@ -1,10 +1,10 @@
 /* Arrays that the element chooses between: a phi of arrays that is left at the end is a pointer on the
  * device.
  *
- *   - All arrays of a phi have elements of one kind and lie in one address space: they are captured, or made
- * here (passes/mixed.c sees to it). null is a pointer too, of which nothing is read.
- *   - An array that is made in a loop has one place in memory, so that none of an earlier iteration may still
- * be needed when it is made anew. */
+ *   - All arrays of a phi have elements of one kind and lie in one address space: they are captured, or
+ *     made here (passes/mixed.c sees to it). null is a pointer too, of which nothing is read.
+ *   - An array that is made in a loop has one place in memory, so that none of an earlier iteration may
+ *     still be needed when it is made anew. */
 #ifndef WEFT_ARRAY_POINTERS_H
 #define WEFT_ARRAY_POINTERS_H
 

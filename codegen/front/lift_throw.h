@@ -11,8 +11,7 @@ status lift_check(lift_state *s, ir_op check, const ir_ref *args, uint32_t arg_c
 status lift_check_null(lift_state *s, ir_ref object);
 /* checkcast. */
 status lift_cast(lift_state *s, ir_ref object, ir_imm class, ir_ref *out);
-/* `exception`, whose class is `class` if that is not NULL, is thrown in the current block, which then ends.
- */
+/* `exception` is thrown in the current block, which then ends. `class` is its class, or NULL. */
 status lift_throw(lift_state *s, ir_ref exception, const char *class);
 /* A call, whose exceptions go to where they are caught. */
 status lift_invoke(lift_state *s, ir_type type, const ir_ref *args, uint32_t arg_count, ir_imm callee,

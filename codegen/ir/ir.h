@@ -3,8 +3,8 @@
  *
  * Invariants, checked by ir_verify:
  *   - a block's phis come first, its one END instruction last;
- *   - blocks[b].preds lists, with repetition, the blocks that have b as successor, and every phi of b has one
- * operand for each of them in the same order;
+ *   - blocks[b].preds lists, with repetition, the blocks that have b as successor, and every phi of b has
+ *     one operand for each of them in the same order;
  *   - an invoke's successors have no other predecessor, and only the second one may hold a `caught`;
  *   - a value's definition dominates its uses; a phi uses its operand at the end of the predecessor;
  *   - operand and result types are what ir_ops.def says.

@@ -7,8 +7,7 @@
 
 #include "intrinsics.h"
 
-/* How deep an expression may nest before a part of it gets a variable: a matter of reading, not of meaning.
- */
+/* How deep an expression may nest before a part of it gets a variable. It matters to readers alone. */
 enum { MAX_DEPTH = 6 };
 
 typedef struct said { /* a row of java_map.def */

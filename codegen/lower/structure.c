@@ -1,7 +1,6 @@
 #include "structure.h"
 
-/* Deeper than MAX_INDENT no more braces are opened for an else: OpenCL compilers limit them (clang to 256).
- */
+/* Deeper than MAX_INDENT no more braces are opened for an else: OpenCL compilers limit them, clang to 256. */
 enum { MAX_NESTING = 200, MAX_INDENT = 40 };
 
 typedef struct builder {

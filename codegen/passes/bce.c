@@ -1,6 +1,6 @@
 /* Bounds-check elimination, and that of every other condition: what a branch or a check has decided needs no
- * second look. The walk goes down the dominator tree and knows,
- * in each block, the conditions of the branches and checks that lead to it (ranges.h):
+ * second look. The walk goes down the dominator tree and knows, in each block, the conditions of the branches
+ * and checks that lead to it (ranges.h):
  *   - a check that cannot fail goes;
  *   - a branch whose condition is known becomes one on a constant, for fold to take.
  *

@@ -3,15 +3,14 @@
  * Rules, tried on every instruction in reverse postorder of creation until nothing changes:
  *   - an operation on constants becomes its value, computed by java_ops.h;
  *   - `x op 0` of a three-way comparison becomes the comparison itself. fcmpg gives 1 for NaN and fcmpl -1,
- * so "fcmpg(a,b) < 0" is a < b, and "fcmpl(a,b) < 0" is not (a >= b);
+ *     so "fcmpg(a,b) < 0" is a < b, and "fcmpl(a,b) < 0" is not (a >= b);
  *   - conversions that undo each other, and (float) sqrt((double) x) and its like, become the narrow
- * operation;
+ *     operation;
  *   - integer identities (x + 0, x * 1, x & -1 ...). There are none for floats: x + 0.0 is not x for -0.0;
  *   - null checks, casts, instanceof and isnull are decided where the objects are known;
  *   - a branch on a constant becomes a jump, a check that always fails a trap.
  *
- * Requirement: a rule never changes which elements trap. Dropping a check needs proof; making one a trap too.
- */
+ * Requirement: a rule never changes which elements trap. Dropping a check needs proof; making one a trap too. */
 #include <string.h>
 
 #include "dom.h"

@@ -7,8 +7,8 @@
  *     LambdaMetafactory would (boxing, unboxing, widening, casts);
  *   - java.lang.Throwable's constructors and methods are known (exceptions.c);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
- * class (result_class.h), or a target that nothing can override -- is replaced by the lifted bytecode of the
- * target, its recursion in tail position by a loop (tail_calls.h);
+ *     class (result_class.h), or a target that nothing can override -- is replaced by the lifted bytecode
+ *     of the target, its recursion in tail position by a loop (tail_calls.h);
  *   - a call on one of several known objects becomes a choice between calls (receivers.h).
  * An exception that leaves the target of an `invoke` goes where the invoke sends it.
  * Other calls wait for a later round, when more is known of their receivers. A call that can never be inlined

@@ -3,15 +3,17 @@
  * The checks of a loop are replaced by one in front of it when, for a loop that is entered, the one in front
  * fails exactly if one inside would fail in some iteration. That is so when
  *   1. the loop is counted: a phi i of its header starts at `first`, every back edge adds the same constant
- * to it, and the header's own branch, comparing i with a value computed outside, is the only way out;
+ *      to it, and the header's own branch, comparing i with a value computed outside, is the only way out;
  *   2. the check is reached in every iteration: its block dominates every back edge;
- *   3. what is checked is an expression of i and values from outside that is linear in i. Its values then lie
- * between the first and the last one, so testing those two is enough, and one end of each where it is known
- * which is the larger. The expression is evaluated in 64 bits, where the arithmetic of the accepted
- * expressions cannot overflow; if both ends lie inside the bounds, so does every value between, and 32-bit
- * arithmetic gives the same. If an end lies outside but only because Java's ints would wrap around into the
- * bounds, the trap is needless: the element is then evaluated in Java, which gives the right answer. So it is
- * where the counter itself might wrap around behind its last value, and the loop go on.
+ *   3. what is checked is an expression of i and values from outside that is linear in i. Its values then
+ *      lie between the first and the last one. So testing those two is enough, and one end of each where it
+ *      is known which is the larger.
+ *
+ * The expression is evaluated in 64 bits, where the arithmetic of the accepted expressions cannot overflow. If
+ * both ends lie inside the bounds, so does every value between, and 32-bit arithmetic gives the same. If an
+ * end lies outside, but only because Java's ints would wrap around into the bounds, the trap is needless: the
+ * element is then evaluated in Java, which gives the right answer. The same holds where the counter itself
+ * might wrap around behind its last value, and the loop go on.
  *
  * An element of few iterations feels what stands in front of the loop, so that is one branch on a few
  * operations: x and y are both not negative if x | y is not; an index of several arrays is compared with the

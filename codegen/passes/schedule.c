@@ -5,12 +5,12 @@
  * compilers behind OpenCL C keep the order of the text. In Java's order one call's value is used up before
  * the next call begins.
  *
- *   1. A call moves up over branches, not over loops, to a block with another call, if each way from the end
- * of that block leads to where the call was: it is not computed more often than before.
+ *   1. A call moves up over branches, not over loops, to a block with another call, if each way from the
+ *      end of that block leads to where the call was: it is not computed more often than before.
  *   2. In a block with two or more calls these are ordered by list scheduling: of the calls that wait for
  *      nothing, the one goes first on which the longest chain of calls depends (P. Gibbons and S. Muchnick,
  *      "Efficient instruction scheduling for a pipelined architecture", 1986). What a call needs stands in
- * front of it, and the rest, in its old order, behind the last call.
+ *      front of it, and the rest, in its old order, behind the last call.
  *
  * Requirement: only PURE instructions change places with others. So memory and checks keep their order.
  */

@@ -2,9 +2,9 @@
  * variables, one for each element; dce then drops the array.
  *
  *   1. `aload a, k` of such an array becomes the value of the last store to element k (variable.h).
- *   2. `aload p, k` of a phi of arrays becomes a phi of such loads at the ends of the predecessors, and then
- * 1 has its turn: `return x < 0 ? new float[] {0, 0} : new float[] {x, 1}`. Requirement: nothing is stored to
- * an array once it has become an operand of the phi, but to a new one of the same place.
+ *   2. `aload p, k` of a phi of arrays becomes a phi of such loads at the ends of the predecessors, and
+ *      then 1 has its turn: `return x < 0 ? new float[] {0, 0} : new float[] {x, 1}`. Requirement: nothing
+ *      is stored to an array once it has become an operand of the phi, but to a new one of the same place.
  *
  * An array with an index that is not constant stays one, in private memory. */
 #include "dom.h"

@@ -30,8 +30,7 @@ typedef struct agent_state {
 /* The state, for reading. Valid in every native method: they are registered after the start. */
 const agent_state *agent_get(void);
 
-/* Whether compiling is possible at all, with the references found. The status lives as long as the process.
- */
+/* Whether compiling is possible at all, with the references found; a status for the life of the process. */
 status agent_ready(JNIEnv *env);
 
 /* The value of an option. */

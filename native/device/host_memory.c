@@ -18,8 +18,7 @@
 #define PAGE ((uint64_t)4096)
 #define PADDING ((uint64_t)256) /* the widest vector is 16 longs: 128 bytes; kernels hold two */
 
-/* From here on the kernel's zero pages are cheaper than clearing, since a page never touched costs nothing.
- */
+/* From here on the kernel's zero pages are cheaper than clearing: a page never touched costs nothing. */
 #define MAP_FROM ((uint64_t)1 << 20)
 /* From here on 2 MiB pages pay: a first touch faults once instead of 512 times. */
 #define HUGE_FROM ((uint64_t)4 << 20)

@@ -9,8 +9,8 @@
  * Why so: the library has no say in which sigaction a driver finds (the C library's comes first, and only
  * LD_PRELOAD comes before that); LLVM and PoCL have no switch that is not a variable of the environment,
  * which must not be set while other threads read it (so that a folder for PoCL's cache is told it by a getenv
- * of ours in the same way); and blocking signals in one thread helps no other
- * thread.
+ * of ours in the same way); and blocking signals in one thread helps no
+ * other thread.
  */
 #include <dlfcn.h>
 #include <elf.h>
