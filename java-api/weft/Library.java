@@ -1,10 +1,7 @@
 package weft;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 
 /**
@@ -61,10 +58,13 @@ final class Library {
             if (property != null) {
                 System.load(property);
             } else if (embedded != null) {
-                System.load(copyToFile(embedded).toString());
+                EmbeddedLibrary.load(embedded);
             } else {
                 System.loadLibrary("weft");
             }
+        } catch (IllegalCallerException e) {
+            return "the JVM does not let Weft load it; start it with --enable-native-access="
+                + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
         } catch (LinkageError | IOException e) {
             boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
             return none ? "there is none in the jar nor on java.library.path" : String.valueOf(e.getMessage());
@@ -98,17 +98,5 @@ final class Library {
         String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         String arch = System.getProperty("os.arch", "").replace("amd64", "x86_64");
         return "/weft/native/" + os + "-" + arch + "/libweft.so";
-    }
-
-    /** The operating system loads files only, not what is in a jar. */
-    private static Path copyToFile(URL embedded) throws IOException {
-        Path folder = Files.createTempDirectory("weft");
-        Path file = folder.resolve("libweft.so");
-        folder.toFile().deleteOnExit(); // the last registered goes first
-        file.toFile().deleteOnExit();
-        try (InputStream in = embedded.openStream()) {
-            Files.copy(in, file);
-        }
-        return file;
     }
 }

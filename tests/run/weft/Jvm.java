@@ -56,7 +56,7 @@ final class Jvm {
         return library() != null;
     }
 
-    private static String library() {
+    static String library() {
         String agent = System.getProperty("weft.test.agent", System.getProperty("weft.test.library"));
         return agent != null && new File(agent).exists() ? agent : null;
     }
@@ -118,7 +118,8 @@ final class Jvm {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
-        if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
+        boolean forbids = flags.contains("--illegal-native-access=deny");
+        if (Runtime.version().feature() >= 22 && !forbids) command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(List.of("-cp", path, main.getName()));
         command.addAll(List.of(arguments));
         try {

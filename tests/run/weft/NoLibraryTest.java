@@ -1,5 +1,7 @@
 package weft;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,5 +36,17 @@ class NoLibraryTest {
         result.mustSucceed();
         result.mustSay("answer 6");
         result.mustSay("/nowhere/libweft.so");
+    }
+
+    /** From JDK 24 on a JVM may be told that nobody loads libraries whom the command line does not name. */
+    @Test void aJvmThatForbidsLibraries() {
+        assumeTrue(Runtime.version().feature() >= 24, "a JVM without the option");
+        for (String library : new String[] {"-Dweft.options=verbose=0", "-Dweft.library=" + Jvm.library()}) {
+            Jvm.Result result = Jvm.run(List.of("--illegal-native-access=deny", library),
+                FallbackProgram.class, "fine");
+            result.mustSucceed();
+            result.mustSay("answer 6");
+            result.mustSay("the JVM does not let Weft load it; start it with --enable-native-access=ALL-UNNAMED");
+        }
     }
 }
