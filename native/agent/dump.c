@@ -1,20 +1,20 @@
 #include "dump.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "agent.h"
+
+enum { MOST_FILES = 1000000 };
 
 static atomic_uint functions;
 
 bool dump_wanted(void) {
     return agent_option(OPTION_dump)[0] != '\0';
-}
-
-dump_state dump_start(const char *title) {
-    return (dump_state){atomic_fetch_add(&functions, 1) + 1, 0, title};
 }
 
 /* Whether `stage` is one of the words of "fold+opencl", or they are "all". */
@@ -30,31 +30,59 @@ static bool is_named(const char *words, const char *stage) {
     return false;
 }
 
-/* Exactly the text, so that IR can be read back. */
-static void write_file(const char *folder, const dump_state *d, const char *stage, const char *text) {
+/* A file that was not there before, and through no link. */
+static FILE *create(const char *path) {
+    int made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    FILE *file = made < 0 ? NULL : fdopen(made, "w");
+    if (file == NULL && made >= 0) close(made);
+    return file;
+}
+
+/* Exactly the text, so that IR can be read back. False when it cannot be written; errno says why. */
+static bool write_file(const dump_state *d, const char *stage, const char *text, char *path, size_t size) {
+    const char *folder = agent_option(OPTION_dumpdir);
+    int length = snprintf(path, size, "%s/%04u-%02u-%s.txt", folder, d->function, d->stage, stage);
+    errno = ENAMETOOLONG;
+    if (length <= 0 || (size_t)length >= size) return false;
+    FILE *file = create(path);
+    if (file == NULL) return false;
+    bool written = fputs(text, file) >= 0;
+    return fclose(file) == 0 && written;
+}
+
+static void put_file(const dump_state *d, const char *stage, const char *text) {
     char path[1024];
-    int length = snprintf(path, sizeof path, "%s/%04u-%02u-%s.txt", folder, d->function, d->stage, stage);
-    bool written = false;
-    if (length > 0 && (size_t)length < sizeof path) {
-        FILE *file = fopen(path, "w");
-        if (file != NULL) {
-            written = fputs(text, file) >= 0;
-            written = fclose(file) == 0 && written;
-        }
-    } else {
-        errno = ENAMETOOLONG;
+    if (!write_file(d, stage, text, path, sizeof path))
+        fprintf(stderr, "weft: cannot write %s: %s\n", path, strerror(errno));
+}
+
+/* Numbers that an earlier process, or another one, has used for its files are passed over. */
+static void find_number(dump_state *d) {
+    char path[1024];
+    for (;;) {
+        d->function = atomic_fetch_add(&functions, 1) + 1;
+        if (write_file(d, "function", d->title, path, sizeof path)) return;
+        if (errno == EEXIST && d->function < MOST_FILES) continue;
+        fprintf(stderr, "weft: cannot write %s: %s\n", path, strerror(errno));
+        return;
     }
-    if (!written) fprintf(stderr, "weft: cannot write %s: %s\n", path, strerror(errno));
+}
+
+dump_state dump_start(const char *title) {
+    dump_state d = {.title = title};
+    if (agent_option(OPTION_dumpdir)[0] == '\0')
+        d.function = atomic_fetch_add(&functions, 1) + 1;
+    else
+        find_number(&d);
+    return d;
 }
 
 void dump_stage(void *context, const char *stage, const char *text) {
     dump_state *d = context;
-    const char *folder = agent_option(OPTION_dumpdir);
-    if (d->stage == 0 && folder[0] != '\0') write_file(folder, d, "function", d->title);
     d->stage++;
     if (!is_named(agent_option(OPTION_dump), stage)) return;
-    if (folder[0] != '\0')
-        write_file(folder, d, stage, text);
+    if (agent_option(OPTION_dumpdir)[0] != '\0')
+        put_file(d, stage, text);
     else
         fprintf(stderr, "--- weft %u %s: %s\n%s\n", d->function, stage, d->title, text);
 }

@@ -1,0 +1,93 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that Weft writes: dumps, and the copy of the library in the jar. */
+class FilesTest {
+    @TempDir Path folder;
+
+    @BeforeEach void needsTheLibrary() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(f -> f.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private void dump() {
+        Jvm.withAgent("dump=opencl,dumpdir=" + folder, FallbackProgram.class, "fine").mustSucceed();
+    }
+
+    @Test void dumpsNeverReplaceAFile() throws IOException {
+        Path precious = Files.writeString(folder.resolve("precious"), "precious");
+        Files.createSymbolicLink(folder.resolve("0001-00-function.txt"), precious);
+        Files.createSymbolicLink(folder.resolve("0002-00-function.txt"), folder.resolve("made"));
+        dump();
+        assertEquals("precious", Files.readString(precious));
+        assertFalse(Files.exists(folder.resolve("made")));
+        assertTrue(Files.readString(folder.resolve("0003-00-function.txt")).contains("FallbackProgram"));
+        List<String> first = names();
+        dump();
+        List<String> second = new ArrayList<>(names());
+        assertTrue(second.containsAll(first));
+        second.removeAll(first);
+        assertEquals(first.stream().filter(name -> name.startsWith("0003")).map(name -> "0004" + name.substring(4)).toList(),
+            second);
+    }
+
+    @Test void aStageThatCannotBeWrittenIsToldAndTheFunctionRuns() {
+        Path none = folder.resolve("none");
+        Jvm.Result result = Jvm.withAgent("dump=opencl,dumpdir=" + none, FallbackProgram.class, "fine");
+        result.mustSucceed();
+        result.mustSay("weft: cannot write " + none + "/0001-00-function.txt: No such file or directory");
+        result.mustSay("answer 6");
+    }
+
+    private void runFromTheJar() {
+        Jvm.run(List.of("-Djava.io.tmpdir=" + folder, "-Dweft.options=fallback=error"), FallbackProgram.class, "fine")
+            .mustSay("answer 6");
+    }
+
+    private Path copy(String name, Duration age) throws IOException {
+        Path copy = Files.createDirectory(folder.resolve(name));
+        Files.writeString(copy.resolve("libweft.so"), "");
+        Files.setLastModifiedTime(copy, FileTime.from(Instant.now().minus(age)));
+        return copy;
+    }
+
+    @Test void theCopyOfTheLibraryIsGoneWhenItIsLoaded() throws IOException {
+        runFromTheJar(); // its shutdown hooks could have deleted it
+        assertEquals(List.of(), names().stream().filter(name -> name.startsWith("weft")).toList());
+        Jvm.run(List.of("-Djava.io.tmpdir=" + folder), HaltProgram.class).mustSay("answer 3");
+        assertEquals(List.of(), names().stream().filter(name -> name.startsWith("weft")).toList());
+    }
+
+    @Test void copiesOfKilledJvmsAreDeleted() throws IOException {
+        Path dead = copy("weft-library-1", Duration.ofHours(1));
+        Path loading = copy("weft-library-2", Duration.ofSeconds(1));
+        Path other = copy("weft-librarian", Duration.ofHours(1));
+        Path target = copy("target", Duration.ofHours(1));
+        Path link = Files.createSymbolicLink(folder.resolve("weft-library-3"), target);
+        runFromTheJar();
+        assertFalse(Files.exists(dead));
+        for (Path kept : List.of(loading, other, target, link)) assertTrue(Files.exists(kept.resolve("libweft.so")));
+    }
+}
