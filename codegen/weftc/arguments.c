@@ -9,10 +9,12 @@
 static const char usage[] =
     "usage: weftc [-cp FOLDERS] CLASS.METHOD[DESCRIPTOR] [option ...]\n"
     "       weftc --ir FILE [--passes NAME,NAME...] [--emit ir|cl]\n"
+    "       weftc [-cp FOLDERS] --effects CLASS\n"
     "       weftc --opcodes | --refusals | --instructions\n"
     "\n"
     "Compile a static method from .class files; or run passes over IR in its text form (- is standard\n"
-    "input); or print a table: of bytecodes, of refusals, of the IR's instructions.\n"
+    "input); or say of a class's static methods whether Java may run them on several threads, and if not,\n"
+    "why; or print a table: of bytecodes, of refusals, of the IR's instructions.\n"
     "\n"
     "  -cp FOLDERS         where the .class files are, separated by ':'; the current folder by default\n"
     "  --element LAYOUT    the last parameter is the element, of this layout (F, (FF) ...), and those\n"
@@ -46,7 +48,7 @@ static const char **option_value(arguments *o, const char *name) {
         {"-cp", &o->folders},         {"--element", &o->element}, {"--emit", &o->emit},
         {"--dump", &o->dump},         {"--ir", &o->ir_file},      {"--stop-after", &o->stop_after},
         {"--skeleton", &o->skeleton}, {"--passes", &o->passes},   {"--combine", &o->combine},
-        {"--keep", &o->keep},
+        {"--keep", &o->keep},         {"--effects", &o->effects},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].value;
@@ -105,6 +107,11 @@ static int check_skeleton(arguments *o) {
 
 static int check(arguments *o) {
     bool from_ir = o->ir_file != NULL;
+    if (o->effects != NULL) {
+        if (from_ir || o->method != NULL) return usage_error("give either a class or a method", o->effects);
+        if (o->folders == NULL) o->folders = ".";
+        return 0;
+    }
     if (from_ir == (o->method != NULL)) return usage_error("give either a method or --ir FILE", NULL);
     if (from_ir && (o->folders != NULL || o->element != NULL || o->dump != NULL || o->stop_after != NULL ||
                     o->skeleton != NULL))

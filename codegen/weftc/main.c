@@ -10,6 +10,7 @@
 #include "compile.h"
 #include "descriptor.h"
 #include "disasm.h"
+#include "effects.h"
 #include "emit_cl.h"
 #include "instruction_doc.h"
 #include "ir.h"
@@ -114,6 +115,30 @@ static status compile_method(arena *a, arguments *o) {
     return status_ok();
 }
 
+/* ---- the effects of a class ---- */
+
+static status print_effects(arena *a, const arguments *o) {
+    class_path *p = class_path_new(a, o->folders);
+    char *name = arena_string(a, o->effects, strlen(o->effects));
+    for (char *c = name; *c != '\0'; c++)
+        if (*c == '.') *c = '/';
+    const bc_class *c = NULL;
+    TRY(p->source.find_class(&p->source, NULL, name, &c));
+    for (uint32_t i = 0; i < c->method_count; i++) {
+        const bc_method *m = &c->methods[i];
+        effects found = {0};
+        if ((m->access & BC_ACC_STATIC) == 0 || (m->access & BC_ACC_PRIVATE) != 0 || m->code == NULL ||
+            m->name[0] == '<')
+            continue;
+        TRY(effects_of_method(a, &p->host, m, &found));
+        if (found.parallel)
+            printf("%s: on threads\n", m->name);
+        else
+            printf("%s: in order: %s\n", m->name, found.why);
+    }
+    return status_ok();
+}
+
 /* ---- IR from text ---- */
 
 static status read_source(arena *a, const char *name, const char **out) {
@@ -194,6 +219,7 @@ int main(int argc, char **argv) {
     status st = o.opcodes           ? print_table(&a, bc_opcodes_markdown)
                 : o.refusals        ? print_table(&a, refusals_markdown)
                 : o.instructions    ? print_table(&a, instructions_markdown)
+                : o.effects != NULL ? print_effects(&a, &o)
                 : o.ir_file != NULL ? compile_ir(&a, &o)
                                     : compile_method(&a, &o);
     fflush(stdout);

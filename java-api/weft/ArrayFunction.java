@@ -14,8 +14,9 @@ import java.util.function.Predicate;
  *
  * <p>{@code apply} gives the answer that evaluating the elements in order in Java would give, or throws the
  * exception that this would throw, that of the lowest failing element. What cannot run on a device runs in
- * Java: on threads, or in order if the functions may write to state that others see. (Without the native
- * library Weft cannot look into a function; as with parallel streams, it must then be free of side effects.)
+ * Java: on threads, or in order if the functions may write to state that others see; what they make themselves is
+ * their own. {@link #explain} names the line that decides. (Without the native library Weft cannot look into a function;
+ * as with parallel streams, it must then be free of side effects.)
  *
  * <p>Functions of elements may return whatever an array can hold (see {@link PArray}), a primitive's wrapper
  * or a record such as {@link Tuple2}: the same class for every element, and never null.

@@ -13,24 +13,33 @@ final class JavaThreads {
         void run(int from, int to);
     }
 
-    private JavaThreads() {}
-
     /**
-     * Whether several threads may call these functions at once: nothing in them is seen to write outer state.
+     * Whether several threads may call functions at once.
+     *
+     * @param why why not; null if so, or if nobody has looked
+     * @param forNow whether the answer may be another one when the functions have been called
      */
-    static boolean allowed(Object... functions) {
-        if (Options.sequentialWanted()) return false;
-        if (!Library.loaded()) return true;
-        try {
-            return Native.mayRunInParallel(functions);
-        } catch (OffloadException | IllegalArgumentException e) {
-            return false; // what cannot be read might do anything
+    record Order(boolean parallel, String why, boolean forNow) {
+        /** For explain(): where a run in Java takes place, which happens because of {@code reason}. */
+        String describe(String reason) {
+            String place = parallel ? "on Java threads: " : "in order in Java: ";
+            return place + reason + (why == null ? "" : "\n  not on threads: " + why);
         }
     }
 
-    /** Where a run in Java takes place, for explain(). */
-    static String describe(boolean parallel) {
-        return parallel ? "on Java threads" : "in order in Java";
+    private JavaThreads() {}
+
+    /** What is known of these functions. */
+    static Order order(Object... functions) {
+        if (Options.sequentialWanted()) return new Order(false, null, false);
+        if (!Library.loaded()) return new Order(true, null, false);
+        String[] why = new String[1];
+        try {
+            int order = Native.javaOrder(functions, why);
+            return new Order(order == Native.ORDER_THREADS, why[0], order == Native.ORDER_SEQUENTIAL_FOR_NOW);
+        } catch (OffloadException | IllegalArgumentException e) {
+            return new Order(false, e.getMessage(), false); // what cannot be read might do anything
+        }
     }
 
     /**
@@ -52,15 +61,22 @@ final class JavaThreads {
         IntStream.range(0, chunks).parallel().forEach(chunk -> {
             if (chunk > lowestThrown.get()) return;
             try {
-                int start = from + (int) (length * chunk / chunks);
-                int end = from + (int) (length * (chunk + 1) / chunks);
-                body.run(start, end);
+                body.run(begin(from, length, chunk, chunks), begin(from, length, chunk + 1, chunks));
             } catch (Throwable e) {
                 thrown[chunk] = e;
                 lowestThrown.accumulateAndGet(chunk, Math::min);
             }
         });
-        if (lowestThrown.get() < chunks) throw sneak(thrown[lowestThrown.get()]);
+        int lowest = lowestThrown.get();
+        if (lowest == chunks) return;
+        if (!(thrown[lowest] instanceof StackOverflowError)) throw sneak(thrown[lowest]);
+        // The caller's stack may be larger than a worker's. Nothing that was evaluated twice can tell.
+        body.run(begin(from, length, lowest, chunks), to);
+    }
+
+    /** Where a chunk begins. */
+    private static int begin(int from, long length, int chunk, int chunks) {
+        return from + (int) (length * chunk / chunks);
     }
 
     /** Throws any exception as it is, checked or not, as the user's function threw it. */

@@ -138,9 +138,16 @@ final class Native {
     /** Gives back what a {@link Compiled} stands for. */
     static native void release(long function);
 
+    /** {@link #javaOrder}: several threads may call the functions at once. */
+    static final int ORDER_THREADS = 0;
+    /** {@link #javaOrder}: not so. */
+    static final int ORDER_SEQUENTIAL = 1;
+    /** {@link #javaOrder}: not before a static initialiser has run. */
+    static final int ORDER_SEQUENTIAL_FOR_NOW = 2;
+
     /**
-     * Whether a function that was refused may still run on several threads: false if it, or what it calls, could write
-     * state that others see.
+     * Whether functions may be called by several threads at once: not if they, or what they call, could write what others
+     * see, or ask which thread they run on. Why not is put to {@code why[0]}.
      */
-    static native boolean mayRunInParallel(Object[] stages);
+    static native int javaOrder(Object[] functions, String[] why);
 }

@@ -20,6 +20,10 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** The entry used last, read without the lock. */
     private volatile Attempt<P> latest;
     private final History history = new History();
+    /** What {@link JavaThreads#order} said last. */
+    private volatile Asked asked;
+
+    private record Asked(Object[] functions, JavaThreads.Order order) {}
 
     /** What compiling for a layout came to: a plan, or why there is none. One of the last two is null. */
     private record Attempt<P>(Layout input, P plan, Refusal refusal) {}
@@ -142,10 +146,35 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private X inJava(PArray<?> input, String why, Known known) {
-        boolean parallel = JavaThreads.allowed(functions(input));
-        X result = inJava(input, parallel, known);
-        history.ranInJava(JavaThreads.describe(parallel) + ": " + why);
+        JavaThreads.Order order = order(input);
+        if (order.forNow() && known.index < 0 && input.size() > 0) { // an element runs the initialisers that it needs
+            Known first = evaluate(input, 0);
+            if (first != null) {
+                known = first;
+                order = order(input);
+            }
+        }
+        X result = inJava(input, order.parallel(), known);
+        history.ranInJava(order.describe(why));
         return result;
+    }
+
+    private JavaThreads.Order order(PArray<?> input) {
+        Object[] functions = functions(input);
+        Asked last = asked;
+        if (last == null || last.order.forNow() || !isSame(last.functions, functions)) {
+            asked = last = new Asked(functions, JavaThreads.order(functions));
+        }
+        return last.order;
+    }
+
+    /** Whether both hold the same objects; that they are equal says nothing of what they do. */
+    private static boolean isSame(Object[] a, Object[] b) {
+        if (a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) return false;
+        }
+        return true;
     }
 
     private X inJavaUnlessAsked(PArray<?> input, String problem, Known known) {

@@ -108,7 +108,7 @@ final class Stages {
         return maps == 0 ? tests : text + " and " + tests;
     }
 
-    /** The same with other objects at their end: what {@link JavaThreads#allowed} must look at. */
+    /** The same with other objects at their end: what {@link JavaThreads#order} must look at. */
     Object[] functionsAnd(Object... more) {
         Object[] all = Arrays.copyOf(functions(), functions.size() + more.length);
         System.arraycopy(more, 0, all, functions.size(), more.length);

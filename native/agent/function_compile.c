@@ -7,9 +7,9 @@
 #include "decode.h"
 #include "devices.h"
 #include "dump.h"
-#include "effects_calls.h"
 #include "function_internal.h"
 #include "initialisers.h"
+#include "jdk_effects.h"
 #include "jni_status.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
@@ -275,7 +275,7 @@ static const bc_method *lambda_body(class_source *s, const bc_class *c) {
         const bc_class *owner;
         if (insn.opcode < BC_invokevirtual || insn.opcode > BC_invokeinterface) continue;
         if (bc_pool_member(&c->pool, (uint32_t)insn.a, &ref).code != ST_OK) return NULL;
-        if (effects_is_value(ref.owner)) continue;
+        if (jdk_is_value(ref.owner)) continue;
         if (s->source.find_class(&s->source, c, ref.owner, &owner).code != ST_OK) return NULL;
         return bc_class_method(owner, ref.name, ref.descriptor);
     }

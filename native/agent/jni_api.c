@@ -6,8 +6,8 @@
 
 #include "agent.h"
 #include "devices.h"
-#include "effects.h"
 #include "function.h"
+#include "java_order.h"
 #include "jni_status.h"
 #include "record_make.h"
 #include "run_words.h"
@@ -338,14 +338,21 @@ static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
     function_destroy(env, pointer(compiled));
 }
 
-static jboolean JNICALL native_may_run_in_parallel(JNIEnv *env, jclass type, jobjectArray stages) {
+/* The numbers of weft.Native.javaOrder. */
+enum { ORDER_THREADS, ORDER_SEQUENTIAL, ORDER_SEQUENTIAL_FOR_NOW };
+
+static jint JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions, jobjectArray why) {
     arena a;
     arena_init(&a);
-    bool may = false;
-    status st = stages == NULL ? status_static(ST_BAD_ARGUMENT, "null")
-                               : effects_may_run_in_parallel(env, &a, type, stages, &may);
+    effects found = {.parallel = false};
+    status st = functions == NULL || why == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                                                 : java_order_of(env, &a, type, functions, &found);
+    if (st.code == ST_OK && found.why != NULL) {
+        jstring text = jni_string(env, &a, found.why);
+        if (text != NULL) (*env)->SetObjectArrayElement(env, why, 0, text);
+    }
     finish_way(env, &a, st);
-    return may ? JNI_TRUE : JNI_FALSE;
+    return found.parallel ? ORDER_THREADS : found.waits ? ORDER_SEQUENTIAL_FOR_NOW : ORDER_SEQUENTIAL;
 }
 
 /* --- the table --- */
@@ -387,7 +394,7 @@ static const struct {
     N("opencl", "(J)Ljava/lang/String;", native_opencl),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),
-    N("mayRunInParallel", "([Ljava/lang/Object;)Z", native_may_run_in_parallel),
+    N("javaOrder", "([Ljava/lang/Object;[Ljava/lang/String;)I", native_java_order),
 };
 
 void jni_api_register(JNIEnv *env, jclass type) {

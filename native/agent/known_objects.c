@@ -5,6 +5,7 @@
 
 #include "agent.h"
 #include "initialisers.h"
+#include "jdk_effects.h"
 #include "jni_status.h"
 #include "known_tables.h"
 
@@ -157,12 +158,22 @@ static const char *string_text(cg_host *h, cg_object object) {
     return jni_text(s->env, s->memory, o->object);
 }
 
+/* The JDK's initialisers set up what is the JDK's own: whoever asks for a field runs them. False if it has
+ * failed. */
+static bool initialise_jdk(class_source *s, jclass type, const bc_field *field) {
+    if (!jdk_owns(field->owner->name) || class_is_initialised(type)) return true;
+    (void)(*s->env)->GetStaticFieldID(s->env, type, field->name, field->descriptor);
+    return !jni_clear(s->env);
+}
+
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
     class_source *s = source_of(h);
     JNIEnv *env = s->env;
     jclass type = class_source_type(s, field->owner);
     if (type == NULL || (field->access & BC_ACC_STATIC) == 0)
         return status_make(s->memory, ST_BUG, "field %s is not static", field->name);
+    if (!initialise_jdk(s, type, field))
+        return status_make(s->memory, ST_INITIALISER, "%s", field->owner->name);
     jfieldID id = class_source_field_id(field);
     out->kind = field->descriptor[0];
     switch (out->kind) {

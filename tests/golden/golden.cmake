@@ -1,5 +1,5 @@
-# Golden tests: tests/ir/*.irt, and tests/emit/X.METHOD.{ir,cl,group.cl,rej,PASS.dump} beside X.java. Each is a test of its
-# own: ctest -R golden.emit.Kernels.nbody
+# Golden tests: tests/ir/*.irt, and tests/emit/X.METHOD.{ir,cl,group.cl,rej,PASS.dump} beside X.java, and
+# tests/effects/X.effects beside X.java. Each is a test of its own: ctest -R golden.emit.Kernels.nbody
 #
 # After a change that is meant to change them: cmake --build BUILD --target update-golden, then review the diff.
 set(golden_tests)
@@ -48,6 +48,18 @@ if(TARGET weftc)
         list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times)
     endif()
 
+    file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/effects/*.java)
+    file(GLOB effects_cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/effects/*.effects)
+    if(sources AND effects_cases)
+        weft_compile_java(test-effects SOURCES ${sources})
+        foreach(case IN LISTS effects_cases)
+            cmake_path(GET case STEM name)
+            golden_case(effects.${name} effects ${CMAKE_BINARY_DIR}/test-effects ${case})
+        endforeach()
+        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> effects ${CMAKE_BINARY_DIR}/test-effects
+             ${effects_cases})
+    endif()
+
     foreach(table opcodes refusals instructions)
         set(page ${CMAKE_SOURCE_DIR}/docs/${table}.md)
         if(table STREQUAL "instructions")
@@ -66,5 +78,8 @@ if(TARGET weftc)
     add_dependencies(update-golden weftc)
     if(TARGET test-emit)
         add_dependencies(update-golden test-emit test-emit-relinked test-emit-assembled)
+    endif()
+    if(TARGET test-effects)
+        add_dependencies(update-golden test-effects)
     endif()
 endif()

@@ -3,6 +3,7 @@
 #
 #   golden.sh [--update] WEFTC ir FILE.irt...
 #   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, .cl, .group.cl, .rej, .PASS.dump)
+#   golden.sh [--update] WEFTC effects CLASSES FILE...   (X.effects)
 #   golden.sh WEFTC refusals FILE...
 #   golden.sh WEFTC skeletons SKELETONS.DEF FILE...
 #   golden.sh WEFTC assemble FOLDER FILE.hex...
@@ -16,6 +17,8 @@
 # comment `// weftc METHOD: OPTIONS` in X.java adds options; X.hex instead of X.java holds the bytes of a class, which
 # `assemble` makes. CLASSES may be several folders, separated by ':'. An empty file and --update make a new case.
 #
+# X.effects is what weftc --effects prints of class X.
+#
 # Refusals are complete if every row of docs/refusals.md, which weftc --refusals prints, is in one of FILE...; skeletons
 # if every text that SKELETONS.DEF names is.
 #
@@ -24,7 +27,7 @@
 
 update=false
 [ "$1" = --update ] && { update=true; shift; }
-[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit|refusals|skeletons|assemble ..." >&2; exit 2; }
+[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit|effects|refusals|skeletons|assemble ..." >&2; exit 2; }
 weftc=$1 kind=$2
 shift 2
 work=$(mktemp -d) || exit 2
@@ -134,6 +137,16 @@ run_emit() {
     judge "$1" ""
 }
 
+run_effects() {
+    "$weftc" -cp "$classes" --effects "$(basename "$1" .effects)" >"$work/actual" 2>&1
+    cp "$1" "$work/expected"
+    if $update; then
+        cmp -s "$work/actual" "$1" || cp "$work/actual" "$1"
+        cp "$work/actual" "$work/expected"
+    fi
+    judge "$1" ""
+}
+
 # Every refusal there is must be in a golden file.
 run_refusals() {
     "$weftc" --refusals >"$work/table" || { echo "FAIL weftc --refusals"; failed=1; return; }
@@ -185,6 +198,10 @@ emit)
     classes=$1
     shift
     for file; do run_emit "$file"; done ;;
+effects)
+    classes=$1
+    shift
+    for file; do run_effects "$file"; done ;;
 *) echo "golden.sh: no such kind: $kind" >&2; exit 2 ;;
 esac
 echo "$passed passed, $failed failed, $expected_failures expected failures"

@@ -1,0 +1,52 @@
+#include "java_order.h"
+
+#include "agent.h"
+#include "class_source.h"
+#include "jni_status.h"
+
+enum { LOCAL_REFS = 8192 };
+
+typedef struct order_request {
+    JNIEnv *env;
+    jclass user;
+    jobjectArray functions;
+    bool with_files;
+    class_source source;
+    effects *out;
+} order_request;
+
+static status order_body(arena *a, void *context) {
+    order_request *r = context;
+    TRY(class_source_open(&r->source, r->env, a, r->user, r->with_files));
+    jsize count = (*r->env)->GetArrayLength(r->env, r->functions);
+    cg_object *functions = ARENA_ARRAY(a, cg_object, (size_t)count);
+    for (jsize i = 0; i < count; i++)
+        TRY(class_source_object(&r->source, (*r->env)->GetObjectArrayElement(r->env, r->functions, i),
+                                &functions[i]));
+    return effects_of_functions(a, &r->source.host, functions, (uint32_t)count, r->out);
+}
+
+static status attempt(arena *a, order_request *r) {
+    if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
+        jni_clear(r->env);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    status st = guarded(a, order_body, r);
+    class_source_close(&r->source);
+    (*r->env)->PopLocalFrame(r->env, NULL);
+    return st;
+}
+
+/* Class files tell what call sites do; most functions need none of them. */
+status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, effects *out) {
+    TRY(agent_ready(env));
+    order_request r = {.env = env, .user = user, .functions = functions, .out = out};
+    status st = attempt(a, &r);
+    if (st.code == ST_OK && !out->parallel && r.source.lacks_files) {
+        r = (order_request){.env = env, .user = user, .functions = functions, .with_files = true, .out = out};
+        st = attempt(a, &r);
+    }
+    if (st.code == ST_OK || st.code == ST_OUT_OF_MEMORY) return st;
+    *out = (effects){.why = status_render(a, st)};
+    return out->why == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
+}
