@@ -1,10 +1,12 @@
 /* A libOpenCL whose calls fail when a test says so (fault_control.h), for WEFT_OPENCL_LIBRARY. All else it
- * hands on to the real one, libOpenCL.so.1, and it counts the objects that are alive.
+ * hands on to the real one, libOpenCL.so.1, and it counts the objects that are alive. The name of each function
+ * that is called becomes a line of the file that the environment's FAULTS_LOG names, if it does.
  */
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,8 +36,11 @@ static struct {
 
 static fault_control *control;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+static FILE *calls_log; /* or NULL */
 
 static void open_real(void) {
+    const char *log_name = getenv("FAULTS_LOG");
+    if (log_name != NULL) calls_log = fopen(log_name, "a");
     control = fault_control_open();
     control->functions = FUNCTION_COUNT;
     for (int i = 0; i < FUNCTION_COUNT; i++)
@@ -50,6 +55,10 @@ static void open_real(void) {
 
 static bool fails(int function) {
     pthread_once(&once, open_real);
+    if (calls_log != NULL) {
+        fprintf(calls_log, "%s\n", names[function]);
+        fflush(calls_log);
+    }
     return fault_control_fails(control, function);
 }
 
