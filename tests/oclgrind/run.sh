@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# run.sh JAVA_HOME BUILD loop|group LOG: the examples, and every array function, on oclgrind, which interprets kernels and
+# writes every access out of bounds and every race to LOG.
+set -euo pipefail
+java_home=$1 build=$2 lanes=$3 log=$4
+icd=$(find /usr/lib/oclgrind /usr/lib/*/oclgrind -name liboclgrind-rt-icd.so 2>/dev/null | head -n 1)
+[ -n "$icd" ] || { echo "no liboclgrind-rt-icd.so: is oclgrind installed?"; exit 1; }
+export OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_MAX_ERRORS=100000
+# Its clang makes intrinsics of `restrict`, and of optimising, that it does not know.
+export OCLGRIND_BUILD_OPTIONS="-cl-opt-disable -Drestrict="
+
+# It finds what there is to find.
+found=$(cd "$(dirname "$0")" && oclgrind-kernel race.sim 2>&1)
+[[ $found == *"Invalid write"* && $found == *"data race"* ]] || { echo "oclgrind finds nothing in race.cl: $found"; exit 1; }
+
+export OCLGRIND_LOG=$log
+run() {
+    local said
+    said=$("$java_home/bin/java" -ea "-agentpath:$build/libweft.so=fallback=error,verify=1,lanes=$lanes" \
+        -cp "$build/weft.jar:$build/weft-examples.jar:$build/test-run" "$@" 2>&1) || { echo "$said"; exit 1; }
+    # A finding begins at a line that is not indented. The one that is meant: the scan in one pass looks whether there is
+    # news before it takes it atomically.
+    awk '/^[^ \t]/ { if (!meant) printf "%s", text; text = ""; meant = 0 }
+         { text = text $0 "\n" }
+         /const ulong w = \*word == 0 \? 0 : atom_add\(word, 0\);/ { meant = 1 }
+         END { if (!meant) printf "%s", text }' "$log" | grep -v '^$' | head -n 40 >"$log.found" || true
+    if [ -s "$log.found" ]; then
+        echo "$*:"
+        cat "$log.found"
+        exit 1
+    fi
+}
+run weft.examples.Check
+run weft.LargeProgram 20001
