@@ -4,6 +4,7 @@
 #   - no circle of includes between units; x.c, x.h and x.def are one unit
 #   - no two files of one name, for includes are by name alone
 #   - at most MOST units in one folder, so that `ls` reads as a table of contents
+#   - CL/cl.h in native/device/opencl alone; a system's header no include path can keep from the others
 #
 # Which folder may include which is not asked here: the include paths of the CMake targets say so.
 set -euo pipefail
@@ -33,6 +34,9 @@ xargs grep -H '^ *# *include "' <"$work/files" | awk -F'[:"]' -v files="$work/fi
 tsort "$work/pairs" >/dev/null 2>"$work/circles" || true
 [ ! -s "$work/circles" ] || fail "circles of includes:
 $(sed 's|^tsort: ||' "$work/circles")"
+
+others=$(grep -l '^ *# *include *<CL/' -- $(grep -v '^native/device/opencl/' "$work/files") || true)
+[ -z "$others" ] || fail "OpenCL's headers outside native/device/opencl: $others"
 
 [ $failed -eq 0 ] && echo "$(wc -l <"$work/files") files, $(wc -l <"$work/pairs") includes, no circle"
 exit $failed

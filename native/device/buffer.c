@@ -1,8 +1,8 @@
 /* Buffers and where their newest data are.
  *
  * The host's copy and each device's copy are valid (hold the newest data) or not; at least one always is. A
- * device that shares the host's memory has no data of its own: its cl_mem is the host memory, and valid when
- * that is.
+ * device that shares the host's memory has no data of its own: its memory is the host's, and valid when that
+ * is.
  *
  *   host writes            host valid, devices not
  *   kernel on d writes     d valid, all others not       (d shares memory: host valid, all others not)
@@ -17,17 +17,18 @@
 #include <string.h>
 
 #include "block_pool.h"
-#include "device_internal.h"
+#include "buffer.h"
 #include "host_memory.h"
+#include "transfer.h"
 
 struct buffer_copy {
     buffer_copy *next;
     dev_device *device; /* a use of its system is held */
-    cl_mem memory;
-    cl_mem pin;     /* of the host memory, since the first transfer; NULL: none */
-    bool pin_tried; /* once is enough */
-    bool valid;     /* of no meaning when the device shares memory */
-    uint32_t users; /* launches between bind and unbind */
+    backend_memory *memory;
+    backend_memory *pin; /* of the host memory, since the first transfer; NULL: none */
+    bool pin_tried;      /* once is enough */
+    bool valid;          /* of no meaning when the device shares memory */
+    uint32_t users;      /* launches between bind and unbind */
 };
 
 struct dev_buffer {
@@ -46,8 +47,8 @@ static bool shares(const buffer_copy *c) {
 
 static void destroy_copy(buffer_copy *c) {
     dev_device *d = c->device;
-    d->api->clReleaseMemObject(c->memory);
-    if (c->pin != NULL) d->api->clReleaseMemObject(c->pin);
+    d->backend->memory_drop(d->own, c->memory);
+    if (c->pin != NULL) d->backend->memory_drop(d->own, c->pin);
     free(c);
     system_release(d->system);
 }
@@ -185,8 +186,8 @@ uint64_t dev_buffer_bytes(const dev_buffer *b) {
 uint64_t buffer_padded(const dev_buffer *b) {
     return b->padded;
 }
-const cl_mem *buffer_copy_memory(const buffer_copy *c) {
-    return &c->memory;
+backend_memory *buffer_copy_memory(const buffer_copy *c) {
+    return c->memory;
 }
 
 /* ---- moving: the rest runs under b->lock ---- */
@@ -231,12 +232,8 @@ static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out
     TRY(device_ready(a, d));
     buffer_copy *c = calloc(1, sizeof *c);
     if (c == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    status st;
-    if (d->info.shares_memory)
-        MAKE_CL(a, st, c->memory, d->api, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
-                b->capacity, b->host);
-    else
-        MAKE_CL(a, st, c->memory, d->api, clCreateBuffer, d->context, CL_MEM_READ_WRITE, b->capacity, NULL);
+    status st =
+        d->backend->memory_make(a, d->own, b->capacity, d->info.shares_memory ? b->host : NULL, &c->memory);
     if (!status_is_ok(st)) {
         free(c);
         return st;
@@ -387,7 +384,7 @@ status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
     bool armed = calm_begin(a);
     buffer_copy *c;
     status st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
-    if (st.code == ST_CL_ERROR && dev_buffer_trim()) st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
+    if (status_may_pass(st) && dev_buffer_trim()) st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
     if (status_is_ok(st)) buffer_unbind(b, c, DEV_ARG_IN, LAUNCH_DONE);
     calm_end(a, armed);
     return st;

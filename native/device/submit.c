@@ -4,12 +4,14 @@
  * A buffer is bound once for all steps, with what the first step that has it needs: what a step finds in a
  * buffer that an earlier one has is there already, or will be when its kernel begins.
  *
- * Everything that takes a lock or moves a buffer happens before the lane is taken (see device_internal.h), so
+ * Everything that takes a lock or moves a buffer happens before queues are taken (see device_state.h), so
  * nothing runs before all is bound.
  */
 #include <string.h>
 
-#include "device_internal.h"
+#include "buffer.h"
+#include "queues.h"
+#include "range.h"
 
 typedef struct binding { /* of a buffer */
     dev_buffer *buffer;
@@ -19,25 +21,18 @@ typedef struct binding { /* of a buffer */
     bool changed; /* by a step that was enqueued */
 } binding;
 
-typedef struct kernel_use { /* of one kernel, by all steps that run it */
-    dev_kernel *kernel;
-    launch_range range; /* the widest */
-    bool alone;
-} kernel_use;
-
 typedef struct step_run {
     const dev_step *of;
-    kernel_instance *instance;
     size_t global, local;
-    uint32_t *bindings; /* by argument, those that are buffers */
-    cl_event event;     /* NULL: not enqueued */
+    uint32_t *bindings;       /* by argument, those that are buffers */
+    backend_command *command; /* NULL: not enqueued */
 } step_run;
 
 typedef struct part_run {
     const dev_part *of;
     uint32_t binding;
     void *room; /* or NULL: straight to the buffer's host memory */
-    cl_event event;
+    backend_command *command;
 } part_run;
 
 typedef struct submission {
@@ -50,11 +45,11 @@ typedef struct submission {
     uint32_t step_count;
     part_run parts[DEV_MOST_PARTS];
     uint32_t part_count;
-    kernel_use uses[DEV_MOST_STEPS]; /* on PoCL; in the order of the kernels' addresses */
+    backend_use uses[DEV_MOST_STEPS]; /* in the order of the kernels' addresses */
     uint32_t use_count;
     bool waits; /* after each kernel */
     bool has_traps;
-    cl_event traps;
+    backend_command *traps;
     uint64_t received; /* bytes */
     launch_end end;
 } submission;
@@ -66,28 +61,28 @@ static status prepare_step(submission *s, const dev_step *step) {
     const dev_arg *trap = launch_trap(step->args, step->arg_count);
     if (trap != NULL) *trap->trap = DEV_NO_TRAP;
     if (step->items == 0) return status_ok();
-    size_t local = launch_local_size(s->d, step->kernel);
+    size_t local = range_local(s->d, step->kernel);
     step_run *r = &s->steps[s->step_count++];
     *r = (step_run){.of = step, .local = local};
-    r->global = (size_t)((step->items + local - 1) / local * local);
+    r->global = (size_t)range_whole(step->items, local);
     r->bindings = ARENA_ARRAY(s->a, uint32_t, step->arg_count + 1);
     if (r->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     if (trap != NULL) s->has_traps = true;
     return status_ok();
 }
 
-/* PoCL alone asks which kernels these are (overlap.c). */
 static void note_use(submission *s, const step_run *r) {
+    backend_kernel *kernel = r->of->kernel->own;
     uint32_t at = 0;
-    while (at < s->use_count && (uintptr_t)s->uses[at].kernel < (uintptr_t)r->of->kernel)
+    while (at < s->use_count && (uintptr_t)s->uses[at].kernel < (uintptr_t)kernel)
         at++;
-    kernel_use *u = &s->uses[at];
-    if (at == s->use_count || u->kernel != r->of->kernel) {
+    backend_use *u = &s->uses[at];
+    if (at == s->use_count || u->kernel != kernel) {
         memmove(u + 1, u, (s->use_count - at) * sizeof *u);
         s->use_count++;
-        *u = (kernel_use){.kernel = r->of->kernel};
+        *u = (backend_use){.kernel = kernel};
     }
-    if (r->global > u->range.width) u->range.width = r->global;
+    if (r->global > u->width) u->width = r->global;
 }
 
 static status prepare(submission *s, const dev_submission *of) {
@@ -100,7 +95,7 @@ static status prepare(submission *s, const dev_submission *of) {
     }
     s->bindings = ARENA_ARRAY(s->a, binding, arguments + 1);
     if (s->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < s->step_count && s->d->is_pocl; i++)
+    for (uint32_t i = 0; i < s->step_count; i++)
         note_use(s, &s->steps[i]);
     return status_ok();
 }
@@ -173,73 +168,84 @@ static void unbind(submission *s) {
     }
 }
 
-/* ---- in the lane ---- */
+/* ---- with the queues held ---- */
 
-static status enqueue_zeroes(submission *s, const binding *b, cl_command_queue queue) {
-    static const cl_int zero = 0;
-    if (s->d->info.shares_memory) return status_ok(); /* add_binding has */
-    return CALL_CL(s->a, s->d->api, clEnqueueFillBuffer, queue, *buffer_copy_memory(b->copy), &zero,
-                   sizeof zero, 0, buffer_padded(b->buffer), 0, NULL, NULL);
+/* Of a device with memory of its own; add_binding has zeroed the other's. */
+static status enqueue_zeroes(submission *s, const binding *b, backend_queue *queue) {
+    if (s->d->info.shares_memory) return status_ok();
+    return s->d->backend->fill(s->a, s->d->own, queue, buffer_copy_memory(b->copy), 0,
+                               buffer_padded(b->buffer));
 }
 
-static status enqueue_step(submission *s, step_run *r, lane *l, cl_command_queue queue) {
-    buffer_copy *bound[LAUNCH_MAX_ARGS];
+static backend_value value_of(submission *s, const step_run *r, uint32_t i, queue_set *q) {
+    const dev_arg *arg = &r->of->args[i];
+    switch (arg->kind) {
+    case DEV_ARG_SCALAR: return (backend_value){.bytes = arg->scalar, .size = arg->bytes};
+    case DEV_ARG_TRAP: return (backend_value){.memory = staging_trap(q->staging)};
+    default: return (backend_value){.memory = buffer_copy_memory(s->bindings[r->bindings[i]].copy)};
+    }
+}
+
+static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_queue *queue) {
+    backend_value values[LAUNCH_MAX_ARGS];
+    const backend_range range = {.global = r->global, .local = r->local};
     const dev_step *step = r->of;
     for (uint32_t i = 0; i < step->arg_count; i++) {
-        if (!launch_has_buffer(&step->args[i])) continue;
-        const binding *b = &s->bindings[r->bindings[i]];
-        bound[i] = b->copy;
-        if (step->args[i].kind == DEV_ARG_ZEROED) TRY(enqueue_zeroes(s, b, queue));
+        if (step->args[i].kind == DEV_ARG_ZEROED) TRY(enqueue_zeroes(s, &s->bindings[r->bindings[i]], queue));
+        values[i] = value_of(s, r, i, q);
     }
-    TRY(launch_set_args(s->a, s->d, l, r->instance->kernel, step->args, step->arg_count, bound));
-    TRY(CALL_CL(s->a, s->d->api, clEnqueueNDRangeKernel, queue, r->instance->kernel, 1, NULL, &r->global,
-                &r->local, 0, NULL, &r->event));
+    TRY(s->d->backend->launch(s->a, s->d->own, queue, step->kernel->own, values, &range, NULL, &r->command));
     atomic_fetch_add(&s->d->counts.launches, 1);
     for (uint32_t i = 0; i < step->arg_count; i++)
         if (launch_has_buffer(&step->args[i]) && step->args[i].kind != DEV_ARG_IN)
             s->bindings[r->bindings[i]].changed = true;
-    return s->waits ? CALL_CL(s->a, s->d->api, clFinish, queue) : status_ok();
+    return s->waits ? s->d->backend->finish(s->a, s->d->own, queue) : status_ok();
 }
 
-static status enqueue_part(submission *s, part_run *r, lane *l, cl_command_queue queue) {
+static status enqueue_part(submission *s, part_run *r, queue_set *q, backend_queue *queue) {
     const dev_part *part = r->of;
     const binding *b = &s->bindings[r->binding];
-    r->room = landing_room(l, part->bytes);
+    r->room = staging_room(q->staging, part->bytes);
     void *to = r->room != NULL ? r->room : (char *)dev_buffer_host(part->buffer) + part->offset;
-    TRY(CALL_CL(s->a, s->d->api, clEnqueueReadBuffer, queue, *buffer_copy_memory(b->copy), CL_FALSE,
-                part->offset, part->bytes, to, 0, NULL, &r->event));
+    TRY(s->d->backend->read(s->a, s->d->own, queue, buffer_copy_memory(b->copy), part->offset, part->bytes,
+                            to, NULL, &r->command));
     atomic_fetch_add(&s->d->counts.copies_to_host, 1);
     atomic_fetch_add(&s->d->counts.bytes_to_host, part->bytes);
     s->received += part->bytes;
     return status_ok();
 }
 
-static status enqueue(submission *s, lane *l, cl_command_queue queue) {
-    if (s->has_traps || s->part_count > 0) TRY(landing_begin(s->a, s->d, l, queue));
+static bool needs_staging(const submission *s) {
+    return s->has_traps || s->part_count > 0;
+}
+
+static status enqueue(submission *s, queue_set *q, backend_queue *queue) {
+    if (needs_staging(s)) TRY(staging_begin(s->a, s->d, &q->staging, q->main, queue));
     for (uint32_t i = 0; i < s->step_count; i++) {
-        TRY(enqueue_step(s, &s->steps[i], l, queue));
+        TRY(enqueue_step(s, &s->steps[i], q, queue));
         /* So that the device begins while the rest is enqueued. */
-        if (i == 0 && s->step_count > 1) TRY(CALL_CL(s->a, s->d->api, clFlush, queue));
+        if (i == 0 && s->step_count > 1) TRY(s->d->backend->flush(s->a, s->d->own, queue));
     }
     for (uint32_t i = 0; i < s->part_count; i++)
-        TRY(enqueue_part(s, &s->parts[i], l, queue));
-    if (s->has_traps) TRY(landing_receive_traps(s->a, s->d, l, queue, &s->traps, &s->received));
+        TRY(enqueue_part(s, &s->parts[i], q, queue));
+    if (s->has_traps) TRY(staging_receive_traps(s->a, s->d, q->staging, queue, &s->traps, &s->received));
     dev_profile *profile = s->steps[s->step_count - 1].of->profile;
     if (profile != NULL) profile->bytes_to_host += s->received;
     return status_ok();
 }
 
-static cl_event last_event(const submission *s) {
+static backend_command *last_command(const submission *s) {
     if (s->traps != NULL) return s->traps;
-    return s->part_count > 0 ? s->parts[s->part_count - 1].event : s->steps[s->step_count - 1].event;
+    return s->part_count > 0 ? s->parts[s->part_count - 1].command : s->steps[s->step_count - 1].command;
 }
 
-/* What a command came to, if it was enqueued; lets go of its event. */
-static status end_command(submission *s, cl_event event, uint64_t *kernel_ns, status st) {
-    if (event == NULL) return st;
-    if (status_is_ok(st)) st = launch_event_state(s->a, s->d, event, st);
-    if (status_is_ok(st) && kernel_ns != NULL) launch_add_time(s->d, event, kernel_ns);
-    s->d->api->clReleaseEvent(event);
+/* What a command came to, if it was enqueued; lets go of it. */
+static status end_command(submission *s, backend_command *c, uint64_t *kernel_ns, status st) {
+    const backend *b = s->d->backend;
+    if (c == NULL) return st;
+    if (status_is_ok(st)) st = b->command_state(s->a, s->d->own, c);
+    if (status_is_ok(st) && kernel_ns != NULL) *kernel_ns += b->command_time(s->d->own, c);
+    b->command_drop(s->d->own, c);
     return st;
 }
 
@@ -249,24 +255,24 @@ static status end_commands(submission *s, status waited) {
     for (uint32_t i = 0; i < s->step_count; i++) {
         step_run *r = &s->steps[i];
         bool timed = s->times_kernels && r->of->profile != NULL;
-        st = end_command(s, r->event, timed ? &r->of->profile->kernel : NULL, st);
+        st = end_command(s, r->command, timed ? &r->of->profile->kernel : NULL, st);
     }
     for (uint32_t i = 0; i < s->part_count; i++)
-        st = end_command(s, s->parts[i].event, NULL, st);
+        st = end_command(s, s->parts[i].command, NULL, st);
     st = end_command(s, s->traps, NULL, st);
     return status_is_ok(st) ? waited : st;
 }
 
-static void take_landed(submission *s, lane *l) {
+static void take_staged(submission *s, queue_set *q) {
     for (uint32_t i = 0; i < s->part_count; i++) {
         const part_run *r = &s->parts[i];
         if (r->room != NULL)
             memcpy((char *)dev_buffer_host(r->of->buffer) + r->of->offset, r->room, r->of->bytes);
     }
-    if (!s->has_traps && s->part_count == 0) return;
+    if (!needs_staging(s)) return;
     int32_t traps[DEV_MOST_STEPS];
     uint32_t next = 0;
-    landing_end(l, traps);
+    staging_end(q->staging, traps);
     for (uint32_t i = 0; i < s->step_count; i++) {
         const dev_arg *trap = launch_trap(s->steps[i].of->args, s->steps[i].of->arg_count);
         if (trap != NULL) *trap->trap = traps[next++];
@@ -280,53 +286,38 @@ static bool is_repeatable(const submission *s) {
     return true;
 }
 
-static status run_in_lane(submission *s, lane *l) {
-    cl_command_queue queue = l->queue;
-    if (s->times_kernels) TRY(lane_timed_queue(s->a, s->d, l, &queue));
-    status st = enqueue(s, l, queue);
+static status run_in_queues(submission *s, queue_set *q) {
+    const backend *b = s->d->backend;
+    backend_queue *queue = q->main;
+    if (s->times_kernels) TRY(queues_timed(s->a, s->d, q, &queue));
+    status st = enqueue(s, q, queue);
     bool enqueued = status_is_ok(st);
-    cl_event last = enqueued ? last_event(s) : NULL;
-    if (enqueued) st = CALL_CL(s->a, s->d->api, clWaitForEvents, 1, &last);
-    if (!status_is_ok(st)) s->d->api->clFinish(queue); /* nothing may still run when the buffers are let go */
+    if (enqueued) st = b->command_wait(s->a, s->d->own, last_command(s));
+    if (!status_is_ok(st)) {
+        /* Nothing may still run when the buffers are let go of; what this says is of no interest any more. */
+        status stopped = b->finish(s->a, s->d->own, queue);
+        (void)stopped;
+    }
     if (enqueued || !is_repeatable(s)) s->end = LAUNCH_FAILED;
     st = end_commands(s, st);
     if (!status_is_ok(st)) return st;
     s->end = LAUNCH_DONE;
-    take_landed(s, l);
+    take_staged(s, q);
     return st;
 }
 
 /* ---- from bind to unbind ---- */
 
-static void enter(submission *s) {
-    for (uint32_t i = 0; i < s->use_count; i++) {
-        kernel_use *u = &s->uses[i];
-        u->alone = overlap_enter(u->kernel, &u->range);
-        if (u->alone) s->waits = true;
-    }
-}
-
-static void leave(submission *s) {
-    for (uint32_t i = s->use_count; i-- > 0;)
-        overlap_leave(s->uses[i].kernel, &s->uses[i].range, s->uses[i].alone);
-}
-
 static status run(submission *s) {
-    status st = status_ok();
-    uint32_t taken = 0;
-    for (; taken < s->step_count; taken++)
-        TRY_DONE(kernel_take(s->a, s->steps[taken].of->kernel, &s->steps[taken].instance));
-    enter(s);
-    lane *l;
-    st = lane_take(s->a, s->d, &l);
+    const backend *b = s->d->backend;
+    s->waits = b->enter(s->d->own, s->uses, s->use_count);
+    queue_set *q;
+    status st = queues_take(s->a, s->d, &q);
     if (status_is_ok(st)) {
-        st = run_in_lane(s, l);
-        lane_give(s->d, l);
+        st = run_in_queues(s, q);
+        queues_give(s->d, q);
     }
-    leave(s);
-done:
-    for (uint32_t i = 0; i < taken; i++)
-        kernel_give(s->steps[i].of->kernel, s->steps[i].instance);
+    b->leave(s->d->own, s->uses, s->use_count);
     return st;
 }
 
@@ -349,9 +340,16 @@ status dev_submit(arena *a, dev_device *d, const dev_submission *s) {
     status st = try_submit(a, d, s, &end);
     /* Drivers find out late, at the first use of a buffer, that a device is full, and they have several codes
      * for it. It may be full of what is kept for later. */
-    if (st.code == ST_CL_ERROR && end == LAUNCH_NEVER_RAN && dev_buffer_trim())
+    if (status_kind_of(st.code) == STATUS_FAILED && end == LAUNCH_NEVER_RAN && dev_buffer_trim())
         st = try_submit(a, d, s, &end);
     if (status_is_ok(st)) arena_release(a, mark); /* a failure's detail lies there */
     calm_end(a, armed);
     return st;
+}
+
+status dev_launch(arena *a, dev_device *d, dev_kernel *kernel, const dev_arg *args, uint32_t arg_count,
+                  uint64_t items, dev_profile *profile) {
+    const dev_step step = {kernel, args, arg_count, items, profile};
+    const dev_submission one = {.steps = &step, .step_count = 1, .times_kernels = profile != NULL};
+    return dev_submit(a, d, &one);
 }

@@ -12,19 +12,24 @@
  * also runs kernels in the thread that enqueues them; in half a million launches not with "pthread", the
  * default.
  */
-#include "device_internal.h"
+#include "overlap.h"
 
-static bool fits(const overlap *o, const launch_range *r) {
-    return r->width <= o->width && r->has_offset == o->has_offset;
+void overlap_init(overlap *o) {
+    *o = (overlap){0};
+    pthread_mutex_init(&o->lock, NULL);
+    pthread_cond_init(&o->ended, NULL);
 }
 
-bool overlap_enter(dev_kernel *k, const launch_range *r) {
-    if (!k->device->is_pocl) return false;
-    overlap *o = &k->overlap;
-    pthread_mutex_lock(&k->lock);
+void overlap_destroy(overlap *o) {
+    pthread_cond_destroy(&o->ended);
+    pthread_mutex_destroy(&o->lock);
+}
+
+bool overlap_enter(overlap *o, size_t width, bool has_offset) {
+    pthread_mutex_lock(&o->lock);
     bool alone = false;
     for (;;) {
-        bool known = fits(o, r);
+        bool known = width <= o->width && has_offset == o->has_offset;
         if (alone && known) { /* another one has seen to it meanwhile */
             o->wanting--;
             alone = false;
@@ -34,25 +39,23 @@ bool overlap_enter(dev_kernel *k, const launch_range *r) {
             alone = true;
         }
         if (!o->taken && (alone ? o->running == 0 : o->wanting == 0)) break;
-        pthread_cond_wait(&o->ended, &k->lock);
+        pthread_cond_wait(&o->ended, &o->lock);
     }
     if (alone) o->wanting--;
     o->taken = alone;
     o->running++;
-    pthread_mutex_unlock(&k->lock);
+    pthread_mutex_unlock(&o->lock);
     return alone;
 }
 
-void overlap_leave(dev_kernel *k, const launch_range *r, bool alone) {
-    if (!k->device->is_pocl) return;
-    overlap *o = &k->overlap;
-    pthread_mutex_lock(&k->lock);
+void overlap_leave(overlap *o, size_t width, bool has_offset, bool alone) {
+    pthread_mutex_lock(&o->lock);
     o->running--;
     if (alone) {
         o->taken = false;
-        o->width = r->width;
-        o->has_offset = r->has_offset;
+        o->width = width;
+        o->has_offset = has_offset;
     }
     pthread_cond_broadcast(&o->ended);
-    pthread_mutex_unlock(&k->lock);
+    pthread_mutex_unlock(&o->lock);
 }

@@ -19,14 +19,14 @@
  */
 #include <stdlib.h>
 
-#include "device_internal.h"
+#include "buffer.h"
+#include "queues.h"
+#include "range.h"
 
-#define MOST_CHUNKS 1024 /* shorter ones never pay */
-
-typedef struct timed_event {
-    cl_event event;
-    uint64_t *sum; /* of the profile */
-} timed_event;
+typedef struct timed_command {
+    backend_command *command; /* NULL: not enqueued */
+    uint64_t *sum;            /* of the profile */
+} timed_command;
 
 typedef struct pipeline {
     arena *a;
@@ -37,11 +37,11 @@ typedef struct pipeline {
     bool sent[LAUNCH_MAX_ARGS]; /* this argument goes up chunk by chunk */
     uint64_t items, chunk;
     size_t local;
-    bool alone; /* as overlap_enter says */
-    cl_kernel kernel;
-    cl_command_queue up, run, down;
-    timed_event *events;
-    size_t event_count;
+    bool waits; /* after each kernel */
+    backend_kernel *kernel;
+    backend_queue *up, *run, *down;
+    timed_command *commands;
+    size_t command_count;
     dev_profile *profile;
 } pipeline;
 
@@ -87,119 +87,128 @@ static void set_input(pipeline *p, dev_buffer *b, buffer_copy *c, bool send) {
 
 /* ---- enqueuing ---- */
 
-static cl_event *new_event(pipeline *p, uint64_t *sum) {
-    p->events[p->event_count] = (timed_event){NULL, sum};
-    return &p->events[p->event_count++].event;
+static backend_command **new_command(pipeline *p, uint64_t *sum) {
+    p->commands[p->command_count] = (timed_command){NULL, sum};
+    return &p->commands[p->command_count++].command;
 }
 
 /* The bytes of items first .. first + count - 1 of argument `i`; with the last ones goes the padding. */
-static status send_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count, cl_event **out) {
+static status send_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count,
+                         backend_command **out_arrived) {
     const dev_arg *arg = &p->args[i];
     size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
     if (first + count == p->items) bytes = buffer_padded(arg->buffer) - from;
-    *out = new_event(p, &p->profile->to_device);
-    TRY(CALL_CL(p->a, p->d->api, clEnqueueWriteBuffer, p->up, *buffer_copy_memory(p->bound[i]), CL_FALSE,
-                from, bytes, (const char *)dev_buffer_host(arg->buffer) + from, 0, NULL, *out));
+    backend_command **command = new_command(p, &p->profile->to_device);
+    TRY(p->d->backend->write(p->a, p->d->own, p->up, buffer_copy_memory(p->bound[i]), from, bytes,
+                             (const char *)dev_buffer_host(arg->buffer) + from, command));
+    *out_arrived = *command;
     atomic_fetch_add(&p->d->counts.copies_to_device, 1);
     atomic_fetch_add(&p->d->counts.bytes_to_device, bytes);
     p->profile->bytes_to_device += bytes;
     return status_ok();
 }
 
-static status receive_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count, const cl_event *ran) {
+static status receive_chunk(pipeline *p, uint32_t i, uint64_t first, uint64_t count,
+                            const backend_command *ran) {
     const dev_arg *arg = &p->args[i];
     size_t from = first * arg->item_bytes, bytes = count * arg->item_bytes;
     if (first + count == p->items) bytes = dev_buffer_bytes(arg->buffer) - from;
-    cl_event *event = new_event(p, &p->profile->to_host);
-    TRY(CALL_CL(p->a, p->d->api, clEnqueueReadBuffer, p->down, *buffer_copy_memory(p->bound[i]), CL_FALSE,
-                from, bytes, (char *)dev_buffer_host(arg->buffer) + from, 1, ran, event));
+    TRY(p->d->backend->read(p->a, p->d->own, p->down, buffer_copy_memory(p->bound[i]), from, bytes,
+                            (char *)dev_buffer_host(arg->buffer) + from, ran,
+                            new_command(p, &p->profile->to_host)));
     atomic_fetch_add(&p->d->counts.copies_to_host, 1);
     atomic_fetch_add(&p->d->counts.bytes_to_host, bytes);
     p->profile->bytes_to_host += bytes;
     return status_ok();
 }
 
-static status run_chunk(pipeline *p, uint64_t first, uint64_t count) {
-    cl_event *arrived = NULL;
+static status run_chunk(pipeline *p, const backend_value *values, uint64_t first, uint64_t count) {
+    const backend *b = p->d->backend;
+    backend_command *arrived = NULL;
     for (uint32_t i = 0; i < p->count; i++)
         if (p->sent[i]) TRY(send_chunk(p, i, first, count, &arrived));
-    TRY(CALL_CL(p->a, p->d->api, clFlush, p->up)); /* another queue waits for it */
+    TRY(b->flush(p->a, p->d->own, p->up)); /* another queue waits for it */
 
-    /* The second dimension is for PoCL: so the first chunk has an offset, as all others (overlap.c). */
-    const size_t offset[] = {first, 1}, local[] = {p->local, 1};
-    const size_t global[] = {(count + p->local - 1) / p->local * p->local, 1};
-    cl_event *ran = new_event(p, &p->profile->kernel);
-    TRY(CALL_CL(p->a, p->d->api, clEnqueueNDRangeKernel, p->run, p->kernel, p->d->is_pocl ? 2 : 1, offset,
-                global, local, arrived == NULL ? 0 : 1, arrived, ran));
+    const backend_range range = {
+        .offset = first, .global = range_whole(count, p->local), .local = p->local, .in_series = true};
+    backend_command **ran = new_command(p, &p->profile->kernel);
+    TRY(b->launch(p->a, p->d->own, p->run, p->kernel, values, &range, arrived, ran));
     atomic_fetch_add(&p->d->counts.launches, 1);
-    if (p->alone)
-        TRY(CALL_CL(p->a, p->d->api, clFinish, p->run));
-    else
-        TRY(CALL_CL(p->a, p->d->api, clFlush, p->run));
+    TRY(p->waits ? b->finish(p->a, p->d->own, p->run) : b->flush(p->a, p->d->own, p->run));
 
     for (uint32_t i = 0; i < p->count; i++)
-        if (is_output(&p->args[i])) TRY(receive_chunk(p, i, first, count, ran));
-    return CALL_CL(p->a, p->d->api, clFlush, p->down);
+        if (is_output(&p->args[i])) TRY(receive_chunk(p, i, first, count, *ran));
+    return b->flush(p->a, p->d->own, p->down);
 }
 
-static status run_chunks(pipeline *p, lane *l) {
+static backend_value value_of(const pipeline *p, uint32_t i, const queue_set *q) {
+    const dev_arg *arg = &p->args[i];
+    switch (arg->kind) {
+    case DEV_ARG_SCALAR: return (backend_value){.bytes = arg->scalar, .size = arg->bytes};
+    case DEV_ARG_TRAP: return (backend_value){.memory = staging_trap(q->staging)};
+    default: return (backend_value){.memory = buffer_copy_memory(p->bound[i])};
+    }
+}
+
+static status run_chunks(pipeline *p, queue_set *q) {
+    backend_value values[LAUNCH_MAX_ARGS];
     const dev_arg *trap = launch_trap(p->args, p->count);
-    if (trap != NULL) TRY(landing_begin(p->a, p->d, l, p->run));
-    TRY(launch_set_args(p->a, p->d, l, p->kernel, p->args, p->count, p->bound));
+    if (trap != NULL) TRY(staging_begin(p->a, p->d, &q->staging, q->main, p->run));
+    for (uint32_t i = 0; i < p->count; i++)
+        values[i] = value_of(p, i, q);
     for (uint64_t first = 0; first < p->items; first += p->chunk) {
         uint64_t left = p->items - first;
-        TRY(run_chunk(p, first, left < p->chunk ? left : p->chunk));
+        TRY(run_chunk(p, values, first, left < p->chunk ? left : p->chunk));
     }
     if (trap == NULL) return status_ok();
-    return landing_receive_traps(p->a, p->d, l, p->run, new_event(p, &p->profile->to_host),
+    return staging_receive_traps(p->a, p->d, q->staging, p->run, new_command(p, &p->profile->to_host),
                                  &p->profile->bytes_to_host);
 }
 
 /* Waits for all that was enqueued, whatever became of it, and lets go of it. The first failure counts. */
 static status finish(pipeline *p, status st) {
-    const cl_command_queue queues[] = {p->up, p->run, p->down};
+    const backend *b = p->d->backend;
+    backend_queue *const queues[] = {p->up, p->run, p->down};
     for (size_t i = 0; i < sizeof queues / sizeof *queues; i++) {
-        status finished = CALL_CL(p->a, p->d->api, clFinish, queues[i]);
+        status finished = b->finish(p->a, p->d->own, queues[i]);
         if (status_is_ok(st)) st = finished;
     }
-    for (size_t i = 0; i < p->event_count; i++) {
-        timed_event *e = &p->events[i];
-        if (e->event == NULL) continue;
-        if (status_is_ok(st)) st = launch_event_state(p->a, p->d, e->event, st);
-        launch_add_time(p->d, e->event, e->sum);
-        p->d->api->clReleaseEvent(e->event);
+    for (size_t i = 0; i < p->command_count; i++) {
+        timed_command *c = &p->commands[i];
+        if (c->command == NULL) continue;
+        if (status_is_ok(st)) st = b->command_state(p->a, p->d->own, c->command);
+        *c->sum += b->command_time(p->d->own, c->command);
+        b->command_drop(p->d->own, c->command);
     }
     return st;
 }
 
-static status run_in_lane(pipeline *p, lane *l, launch_end *end) {
-    TRY(lane_side_queues(p->a, p->d, l, &p->up, &p->down));
-    TRY(lane_timed_queue(p->a, p->d, l, &p->run));
+static status run_in_queues(pipeline *p, queue_set *q, launch_end *end) {
+    TRY(queues_side(p->a, p->d, q, &p->up, &p->down));
+    TRY(queues_timed(p->a, p->d, q, &p->run));
     uint64_t chunks = (p->items + p->chunk - 1) / p->chunk;
-    p->events = calloc(chunks * (p->count + 1) + 1, sizeof *p->events);
-    if (p->events == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    status st = finish(p, run_chunks(p, l));
+    p->commands = calloc(chunks * (p->count + 1) + 1, sizeof *p->commands);
+    if (p->commands == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    status st = finish(p, run_chunks(p, q));
     *end = status_is_ok(st) ? LAUNCH_DONE : LAUNCH_FAILED;
-    free(p->events);
+    free(p->commands);
     const dev_arg *trap = launch_trap(p->args, p->count);
-    if (status_is_ok(st) && trap != NULL) landing_end(l, trap->trap);
+    if (status_is_ok(st) && trap != NULL) staging_end(q->staging, trap->trap);
     return st;
 }
 
 static status run(pipeline *p, dev_kernel *k, launch_end *end) {
-    kernel_instance *instance;
-    lane *l;
-    TRY(kernel_take(p->a, k, &instance));
-    p->kernel = instance->kernel;
-    const launch_range range = {.width = p->chunk, .has_offset = true};
-    p->alone = overlap_enter(k, &range);
-    status st = lane_take(p->a, p->d, &l);
+    const backend *b = p->d->backend;
+    p->kernel = k->own;
+    backend_use use = {.kernel = k->own, .width = p->chunk, .in_series = true};
+    p->waits = b->enter(p->d->own, &use, 1);
+    queue_set *q;
+    status st = queues_take(p->a, p->d, &q);
     if (status_is_ok(st)) {
-        st = run_in_lane(p, l, end);
-        lane_give(p->d, l);
+        st = run_in_queues(p, q, end);
+        queues_give(p->d, q);
     }
-    overlap_leave(k, &range, p->alone);
-    kernel_give(k, instance);
+    b->leave(p->d->own, &use, 1);
     return st;
 }
 
@@ -243,30 +252,25 @@ done:
     return st;
 }
 
-static uint64_t whole_groups(uint64_t items, uint64_t chunk, size_t local) {
-    uint64_t least = (items + MOST_CHUNKS - 1) / MOST_CHUNKS;
-    if (chunk < least) chunk = least;
-    return (chunk + local - 1) / local * local;
-}
-
 static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args, uint32_t count,
                      uint64_t items, uint64_t chunk, dev_profile *profile) {
     TRY(launch_check(a, d, k, args, count, items));
     for (uint32_t i = 0; i < count; i++)
         if (args[i].kind == DEV_ARG_ZEROED)
             return status_static(ST_BUG, "a zeroed argument of a pipelined launch");
-    size_t local = launch_local_size(d, k);
+    size_t local = range_local(d, k);
     launch_end end;
     status st;
     bool again = false;
     dev_profile ignored = {0};
     do {
         pipeline p = {.a = a, .d = d, .args = args, .count = count, .items = items, .local = local};
-        p.chunk = whole_groups(items, chunk, local);
+        p.chunk = range_chunk(items, chunk, local);
         p.profile = profile == NULL ? &ignored : profile;
         st = try_launch(&p, k, &end);
-        /* As in launch.c: the device may be full of what is kept for later. */
-        again = !again && st.code == ST_CL_ERROR && end == LAUNCH_NEVER_RAN && dev_buffer_trim();
+        /* As in submit.c: the device may be full of what is kept for later. */
+        again = !again && status_kind_of(st.code) == STATUS_FAILED && end == LAUNCH_NEVER_RAN &&
+                dev_buffer_trim();
     } while (again);
     return st;
 }

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "device_internal.h"
+#include "ocl.h"
 
 #define MOST_TEXT                                                                                            \
     512 /* bytes of a driver's string; it says that a longer one is an error, and so it is here */
@@ -52,8 +52,8 @@ static bool has_extension(arena *a, const dev_api *api, cl_device_id id, const c
 /* The value of one fixed-size property, read into the lvalue `to`. */
 #define QUERY(what, to) CALL_CL(a, api, clGetDeviceInfo, id, what, sizeof(to), &(to), NULL)
 
-status device_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
-                    bool copy_buffers, dev_info *out, bool *out_usable) {
+status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
+                 dev_info *out, bool *out_usable) {
     cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
     cl_device_type type = 0;
     cl_ulong memory = 0;
@@ -85,7 +85,7 @@ status device_query(arena *a, const dev_api *api, arena *names, cl_platform_id p
     out->vector_width_double = doubles;
     /* An integrated GPU shares the memory but not always the caches; only a CPU reads what the host wrote as
      * the host does. */
-    out->shares_memory = out->type == DEV_CPU && unified && !copy_buffers;
+    out->shares_memory = out->type == DEV_CPU && unified;
     out->rounds_divide = (single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT) != 0;
     out->wide_atomics = has_extension(a, api, id, "cl_khr_int64_base_atomics");
     *out_usable = true;

@@ -1,5 +1,4 @@
-/* Built programs of one device, by arithmetic and whole source text, and the kernels taken from each, by
- * name.
+/* Programs are found by arithmetic and whole source text, kernels of one by name.
  *
  * The lock is not held while the compiler runs, or while the driver lets go of a program. A program in the
  * table is
@@ -12,30 +11,43 @@
  * One without users is idle. When all programs together take more than the cache's limit, idle ones go, the
  * one first that was released longest ago.
  */
+#include "program_cache.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "device_internal.h"
-
+#define BUCKETS 64
+#define LIMIT ((uint64_t)64 << 20)
+/* What drivers take for a program beside its text is not to be asked; this is what PoCL 3.1 was seen to. */
+#define DRIVER_BYTES ((uint64_t)128 << 10)
 #define TRIES_SHARE 10 /* one part of so many of the time goes into building again what has failed */
 
 typedef enum program_state { PROGRAM_BUILDING, PROGRAM_BUILT, PROGRAM_FAILED } program_state;
 
-struct program {
-    program *next;          /* of its bucket; or of those to be destroyed */
-    program *older, *newer; /* while idle */
+typedef struct program {
+    struct program *next;          /* of its bucket; or of those to be destroyed */
+    struct program *older, *newer; /* while idle */
     uint64_t hash;
     char *source;
     dev_arithmetic arithmetic;
     program_state state;
-    cl_program built;
+    backend_program *built; /* NULL unless BUILT */
     status_code failure;
     char *failure_detail; /* or NULL */
     uint64_t build_ns;
     uint64_t try_at; /* FAILED: not to be built before */
     uint64_t bytes, users;
     dev_kernel *kernels;
-};
+} program;
+
+typedef struct program_cache {
+    pthread_mutex_t lock;
+    pthread_cond_t built; /* some program's state has changed */
+    program *buckets[BUCKETS];
+    program *oldest_idle, *newest_idle;
+    uint64_t limit, bytes; /* of all programs */
+    uint64_t programs, evictions;
+} program_cache;
 
 static uint64_t hash_text(const char *text) { /* FNV-1a */
     uint64_t hash = 0xcbf29ce484222325u;
@@ -46,15 +58,15 @@ static uint64_t hash_text(const char *text) { /* FNV-1a */
 
 /* ---- the table; under the lock ---- */
 
-static program *find_program(kernel_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
-    program *p = c->buckets[hash % CACHE_BUCKETS];
+static program *find_program(program_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
+    program *p = c->buckets[hash % BUCKETS];
     while (p != NULL && (p->hash != hash || p->arithmetic != arithmetic || strcmp(p->source, source) != 0))
         p = p->next;
     return p;
 }
 
 /* NULL: out of memory. A new program counts as FAILED until somebody builds it. */
-static program *add_program(kernel_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
+static program *add_program(program_cache *c, uint64_t hash, dev_arithmetic arithmetic, const char *source) {
     program *p = calloc(1, sizeof *p);
     if (p == NULL) return NULL;
     p->source = strdup(source);
@@ -65,16 +77,16 @@ static program *add_program(kernel_cache *c, uint64_t hash, dev_arithmetic arith
     p->hash = hash;
     p->arithmetic = arithmetic;
     p->state = PROGRAM_FAILED;
-    p->bytes = sizeof *p + strlen(source) + CACHE_DRIVER_BYTES;
-    p->next = c->buckets[hash % CACHE_BUCKETS];
-    c->buckets[hash % CACHE_BUCKETS] = p;
+    p->bytes = sizeof *p + strlen(source) + DRIVER_BYTES;
+    p->next = c->buckets[hash % BUCKETS];
+    c->buckets[hash % BUCKETS] = p;
     c->bytes += p->bytes;
     c->programs++;
     return p;
 }
 
-static void remove_program(kernel_cache *c, program *p) {
-    program **link = &c->buckets[p->hash % CACHE_BUCKETS];
+static void remove_program(program_cache *c, program *p) {
+    program **link = &c->buckets[p->hash % BUCKETS];
     while (*link != p)
         link = &(*link)->next;
     *link = p->next;
@@ -82,7 +94,7 @@ static void remove_program(kernel_cache *c, program *p) {
     c->programs--;
 }
 
-static void note_idle(kernel_cache *c, program *p) {
+static void note_idle(program_cache *c, program *p) {
     p->newer = NULL;
     p->older = c->newest_idle;
     if (p->older != NULL) p->older->newer = p;
@@ -90,17 +102,17 @@ static void note_idle(kernel_cache *c, program *p) {
     if (c->oldest_idle == NULL) c->oldest_idle = p;
 }
 
-static void note_used(kernel_cache *c, program *p) {
+static void note_used(program_cache *c, program *p) {
     *(p->newer == NULL ? &c->newest_idle : &p->newer->older) = p->older;
     *(p->older == NULL ? &c->oldest_idle : &p->older->newer) = p->newer;
 }
 
-static void use_program(kernel_cache *c, program *p, bool is_new) {
+static void use_program(program_cache *c, program *p, bool is_new) {
     if (p->users++ == 0 && !is_new) note_used(c, p);
 }
 
 /* Those to be destroyed, without the lock, by their `next`. */
-static program *release_program(kernel_cache *c, program *p) {
+static program *release_program(program_cache *c, program *p) {
     program *unwanted = NULL;
     if (--p->users == 0) note_idle(c, p);
     while (c->bytes > c->limit && c->oldest_idle != NULL) {
@@ -114,15 +126,40 @@ static program *release_program(kernel_cache *c, program *p) {
     return unwanted;
 }
 
+/* ---- kernels ---- */
+
+static void destroy_kernel(dev_kernel *k) {
+    if (k->own != NULL) k->device->backend->kernel_drop(k->device->own, k->own);
+    free(k->name);
+    free(k);
+}
+
+static status create_kernel(arena *a, dev_device *d, program *p, const char *name, dev_kernel **out) {
+    dev_kernel *k = calloc(1, sizeof *k);
+    if (k == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    *k = (dev_kernel){.device = d, .of = p, .build_ns = p->build_ns, .name = strdup(name)};
+    status st = k->name == NULL ? status_static(ST_OUT_OF_MEMORY, NULL)
+                                : d->backend->kernel_make(a, d->own, p->built, name, &k->own, &k->shape);
+    if (status_is_ok(st))
+        *out = k;
+    else
+        destroy_kernel(k);
+    return st;
+}
+
+uint64_t dev_kernel_build_ns(const dev_kernel *k) {
+    return k->build_ns;
+}
+
 static void destroy_programs(dev_device *d, program *p) {
     while (p != NULL) {
         program *next = p->next;
         while (p->kernels != NULL) {
             dev_kernel *k = p->kernels;
             p->kernels = k->next;
-            kernel_destroy(k);
+            destroy_kernel(k);
         }
-        if (p->built != NULL) d->api->clReleaseProgram(p->built);
+        if (p->built != NULL) d->backend->program_drop(d->own, p->built);
         free(p->failure_detail);
         free(p->source);
         free(p);
@@ -135,21 +172,25 @@ static void destroy_programs(dev_device *d, program *p) {
 /* With the lock held on entry and on return, not between. */
 static void build_unlocked(arena *a, dev_device *d, program *p) {
     p->state = PROGRAM_BUILDING;
-    pthread_mutex_unlock(&d->cache.lock);
-    cl_program built;
+    pthread_mutex_unlock(&d->cache->lock);
+    backend_program *built = NULL;
     uint64_t start = now_ns();
-    status st = kernel_build(a, d, p->arithmetic, p->source, &built);
+    status st = device_ready(a, d);
+    if (status_is_ok(st)) {
+        st = d->backend->program_make(a, d->own, p->arithmetic, p->source, &built);
+        atomic_fetch_add(&d->counts.builds, 1);
+    }
     uint64_t end = now_ns();
-    pthread_mutex_lock(&d->cache.lock);
+    pthread_mutex_lock(&d->cache->lock);
 
     free(p->failure_detail);
     p->failure_detail = st.detail == NULL ? NULL : strdup(st.detail);
     p->failure = st.code;
-    p->built = built;
+    p->built = status_is_ok(st) ? built : NULL;
     p->build_ns = end - start;
     p->try_at = end + (TRIES_SHARE - 1) * p->build_ns;
     p->state = status_is_ok(st) ? PROGRAM_BUILT : PROGRAM_FAILED;
-    pthread_cond_broadcast(&d->cache.built);
+    pthread_cond_broadcast(&d->cache->built);
 }
 
 static status failure_of(arena *a, const program *p) {
@@ -162,9 +203,7 @@ static status find_kernel(arena *a, dev_device *d, program *p, const char *name,
     while (k != NULL && strcmp(k->name, name) != 0)
         k = k->next;
     if (k == NULL) {
-        TRY(kernel_create(a, d, p->built, name, &k));
-        k->build_ns = p->build_ns;
-        k->of = p;
+        TRY(create_kernel(a, d, p, name, &k));
         k->next = p->kernels;
         p->kernels = k;
     }
@@ -175,7 +214,7 @@ static status find_kernel(arena *a, dev_device *d, program *p, const char *name,
 static status get_kernel(arena *a, dev_device *d, program *p, const char *name, dev_kernel **out,
                          bool *out_built) {
     while (p->state == PROGRAM_BUILDING)
-        pthread_cond_wait(&d->cache.built, &d->cache.lock);
+        pthread_cond_wait(&d->cache->built, &d->cache->lock);
     if (p->state == PROGRAM_FAILED && now_ns() >= p->try_at) {
         *out_built = true;
         build_unlocked(a, d, p);
@@ -187,7 +226,7 @@ static status get_kernel(arena *a, dev_device *d, program *p, const char *name, 
 /* The program's new user is the kernel, if there is one. */
 static status get_locked(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
                          const char *name, dev_kernel **out, bool *out_built, program **out_unwanted) {
-    kernel_cache *c = &d->cache;
+    program_cache *c = d->cache;
     uint64_t hash = hash_text(source);
     program *found = find_program(c, hash, arithmetic, source);
     program *p = found == NULL ? add_program(c, hash, arithmetic, source) : found;
@@ -210,9 +249,9 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
     bool built = false;
     bool armed = calm_begin(a);
     program *unwanted = NULL;
-    pthread_mutex_lock(&d->cache.lock);
+    pthread_mutex_lock(&d->cache->lock);
     status st = get_locked(a, d, arithmetic, source, name, out, &built, &unwanted);
-    pthread_mutex_unlock(&d->cache.lock);
+    pthread_mutex_unlock(&d->cache->lock);
     destroy_programs(d, unwanted);
     calm_end(a, armed);
     if (out_built != NULL) *out_built = built;
@@ -222,30 +261,37 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
 void dev_kernel_release(dev_kernel *k) {
     if (k == NULL) return;
     dev_device *d = k->device;
-    pthread_mutex_lock(&d->cache.lock);
-    program *unwanted = release_program(&d->cache, k->of);
-    pthread_mutex_unlock(&d->cache.lock);
+    pthread_mutex_lock(&d->cache->lock);
+    program *unwanted = release_program(d->cache, k->of);
+    pthread_mutex_unlock(&d->cache->lock);
     destroy_programs(d, unwanted);
 }
 
-void kernel_cache_count(dev_device *d, dev_counts *out) {
-    pthread_mutex_lock(&d->cache.lock);
-    out->programs = d->cache.programs;
-    out->program_bytes = d->cache.bytes;
-    out->evictions = d->cache.evictions;
-    pthread_mutex_unlock(&d->cache.lock);
+void program_cache_count(dev_device *d, dev_counts *out) {
+    pthread_mutex_lock(&d->cache->lock);
+    out->programs = d->cache->programs;
+    out->program_bytes = d->cache->bytes;
+    out->evictions = d->cache->evictions;
+    pthread_mutex_unlock(&d->cache->lock);
 }
 
-void kernel_cache_init(kernel_cache *c) {
+struct program_cache *program_cache_create(void) {
+    program_cache *c = calloc(1, sizeof *c);
+    if (c == NULL) return NULL;
     const char *limit = getenv("WEFT_PROGRAM_BYTES");
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->built, NULL);
-    c->limit = limit == NULL || *limit == '\0' ? CACHE_LIMIT : strtoull(limit, NULL, 10);
+    c->limit = limit == NULL || *limit == '\0' ? LIMIT : strtoull(limit, NULL, 10);
+    return c;
 }
 
-void kernel_cache_destroy(dev_device *d) {
-    for (int i = 0; i < CACHE_BUCKETS; i++)
-        destroy_programs(d, d->cache.buckets[i]);
-    pthread_cond_destroy(&d->cache.built);
-    pthread_mutex_destroy(&d->cache.lock);
+void program_cache_destroy(dev_device *d) {
+    program_cache *c = d->cache;
+    if (c == NULL) return;
+    for (int i = 0; i < BUCKETS; i++)
+        destroy_programs(d, c->buckets[i]);
+    pthread_cond_destroy(&c->built);
+    pthread_mutex_destroy(&c->lock);
+    free(c);
+    d->cache = NULL;
 }

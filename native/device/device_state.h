@@ -1,0 +1,74 @@
+/* What the files of native/device share: the state of a device and of all of them; nothing outside includes
+ * this.
+ *
+ * Locks, outermost first; a thread takes them only in this order:
+ *   buffer.lock   state of one buffer's copies; held while the buffer is moved
+ *   cache.lock    the table of built programs of one device; never held while building
+ *   device.lock   making a device ready
+ *   queues.lock   the list of idle queues
+ *   a back end's  for as long as one call; but `enter` may wait for launches to end, which wait for nothing
+ *   pool.lock     of block_pool.h, never held across a call
+ * The holder of queues waits for the device but takes no buffer lock, so waiting for queues always ends. A
+ * submission enters its kernels (backend.h) before it takes queues, and holds none while it waits there.
+ *
+ * Arenas. Code here owns locks, queues and handles of back ends, which a longjmp out of an armed arena would
+ * leak. So each public function disarms its arena on entry (calm_begin) and arms it again on return
+ * (calm_end); a detail that finds no memory is NULL.
+ */
+#ifndef WEFT_DEVICE_STATE_H
+#define WEFT_DEVICE_STATE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+#include "backend.h"
+
+typedef struct work_counts {
+    atomic_uint_fast64_t builds, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
+} work_counts;
+
+struct dev_device {
+    dev_system *system;
+    const backend *backend;
+    backend_device *own; /* the back end's */
+    dev_info info;
+    pthread_mutex_t lock; /* of making it ready */
+    atomic_bool ready;
+    struct queue_pool *queues;
+    struct program_cache *cache;
+    work_counts counts;
+};
+
+struct dev_system {
+    arena names;      /* the strings of dev_info */
+    atomic_uint uses; /* the opener, and each buffer copy: the last one out frees */
+    atomic_bool closed;
+    void (*destroy)(dev_system *s);
+    dev_device *devices;
+    uint32_t count;
+};
+
+/* Make a device ready on its first use: it costs a driver's memory and, on GPUs, a tenth of a second. */
+status device_ready(arena *a, dev_device *d);
+
+void system_retain(dev_system *s);
+void system_release(dev_system *s);
+
+static inline bool calm_begin(arena *a) {
+    bool armed = a->armed;
+    a->armed = false;
+    return armed;
+}
+
+static inline void calm_end(arena *a, bool armed) {
+    a->armed = armed;
+}
+
+static inline uint64_t now_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+#endif

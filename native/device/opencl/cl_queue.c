@@ -1,0 +1,88 @@
+/* Command queues, copies, and commands under way, which are events. */
+#include "ocl.h"
+
+status ocl_queue_make(arena *a, backend_device *device, bool timed, backend_queue **out) {
+    ocl_device *d = ocl(device);
+    cl_command_queue_properties properties = timed ? CL_QUEUE_PROFILING_ENABLE : 0;
+    status st;
+    cl_command_queue made;
+    MAKE_CL(a, st, made, &d->api, clCreateCommandQueue, d->context, d->id, properties);
+    if (status_is_ok(st)) *out = (backend_queue *)made;
+    return st;
+}
+
+void ocl_queue_drop(backend_device *d, backend_queue *q) {
+    ocl(d)->api.clReleaseCommandQueue(ocl_queue(q));
+}
+
+status ocl_flush(arena *a, backend_device *d, backend_queue *q) {
+    return CALL_CL(a, &ocl(d)->api, clFlush, ocl_queue(q));
+}
+
+status ocl_finish(arena *a, backend_device *d, backend_queue *q) {
+    return CALL_CL(a, &ocl(d)->api, clFinish, ocl_queue(q));
+}
+
+/* What an enqueuing has come to, and its event. */
+static status keep(status st, const cl_event *event, backend_command **out) {
+    if (out != NULL && status_is_ok(st)) *out = (backend_command *)*event;
+    return st;
+}
+
+status ocl_write(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t offset,
+                 size_t bytes, const void *from, backend_command **out) {
+    cl_event event = NULL;
+    cl_bool blocks = out == NULL ? CL_TRUE : CL_FALSE;
+    return keep(CALL_CL(a, &ocl(d)->api, clEnqueueWriteBuffer, ocl_queue(q), ocl_memory(to), blocks, offset,
+                        bytes, from, 0, NULL, out == NULL ? NULL : &event),
+                &event, out);
+}
+
+status ocl_read(arena *a, backend_device *d, backend_queue *q, const backend_memory *from, size_t offset,
+                size_t bytes, void *to, const backend_command *after, backend_command **out) {
+    cl_event event = NULL, first = ocl_event(after);
+    cl_bool blocks = out == NULL ? CL_TRUE : CL_FALSE;
+    cl_uint waits = after == NULL ? 0 : 1;
+    return keep(CALL_CL(a, &ocl(d)->api, clEnqueueReadBuffer, ocl_queue(q), ocl_memory(from), blocks, offset,
+                        bytes, to, waits, waits == 0 ? NULL : &first, out == NULL ? NULL : &event),
+                &event, out);
+}
+
+status ocl_copy(arena *a, backend_device *d, backend_queue *q, backend_memory *to, const backend_memory *from,
+                size_t bytes) {
+    return CALL_CL(a, &ocl(d)->api, clEnqueueCopyBuffer, ocl_queue(q), ocl_memory(from), ocl_memory(to), 0, 0,
+                   bytes, 0, NULL, NULL);
+}
+
+status ocl_fill(arena *a, backend_device *d, backend_queue *q, backend_memory *to, int32_t with,
+                size_t bytes) {
+    return CALL_CL(a, &ocl(d)->api, clEnqueueFillBuffer, ocl_queue(q), ocl_memory(to), &with, sizeof with, 0,
+                   bytes, 0, NULL, NULL);
+}
+
+status ocl_command_wait(arena *a, backend_device *d, backend_command *c) {
+    cl_event event = ocl_event(c);
+    return CALL_CL(a, &ocl(d)->api, clWaitForEvents, 1, &event);
+}
+
+/* The wait itself says no more than -14. */
+status ocl_command_state(arena *a, backend_device *d, const backend_command *c) {
+    cl_int state = CL_COMPLETE;
+    cl_int error = ocl(d)->api.clGetEventInfo(ocl_event(c), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state,
+                                              &state, NULL);
+    return error == CL_SUCCESS && state < 0 ? dev_check(a, state, "a kernel or a copy") : status_ok();
+}
+
+uint64_t ocl_command_time(backend_device *device, const backend_command *c) {
+    ocl_device *d = ocl(device);
+    cl_ulong start = 0, end = 0;
+    bool known = d->api.clGetEventProfilingInfo(ocl_event(c), CL_PROFILING_COMMAND_START, sizeof start,
+                                                &start, NULL) == CL_SUCCESS &&
+                 d->api.clGetEventProfilingInfo(ocl_event(c), CL_PROFILING_COMMAND_END, sizeof end, &end,
+                                                NULL) == CL_SUCCESS;
+    return known && end > start ? end - start : 0;
+}
+
+void ocl_command_drop(backend_device *d, backend_command *c) {
+    ocl(d)->api.clReleaseEvent(ocl_event(c));
+}

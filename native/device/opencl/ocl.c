@@ -1,0 +1,131 @@
+/* Finding OpenCL's devices and opening them, and the table of the back end. */
+#include "ocl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "pocl_cache.h"
+#include "signals.h"
+
+#define MAX_PLATFORMS 32
+#define MAX_DEVICES 64 /* of one platform */
+
+static status add_device(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform,
+                         cl_device_id id) {
+    dev_info info;
+    bool usable;
+    status st = ocl_query(a, api, s->names, platform, id, &info, &usable);
+    /* Once more: if there is another device nobody asks again, and this may be the one that was wanted. */
+    if (status_may_pass(st)) st = ocl_query(a, api, s->names, platform, id, &info, &usable);
+    TRY(st);
+    if (!usable) return status_ok();
+    ocl_device *d = calloc(1, sizeof *d);
+    if (d == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    d->api = *api;
+    d->id = id;
+    d->name = info.name;
+    d->is_pocl = strcmp(info.platform, "Portable Computing Language") == 0;
+    d->rounds_divide = info.rounds_divide;
+    st = s->add(s, &info, (backend_device *)d);
+    if (!status_is_ok(st)) free(d);
+    return st;
+}
+
+/* A broken device hides no other; the result is OK, or the last failure. */
+static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform) {
+    cl_device_id ids[MAX_DEVICES];
+    cl_uint count = 0;
+    cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
+    if (error == CL_DEVICE_NOT_FOUND) return status_ok();
+    TRY(dev_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
+    status st = status_ok();
+    for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {
+        status added = add_device(a, api, s, platform, ids[i]);
+        if (!status_is_ok(added)) st = added;
+    }
+    return st;
+}
+
+static status find_devices(arena *a, const dev_api *api, backend_search *s) {
+    cl_platform_id platforms[MAX_PLATFORMS];
+    cl_uint count = 0;
+    /* The loader's word for "none" is an error, -1001. */
+    cl_int error = api->clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
+    if (error == -1001 || (error == CL_SUCCESS && count == 0)) return status_static(ST_NO_PLATFORM, NULL);
+    TRY(dev_check(a, error, "clGetPlatformIDs(...)"));
+
+    /* A broken platform must not hide the others; its failure matters only if nothing else is found. */
+    status failure =
+        status_static(ST_NO_DEVICE, "the platforms installed have no device that compiles OpenCL C 1.2");
+    signals_hold(); /* again, for drivers of a loader that was there before */
+    for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++) {
+        status st = add_platform(a, api, s, platforms[i]);
+        if (!status_is_ok(st)) failure = st;
+    }
+    return failure;
+}
+
+static status find(arena *a, backend_search *s) {
+    /* From dlopen on: a driver may install its handlers in a constructor as well. */
+    dev_api api;
+    signals_saved handlers;
+    signals_save(&handlers);
+    signals_note_loaded(pocl_cache_folder());
+    status st = dev_api_load(a, &api);
+    signals_hold();
+    if (status_is_ok(st)) st = find_devices(a, &api, s);
+    signals_release();
+    signals_restore(&handlers);
+    return st;
+}
+
+static status open(arena *a, backend_device *device) {
+    ocl_device *d = ocl(device);
+    status st;
+    cl_context context;
+    signals_saved handlers;
+    signals_save(&handlers);
+    MAKE_CL(a, st, context, &d->api, clCreateContext, NULL, 1, &d->id, NULL, NULL);
+    signals_restore(&handlers);
+    if (status_is_ok(st)) d->context = context;
+    return st;
+}
+
+static void drop(backend_device *device) {
+    ocl_device *d = ocl(device);
+    if (d->context != NULL) d->api.clReleaseContext(d->context);
+    free(d);
+}
+
+extern const backend backend_opencl;
+const backend backend_opencl = {
+    .find = find,
+    .open = open,
+    .drop = drop,
+    .memory_make = ocl_memory_make,
+    .memory_part = ocl_memory_part,
+    .memory_align = ocl_memory_align,
+    .memory_drop = ocl_memory_drop,
+    .pinned_make = ocl_pinned_make,
+    .pinned_drop = ocl_pinned_drop,
+    .pin = ocl_pin,
+    .queue_make = ocl_queue_make,
+    .queue_drop = ocl_queue_drop,
+    .flush = ocl_flush,
+    .finish = ocl_finish,
+    .write = ocl_write,
+    .read = ocl_read,
+    .copy = ocl_copy,
+    .fill = ocl_fill,
+    .launch = ocl_launch,
+    .command_wait = ocl_command_wait,
+    .command_state = ocl_command_state,
+    .command_time = ocl_command_time,
+    .command_drop = ocl_command_drop,
+    .program_make = ocl_program_make,
+    .program_drop = ocl_program_drop,
+    .kernel_make = ocl_kernel_make,
+    .kernel_drop = ocl_kernel_drop,
+    .enter = ocl_enter,
+    .leave = ocl_leave,
+};

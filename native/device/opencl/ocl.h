@@ -1,0 +1,85 @@
+/* The OpenCL back end (backend.h): its device, and what its files give to the table in ocl.c. */
+#ifndef WEFT_OCL_H
+#define WEFT_OCL_H
+
+#include "backend.h"
+#include "cl_status.h"
+
+typedef struct ocl_device {
+    dev_api api;
+    cl_device_id id;
+    cl_context context; /* NULL until the device is first used */
+    const char *name;
+    bool is_pocl;
+    bool rounds_divide;
+} ocl_device;
+
+static inline ocl_device *ocl(backend_device *d) {
+    return (ocl_device *)d;
+}
+static inline cl_command_queue ocl_queue(backend_queue *q) {
+    return (cl_command_queue)q;
+}
+static inline cl_mem ocl_memory(const backend_memory *m) {
+    return (cl_mem)m;
+}
+static inline cl_event ocl_event(const backend_command *c) {
+    return (cl_event)c;
+}
+
+/* ---- cl_device.c ---- */
+
+/* Fill `out`; strings live in `names`. `*out_usable` is false for a device that Weft cannot use: not
+ * available, no compiler, or older than OpenCL 1.2. */
+status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
+                 dev_info *out, bool *out_usable);
+
+/* ---- cl_memory.c ---- */
+
+status ocl_memory_make(arena *a, backend_device *d, uint64_t bytes, void *host, backend_memory **out);
+status ocl_memory_part(arena *a, backend_device *d, backend_memory *whole, size_t offset, size_t bytes,
+                       backend_memory **out);
+size_t ocl_memory_align(backend_device *d);
+void ocl_memory_drop(backend_device *d, backend_memory *m);
+status ocl_pinned_make(arena *a, backend_device *d, backend_queue *queue, size_t bytes, backend_memory **out,
+                       void **out_host);
+void ocl_pinned_drop(backend_device *d, backend_queue *queue, backend_memory *m, void *host);
+backend_memory *ocl_pin(backend_device *d, void *host, uint64_t bytes);
+
+/* ---- cl_queue.c ---- */
+
+status ocl_queue_make(arena *a, backend_device *d, bool timed, backend_queue **out);
+void ocl_queue_drop(backend_device *d, backend_queue *q);
+status ocl_flush(arena *a, backend_device *d, backend_queue *q);
+status ocl_finish(arena *a, backend_device *d, backend_queue *q);
+status ocl_write(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t offset,
+                 size_t bytes, const void *from, backend_command **out);
+status ocl_read(arena *a, backend_device *d, backend_queue *q, const backend_memory *from, size_t offset,
+                size_t bytes, void *to, const backend_command *after, backend_command **out);
+status ocl_copy(arena *a, backend_device *d, backend_queue *q, backend_memory *to, const backend_memory *from,
+                size_t bytes);
+status ocl_fill(arena *a, backend_device *d, backend_queue *q, backend_memory *to, int32_t with,
+                size_t bytes);
+status ocl_command_wait(arena *a, backend_device *d, backend_command *c);
+status ocl_command_state(arena *a, backend_device *d, const backend_command *c);
+uint64_t ocl_command_time(backend_device *d, const backend_command *c);
+void ocl_command_drop(backend_device *d, backend_command *c);
+
+/* ---- cl_program.c ---- */
+
+status ocl_program_make(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
+                        backend_program **out);
+void ocl_program_drop(backend_device *d, backend_program *p);
+
+/* ---- cl_kernel.c ---- */
+
+status ocl_kernel_make(arena *a, backend_device *d, backend_program *p, const char *name,
+                       backend_kernel **out, backend_shape *out_shape);
+void ocl_kernel_drop(backend_device *d, backend_kernel *k);
+status ocl_launch(arena *a, backend_device *d, backend_queue *q, backend_kernel *k,
+                  const backend_value *values, const backend_range *range, const backend_command *after,
+                  backend_command **out);
+bool ocl_enter(backend_device *d, backend_use *uses, uint32_t count);
+void ocl_leave(backend_device *d, backend_use *uses, uint32_t count);
+
+#endif

@@ -1,0 +1,56 @@
+#include "range.h"
+
+/* Always the same: PoCL compiles a kernel again for every local size (0.1 to 0.3 s). A kernel whose
+ * work-items are long loops declares a smaller one (reqd_work_group_size), so that all cores get some. */
+#define LOCAL_GPU 256
+#define LOCAL_CPU 64
+
+#define MOST_CHUNKS 1024 /* shorter ones never pay */
+
+size_t range_local(const dev_device *d, const dev_kernel *k) {
+    if (k->shape.local_required != 0) return k->shape.local_required;
+    size_t size = d->info.type == DEV_CPU ? LOCAL_CPU : LOCAL_GPU;
+    while (size > k->shape.local_max && size > 1)
+        size /= 2;
+    return size;
+}
+
+uint64_t range_whole(uint64_t items, size_t local) {
+    return (items + local - 1) / local * local;
+}
+
+uint64_t range_chunk(uint64_t items, uint64_t chunk, size_t local) {
+    uint64_t least = (items + MOST_CHUNKS - 1) / MOST_CHUNKS;
+    return range_whole(chunk < least ? least : chunk, local);
+}
+
+const dev_arg *launch_trap(const dev_arg *args, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (args[i].kind == DEV_ARG_TRAP) return &args[i];
+    return NULL;
+}
+
+static bool is_well_formed(const dev_arg *arg) {
+    switch (arg->kind) {
+    case DEV_ARG_SCALAR: return arg->bytes <= sizeof arg->scalar;
+    case DEV_ARG_TRAP: return arg->trap != NULL;
+    default: return arg->buffer != NULL;
+    }
+}
+
+status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
+                    uint64_t items) {
+    if (k->device != d) return status_static(ST_BUG, "a kernel launched on a device it was not built for");
+    if (count > LAUNCH_MAX_ARGS)
+        return status_make(a, ST_LIMIT, "a kernel with %u arguments; %d at most", count, LAUNCH_MAX_ARGS);
+    if (count != k->shape.arg_count)
+        return status_make(a, ST_BUG, "kernel %s takes %u arguments, not %u", k->name, k->shape.arg_count,
+                           count);
+    if (items > INT64_MAX) return status_static(ST_BUG, "a launch over a negative number of items");
+    const dev_arg *trap = launch_trap(args, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_well_formed(&args[i]) || (args[i].kind == DEV_ARG_TRAP && &args[i] != trap))
+            return status_make(a, ST_BUG, "argument %u of kernel %s is malformed", i, k->name);
+    }
+    return status_ok();
+}
