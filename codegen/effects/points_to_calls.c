@@ -111,13 +111,6 @@ static void memory(points_to *p, pt_call *call, bool put) {
                    (pt_use){.kind = PT_PUT_ANY, .target = call->arguments[k], .site = call->site});
 }
 
-/* The row that holds for the call of a method. */
-static const jdk_method *find_row(const pt_call *call, const char *owner, const char *name,
-                                  const char *descriptor) {
-    const jdk_method *row = jdk_method_find(owner, name, descriptor);
-    return row != NULL && row->effect == JDK_INNER && jdk_owns(call->from->name) ? NULL : row;
-}
-
 static bool changes_receiver(jdk_effect e) {
     return e == JDK_OWN || e == JDK_OWN_TEXT;
 }
@@ -171,6 +164,15 @@ static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const 
                                                       .type = "[Ljava/lang/Object;",
                                                       .site = call->site}));
         break;
+    case JDK_WRITES_0:
+        pt_add_use(p, call->arguments[0], (pt_use){.kind = PT_WRITE, .name = "[]", .site = call->site});
+        break;
+    case JDK_READS:
+        if (call->result != PT_NO_NODE)
+            pt_add_object(p, call->result,
+                          pt_object_of_type(p, PT_OTHER, pt_type_of(p, strchr(call->ref.descriptor, ')') + 1),
+                                            false, call->from));
+        break;
     case JDK_MEMORY_GET: memory(p, call, false); break;
     case JDK_MEMORY_PUT: memory(p, call, true); break;
     case JDK_SKIP: break;
@@ -186,7 +188,7 @@ static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const 
 /* A call of `m`, on `o` if it is not static. */
 static status call_method(points_to *p, pt_call *call, const bc_method *m, pt_object o) {
     const char *owner = m->owner->name;
-    const jdk_method *row = find_row(call, owner, m->name, m->descriptor);
+    const jdk_method *row = jdk_method_find(call->from->name, owner, m->name, m->descriptor);
     if (row != NULL) {
         apply_row(p, call, row, owner, o);
         return status_ok();
@@ -220,7 +222,7 @@ static status resolve(points_to *p, const pt_call *call, const bc_method **out) 
 
 status pt_call_static(points_to *p, pt_call *call) {
     const bc_member_ref *ref = &call->ref;
-    const jdk_method *row = find_row(call, ref->owner, ref->name, ref->descriptor);
+    const jdk_method *row = jdk_method_find(call->from->name, ref->owner, ref->name, ref->descriptor);
     if (row != NULL) {
         apply_row(p, call, row, ref->owner, 0);
         return status_ok();
@@ -241,14 +243,14 @@ static bool holds_for_all(const pt_thing *t, const bc_member_ref *ref, const jdk
 static const jdk_method *row_of(const pt_thing *t, const pt_call *call) {
     static const jdk_method of_box = {"", "", "", JDK_PURE_VALUES, "an element that is a number is a box"};
     const bc_member_ref *ref = &call->ref;
-    if (call->is_special) return find_row(call, ref->owner, ref->name, ref->descriptor);
+    if (call->is_special) return jdk_method_find(call->from->name, ref->owner, ref->name, ref->descriptor);
     if (t->exact && t->lambda == NULL) {
-        const jdk_method *row = find_row(call, t->type, ref->name, ref->descriptor);
+        const jdk_method *row = jdk_method_find(call->from->name, t->type, ref->name, ref->descriptor);
         if (row != NULL) return row;
     }
     if ((t->kind == PT_ELEMENT || t->kind == PT_OPERAND) && strcmp(ref->owner, "java/lang/Number") == 0)
         return &of_box;
-    const jdk_method *row = find_row(call, ref->owner, ref->name, ref->descriptor);
+    const jdk_method *row = jdk_method_find(call->from->name, ref->owner, ref->name, ref->descriptor);
     return row != NULL && holds_for_all(t, ref, row) ? row : NULL;
 }
 

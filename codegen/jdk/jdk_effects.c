@@ -86,7 +86,7 @@ bool jdk_caches_view(const char *owner, const char *field) {
 }
 
 bool jdk_owns(const char *name) {
-    static const char *const roots[] = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
+    static const char *const roots[] = {"java/", "jdk/", "sun/"};
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
         if (strncmp(name, roots[i], strlen(roots[i])) == 0) return true;
     return false;
@@ -128,7 +128,9 @@ static bool is_row_of(const jdk_method *row, const char *owner, const char *name
     return matches(row->descriptor, descriptor);
 }
 
-const jdk_method *jdk_method_find(const char *owner, const char *name, const char *descriptor) {
+const jdk_method *jdk_method_find(const char *from, const char *owner, const char *name,
+                                  const char *descriptor) {
+    bool by_jdk = jdk_owns(from);
     static const jdk_method of_values = {"", "*", "values", JDK_PURE, "a method of a value"};
     /* The table has some two hundred rows, most of which differ from `owner` in its last letters: look at the
      * length first. */
@@ -136,7 +138,7 @@ const jdk_method *jdk_method_find(const char *owner, const char *name, const cha
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         const jdk_method *row = &methods[i];
         size_t own = strlen(row->owner);
-        if (own != length && row->owner[own - 1] != '*') continue;
+        if ((own != length && row->owner[own - 1] != '*') || (by_jdk && row->effect == JDK_INNER)) continue;
         if (is_row_of(row, owner, name, descriptor)) return row;
     }
     return jdk_is_value(owner) && only_values(owner, name, descriptor) ? &of_values : NULL;

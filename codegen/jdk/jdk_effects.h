@@ -14,12 +14,14 @@ typedef enum jdk_effect {
     JDK_PURE_VALUES, /* as PURE, if its arguments are values */
     JDK_RETURNS_0,   /* answers with its first argument, and does nothing else */
     JDK_RETURNS_1,   /* ... with its second; the receiver counts as the first */
+    JDK_WRITES_0,    /* writes numbers to its first argument, an array of them */
     JDK_COPY,        /* a new object that holds what the first argument holds */
     JDK_ARRAYCOPY,   /* System.arraycopy */
     JDK_NEW_ARRAY,   /* a new array of unknown type */
     JDK_MEMORY_GET,  /* reads some field of the second argument */
     JDK_MEMORY_PUT,  /* writes later arguments to some field of the second, and answers with what was there */
-    JDK_INNER,       /* as its bytecode says where the JDK calls it, FOREIGN where somebody else does */
+    JDK_INNER,       /* FOREIGN, but where the JDK itself calls it: then the next row, or its bytecode */
+    JDK_READS,       /* does nothing but answer, with an object that all share */
     JDK_SKIP,        /* does the same as something else that is called in its place */
     JDK_FOREIGN,     /* must run in order; the reason is for the user: "calls X, which ..." */
 } jdk_effect;
@@ -30,8 +32,9 @@ typedef struct jdk_method {
     const char *reason;
 } jdk_method;
 
-/* The row of a method; NULL: there is none, and its bytecode says what it does. */
-const jdk_method *jdk_method_find(const char *owner, const char *name, const char *descriptor);
+/* The row of a method, called by code of class `from`; NULL: there is none, and its bytecode says what it does. */
+const jdk_method *jdk_method_find(const char *from, const char *owner, const char *name,
+                                  const char *descriptor);
 
 /* Whether the objects of a class are values: what they hold never changes, but for caches that no caller can
  * tell from their absence, and their methods call nothing of the user's. */

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -104,6 +106,27 @@ final class EffectsProgram {
         if (args[0].equals("threads")) p.ownObjects();
         else p.seenByOthers();
         p.functions.forEach(EffectsProgram::compare);
+        if (args[0].equals("order")) arraysOfOthers();
+    }
+
+    /** An element that is an array may be one that another element has too. */
+    private static void arraysOfOthers() {
+        float[] captured = new float[2];
+        place("what another function gives", AF.<Integer, float[]>map(x -> captured).map(a -> {
+            a[0]++;
+            return a;
+        }));
+        place("what an operator is given", AF.<Integer, float[]>map(x -> new float[] {x, 1})
+            .reduce(new float[2], (a, b) -> {
+                a[0] += b[0];
+                return a;
+            }));
+    }
+
+    private static void place(String name, ArrayFunction<Integer, float[]> f) {
+        try (PArray<Integer> input = AF.range(SIZE); PArray<float[]> result = f.apply(input)) {
+            report(name, f);
+        }
     }
 
     private void add(String name, Supplier<Function<Integer, Integer>> make) {
@@ -211,6 +234,19 @@ final class EffectsProgram {
             List<Integer> list = new ArrayList<>(Arrays.asList(numbers));
             Collections.reverse(list);
             return list.get(0) * 100 + numbers[0];
+        });
+        add("sorting numbers of its own", () -> x -> {
+            int[] numbers = {x % 7, x % 3, x % 5};
+            Arrays.sort(numbers);
+            return numbers[0] * 10 + numbers[2];
+        });
+        add("collections of the rest", () -> x -> {
+            Map<RoundingMode, Integer> modes = new EnumMap<>(RoundingMode.class);
+            modes.put(RoundingMode.UP, x);
+            Map<Integer, Integer> counts = new LinkedHashMap<>();
+            for (int i = 0; i < 5; i++) counts.merge(i % 2, i, Integer::sum);
+            PriorityQueue<Integer> queue = new PriorityQueue<>(List.of(x % 4, 2, 1));
+            return modes.get(RoundingMode.UP) + counts.get(0) + queue.poll();
         });
         add("a static initialiser", () -> x -> Late.TABLE[x % 4]);
         add("a captured counter is read", () -> {
@@ -322,6 +358,14 @@ final class EffectsProgram {
             Map<Integer, Integer> captured = new LinkedHashMap<>(16, 0.75f, true);
             for (int i = 0; i < 10; i++) captured.put(i, i);
             return x -> captured.get(x % 10) + captured.keySet().iterator().next();
+        });
+        add("sorting what is captured", () -> {
+            int[] captured = {3, 1, 2};
+            return x -> {
+                captured[1] = x;
+                Arrays.sort(captured);
+                return captured[0];
+            };
         });
         add("the lock of a view", () -> {
             Map<Integer, Integer> captured = new HashMap<>(Map.of(1, 2, 3, 4));
@@ -447,6 +491,10 @@ final class EffectsProgram {
         try (PArray<Integer> input = AF.range(SIZE); PArray<Integer> result = f.apply(input)) {
             if (!Arrays.equals(expected, result.toIntArray())) System.out.println("WRONG: " + name);
         }
+        report(name, f);
+    }
+
+    private static void report(String name, ArrayFunction<?, ?> f) {
         List<String> lines = f.explain().lines().map(String::strip).toList();
         boolean parallel = lines.stream().anyMatch(line -> line.contains("on Java threads: "));
         String why = lines.stream().filter(line -> line.startsWith("not on threads: ")).findFirst().orElse("");

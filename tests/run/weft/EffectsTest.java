@@ -20,13 +20,13 @@ class EffectsTest {
 
     @Test void ownObjectsAreNoReason() {
         List<String> places = places("threads");
-        assertEquals(31, places.size(), places.toString());
+        assertEquals(33, places.size(), places.toString());
         for (String place : places) assertTrue(place.startsWith("on threads: "), place);
     }
 
     @Test void whatOthersSeeRunsInOrder() {
         List<String> places = places("order");
-        assertEquals(33, places.size(), places.toString());
+        assertEquals(36, places.size(), places.toString());
         for (String place : places) {
             assertTrue(place.startsWith("in order: "), place);
             assertTrue(SOURCE_LINE.matcher(place).find(), place);

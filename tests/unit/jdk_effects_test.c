@@ -1,0 +1,109 @@
+/* The table of JDK methods' effects: that its rows are found, and that what looks like them is not. */
+#include <CUnit/Basic.h>
+#include <CUnit/CUnit.h>
+#include <string.h>
+
+#include "jdk_effects.h"
+#include "object_set.h"
+
+static const char user[] = "app/Main";
+
+static const jdk_method *find(const char *owner, const char *name, const char *descriptor) {
+    return jdk_method_find(user, owner, name, descriptor);
+}
+
+static bool is(const char *owner, const char *name, const char *descriptor, jdk_effect effect) {
+    const jdk_method *row = find(owner, name, descriptor);
+    return row != NULL && row->effect == effect;
+}
+
+static void no_row_hides_another(void) {
+#define V(...)
+#define F(...)
+#define C(...)
+#define E(owner, name, descriptor, effect, reason)                                                           \
+    if (strpbrk(owner name, "*") == NULL && strpbrk(descriptor, "*v") == NULL)                               \
+        CU_ASSERT(is(owner, name, descriptor, JDK_##effect));
+#include "jdk_effects.def"
+#undef V
+#undef F
+#undef C
+#undef E
+}
+
+static void values_are_what_they_hold(void) {
+    CU_ASSERT(jdk_is_value("java/lang/Integer") && jdk_is_final_value("java/lang/Integer"));
+    CU_ASSERT(jdk_is_value("java/math/BigInteger") && !jdk_is_final_value("java/math/BigInteger"));
+    CU_ASSERT(!jdk_is_value("java/lang/Object") && !jdk_is_value("java/lang/StringBuilder"));
+    CU_ASSERT(is("java/lang/Integer", "toString", "(I)Ljava/lang/String;", JDK_PURE));
+    CU_ASSERT(is("java/math/BigInteger", "pow", "(I)Ljava/math/BigInteger;", JDK_PURE));
+    CU_ASSERT(is("java/lang/String", "equals", "(Ljava/lang/Object;)Z", JDK_PURE));
+    CU_ASSERT(is("java/lang/String", "split", "(Ljava/lang/String;)[Ljava/lang/String;", JDK_PURE));
+    /* These are given, or give, what may have code of the user's. */
+    CU_ASSERT_PTR_NULL(find("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;"));
+    CU_ASSERT_PTR_NULL(find("java/lang/String", "chars", "()Ljava/util/stream/IntStream;"));
+    CU_ASSERT_PTR_NULL(find("java/math/BigInteger", "<init>", "(ILjava/util/Random;)V"));
+    CU_ASSERT_PTR_NULL(find("java/lang/String", "getChars", "(II[CI)V"));
+}
+
+static void rows_of_several(void) {
+    CU_ASSERT(is("java/lang/Math", "floorMod", "(II)I", JDK_PURE));
+    CU_ASSERT(is("java/lang/Math", "random", "()D", JDK_FOREIGN));
+    CU_ASSERT(is("java/util/Locale", "setDefault", "(Ljava/util/Locale;)V", JDK_FOREIGN));
+    CU_ASSERT(is("java/lang/ThreadLocal", "get", "()Ljava/lang/Object;", JDK_FOREIGN));
+    CU_ASSERT(is("java/lang/Thread", "yield", "()V", JDK_PURE));
+    CU_ASSERT(is("java/lang/invoke/VarHandle", "getAndAdd", "(Lapp/Main;I)I", JDK_MEMORY_PUT));
+    CU_ASSERT(is("java/lang/invoke/VarHandle", "getVolatile", "(Lapp/Main;)I", JDK_MEMORY_GET));
+    CU_ASSERT(is("java/lang/invoke/VarHandle", "releaseFence", "()V", JDK_PURE));
+    CU_ASSERT(is("java/util/Arrays", "sort", "([II)V", JDK_WRITES_0));
+    CU_ASSERT_PTR_NULL(find("java/util/Arrays", "sort", "([Ljava/lang/Object;)V"));
+    CU_ASSERT_PTR_NULL(find("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z"));
+    CU_ASSERT(is("java/lang/StringBuilder", "append", "(I)Ljava/lang/StringBuilder;", JDK_OWN));
+    CU_ASSERT_PTR_NULL(
+        find("java/lang/StringBuilder", "append", "(Ljava/lang/Object;)Ljava/lang/StringBuilder;"));
+}
+
+static void inner_is_for_the_jdk(void) {
+    const char *owner = "java/util/stream/StreamSupport", *name = "stream",
+               *descriptor = "(Ljava/util/Spliterator;Z)Ljava/util/stream/Stream;";
+    CU_ASSERT(is(owner, name, descriptor, JDK_INNER));
+    CU_ASSERT_PTR_NULL(jdk_method_find("java/util/Collection", owner, name, descriptor));
+    CU_ASSERT(jdk_owns("java/util/List") && jdk_owns("jdk/internal/misc/Unsafe") &&
+              !jdk_owns("javax/inject/Inject"));
+}
+
+static void sets(void) {
+    arena a;
+    arena_init(&a);
+    object_set s = {0}, none = {0};
+    CU_ASSERT(object_set_next(&s, &none, 0) == UINT32_MAX);
+    for (uint32_t i = 0; i < 1000; i += 37)
+        CU_ASSERT(object_set_add(&a, &s, i) && !object_set_add(&a, &s, i));
+    uint32_t count = 0;
+    for (uint32_t i = 0; (i = object_set_next(&s, &none, i)) != UINT32_MAX; i++)
+        CU_ASSERT(i == 37 * count++ && object_set_has(&s, i) && !object_set_has(&s, i + 1));
+    CU_ASSERT(count == 28);
+    object_set less = {0};
+    object_set_add(&a, &less, 0);
+    CU_ASSERT(object_set_next(&s, &less, 0) == 37);
+    arena_free(&a);
+}
+
+int main(void) {
+    if (CU_initialize_registry() != CUE_SUCCESS) return CU_get_error();
+    CU_TestInfo tests[] = {
+        {"no row hides another", no_row_hides_another},
+        {"values are what they hold", values_are_what_they_hold},
+        {"rows of several methods", rows_of_several},
+        {"rows that are the JDK's own business", inner_is_for_the_jdk},
+        {"sets of small numbers", sets},
+        CU_TEST_INFO_NULL,
+    };
+    CU_SuiteInfo suites[] = {{"jdk_effects", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
+    if (CU_register_suites(suites) != CUE_SUCCESS) return CU_get_error();
+    CU_basic_set_mode(CU_BRM_VERBOSE);
+    CU_basic_run_tests();
+    int rc = CU_get_number_of_failures() == 0 && CU_get_error() == CUE_SUCCESS ? 0 : 1;
+    CU_cleanup_registry();
+    return rc;
+}
