@@ -126,9 +126,10 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     bool changed = false;
     r->work += size_of(r->fn);
     if (r->work > MAX_WORK) return status_static(ST_INLINE_LIMIT, "it would take too long to compile");
-    uint64_t start = now();
+    bool timed = r->debug->dump != NULL;
+    uint64_t start = timed ? now() : 0;
     TRY(rows[row].run(r->fn, &changed));
-    r->times[row].nanoseconds += now() - start;
+    if (timed) r->times[row].nanoseconds += now() - start;
     r->times[row].runs++;
     if (pipeline_verifies(r->debug)) TRY(verify_after(r->fn, rows[row].name));
     if (!changed) return status_ok();
