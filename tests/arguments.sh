@@ -26,6 +26,8 @@ refuses "no such option: devise=gpu" bench devise=gpu
 refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x
+refuses "for how many seconds?" fuzz-classes
+refuses "how many seconds is a number, and not 'long'" fuzz-classes long
 refuses "there is no function 'maps'; there are: map" large maps
 refuses "what is 'map'?" faults map
 refuses "there is no set-up 'tests'" setup tests

@@ -10,6 +10,7 @@
  */
 #include "lift.h"
 
+#include "descriptor.h"
 #include "lift_insn.h"
 #include "lift_throw.h"
 
@@ -115,9 +116,11 @@ static status end_switch(lift_state *s, const bc_insn *insn, const bc_block *blo
 }
 
 static status end_return(lift_state *s, const bc_insn *insn) {
+    static const ir_type types[] = {IR_I32, IR_I64, IR_F32, IR_F64, IR_REF, IR_VOID}; /* ireturn to return */
+    ir_type type = types[insn->opcode - BC_ireturn];
+    if (type != s->result) return lift_bad(s, "a value of the wrong type is returned");
     lift_exit leave = {s->block, 0};
-    if (insn->opcode != BC_return) TRY(lift_pop(s, &leave.value));
-    leave.block = s->block;
+    if (type != IR_VOID) TRY(lift_pop_type(s, type, &leave.value));
     VEC_PUSH(s->fn->memory, &s->exits, leave);
     return status_ok();
 }
@@ -217,6 +220,28 @@ static void clean_phis(lift_state *s) {
     }
 }
 
+/* A value that has different types on the ways to where paths meet is not merged, and nothing may read it. */
+static status check_merged(lift_state *s, const ir_ref *values, uint32_t count, const ir_site *site) {
+    for (uint32_t k = 0; k < count; k++) {
+        ir_ref value = ir_resolve(s->fn, values[k]);
+        if (value != 0 && ir_at(s->fn, value)->op == IR_NOP)
+            return ir_refuse(s->fn, site, ST_BAD_BYTECODE, "a value has several types where paths meet");
+    }
+    return status_ok();
+}
+
+static status check_reads(lift_state *s) {
+    for (ir_ref r = s->first_ins; r < s->fn->ins.count; r++) {
+        const ir_ins *ins = ir_at(s->fn, r);
+        if (ins->op != IR_NOP) TRY(check_merged(s, ins->args, ins->arg_count, ins->site));
+    }
+    for (uint32_t k = 0; k < s->exits.count; k++)
+        TRY(check_merged(s, &s->exits.items[k].value, 1, s->site));
+    for (uint32_t k = 0; k < s->throws.count; k++)
+        TRY(check_merged(s, &s->throws.items[k].value, 1, s->site));
+    return status_ok();
+}
+
 /* What is wrong with the bytecode is told with its method. */
 static status in_method(lift_state *s, status st) {
     const ir_site site = {s->method, 0, s->caller, NULL};
@@ -253,6 +278,9 @@ status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t a
     lift_state state = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}, *s = &state;
     s->first_ins = fn->ins.count;
     TRY(build_graph(s, catches));
+    bc_signature signature;
+    TRY(in_method(s, bc_method_signature(a, m->descriptor, &signature)));
+    s->result = ir_type_of_kind(signature.result.kind);
     s->slot_count = (uint32_t)m->max_locals + m->max_stack;
     s->locals = ARENA_ARRAY(a, ir_ref, m->max_locals);
     s->stack = ARENA_ARRAY(a, ir_ref, m->max_stack);
@@ -277,6 +305,7 @@ status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t a
             return lift_bad(s, "a block comes before everything that leads to it");
     }
     clean_phis(s);
+    TRY(check_reads(s));
     *out = (lift_result){start, s->exits.items, s->exits.count, s->throws.items, s->throws.count};
     resolve_exits(fn, out->exits, out->exit_count);
     resolve_exits(fn, out->throws, out->throw_count);

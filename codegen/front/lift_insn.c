@@ -193,7 +193,7 @@ static status field(lift_state *s, const bc_insn *insn) {
     switch (insn->opcode) {
     case BC_getstatic: return lift_push(s, lift_emit(s, IR_getstatic, value_type, NULL, 0, imm, 0));
     case BC_putstatic:
-        TRY(lift_pop(s, &args[0]));
+        TRY(lift_pop_type(s, value_type, &args[0]));
         push_reject_later(s, ST_SIDE_EFFECT,
                           arena_printf(s->fn->memory, "static field %s.%s is written", ref.owner, ref.name));
         return status_ok();
@@ -326,6 +326,7 @@ status lift_insn(lift_state *s, const bc_insn *insn) {
     case BC_swap:
         TRY(lift_pop(s, &a));
         TRY(lift_pop(s, &b));
+        if (is_wide(s, a) || is_wide(s, b)) return lift_bad(s, "swap splits a long or double");
         TRY(lift_push(s, a));
         return lift_push(s, b);
     case BC_new:

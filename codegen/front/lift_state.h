@@ -17,6 +17,7 @@ typedef struct lift_entry { /* of a bytecode block, when its first predecessor e
 typedef struct lift_state {
     ir_fn *fn;
     const bc_method *method;
+    ir_type result;
     bc_cfg cfg;
     const ir_site *caller;
     const ir_site *site; /* of the instruction being lifted */
