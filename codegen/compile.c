@@ -69,8 +69,12 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
-    emit_map_form form = {.relaxed = c->request->relaxed, .groups = c->request->groups};
+    emit_map_form form = {
+        .relaxed = c->request->relaxed, .groups = c->request->groups, .wanted = c->request->form};
     TRY(emit_map(fn, &form, opencl, args));
+    out->form = form.form == CG_FORM_SPMD ? "lanes of 16"
+                : form.why == NULL        ? "one by one"
+                                          : arena_printf(c->memory, "one by one: %s", form.why);
     out->block = form.block;
     out->items = form.items;
     out->maps = true;
@@ -159,7 +163,7 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
     kernel_args args;
     text opencl;
     text_init(&opencl, a);
-    *out = (cg_kernel){.name = skeleton_of(request->skeleton)->kernel};
+    *out = (cg_kernel){.form = "", .name = skeleton_of(request->skeleton)->kernel};
     TRY(optimise(&c, &element, &fn, &stopped, &columns));
     if (!stopped) {
         out->result_layout = columns.layout;

@@ -62,6 +62,13 @@ typedef struct cg_binding {
     const cg_table *table;
 } cg_binding;
 
+/* How a map's elements are computed. */
+typedef enum cg_form {
+    CG_FORM_SIMT, /* one in a work-item, as it stands */
+    CG_FORM_SPMD, /* sixteen in a work-item, in vectors and under masks; where a function has no such form, SIMT */
+    CG_FORM_BEST, /* SPMD where it pays on a CPU */
+} cg_form;
+
 typedef struct cg_request {
     cg_host *host;
     const cg_stage *stages;
@@ -76,8 +83,9 @@ typedef struct cg_request {
     const bc_method *combine_method;
     bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
     bool wide_atomics; /* the device has atomic operations on 64 bits */
-    bool relaxed;      /* products may be contracted with sums; for a compiler told to loosen arithmetic */
-    bool unchecked;    /* leave out the checks of indices, divisors and sizes: to measure what they cost, for
+    cg_form form;
+    bool relaxed;   /* products may be contracted with sums; for a compiler told to loosen arithmetic */
+    bool unchecked; /* leave out the checks of indices, divisors and sizes: to measure what they cost, for
                           what they keep out is then undefined */
 } cg_request;
 

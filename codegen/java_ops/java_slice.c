@@ -8,11 +8,13 @@
 #include "java_ops_integer_text.h"
 #include "java_ops_math_text.h"
 #include "java_ops_text.h"
+#include "java_ops_vector_text.h"
 #include "vec.h"
 
 /* Callees precede callers. */
 static const char *const files[] = {java_ops_text,        java_ops_integer_text, java_ops_float_text,
-                                    java_ops_double_text, java_ops_math_text,    java_fmath_text};
+                                    java_ops_double_text, java_ops_math_text,    java_fmath_text,
+                                    java_ops_vector_text};
 
 /* One `//@ name : callees` section of a file; a bare `//@` begins a nameless one that is
  * never needed. */
@@ -29,7 +31,7 @@ struct java_slice {
 
 static const char marker[] = "\n//@";
 
-static void add_sections(java_slice *s, const char *file) {
+void java_slice_add(java_slice *s, const char *file) {
     for (const char *at = strstr(file, marker); at != NULL;) {
         const char *line = at + sizeof marker - 1, *line_end = line + strcspn(line, "\n");
         const char *next = strstr(line, marker);
@@ -48,9 +50,27 @@ java_slice *java_slice_new(arena *a) {
     java_slice *s = ARENA_NEW(a, java_slice);
     s->memory = a;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        add_sections(s, files[i]);
+        java_slice_add(s, files[i]);
     java_slice_need(s, "java_prelude");
     return s;
+}
+
+static const section *find(const java_slice *s, const char *name) {
+    for (uint32_t i = 0; i < s->sections.count; i++) {
+        const section *one = &s->sections.items[i];
+        if (one->name_length == strlen(name) && memcmp(one->name, name, one->name_length) == 0) return one;
+    }
+    return NULL;
+}
+
+bool java_slice_has(const java_slice *s, const char *function) {
+    return find(s, function) != NULL;
+}
+
+bool java_slice_mentions(const java_slice *s, const char *function, const char *word) {
+    const section *one = find(s, function);
+    const char *at = strstr(one->body, word);
+    return at != NULL && at < one->end;
 }
 
 static void need(java_slice *s, const char *name, size_t length) {

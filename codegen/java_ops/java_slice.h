@@ -9,6 +9,11 @@
 typedef struct java_slice java_slice;
 
 java_slice *java_slice_new(arena *a);
+/* The texts of another file too; its `//@` lines are as java_ops.h says. */
+void java_slice_add(java_slice *s, const char *file);
+bool java_slice_has(const java_slice *s, const char *function);
+/* Whether `word` is in the text of the function, which there is. */
+bool java_slice_mentions(const java_slice *s, const char *function, const char *word);
 /* The kernel calls this function. */
 void java_slice_need(java_slice *s, const char *function);
 /* The prelude and every needed function, callees first. */

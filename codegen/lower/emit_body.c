@@ -7,6 +7,7 @@
 
 #include "array_pointers.h"
 #include "kernel_args.h"
+#include "phi_moves.h"
 #include "structure.h"
 
 typedef struct emitter {
@@ -14,10 +15,10 @@ typedef struct emitter {
     tree *root;
     const char *each_round; /* or NULL */
     int indent;
-    uint32_t *brace;         /* by block: which pair of braces its code stands in */
-    VEC(uint32_t) outer;     /* by brace: the one around it */
-    bool *declared_at_top;   /* by value */
-    uint32_t *move_of_phi;   /* by value, for put_moves; 0 between two of them */
+    uint32_t *brace;       /* by block: which pair of braces its code stands in */
+    VEC(uint32_t) outer;   /* by brace: the one around it */
+    bool *declared_at_top; /* by value */
+    phi_moves moves;
     bool *label_used;        /* by block: a goto leads behind its scope */
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
 } emitter;
@@ -28,31 +29,6 @@ static const char *type_of(const emitter *e, ir_ref r) {
         return arena_printf(e->s.fn->memory, "%s%s *", p.captured ? "__global const " : "",
                             kernel_element_type(p.kind));
     return kernel_value_type((ir_type)ir_at(e->s.fn, r)->type);
-}
-
-/* ---- ifs ---- */
-
-/* Control never falls out of the end of the sequence. */
-static bool leaves(const tree *t) {
-    if (t == NULL) return false;
-    while (t->next != NULL)
-        t = t->next;
-    if (t->kind == TREE_IF) return leaves(t->body) && leaves(t->otherwise);
-    return t->kind == TREE_JUMP || t->kind == TREE_RETURN || t->kind == TREE_TRAP;
-}
-
-/* An if as it is printed: `if (condition) { guarded } else { other } beside`. An arm that leaves needs no
- * else: the other one stands beside the if. */
-typedef struct if_form {
-    bool negate;
-    const tree *guarded, *other, *beside;
-} if_form;
-
-static if_form form_of(const tree *t) {
-    if (leaves(t->body)) return (if_form){false, t->body, NULL, t->otherwise};
-    if (leaves(t->otherwise)) return (if_form){true, t->otherwise, NULL, t->body};
-    if (t->body == NULL) return (if_form){true, t->otherwise, NULL, NULL};
-    return (if_form){false, t->body, t->otherwise, NULL};
 }
 
 /* ---- where things are declared ---- */
@@ -70,7 +46,7 @@ static void walk_braces(emitter *e, const tree *t, uint32_t brace) {
         if (t->kind == TREE_SCOPE) walk_braces(e, t->body, brace); /* scopes have no braces */
         if (t->kind == TREE_LOOP) walk_in_braces(e, t->body, brace);
         if (t->kind == TREE_IF) {
-            if_form form = form_of(t);
+            tree_if form = tree_if_form(t);
             walk_in_braces(e, form.guarded, brace);
             walk_in_braces(e, form.other, brace);
             walk_braces(e, form.beside, brace);
@@ -170,22 +146,8 @@ static void put_instruction(emitter *e, ir_ref r) {
     text_put(out, ";\n");
 }
 
-typedef struct move {
-    ir_ref phi, value;
-    uint32_t held;    /* n of the variable tn that holds the value already; 0: none */
-    uint32_t readers; /* moves still to come that read the phi */
-    bool done;
-} move;
-
-typedef struct move_set {
-    VEC(move) moves;
-    uint32_t *of_phi; /* by value: its move, + 1 */
-} move_set;
-
-static void put_move(emitter *e, const move *m) {
-    text_indent(e->s.out, e->indent);
-    emit_value(&e->s, m->phi);
-    text_put(e->s.out, " = ");
+/* What a phi takes: the variable that holds it already, or the value. */
+static void put_moved(emitter *e, const phi_move *m) {
     if (m->held != 0)
         text_printf(e->s.out, "t%u", m->held);
     else
@@ -193,62 +155,20 @@ static void put_move(emitter *e, const move *m) {
     text_put(e->s.out, ";\n");
 }
 
-/* The move that writes what `m` reads, or NULL. A value that a phi takes is never part of an expression (see
- * emit_plan), so what `m` reads is its value alone. */
-static move *overwriter(const move_set *set, const move *m) {
-    uint32_t at = m->held != 0 ? 0 : set->of_phi[m->value];
-    return at == 0 ? NULL : &set->moves.items[at - 1];
+static void put_move(void *context, const phi_move *m) {
+    emitter *e = context;
+    text_indent(e->s.out, e->indent);
+    emit_value(&e->s, m->phi);
+    text_put(e->s.out, " = ");
+    put_moved(e, m);
 }
 
-static void collect_moves(emitter *e, const tree *t, move_set *out) {
-    ir_fn *fn = e->s.fn;
-    const ir_block *block = &fn->blocks.items[t->block];
-    for (uint32_t k = 0; k < block->ins.count; k++) {
-        ir_ref r = block->ins.items[k];
-        const ir_ins *phi = ir_at(fn, r);
-        if (phi->op != IR_phi) break;
-        if (phi->args[t->edge] == r) continue;
-        VEC_PUSH(fn->memory, &out->moves, ((move){.phi = r, .value = phi->args[t->edge]}));
-        out->of_phi[r] = out->moves.count;
-    }
-    for (uint32_t k = 0; k < out->moves.count; k++) {
-        move *after = overwriter(out, &out->moves.items[k]);
-        if (after != NULL) after->readers++;
-    }
-}
-
-/* `m` and what may go then: the move that only waited for it, and so on. */
-static void put_chain(emitter *e, const move_set *set, move *m, const move *last) {
-    while (m != NULL && !m->done && m->readers == 0 && m <= last) {
-        move *after = overwriter(set, m);
-        put_move(e, m);
-        m->done = true;
-        if (after != NULL) after->readers--;
-        m = after;
-    }
-}
-
-/* All phis of a block take their values at once. A move may go when no other still reads what it overwrites;
- * in a cycle one value is held in a variable of its own first. */
-static void put_moves(emitter *e, const tree *t) {
-    move_set set = {.of_phi = e->move_of_phi};
-    collect_moves(e, t, &set);
-    for (uint32_t k = 0; k < set.moves.count; k++)
-        put_chain(e, &set, &set.moves.items[k], &set.moves.items[k]);
-    for (uint32_t k = 0; k < set.moves.count; k++) { /* what is left stands in cycles */
-        move *m = &set.moves.items[k];
-        if (m->done) continue;
-        move *after = overwriter(&set, m);
-        text_indent(e->s.out, e->indent);
-        text_printf(e->s.out, "%s t%u = ", type_of(e, m->phi), ++e->s.names);
-        emit_value(&e->s, m->value);
-        text_put(e->s.out, ";\n");
-        m->held = e->s.names;
-        after->readers--;
-        put_chain(e, &set, after, &set.moves.items[set.moves.count - 1]);
-    }
-    for (uint32_t k = 0; k < set.moves.count; k++)
-        set.of_phi[set.moves.items[k].phi] = 0;
+static uint32_t hold_move(void *context, const phi_move *m) {
+    emitter *e = context;
+    text_indent(e->s.out, e->indent);
+    text_printf(e->s.out, "%s t%u = ", type_of(e, m->phi), ++e->s.names);
+    put_moved(e, m);
+    return e->s.names;
 }
 
 /* ---- control flow ---- */
@@ -268,7 +188,7 @@ static void put_line(emitter *e, const char *line) {
 
 static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
     text *out = e->s.out;
-    if_form form = form_of(t);
+    tree_if form = tree_if_form(t);
     if (form.guarded != NULL) {
         text_indent(out, e->indent);
         text_put(out, "if ");
@@ -336,7 +256,7 @@ static void put_sequence(emitter *e, const tree *t, around in, ir_blk next_scope
                 text_printf(e->s.out, "behind%u:;\n", t->block);
             }
             break;
-        case TREE_MOVES: put_moves(e, t); break;
+        case TREE_MOVES: phi_moves_put(&e->moves, t->block, t->edge); break;
         case TREE_JUMP: put_jump(e, t, in); break;
         case TREE_RETURN: put_line(e, "return;\n"); break;
         case TREE_TRAP: put_line(e, "TRAP\n"); break;
@@ -375,7 +295,7 @@ status emit_body(ir_fn *fn, const char **arguments, const char *each_round, java
     TRY(structure(fn, &e.root));
     emit_plan(&e.s);
     find_declarations(&e);
-    e.move_of_phi = ARENA_ARRAY(a, uint32_t, fn->ins.count);
+    e.moves = phi_moves_new(fn, put_move, hold_move, &e);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     put_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);

@@ -2,7 +2,10 @@
 
 #include "dom.h"
 #include "emit_body.h"
+#include "lanes_text.h"
 #include "skeleton.h"
+#include "spmd_body.h"
+#include "spmd_choice.h"
 
 /* PoCL's compiler leaves calls of functions of some size, and a loop over work-items with a call is not
  * vectorised: Black-Scholes takes 6.7 times as long with FMath's functions called as inlined. Where elements
@@ -72,30 +75,74 @@ static void put_spread(const kernel_args *args, const char *body, text *out) {
                   "    }\n");
 }
 
-status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
-    arena *a = fn->memory;
+typedef struct map_text {
+    ir_fn *fn;
+    emit_map_form *form;
+    text *out;
+    kernel_args *args;
+    const char **arguments; /* by binding */
+    emit_head_form head;
+} map_text;
+
+static status put_simt_map(map_text *m) {
     text body;
-    const char **arguments;
-    bool uses_double = false, can_trap = kernel_can_trap(fn);
-    bool spread = form->groups && is_spread(fn);
-    java_slice *java = java_slice_new(a);
-    text_init(&body, a);
-    *out_args = (kernel_args){0};
-    kernel_args_collect(fn, "", out_args, &arguments);
-    kernel_args_finish(a, out_args, can_trap);
-    TRY(emit_body(fn, arguments, NULL, java, &body, &uses_double));
-    emit_head_form head = {.relaxed = form->relaxed, .uses_double = uses_double, .can_trap = can_trap};
-    head.loops = dom_has_loop(dom_compute(a, fn));
-    emit_head(out, java, head);
-    form->items = spread ? SPREAD_GROUP : 1;
-    form->block = spread ? SPREAD * SPREAD_GROUP : 1;
+    text_init(&body, m->fn->memory);
+    java_slice *java = java_slice_new(m->fn->memory);
+    bool spread = m->form->groups && is_spread(m->fn);
+    TRY(emit_body(m->fn, m->arguments, NULL, java, &body, &m->head.uses_double));
+    m->head.loops = dom_has_loop(dom_compute(m->fn->memory, m->fn));
+    emit_head(m->out, java, m->head);
+    m->form->items = spread ? SPREAD_GROUP : 1;
+    m->form->block = spread ? SPREAD * SPREAD_GROUP : 1;
     if (spread) {
-        put_spread(out_args, text_get(&body), out);
+        put_spread(m->args, text_get(&body), m->out);
     } else {
-        emit_kernel_start(out, "", skeleton_of(CG_MAP)->kernel, out_args);
-        text_put(out, "    const int element = (int)get_global_id(0);\n    if (element >= size) return;\n");
-        text_put(out, text_get(&body));
+        emit_kernel_start(m->out, "", skeleton_of(CG_MAP)->kernel, m->args);
+        text_put(m->out,
+                 "    const int element = (int)get_global_id(0);\n    if (element >= size) return;\n");
+        text_put(m->out, text_get(&body));
     }
-    text_put(out, "}\n");
+    text_put(m->out, "}\n");
     return status_ok();
+}
+
+/* Each work-item evaluates sixteen elements; lanes behind the last one are never active. */
+static status put_spmd_map(map_text *m) {
+    text body, helpers;
+    text_init(&body, m->fn->memory);
+    text_init(&helpers, m->fn->memory);
+    java_slice *java = java_slice_new(m->fn->memory);
+    java_slice_add(java, lanes_text);
+    TRY(spmd_body(m->fn, m->arguments, java, &body, &helpers, &m->head.uses_double));
+    emit_head(m->out, java, m->head);
+    text_put(m->out, text_get(&helpers));
+    m->form->items = 1;
+    m->form->block = SPMD_LANES;
+    emit_kernel_start(m->out, "", skeleton_of(CG_MAP)->kernel, m->args);
+    text_put(m->out, "    const long at = (long)get_global_id(0) * 16;\n"
+                     "    if (at >= size) return;\n"
+                     "    const int first = (int)at;\n"
+                     "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
+                     "    const int16 element = first + lane;\n"
+                     "    int16 m = lane < size - first;\n");
+    text_put(m->out, text_get(&body));
+    text_put(m->out, "}\n");
+    return status_ok();
+}
+
+/* NULL: SPMD. */
+static const char *reason_for_simt(ir_fn *fn, cg_form wanted) {
+    const char *obstacle = spmd_obstacle(fn);
+    return obstacle != NULL || wanted == CG_FORM_SPMD ? obstacle : spmd_loss(fn);
+}
+
+status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
+    map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
+    m.head = (emit_head_form){.relaxed = form->relaxed, .can_trap = kernel_can_trap(fn)};
+    *out_args = (kernel_args){0};
+    kernel_args_collect(fn, "", out_args, &m.arguments);
+    kernel_args_finish(fn->memory, out_args, m.head.can_trap);
+    form->why = form->wanted == CG_FORM_SIMT ? NULL : reason_for_simt(fn, form->wanted);
+    form->form = form->wanted == CG_FORM_SIMT || form->why != NULL ? CG_FORM_SIMT : CG_FORM_SPMD;
+    return form->form == CG_FORM_SPMD ? put_spmd_map(&m) : put_simt_map(&m);
 }

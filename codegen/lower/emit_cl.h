@@ -8,6 +8,9 @@
 typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
     bool groups;           /* likewise */
+    cg_form wanted;        /* likewise */
+    cg_form form;          /* out: SIMT or SPMD */
+    const char *why;       /* out: why SIMT, for people; NULL: it was asked for */
     uint32_t block, items; /* out: as in cg_kernel */
 } emit_map_form;
 

@@ -32,6 +32,12 @@ static const said *find_row(ir_op op, ir_type from) {
     return NULL;
 }
 
+emit_operation emit_operation_of(const ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    const said *row = find_row((ir_op)ins->op, (ir_type)ir_at(fn, ins->args[0])->type);
+    return (emit_operation){row->function, row->infix};
+}
+
 static bool is_argument(uint8_t op) {
     return op == IR_const_ || op == IR_uniform || op == IR_buffer || op == IR_index || op == IR_length ||
            op == IR_null || op == IR_never;

@@ -28,4 +28,11 @@ void emit_condition(emit_state *s, ir_ref r, bool negate);
 /* What a value is computed by, whether or not it has a variable. */
 void emit_definition(emit_state *s, ir_ref r);
 
+/* How an operation on numbers is said in C (java_map.def): by a function of java_ops.h, or an operator. */
+typedef struct emit_operation {
+    const char *function, *infix; /* one is NULL */
+} emit_operation;
+
+emit_operation emit_operation_of(const ir_fn *fn, ir_ref r);
+
 #endif

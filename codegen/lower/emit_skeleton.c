@@ -29,6 +29,7 @@
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_cl.h"
+#include "intrinsics.h"
 #include "skeleton_text.h"
 
 enum { LOCAL_BYTES = 48 * 1024 }; /* of local memory, which every GPU has */

@@ -190,3 +190,18 @@ status structure(ir_fn *fn, tree **out) {
     sequence s = {out};
     return build(&b, 0, false, IR_NO_BLOCK, 0, &s);
 }
+
+bool tree_leaves(const tree *t) {
+    if (t == NULL) return false;
+    while (t->next != NULL)
+        t = t->next;
+    if (t->kind == TREE_IF) return tree_leaves(t->body) && tree_leaves(t->otherwise);
+    return t->kind == TREE_JUMP || t->kind == TREE_RETURN || t->kind == TREE_TRAP;
+}
+
+tree_if tree_if_form(const tree *t) {
+    if (tree_leaves(t->body)) return (tree_if){false, t->body, NULL, t->otherwise};
+    if (tree_leaves(t->otherwise)) return (tree_if){true, t->otherwise, NULL, t->body};
+    if (t->body == NULL) return (tree_if){true, t->otherwise, NULL, NULL};
+    return (tree_if){false, t->body, t->otherwise, NULL};
+}

@@ -27,6 +27,7 @@ typedef struct tree {
     ir_ref condition;
     const ir_site *site;
     struct tree *body, *otherwise; /* first nodes of sequences */
+    uint32_t region;               /* of the body; for emitters that number them */
     struct tree *next;             /* in the same sequence */
 } tree;
 
@@ -34,5 +35,17 @@ typedef struct tree {
  * ST_INLINE_LIMIT for one that nests too deeply. Jumps at the end of a sequence that would go on there anyway
  * are left out. */
 status structure(ir_fn *fn, tree **out);
+
+/* Control never falls out of the end of the sequence. */
+bool tree_leaves(const tree *t);
+
+/* An if as it is printed: `if (condition) { guarded } else { other } beside`. An arm that leaves needs no
+ * else: the other one stands beside the if. */
+typedef struct tree_if {
+    bool negate;
+    const tree *guarded, *other, *beside;
+} tree_if;
+
+tree_if tree_if_form(const tree *t);
 
 #endif

@@ -23,6 +23,8 @@ static const char usage[] =
     "  --combine METHOD    a skeleton's operator: a static method of two values, CLASS.METHOD\n"
     "  --keep METHOD       the predicate over the results of a skeleton that drops elements\n"
     "  --groups            for a device that runs a block of elements as a work-group: a GPU\n"
+    "  --form simt|spmd|best\n"
+    "                      a map's elements one by one (default), sixteen at once, or as a CPU gets it\n"
     "  --emit ir|cl|bytecode\n"
     "                      print the optimised IR, the OpenCL C (default), or the method's bytecode\n"
     "  --dump NAME,NAME... print these stages too, each below a line ';; NAME'; all: every one\n"
@@ -48,7 +50,7 @@ static const char **option_value(arguments *o, const char *name) {
         {"-cp", &o->folders},         {"--element", &o->element}, {"--emit", &o->emit},
         {"--dump", &o->dump},         {"--ir", &o->ir_file},      {"--stop-after", &o->stop_after},
         {"--skeleton", &o->skeleton}, {"--passes", &o->passes},   {"--combine", &o->combine},
-        {"--keep", &o->keep},         {"--effects", &o->effects},
+        {"--keep", &o->keep},         {"--effects", &o->effects}, {"--form", &o->form},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].value;
@@ -105,6 +107,13 @@ static int check_skeleton(arguments *o) {
     return 0;
 }
 
+static int check_form(arguments *o) {
+    if (o->form == NULL) return 0;
+    if (!is_one_of(o->form, "simt", "spmd", "best")) return usage_error("--form cannot be", o->form);
+    o->form_id = o->form[1] == 'i' ? CG_FORM_SIMT : o->form[0] == 's' ? CG_FORM_SPMD : CG_FORM_BEST;
+    return 0;
+}
+
 static int check(arguments *o) {
     bool from_ir = o->ir_file != NULL;
     if (o->effects != NULL) {
@@ -128,7 +137,8 @@ static int check(arguments *o) {
     if (!is_one_of(o->emit, "ir", "cl", from_ir ? NULL : "bytecode"))
         return usage_error("--emit cannot be", o->emit);
     if (o->folders == NULL) o->folders = ".";
-    return check_skeleton(o);
+    int rc = check_form(o);
+    return rc != 0 ? rc : check_skeleton(o);
 }
 
 int arguments_parse(int argc, char **argv, arguments *out) {

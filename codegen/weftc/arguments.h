@@ -7,9 +7,10 @@
 /* Where a method is compiled, where IR is read from, or which table is printed. */
 typedef struct arguments {
     const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes, *skeleton, *combine,
-        *keep, *effects;
+        *keep, *effects, *form;
     bool verify, unchecked, relaxed, groups, help, opcodes, refusals, instructions;
     cg_skeleton skeleton_id; /* of `skeleton` */
+    cg_form form_id;         /* of `form` */
 } arguments;
 
 /* 0; or 2, with what is wrong on standard error. */

@@ -98,6 +98,7 @@ static status compile_method(arena *a, arguments *o) {
         .wide_atomics = o->groups,
         .unchecked = o->unchecked,
         .relaxed = o->relaxed,
+        .form = o->form_id,
     };
     const cg_debug debug = {
         .dump = o->dump == NULL ? NULL : print_dump,
@@ -182,7 +183,7 @@ static status compile_ir(arena *a, const arguments *o) {
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
         kernel_args args;
-        emit_map_form form = {.relaxed = false};
+        emit_map_form form = {.wanted = o->form_id};
         TRY(emit_map(fn, &form, &out, &args));
     } else {
         ir_print(fn, &out);

@@ -104,6 +104,15 @@ final class Compiled {
         }
     }
 
+    /** How elements are computed, in words for people; empty where there is only one way. */
+    String form() {
+        try {
+            return Native.form(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     String opencl() {
         try {
             return Native.opencl(handle);

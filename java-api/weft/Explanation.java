@@ -39,7 +39,8 @@ final class Explanation {
 
     private void kernel(Kernel kernel) {
         Tally tally = kernel.tally();
-        line("    " + kernel.skeleton() + " of " + kernel.input().typeName() + ": bytecode to OpenCL: " + millis(tally.compiling())
+        String form = kernel.form().isEmpty() ? "" : ", " + kernel.form();
+        line("    " + kernel.skeleton() + " of " + kernel.input().typeName() + form + "; bytecode to OpenCL: " + millis(tally.compiling())
             + " ms; OpenCL build: " + millis(tally.building()) + " ms; runs: " + tally.runs() + "; kernel "
             + millis(tally.running()) + " ms in the " + tally.timed() + " runs that were timed");
         if (details.contains(Detail.IR)) text.append("IR:\n").append(kernel.ir()).append('\n');

@@ -139,6 +139,11 @@ final class Kernel {
         return compiled.ir();
     }
 
+    /** How elements are computed, in words for people; empty where there is only one way. */
+    String form() {
+        return compiled.form();
+    }
+
     String opencl() {
         return compiled.opencl();
     }

@@ -132,6 +132,9 @@ final class Native {
     /** That text. */
     static native String opencl(long function);
 
+    /** How its elements are computed, in words for people; empty where there is only one way. */
+    static native String form(long function);
+
     /** What a compiled function's runs have come to so far: the components of a {@link Tally}. */
     static native long[] profile(long function);
 

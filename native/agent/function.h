@@ -84,5 +84,7 @@ function_captures function_captured(void);
 /* The function's own. */
 const char *function_ir(const function *f);
 const char *function_opencl(const function *f);
+/* How its elements are computed, in words for people; "" where there is only one way. */
+const char *function_form(const function *f);
 
 #endif

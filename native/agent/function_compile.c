@@ -210,6 +210,7 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_text(f, k->name, &f->kernel_name));
     TRY(keep_text(f, k->result_layout, &f->result_layout));
     TRY(keep_text(f, k->ir, &f->ir));
+    TRY(keep_text(f, k->form, &f->form));
     TRY(keep_result_classes(r, f));
     f->profile.compile = k->nanoseconds;
     f->block = k->block;
@@ -313,6 +314,12 @@ static bool lanes_in_groups(const dev_info *device) {
     return strcmp(wish, "auto") == 0 ? device->type == DEV_GPU : strcmp(wish, "group") == 0;
 }
 
+static cg_form form_for(const dev_info *device) {
+    const char *wish = agent_option(OPTION_emit);
+    if (strcmp(wish, "auto") == 0) return device->type == DEV_CPU ? CG_FORM_BEST : CG_FORM_SIMT;
+    return strcmp(wish, "spmd") == 0 ? CG_FORM_SPMD : CG_FORM_SIMT;
+}
+
 /* The records of the input's layout. */
 static status find_classes(arena *a, compile_request *r, cg_request *request) {
     JNIEnv *env = r->env;
@@ -373,6 +380,7 @@ static status compile_body(arena *a, void *context) {
         .combine = combine,
         .groups = lanes_in_groups(dev_describe(device)),
         .wide_atomics = dev_describe(device)->wide_atomics,
+        .form = form_for(dev_describe(device)),
         .relaxed = r->from->relaxed,
     };
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};

@@ -44,7 +44,7 @@ struct function {
     arena memory;        /* of the strings, the bindings and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
     bool always_throws;  /* a refusal: there is no element of which Java would make a result */
-    const char *opencl, *kernel_name, *result_layout, *ir;
+    const char *opencl, *kernel_name, *result_layout, *ir, *form;
     jclass *result_classes; /* global references: the layout's records */
     uint32_t result_class_count;
     function_binding *bindings;

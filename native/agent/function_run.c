@@ -435,6 +435,10 @@ const char *function_ir(const function *f) {
     return f->ir;
 }
 
+const char *function_form(const function *f) {
+    return f->form;
+}
+
 const char *function_opencl(const function *f) {
     return f->opencl;
 }

@@ -314,6 +314,11 @@ static jstring JNICALL native_opencl(JNIEnv *env, jclass type, jlong compiled) {
     return check(env, compiled) ? text_of(env, function_opencl(pointer(compiled))) : NULL;
 }
 
+static jstring JNICALL native_form(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    return check(env, compiled) ? text_of(env, function_form(pointer(compiled))) : NULL;
+}
+
 static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     if (!check(env, compiled)) return NULL;
@@ -392,6 +397,7 @@ static const struct {
     N("pipeline", "(JI)V", native_pipeline),
     N("ir", "(J)Ljava/lang/String;", native_ir),
     N("opencl", "(J)Ljava/lang/String;", native_opencl),
+    N("form", "(J)Ljava/lang/String;", native_form),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),
     N("javaOrder", "([Ljava/lang/Object;[Ljava/lang/String;)I", native_java_order),

@@ -95,6 +95,12 @@ public final class Main {
         System.out.println(findings.get(findings.size() - 1));
     }
 
+    /** Of the agent, from the environment: {@code emit=spmd}, say. */
+    private static String moreOptions() {
+        String options = System.getenv("WEFT_OPTIONS");
+        return options == null || options.isEmpty() ? "" : "," + options;
+    }
+
     /** Runs programs in a new JVM. Null if it came to its end; else how it died, its last words included. */
     private String child(int first, int end, int only, String[] current)
             throws IOException, InterruptedException {
@@ -105,7 +111,7 @@ public final class Main {
             // Else hot code throws / by zero without a message, in plain Java too.
             "-XX:-OmitStackTraceInFastThrow",
             "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("hs_err_" + first + ".log"),
-            "-agentpath:" + library + "=fallback=error,verify=1"));
+            "-agentpath:" + library + "=fallback=error,verify=1" + moreOptions()));
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Worker.class.getName(),
             "" + seed, "" + cases, "" + CASES_IN_A_PROGRAM, "" + first, "" + end, folder.toString(),

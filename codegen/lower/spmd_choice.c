@@ -1,0 +1,75 @@
+#include "spmd_choice.h"
+
+#include "divergence.h"
+
+enum {
+    MAX_BLOCKS = 2000, /* the analysis takes time in proportion to blocks times branches */
+    MAX_ARRAY_BYTES =
+        1 << 14 /* of what a lane makes for itself: the stacks of PoCL's threads hold sixteen such */
+};
+
+static bool is_output(const ir_fn *fn, ir_ref array) {
+    const ir_ins *ins = ir_at(fn, array);
+    return ins->op == IR_buffer && fn->bindings.items[ins->imm.i].role == IR_ROLE_OUTPUT;
+}
+
+static uint64_t array_bytes(const ir_fn *fn, const ir_ins *array) {
+    uint64_t size = array->kind == 'J' || array->kind == 'D'   ? 8
+                    : array->kind == 'I' || array->kind == 'F' ? 4
+                                                               : 2;
+    return (uint64_t)ir_at(fn, array->args[0])->imm.i * size;
+}
+
+static const char *obstacle_of(const ir_fn *fn, const ir_ins *ins) {
+    if (ins->op == IR_newarray && array_bytes(fn, ins) > MAX_ARRAY_BYTES)
+        return "an array that it makes is large";
+    if (ins->op == IR_astore && ir_at(fn, ins->args[0])->op == IR_buffer &&
+        (!is_output(fn, ins->args[0]) || ir_at(fn, ins->args[1])->op != IR_index))
+        return "it stores to another element's place";
+    if (ins->type != IR_REF || ins->op == IR_buffer || ins->op == IR_newarray) return NULL;
+    return "the element chooses between arrays";
+}
+
+const char *spmd_obstacle(ir_fn *fn) {
+    if (fn->blocks.count > MAX_BLOCKS) return "it is large";
+    if (!dom_compute(fn->memory, fn)->reducible) return "a loop has several entries";
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const char *why = obstacle_of(fn, ir_at(fn, fn->blocks.items[b].ins.items[k]));
+            if (why != NULL) return why;
+        }
+    return NULL;
+}
+
+/* Loads that the lanes do one by one, and all else, of a loop. */
+static void count_loop(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header,
+                       uint32_t *out_gathers, uint32_t *out_others) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        if (d->number[b] == UINT32_MAX || !dom_in_loop(d, b, header)) continue;
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            bool gathers = ins->op == IR_aload && lanes->shape[ins->args[1]] == LANE_VARYING;
+            if (gathers)
+                ++*out_gathers;
+            else if ((ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0)
+                ++*out_others;
+        }
+    }
+}
+
+/* PoCL's compiler vectorises straight code over work-items itself; loops it does not. Where lanes leave a loop at
+ * different times and do little but gather in it, vectors lose: a sparse product over random rows takes 1.25 times
+ * as long. */
+const char *spmd_loss(ir_fn *fn) {
+    enum { OPERATIONS_A_GATHER = 3 };
+    const dom_info *d = dom_compute(fn->memory, fn);
+    if (!dom_has_loop(d)) return "it has no loop, and the device's compiler vectorises such code by itself";
+    const divergence *lanes = divergence_compute(fn, d);
+    for (ir_blk h = 0; h < fn->blocks.count; h++) {
+        if (d->number[h] == UINT32_MAX || !d->is_header[h] || !lanes->loop_splits[h]) continue;
+        uint32_t gathers = 0, others = 0;
+        count_loop(fn, d, lanes, h, &gathers, &others);
+        if (gathers * OPERATIONS_A_GATHER > others) return "its loop does little but read scattered places";
+    }
+    return NULL;
+}

@@ -1,0 +1,264 @@
+#include "spmd_expr.h"
+
+#include <string.h>
+
+#include "intrinsics.h"
+#include "kernel_args.h"
+
+/* ---- plan ---- */
+
+static bool is_comparison(uint8_t op) {
+    return op >= IR_eq && op <= IR_ge;
+}
+
+/* Truth values are masks as long as nothing but their logic is asked of them. */
+static bool makes_mask(const spmd_values *v, const ir_ins *ins) {
+    if (is_comparison(ins->op) || ins->op == IR_not) return true;
+    if (ins->type != IR_I32 || (ins->op != IR_and && ins->op != IR_or && ins->op != IR_xor)) return false;
+    for (uint32_t k = 0; k < 2; k++) {
+        const ir_ins *arg = ir_at(v->s.fn, ins->args[k]);
+        if (!v->is_mask[ins->args[k]] && !is_comparison(arg->op) && arg->op != IR_not) return false;
+    }
+    return true;
+}
+
+void spmd_values_plan(spmd_values *v) {
+    ir_fn *fn = v->s.fn;
+    v->is_mask = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    text_init(&v->helpers, fn->memory);
+    /* Operands of these stand before them in their block or in one that dominates it: the order of blocks does not
+     * matter, because a number where a mask could be is right too. */
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            v->is_mask[r] = spmd_varies(v, r) && makes_mask(v, ir_at(fn, r));
+        }
+}
+
+/* ---- operands ---- */
+
+static const char *vector_type(const spmd_values *v, ir_type type) {
+    return arena_printf(v->s.fn->memory, "%s%d", kernel_value_type(type), SPMD_LANES);
+}
+
+const char *spmd_type(const spmd_values *v, ir_ref r) {
+    return vector_type(v, (ir_type)ir_at(v->s.fn, r)->type);
+}
+
+/* As it is held. */
+static void put_held(spmd_values *v, ir_ref r) {
+    if (v->s.is_inline[r])
+        spmd_definition(v, r);
+    else
+        emit_value(&v->s, r);
+}
+
+/* An operand of an operator, which widens one that is the same for all. */
+static void put_operand(spmd_values *v, ir_ref r) {
+    if (!spmd_varies(v, r)) {
+        emit_value(&v->s, r);
+    } else if (v->is_mask[r]) {
+        text_put(v->s.out, "(");
+        put_held(v, r);
+        text_put(v->s.out, " & 1)");
+    } else {
+        put_held(v, r);
+    }
+}
+
+void spmd_vector(spmd_values *v, ir_ref r) {
+    if (spmd_varies(v, r)) {
+        put_operand(v, r);
+        return;
+    }
+    text_printf(v->s.out, "(%s)(", spmd_type(v, r));
+    emit_value(&v->s, r);
+    text_put(v->s.out, ")");
+}
+
+void spmd_mask(spmd_values *v, ir_ref r, bool negate) {
+    text *out = v->s.out;
+    if (!spmd_varies(v, r)) {
+        text_printf(out, "(int%d)(", SPMD_LANES);
+        emit_value(&v->s, r);
+        text_put(out, negate ? " != 0 ? 0 : -1)" : " != 0 ? -1 : 0)");
+    } else if (v->is_mask[r]) {
+        if (negate) text_put(out, "~");
+        put_held(v, r);
+    } else {
+        text_put(out, "(");
+        put_held(v, r);
+        text_put(out, negate ? " == 0)" : " != 0)");
+    }
+}
+
+void spmd_first(spmd_values *v, ir_ref r) {
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    text *out = v->s.out;
+    if (!spmd_varies(v, r)) {
+        emit_value(&v->s, r);
+    } else if (ins->op == IR_index) {
+        text_put(out, "first");
+    } else { /* consecutive: a sum */
+        const char *function = ins->op == IR_add ? "java_iadd" : "java_isub";
+        java_slice_need(v->s.java, function);
+        text_printf(out, "%s(", function);
+        spmd_first(v, ins->args[0]);
+        text_put(out, ", ");
+        spmd_first(v, ins->args[1]);
+        text_put(out, ")");
+    }
+}
+
+/* ---- functions ---- */
+
+/* A function that has no text for vectors: one lane after the other, in a loop that compilers turn into vector
+ * instructions themselves if it has no branch. */
+static void put_loop_over_lanes(spmd_values *v, const char *function, const ir_ins *ins) {
+    text *out = &v->helpers;
+    const ir_fn *fn = v->s.fn;
+    const char *result = kernel_value_type((ir_type)ins->type);
+    java_slice_need(v->s.java, function);
+    text_printf(out, "JAVA_OP %s16 %s_v(", result, function);
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        text_printf(out, "%s%s16 a%u", k == 0 ? "" : ", ",
+                    kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type), k);
+    text_put(out, ") {\n");
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        text_printf(out, "    %s x%u[16];\n", kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type), k);
+    text_printf(out, "    %s r[16];\n", result);
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        text_printf(out, "    vstore16(a%u, 0, x%u);\n", k, k);
+    text_printf(out, "    for (int k = 0; k < 16; k++) r[k] = %s(", function);
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        text_printf(out, "%sx%u[k]", k == 0 ? "" : ", ", k);
+    text_put(out, ");\n    return vload16(0, r);\n}\n");
+}
+
+static void need_vector(spmd_values *v, const char *function, const ir_ins *ins) {
+    const char *vector = arena_printf(v->s.fn->memory, "%s_v", function);
+    if (java_slice_has(v->s.java, vector)) {
+        java_slice_need(v->s.java, vector);
+        if (java_slice_mentions(v->s.java, vector, "double")) v->s.uses_double = true;
+        return;
+    }
+    for (uint32_t k = 0; k < v->looped.count; k++)
+        if (strcmp(v->looped.items[k], function) == 0) return;
+    VEC_PUSH(v->s.fn->memory, &v->looped, function);
+    put_loop_over_lanes(v, function, ins);
+}
+
+static void put_call(spmd_values *v, const char *function, const ir_ins *ins) {
+    need_vector(v, function, ins);
+    text_printf(v->s.out, "%s_v(", function);
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        if (k > 0) text_put(v->s.out, ", ");
+        spmd_vector(v, ins->args[k]);
+    }
+    text_put(v->s.out, ")");
+}
+
+/* ---- loads ---- */
+
+static void put_helper(spmd_values *v, const char *what, char kind) {
+    const char *name = arena_printf(v->s.fn->memory, "lanes_%s_%c", what, kind == 'Z' ? 'B' : kind);
+    java_slice_need(v->s.java, name);
+    text_printf(v->s.out, "%s(", name);
+}
+
+/* The columns of the input hold whole vectors, whatever the number of elements. */
+static bool is_own_input(const ir_fn *fn, const ir_ins *load) {
+    const ir_ins *array = ir_at(fn, load->args[0]);
+    return ir_at(fn, load->args[1])->op == IR_index && array->op == IR_buffer &&
+           fn->bindings.items[array->imm.i].role == IR_ROLE_INPUT;
+}
+
+static void put_captured_load(spmd_values *v, const ir_ins *ins) {
+    text *out = v->s.out;
+    if (is_own_input(v->s.fn, ins)) {
+        bool widens = ins->type == IR_I32 && ins->kind != 'I';
+        text_put(out, widens ? "convert_int16(vload16(0, " : "vload16(0, ");
+        emit_value(&v->s, ins->args[0]);
+        text_put(out, widens ? " + first))" : " + first)");
+        return;
+    }
+    bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
+    put_helper(v, near ? "near" : "gather", ins->kind);
+    emit_value(&v->s, ins->args[0]);
+    text_put(out, ", ");
+    if (near)
+        spmd_first(v, ins->args[1]);
+    else
+        spmd_vector(v, ins->args[1]);
+    text_put(out, ", m)");
+}
+
+static void put_own_load(spmd_values *v, const ir_ins *ins) {
+    text *out = v->s.out;
+    if (spmd_varies(v, ins->args[1])) {
+        put_helper(v, "get", ins->kind);
+        emit_value(&v->s, ins->args[0]);
+        text_put(out, ", ");
+        spmd_vector(v, ins->args[1]);
+        text_put(out, ", m)");
+        return;
+    }
+    bool widens = ins->type == IR_I32 && ins->kind != 'I';
+    text_put(out, widens ? "convert_int16(vload16(" : "vload16(");
+    emit_value(&v->s, ins->args[1]);
+    text_put(out, ", ");
+    emit_value(&v->s, ins->args[0]);
+    text_put(out, widens ? "))" : ")");
+}
+
+/* ---- definitions ---- */
+
+/* Comparisons of longs and doubles give long16. */
+static void put_comparison(spmd_values *v, const ir_ins *ins, const char *infix) {
+    uint8_t type = ir_at(v->s.fn, ins->args[0])->type;
+    bool wide = type == IR_I64 || type == IR_F64;
+    text_put(v->s.out, wide ? "convert_int16(" : "(");
+    put_operand(v, ins->args[0]);
+    text_printf(v->s.out, " %s ", infix);
+    put_operand(v, ins->args[1]);
+    text_put(v->s.out, ")");
+}
+
+static void put_logic(spmd_values *v, const ir_ins *ins, const char *infix) {
+    text_put(v->s.out, "(");
+    spmd_mask(v, ins->args[0], false);
+    text_printf(v->s.out, " %s ", infix);
+    spmd_mask(v, ins->args[1], false);
+    text_put(v->s.out, ")");
+}
+
+void spmd_definition(spmd_values *v, ir_ref r) {
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    text *out = v->s.out;
+    switch (ins->op) {
+    case IR_index: text_put(out, "element"); return;
+    case IR_not: spmd_mask(v, ins->args[0], true); return;
+    case IR_intrinsic: put_call(v, intrinsics[ins->imm.i].function, ins); return;
+    case IR_aload:
+        if (ir_at(v->s.fn, ins->args[0])->op == IR_buffer)
+            put_captured_load(v, ins);
+        else
+            put_own_load(v, ins);
+        return;
+    default: break;
+    }
+    emit_operation said = emit_operation_of(v->s.fn, r);
+    if (said.function != NULL) {
+        put_call(v, said.function, ins);
+    } else if (is_comparison(ins->op)) {
+        put_comparison(v, ins, said.infix);
+    } else if (v->is_mask[r]) {
+        put_logic(v, ins, said.infix);
+    } else {
+        text_put(out, "(");
+        put_operand(v, ins->args[0]);
+        text_printf(out, " %s ", said.infix);
+        put_operand(v, ins->args[1]);
+        text_put(out, ")");
+    }
+}

@@ -1,0 +1,56 @@
+#pragma OPENCL FP_CONTRACT OFF
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#define TRAP { atomic_min(trap, element); return; }
+/* The first active lane throws. */
+static void lanes_trap(__global int *trap, int first, int16 m) {
+    int active[16];
+    vstore16(m, 0, active);
+    for (int k = 0; k < 16; k++) {
+        if (active[k] != 0) {
+            atomic_min(trap, first + k);
+            return;
+        }
+    }
+}
+__kernel void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at >= size) return;
+    const int first = (int)at;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    int16 v3 = 0;
+    int16 v4 = 0;
+    int16 x1;
+    const int16 v1 = vload16(0, in0 + first);
+    const int16 v2 = vload16(0, in1 + first);
+    v3 = v1;
+    v4 = (int16)(0);
+    x1 = 0;
+    for (;;) {
+        const int16 s4 = m, c4 = m & (v3 <= 0);
+        m = c4;
+        {
+            x1 |= m;
+            m = 0;
+        }
+        m = s4 & ~c4;
+        if (!lanes_any(m)) goto end1;
+        const int16 v5 = java_isub_v(v3, v2);
+        const int16 t6 = m & (v5 == 0);
+        if (lanes_any(t6)) {
+            lanes_trap(trap, first, t6);
+            m &= ~t6;
+            if (!lanes_any(m)) goto end1;
+        }
+        const int16 v7 = java_iadd_v(v4, java_idiv_v((int16)(100), v5));
+        const int16 v8 = java_ishr_v(v3, (int16)(1));
+        v3 = v8;
+        v4 = select(v4, v7, m);
+    }
+    end1:;
+    m |= x1;
+    if (!lanes_any(m)) return;
+    vstore16((v4), 0, out0 + first);
+    return;
+}

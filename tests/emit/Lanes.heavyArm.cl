@@ -1,0 +1,52 @@
+#pragma OPENCL FP_CONTRACT OFF
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+__kernel void weft_map(__global const double *restrict in0, __global const int *restrict in1, __global double *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at >= size) return;
+    const int first = (int)at;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    double16 v3 = 0;
+    int v4 = 0;
+    double16 v7 = 0;
+    int16 x1;
+    const double16 v1 = vload16(0, in0 + first);
+    const int16 v2 = vload16(0, in1 + first);
+    v3 = (double16)(0.0);
+    v4 = 0;
+    x1 = 0;
+    for (;;) {
+        const int16 s4 = m, c4 = m & (v4 >= v2);
+        m = c4;
+        {
+            x1 |= m;
+            m = 0;
+        }
+        m = s4 & ~c4;
+        if (!lanes_any(m)) goto end1;
+        const double v5 = java_i2d(v4);
+        const int16 s7 = m, c7 = m & convert_int16(v1 > v5);
+        m = c7;
+        if (lanes_any(m)) {
+            const double16 v6 = (v3 + java_log_v((v1 + v5)));
+            v7 = v6;
+        }
+        const int16 f7 = m;
+        m = s7 & ~c7;
+        {
+            const double16 v8 = (v3 - v1);
+            v7 = select(v7, v8, convert_long16(m));
+        }
+        m |= f7;
+        if (!lanes_any(m)) goto end1;
+        const int v9 = java_iadd(v4, 1);
+        v3 = select(v3, v7, convert_long16(m));
+        v4 = v9;
+    }
+    end1:;
+    m |= x1;
+    if (!lanes_any(m)) return;
+    vstore16((v3), 0, out0 + first);
+    return;
+}

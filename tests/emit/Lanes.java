@@ -1,0 +1,93 @@
+/** Sixteen elements at once: what is the same for all stays scalar, branches that lead lanes apart become masks. */
+class Lanes {
+    // weftc mandelbrot: --form spmd
+    static int mandelbrot(float cr, float ci) {
+        float zr = 0, zi = 0;
+        int k = 0;
+        while (k < 256 && zr * zr + zi * zi <= 4) {
+            float t = zr * zr - zi * zi + cr;
+            zi = 2 * zr * zi + ci;
+            zr = t;
+            k++;
+        }
+        return k;
+    }
+
+    // weftc nearest: --form spmd --element F
+    static int nearest(float[] centres, float x) {
+        float least = Float.MAX_VALUE;
+        int best = 0;
+        for (int k = 0; k < centres.length; k++) {
+            float d = Math.abs(centres[k] - x);
+            if (d < least) {
+                least = d;
+                best = k;
+            }
+        }
+        return best;
+    }
+
+    // weftc heavyArm: --form spmd
+    static double heavyArm(double x, int n) {
+        double sum = 0;
+        for (int k = 0; k < n; k++) {
+            if (x > k) sum += Math.log(x + k);
+            else sum -= x;
+        }
+        return sum;
+    }
+
+    // weftc nextRound: --form spmd
+    static int nextRound(int a, int b) {
+        int sum = 0;
+        for (int k = 0; k < b; k++) {
+            int r = a + k;
+            while (r > 10) {
+                if (r % 7 == 3) break;
+                r -= 3;
+            }
+            if (r == 4) continue;
+            sum += r;
+            if (sum > 1000) return -1;
+        }
+        return sum;
+    }
+
+    // weftc ownArray: --form spmd
+    static int ownArray(int a, int b) {
+        int[] counts = new int[8];
+        for (int k = 0; k < 32; k++) counts[(a >>> k) & 7]++;
+        int most = 0;
+        for (int k = 0; k < 8; k++) if (counts[k] > counts[most]) most = k;
+        return most + counts[b & 7];
+    }
+
+    // weftc division: --form spmd
+    static int division(int a, int b) {
+        int sum = 0;
+        while (a > 0) {
+            sum += 100 / (a - b);
+            a >>= 1;
+        }
+        return sum;
+    }
+
+    // weftc neighbours: --form spmd --element #1
+    static float neighbours(float[] x, int i) {
+        float sum = 0;
+        for (int k = -2; k <= 2; k++) sum += x[i + 2 + k];
+        return sum;
+    }
+
+    // weftc scattered: --form best --element I
+    static float scattered(int[] start, int[] column, float[] x, int row) {
+        float sum = 0;
+        for (int k = start[row]; k < start[row + 1]; k++) sum += x[column[k]];
+        return sum;
+    }
+
+    // weftc straight: --form best
+    static float straight(float x, float y) {
+        return x > 0 ? x * y : y;
+    }
+}

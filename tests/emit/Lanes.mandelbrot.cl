@@ -1,0 +1,50 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at >= size) return;
+    const int first = (int)at;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    float16 v3 = 0;
+    float16 v4 = 0;
+    int16 v5 = 0;
+    int16 x1;
+    const float16 v1 = vload16(0, in0 + first);
+    const float16 v2 = vload16(0, in1 + first);
+    v3 = (float16)(0.0f);
+    v4 = (float16)(0.0f);
+    v5 = (int16)(0);
+    x1 = 0;
+    for (;;) {
+        const int16 s4 = m, c4 = m & (v5 >= 256);
+        m = c4;
+        {
+            x1 |= m;
+            m = 0;
+        }
+        m = s4 & ~c4;
+        if (!lanes_any(m)) goto end1;
+        const float16 v6 = (v3 * v3);
+        const float16 v7 = (v4 * v4);
+        const int16 s6 = m, c6 = m & ~((v6 + v7) <= 4.0f);
+        m = c6;
+        {
+            x1 |= m;
+            m = 0;
+        }
+        m = s6 & ~c6;
+        if (!lanes_any(m)) goto end1;
+        const float16 v8 = ((v6 - v7) + v1);
+        const float16 v9 = (((2.0f * v3) * v4) + v2);
+        const int16 v10 = java_iadd_v(v5, (int16)(1));
+        v3 = v8;
+        v4 = v9;
+        v5 = select(v5, v10, m);
+    }
+    end1:;
+    m |= x1;
+    if (!lanes_any(m)) return;
+    vstore16((v5), 0, out0 + first);
+    return;
+}

@@ -1,0 +1,44 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at >= size) return;
+    const int first = (int)at;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    float16 v2 = 0;
+    int16 v3 = 0;
+    int v4 = 0;
+    float16 v7 = 0;
+    int16 v8 = 0;
+    const float16 v1 = vload16(0, in0 + first);
+    v2 = (float16)(3.4028235e+38f);
+    v3 = (int16)(0);
+    v4 = 0;
+    for (;;) {
+        if (v4 >= a1_length) {
+            goto end1;
+        }
+        const float v5 = a1[v4];
+        const float16 v6 = java_fabs_v((v5 - v1));
+        const int16 s7 = m, c7 = m & (v6 < v2);
+        m = c7;
+        {
+            v7 = v6;
+            v8 = (int16)(v4);
+        }
+        m = s7 & ~c7;
+        {
+            v7 = select(v7, v2, m);
+            v8 = select(v8, v3, m);
+        }
+        m = s7;
+        const int v9 = java_iadd(v4, 1);
+        v2 = v7;
+        v3 = v8;
+        v4 = v9;
+    }
+    end1:;
+    vstore16((v3), 0, out0 + first);
+    return;
+}

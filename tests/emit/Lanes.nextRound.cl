@@ -1,0 +1,108 @@
+#pragma OPENCL FP_CONTRACT OFF
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+__kernel void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at >= size) return;
+    const int first = (int)at;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    int16 v3 = 0;
+    int16 v4 = 0;
+    int16 v6 = 0;
+    int16 v9 = 0;
+    int16 v11 = 0;
+    int16 x1;
+    int16 x2;
+    int16 x3;
+    int16 x8;
+    int16 x9;
+    const int16 v1 = vload16(0, in0 + first);
+    const int16 v2 = vload16(0, in1 + first);
+    v3 = (int16)(0);
+    v4 = (int16)(0);
+    x1 = 0;
+    x2 = 0;
+    x3 = 0;
+    for (;;) {
+        const int16 s6 = m, c6 = m & (v4 >= v2);
+        m = c6;
+        {
+            x3 |= m;
+            m = 0;
+        }
+        m = s6 & ~c6;
+        if (!lanes_any(m)) goto end3;
+        const int16 v5 = java_iadd_v(v1, v4);
+        v6 = v5;
+        x8 = 0;
+        x9 = 0;
+        for (;;) {
+            const int16 s12 = m, c12 = m & (v6 <= 10);
+            m = c12;
+            {
+                x8 |= m;
+                m = 0;
+            }
+            m = s12 & ~c12;
+            if (!lanes_any(m)) goto end9;
+            const int16 s14 = m, c14 = m & ~(java_irem_v(v6, (int16)(7)) != 3);
+            m = c14;
+            {
+                x9 |= m;
+                m = 0;
+            }
+            m = s14 & ~c14;
+            if (!lanes_any(m)) goto end9;
+            const int16 v7 = java_iadd_v(v6, (int16)((-3)));
+            v6 = select(v6, v7, m);
+        }
+        end9:;
+        m |= x9;
+        if (!lanes_any(m)) goto end8;
+        end8:;
+        m |= x8;
+        if (!lanes_any(m)) goto end3;
+        const int16 s17 = m, c17 = m & (v6 != 4);
+        m = c17;
+        if (lanes_any(m)) {
+            const int16 v8 = java_iadd_v(v3, v6);
+            const int16 s19 = m, c19 = m & ~(v8 <= 1000);
+            m = c19;
+            {
+                x2 |= m;
+                m = 0;
+            }
+            m = s19 & ~c19;
+            if (!lanes_any(m)) goto end17;
+            v9 = select(v9, v8, m);
+            end17:;
+        }
+        const int16 f17 = m;
+        m = s17 & ~c17;
+        {
+            v9 = select(v9, v3, m);
+        }
+        m |= f17;
+        if (!lanes_any(m)) goto end3;
+        const int16 v10 = java_iadd_v(v4, (int16)(1));
+        v3 = select(v3, v9, m);
+        v4 = v10;
+    }
+    end3:;
+    m |= x3;
+    if (!lanes_any(m)) goto end2;
+    v11 = select(v11, v3, m);
+    x1 |= m;
+    m = 0;
+    goto end2;
+    end2:;
+    m |= x2;
+    if (!lanes_any(m)) goto end1;
+    v11 = select(v11, (int16)((-1)), m);
+    end1:;
+    m |= x1;
+    if (!lanes_any(m)) return;
+    vstore16((v11), 0, out0 + first);
+    return;
+}

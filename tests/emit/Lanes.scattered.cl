@@ -1,0 +1,31 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+__kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global const int *restrict a2, const int a2_length, __global const float *restrict a3, const int a3_length, __global float *restrict out0, const int size, __global int *trap) {
+    const int element = (int)get_global_id(0);
+    if (element >= size) return;
+    float v5;
+    int v6;
+    const int v1 = in0[element];
+    if ((uint)v1 >= (uint)a1_length) TRAP
+    const int v2 = a1[v1];
+    const int v3 = java_iadd(v1, 1);
+    if ((uint)v3 >= (uint)a1_length) TRAP
+    const int v4 = a1[v3];
+    if (!(((v2 | java_isub(a2_length, v4)) >= 0) | (v2 >= v4))) TRAP
+    v5 = 0.0f;
+    v6 = v2;
+    for (;;) {
+        if (v6 >= v4) {
+            break;
+        }
+        const int v7 = a2[v6];
+        if ((uint)v7 >= (uint)a3_length) TRAP
+        const float v8 = a3[v7];
+        const float v9 = (v5 + v8);
+        const int v10 = java_iadd(v6, 1);
+        v5 = v9;
+        v6 = v10;
+    }
+    out0[element] = v5;
+    return;
+}
