@@ -25,13 +25,15 @@ uint32_t bc_method_line(const bc_method *m, uint32_t bci) {
     return best == NULL ? 0 : best->line;
 }
 
-const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci) {
-    const char *file = m->owner->source_file;
-    uint32_t line = bc_method_line(m, bci);
+const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) {
+    status_place *place = ARENA_NEW(a, status_place);
     char *name = arena_string(a, m->owner->name, strlen(m->owner->name));
     for (char *c = name; *c != '\0'; c++)
         if (*c == '/') *c = '.';
-    if (file == NULL) return arena_printf(a, "%s.%s(Unknown Source)", name, m->name);
-    if (line == 0) return arena_printf(a, "%s.%s(%s)", name, m->name, file);
-    return arena_printf(a, "%s.%s(%s:%u)", name, m->name, file, line);
+    *place = (status_place){name, m->name, m->owner->source_file, bc_method_line(m, bci), NULL};
+    return place;
+}
+
+const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci) {
+    return status_place_text(a, bc_method_place(a, m, bci));
 }

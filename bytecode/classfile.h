@@ -179,6 +179,7 @@ const bc_field *bc_class_field(const bc_class *c, const char *name);
 
 /* The source line of a bci, or 0 when unknown. */
 uint32_t bc_method_line(const bc_method *m, uint32_t bci);
+const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci);
 /* "weft.examples.Saxpy.lambda$main$0(Saxpy.java:12)" */
 const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci);
 

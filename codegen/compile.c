@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "columns.h"
+#include "diagnose.h"
 #include "emit_cl.h"
 #include "entry.h"
 #include "kernel_args.h"
@@ -35,7 +36,7 @@ static status optimise_once(const compilation *c, ir_fn *fn, bool *out_stopped, 
     if (c->debug->dump != NULL) c->debug->dump(c->debug->dump_context, "entry", print(fn));
     TRY(pipeline_run(fn, c->request->unchecked, c->debug, out_stopped));
     if (*out_stopped) return status_ok();
-    TRY(pipeline_finish(fn));
+    TRY(diagnose(fn));
     return columns_find(fn, out_columns);
 }
 
@@ -57,10 +58,13 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         ir_fn *fn = *out = ir_fn_new(c->memory, q->host, p->name);
         if (before != NULL) fn->recursive = before->recursive;
         uint32_t known = fn->recursive.count;
-        TRY(p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns));
-        status st = optimise_once(c, fn, out_stopped, out_columns);
-        if (st.code != ST_RECURSION || fn->recursive.count == known || known >= MAX_RECURSIVE_METHODS)
-            return st;
+        status st =
+            p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
+        if (status_is_ok(st)) st = optimise_once(c, fn, out_stopped, out_columns);
+        if (st.place == NULL && status_kind_of(st.code) == STATUS_REJECT)
+            st.place = entry_place(q, fn, p->values != NULL);
+        bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD;
+        if (!may_recur || fn->recursive.count == known || known >= MAX_RECURSIVE_METHODS) return st;
         before = fn;
     }
 }

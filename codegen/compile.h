@@ -31,7 +31,7 @@ const char *cg_dump_name(uint32_t k);
 bool cg_dump_exists(const char *name, size_t length);
 
 /* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). `debug` may be NULL. A lambda
- * that cannot run on a device gives a status of kind REJECT whose `where` is the user's method and line. */
+ * that cannot run on a device gives a status of kind REJECT whose `place` is the user's method and line. */
 status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg_kernel *out);
 
 #endif

@@ -10,9 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "array_pointers.h"
-#include "dom.h"
-#include "facts.h"
 #include "passes.h"
 
 typedef enum phase { EXPAND, SETTLE, REFINE, FINISH } phase;
@@ -35,7 +32,6 @@ enum {
     MAX_ROUNDS = 256,
     MAX_REFINE_ROUNDS = 16,
     MAX_WORK = 40000000,
-    MAX_KERNEL = 16384, /* instructions that are left: OpenCL compilers take a minute for some such kernels */
 };
 
 bool pass_exists(const char *name) {
@@ -125,7 +121,10 @@ static void dump_times(const runner *r) {
 static status run_row(runner *r, size_t row, bool *out_changed) {
     bool changed = false;
     r->work += size_of(r->fn);
-    if (r->work > MAX_WORK) return status_static(ST_INLINE_LIMIT, "it would take too long to compile");
+    if (r->work > MAX_WORK)
+        return status_make(r->fn->memory, ST_INLINE_LIMIT,
+                           "the passes look at more than %d million instructions while compiling it",
+                           MAX_WORK / 1000000);
     bool timed = r->debug->dump != NULL;
     uint64_t start = timed ? now() : 0;
     TRY(rows[row].run(r->fn, &changed));
@@ -157,7 +156,8 @@ static status run_phase(runner *r, phase p) {
     bool changed = true;
     for (int round = 0; changed; round++) {
         if ((p == REFINE && round == MAX_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
-        if (round == MAX_ROUNDS) return status_static(ST_INLINE_LIMIT, "calls nest too deeply");
+        if (round == MAX_ROUNDS)
+            return status_make(r->fn->memory, ST_INLINE_LIMIT, "calls nest more than %d deep", MAX_ROUNDS);
         changed = false;
         TRY(run_once(r, p, &changed));
     }
@@ -190,7 +190,7 @@ static status run_all(runner *r, bool unchecked, bool *out_stopped) {
         settled = !changed;
     }
     *out_stopped = stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug);
-    if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* pipeline_finish refuses it */
+    if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
     if (unchecked) drop_checks(r->fn);
     TRY(run_phase(r, REFINE));
     *out_stopped = stops_in(REFINE, r->debug);
@@ -212,153 +212,4 @@ status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped) {
     TRY(run_phase(&r, REFINE));
     *out_stopped = stops_in(REFINE, debug);
     return status_ok();
-}
-
-/* What each instruction that must be gone by now means for the programmer. Causes first: an object is often
- * only still there because of a call or comparison that could not be compiled, so what tells least is looked
- * at last. */
-static status refuse_cause(ir_fn *fn, const ir_ins *ins) {
-    const ir_symbol *symbol = ins->imm.symbol;
-    const ir_symbol *method;
-    switch (ins->op) {
-    case IR_reject: return fn->refusals.items[ins->imm.i];
-    case IR_call:
-    case IR_invoke:
-        method = &ins->imm.callee->method;
-        return ir_refuse(fn, ins->site, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner),
-                         method->name);
-    case IR_sameref: return ir_refuse(fn, ins->site, ST_IDENTITY, "%s", "objects are only values here");
-    case IR_checkcast:
-    case IR_instanceof:
-        return ir_refuse(fn, ins->site, ST_OBJECT_TYPE, "%s", ir_source_name(fn, symbol->owner));
-    case IR_getstatic:
-        return ir_refuse(fn, ins->site, ST_STATIC_FIELD, "%s.%s", ir_source_name(fn, symbol->owner),
-                         symbol->name);
-    default: return status_ok();
-    }
-}
-
-/* Something looks at what no device can have. That an object holds it is no reason: why the object is still
- * there is. */
-static status refuse_foreign(ir_fn *fn, const ir_ins *ins) {
-    ir_ref leaves[FACT_MAX_LEAVES];
-    uint32_t count;
-    bool holds = ins->op == IR_putfield || ins->op == IR_phi || ins->op == IR_narrow;
-    for (uint32_t k = 0; k < ins->arg_count && !holds; k++) {
-        if (ir_at(fn, ins->args[k])->type != IR_REF || !fact_leaves(fn, ins->args[k], leaves, &count))
-            continue;
-        for (uint32_t i = 0; i < count; i++)
-            if (ir_at(fn, leaves[i])->op == IR_foreign)
-                return fn->refusals.items[ir_at(fn, leaves[i])->imm.i];
-    }
-    return status_ok();
-}
-
-/* Whether nothing but pointers to arrays hold this null. */
-static bool is_pointer_only(ir_fn *fn, ir_ref null) {
-    array_pointer pointer;
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            for (uint32_t j = 0; j < ins->arg_count; j++)
-                if (ins->args[j] == null &&
-                    (ins->op != IR_phi || !array_pointer_of(fn, fn->blocks.items[b].ins.items[k], &pointer)))
-                    return false;
-        }
-    return true;
-}
-
-static status refuse_object(ir_fn *fn, const ir_ins *ins) {
-    const ir_symbol *symbol = ins->imm.symbol;
-    switch (ins->op) {
-    case IR_getfield:
-    case IR_putfield:
-        return ir_refuse(fn, ins->site, ST_ESCAPES, "field %s.%s", ir_source_name(fn, symbol->owner),
-                         symbol->name);
-    case IR_new: return ir_refuse(fn, ins->site, ST_ESCAPES, "a %s", ir_source_name(fn, symbol->owner));
-    case IR_lambda:
-        return ir_refuse(fn, ins->site, ST_ESCAPES, "a %s",
-                         ir_source_name(fn, ins->imm.lambda->interface_name));
-    case IR_isnull:
-    case IR_check_null: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "an object is compared with null");
-    case IR_foreign: return fn->refusals.items[ins->imm.i];
-    case IR_null:
-    case IR_never:
-        if (is_pointer_only(fn, (ir_ref)(ins - fn->ins.items))) return status_ok();
-        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "a reference");
-    case IR_narrow:
-    case IR_object: return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "a reference");
-    default: return status_ok();
-    }
-}
-
-static bool is_array_maker(const ir_fn *fn, ir_ref r) {
-    return ir_at(fn, r)->op == IR_buffer || ir_at(fn, r)->op == IR_newarray;
-}
-
-/* An array whose elements the device can reach. */
-static bool is_array(ir_fn *fn, ir_ref r) {
-    array_pointer pointer;
-    return is_array_maker(fn, r) || (ir_at(fn, r)->op == IR_phi && array_pointer_of(fn, r, &pointer));
-}
-
-enum { MAX_LOCAL_ARRAY = 4096 }; /* elements */
-
-static status check_arrays(ir_fn *fn, const ir_ins *ins) {
-    if (ins->op == IR_newrows)
-        return ir_refuse(fn, ins->site, ST_ARRAY_SIZE,
-                         "rows of one length, at most %d elements, and no row is exchanged", MAX_LOCAL_ARRAY);
-    if (ins->op == IR_aload && ins->kind == 'L' && !is_array_maker(fn, ins->args[0]))
-        return ir_refuse(fn, ins->site, ST_CAPTURE, "%s", "which array this is depends on the element");
-    if (ins->op == IR_newarray) {
-        const ir_ins *length = ir_at(fn, ins->args[0]);
-        if (length->op != IR_const_ || length->imm.i > MAX_LOCAL_ARRAY)
-            return ir_refuse(fn, ins->site, ST_ARRAY_SIZE, "at most %d elements", MAX_LOCAL_ARRAY);
-    }
-    array_pointer pointer;
-    ir_ref self = (ir_ref)(ins - fn->ins.items);
-    if (ins->op == IR_phi && ins->type == IR_REF && !array_pointer_of(fn, self, &pointer))
-        return ir_refuse(fn, ins->site, ST_ESCAPES, "%s", "objects or arrays are exchanged at run time");
-    if ((ins->op == IR_aload || ins->op == IR_astore || ins->op == IR_length) && !is_array(fn, ins->args[0]))
-        return ir_refuse(fn, ins->site, ST_CAPTURE, "%s", "which array this is depends on the element");
-    return status_ok();
-}
-
-static bool merges_array(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
-    uint32_t count = 0;
-    if (!fact_leaves(fn, r, leaves, &count)) return false;
-    for (uint32_t k = 0; k < count; k++)
-        if (ir_at(fn, leaves[k])->op == IR_newarray) return true;
-    return false;
-}
-
-static status check_result(ir_fn *fn, const ir_ins *ins) {
-    if (ins->op == IR_result && ir_at(fn, ins->args[0])->type == IR_REF)
-        return ir_refuse(fn, ins->site, ST_RESULT_TYPE, "%s",
-                         merges_array(fn, ins->args[0])
-                             ? "an array that is returned has one constant length, of 1 to 32, on every path"
-                             : "its class is not known");
-    return status_ok();
-}
-
-static status check_size(ir_fn *fn) {
-    uint64_t size = size_of(fn);
-    if (size <= MAX_KERNEL) return status_ok();
-    return status_make(fn->memory, ST_INLINE_LIMIT, "%llu instructions are left, of at most %d",
-                       (unsigned long long)size, MAX_KERNEL);
-}
-
-status pipeline_finish(ir_fn *fn) {
-    static status (*const steps[])(ir_fn *, const ir_ins *) = {refuse_foreign, refuse_cause, check_result,
-                                                               check_arrays, refuse_object};
-    const dom_info *d = dom_compute(fn->memory, fn);
-    for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)
-        for (uint32_t i = 0; i < d->reachable; i++) {
-            const ir_block *block = &fn->blocks.items[d->order[i]];
-            for (uint32_t k = 0; k < block->ins.count; k++)
-                TRY(steps[step](fn, ir_at(fn, block->ins.items[k])));
-        }
-    TRY(array_pointers_check(fn));
-    return check_size(fn);
 }

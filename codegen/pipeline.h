@@ -12,9 +12,6 @@ status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_
 /* REFINE once more, for a function that was changed behind it. */
 status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped);
 
-/* Refuse the function if anything is left that a device cannot do: the first in program order decides. */
-status pipeline_finish(ir_fn *fn);
-
 /* Whether the IR is to be checked: always in a build with assertions. */
 bool pipeline_verifies(const cg_debug *debug);
 

@@ -96,9 +96,7 @@ static status check_phi(ir_fn *fn, const dom_info *d, ir_ref phi, uint32_t *pair
         const ir_ins *leaf = ir_at(fn, leaves[k]);
         if (leaf->op != IR_newarray || (d->reducible && d->loop[leaf->block] == IR_NO_BLOCK)) continue;
         if (++*pairs > MAX_PAIRS || is_kept(fn, phi, leaves[k]))
-            return ir_refuse(
-                fn, leaf->site, ST_ESCAPES, "%s",
-                "an array that a loop makes is kept for its next round; make it in front of the loop");
+            return ir_refuse(fn, leaf->site, ST_ARRAY_KEPT, "%s", "");
     }
     return status_ok();
 }

@@ -4,9 +4,11 @@
 
 #include "facts.h"
 
-static void become(ir_fn *fn, ir_ref call, const char *name, const char *descriptor) {
+#define COPIES "weft/ArrayCopies"
+
+static void become(ir_fn *fn, ir_ref call, const char *owner, const char *name, const char *descriptor) {
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_STATIC, {NULL, "weft/ArrayCopies", name, descriptor}};
+    *callee = (ir_callee){IR_CALL_STATIC, {NULL, owner, name, descriptor}};
     ir_at(fn, call)->imm.callee = callee;
 }
 
@@ -15,14 +17,16 @@ static bool is_array_of_primitives(const char *name) {
            name[2] == '\0';
 }
 
-/* Whether a call that is still to be inlined may give `r`. */
-static bool comes_of_call(ir_fn *fn, ir_ref r) {
+/* Whether what gives `r` is still to be found: a call that is to be inlined, or a field or array that holds
+ * it. */
+static bool is_to_be_found(ir_fn *fn, ir_ref r) {
+    static const ir_op ops[] = {IR_call, IR_invoke, IR_checkcast, IR_getfield, IR_getstatic, IR_aload};
     ir_ref leaves[FACT_MAX_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
-        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (op == IR_call || op == IR_invoke || op == IR_checkcast) return true;
+        for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+            if (ir_at(fn, leaves[k])->op == ops[i]) return true;
     }
     return false;
 }
@@ -30,10 +34,11 @@ static bool comes_of_call(ir_fn *fn, ir_ref r) {
 static array_call expand_copy(ir_fn *fn, ir_ref call) {
     ir_ref from = ir_arg(fn, call, 0), to = ir_arg(fn, call, 2);
     fact_class source = fact_class_of(fn, from), target = fact_class_of(fn, to);
-    if (comes_of_call(fn, from) || comes_of_call(fn, to)) return ARRAY_CALL_WAITS;
-    if (!is_array_of_primitives(source.name) || target.name == NULL || strcmp(source.name, target.name) != 0)
+    bool known = source.name != NULL && target.name != NULL;
+    if (!known && (is_to_be_found(fn, from) || is_to_be_found(fn, to))) return ARRAY_CALL_WAITS;
+    if (!known || !is_array_of_primitives(source.name) || strcmp(source.name, target.name) != 0)
         return ARRAY_CALL_NONE;
-    become(fn, call, "copy", arena_printf(fn->memory, "(%sI%sII)V", source.name, target.name));
+    become(fn, call, COPIES, "copy", arena_printf(fn->memory, "(%sI%sII)V", source.name, target.name));
     return ARRAY_CALL_EXPANDED;
 }
 
@@ -42,9 +47,7 @@ static array_call expand_copy(ir_fn *fn, ir_ref call) {
 static array_call expand_clone_of_objects(call_site *c) {
     ir_fn *fn = c->fn;
     const ir_ins *from = ir_at(fn, ir_arg(fn, c->ref, 0));
-    if (from->op == IR_getstatic || from->op == IR_getfield || from->op == IR_aload ||
-        comes_of_call(fn, ir_arg(fn, c->ref, 0)))
-        return ARRAY_CALL_WAITS;
+    if (is_to_be_found(fn, ir_arg(fn, c->ref, 0))) return ARRAY_CALL_WAITS;
     if (from->op != IR_buffer) return ARRAY_CALL_NONE;
     ir_binding copy = fn->bindings.items[from->imm.i];
     if (copy.part != CG_PART_TABLE || copy.table == NULL || copy.table->objects == NULL)
@@ -54,16 +57,40 @@ static array_call expand_clone_of_objects(call_site *c) {
     return ARRAY_CALL_EXPANDED;
 }
 
+/* java.util.Arrays.sort and equals of arrays of primitives. */
+static array_call expand_arrays(ir_fn *fn, ir_ref call) {
+    static const struct {
+        const char *name, *parameters; /* '.' for the letter of the elements */
+        const char *owner;
+    } methods[] = {
+        {"sort", "([.)V", "weft/ArraySorts"},
+        {"sort", "([.II)V", "weft/ArraySorts"},
+        {"equals", "([.[.)Z", "weft/ArrayEquals"},
+    };
+    const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        const char *p = methods[i].parameters, *d = m->descriptor;
+        while (*p != '\0' && *d != '\0' && (*p == *d || (*p == '.' && strchr("ZBSCIJFD", *d) != NULL)))
+            p++, d++;
+        if (*p != '\0' || *d != '\0' || strcmp(m->name, methods[i].name) != 0) continue;
+        become(fn, call, methods[i].owner, m->name, m->descriptor);
+        return ARRAY_CALL_EXPANDED;
+    }
+    return ARRAY_CALL_NONE;
+}
+
 array_call array_calls_expand(call_site *c) {
     ir_fn *fn = c->fn;
     ir_ref call = c->ref;
     const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
     if (is_array_of_primitives(m->owner) && strcmp(m->name, "clone") == 0) {
-        become(fn, call, "clone", arena_printf(fn->memory, "(%s)%s", m->owner, m->owner));
+        become(fn, call, COPIES, "clone", arena_printf(fn->memory, "(%s)%s", m->owner, m->owner));
         return ARRAY_CALL_EXPANDED;
     }
     if (m->owner[0] == '[' && strcmp(m->name, "clone") == 0) return expand_clone_of_objects(c);
     if (strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0)
         return expand_copy(fn, call);
+    if (strcmp(m->owner, "java/util/Arrays") == 0 && c->callee->kind == IR_CALL_STATIC)
+        return expand_arrays(fn, call);
     return ARRAY_CALL_NONE;
 }

@@ -1,4 +1,5 @@
-/* The JDK's native methods on arrays: clone and System.arraycopy. */
+/* The JDK's methods on arrays that are native or too large: clone, System.arraycopy, Arrays.sort and equals.
+ */
 #ifndef WEFT_ARRAY_CALLS_H
 #define WEFT_ARRAY_CALLS_H
 
@@ -6,7 +7,7 @@
 
 typedef enum array_call {
     ARRAY_CALL_NONE,     /* it is none of them, or the arrays are not of one known kind of primitives */
-    ARRAY_CALL_EXPANDED, /* it became a call of the method of weft.ArrayCopies that does the same in Java; or
+    ARRAY_CALL_EXPANDED, /* it became a call of the method of weft that does the same in Java; or
                             a copy of a captured array of objects, as Enum.values() makes it */
     ARRAY_CALL_WAITS,    /* for what makes its arrays */
 } array_call;

@@ -10,8 +10,9 @@
 typedef struct asked { /* of a string */
     const char *name, *descriptor;
     int32_t (*answer)(const char *chars, const char *other, int32_t index);
-    const char *other; /* for equals; NULL: no string */
-    int32_t index;     /* for charAt */
+    enum { ALONE, WITH_OTHER, WITH_INDEX } with;
+    const char *other; /* NULL: no string; for equals alone */
+    int32_t index;     /* a number that it takes */
 } asked;
 
 static int32_t length_of(const char *chars, const char *other, int32_t index) {
@@ -49,10 +50,52 @@ static int32_t char_at(const char *chars, const char *other, int32_t index) {
     return (int32_t)bc_next_unit(&chars);
 }
 
+/* A prefix in modified UTF-8 is one of the characters: no character's bytes begin another's. */
+static int32_t starts_with(const char *chars, const char *other, int32_t index) {
+    (void)index;
+    return strncmp(chars, other, strlen(other)) == 0;
+}
+
+static int32_t index_of(const char *chars, const char *other, int32_t index) {
+    (void)index;
+    for (int32_t at = 0;; at++) {
+        if (starts_with(chars, other, 0)) return at;
+        if (*chars == '\0') return -1;
+        (void)bc_next_unit(&chars);
+    }
+}
+
+static int32_t contains(const char *chars, const char *other, int32_t index) {
+    return index_of(chars, other, index) >= 0;
+}
+
+static int32_t ends_with(const char *chars, const char *other, int32_t index) {
+    (void)index;
+    size_t length = strlen(chars), end = strlen(other);
+    return length >= end && strcmp(chars + length - end, other) == 0;
+}
+
+/* As java.lang.String says. */
+static int32_t compare_to(const char *chars, const char *other, int32_t index) {
+    (void)index;
+    while (*chars != '\0' && *other != '\0') {
+        int32_t difference = (int32_t)bc_next_unit(&chars) - (int32_t)bc_next_unit(&other);
+        if (difference != 0) return difference;
+    }
+    return length_of(chars, NULL, 0) - length_of(other, NULL, 0);
+}
+
 static const asked methods[] = {
-    {"length", "()I", length_of, NULL, 0},   {"isEmpty", "()Z", is_empty, NULL, 0},
-    {"hashCode", "()I", hash_code, NULL, 0}, {"equals", "(Ljava/lang/Object;)Z", equals, NULL, 0},
-    {"charAt", "(I)C", char_at, NULL, 0},
+    {"length", "()I", length_of, ALONE, NULL, 0},
+    {"isEmpty", "()Z", is_empty, ALONE, NULL, 0},
+    {"hashCode", "()I", hash_code, ALONE, NULL, 0},
+    {"equals", "(Ljava/lang/Object;)Z", equals, WITH_OTHER, NULL, 0},
+    {"compareTo", "(Ljava/lang/String;)I", compare_to, WITH_OTHER, NULL, 0},
+    {"contains", "(Ljava/lang/CharSequence;)Z", contains, WITH_OTHER, NULL, 0},
+    {"endsWith", "(Ljava/lang/String;)Z", ends_with, WITH_OTHER, NULL, 0},
+    {"indexOf", "(Ljava/lang/String;)I", index_of, WITH_OTHER, NULL, 0},
+    {"startsWith", "(Ljava/lang/String;)Z", starts_with, WITH_OTHER, NULL, 0},
+    {"charAt", "(I)C", char_at, WITH_INDEX, NULL, 0},
 };
 
 /* Whether all that `r` may be is null or a known string. */
@@ -69,6 +112,7 @@ static string_call are_known(ir_fn *fn, ir_ref r) {
         case IR_aload:
         case IR_call:
         case IR_invoke:
+        case IR_narrow:
         case IR_checkcast: return STRING_CALL_WAITS;
         default:
             if (string_text(fn, leaves[k]) == NULL) return STRING_CALL_NONE;
@@ -85,15 +129,16 @@ static ir_ref answer_for_leaf(const phi_web *w, ir_ref leaf) {
     return phi_web_put_first(w->fn, IR_const_, IR_I32, (ir_imm){.i = answer});
 }
 
-/* The string that the others are compared with: one of the two sides. *out_many is the other side. */
+/* The string that the others are asked about: the argument; of equals, one of the two sides. *out_many is the
+ * other side. */
 static bool find_other(call_site *c, asked *a, ir_ref *out_many) {
     ir_fn *fn = c->fn;
-    for (uint32_t k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < (a->answer == equals ? 2 : 1); k++) {
         ir_ref one = ir_arg(fn, c->ref, 1 - k);
         if (ir_at(fn, one)->op == IR_phi) continue;
         a->other = string_text(fn, one);
         *out_many = ir_arg(fn, c->ref, k);
-        return true;
+        return a->other != NULL || a->answer == equals;
     }
     return false;
 }
@@ -117,21 +162,80 @@ static string_call expand(call_site *c, asked a) {
     ir_fn *fn = c->fn;
     ir_ref many = ir_arg(fn, c->ref, 0);
     string_call known = are_known(fn, many);
-    if (known == STRING_CALL_EXPANDED && a.answer == equals) known = are_known(fn, ir_arg(fn, c->ref, 1));
+    if (known == STRING_CALL_EXPANDED && a.with == WITH_OTHER) known = are_known(fn, ir_arg(fn, c->ref, 1));
     if (known != STRING_CALL_EXPANDED) return known;
-    if (a.answer == equals && !find_other(c, &a, &many)) return STRING_CALL_NONE;
-    if (a.answer == char_at && !find_index(c, &a)) return STRING_CALL_NONE;
+    if (a.with == WITH_OTHER && !find_other(c, &a, &many)) return STRING_CALL_NONE;
+    if (a.with == WITH_INDEX && !find_index(c, &a)) return STRING_CALL_NONE;
     phi_web w = {.fn = fn, .type = IR_I32, .of_leaf = answer_for_leaf, .context = &a};
     call_replace(c, phi_web_weave(&w, many));
     return STRING_CALL_EXPANDED;
 }
 
+/* ---- questions that the element asks: the same over an array of the characters ---- */
+
+enum { MAX_CHARACTERS = 4096 };
+
+static const struct {
+    const char *name, *descriptor;
+    const char *of_array; /* the descriptor of the method of weft.StringChars */
+} over_characters[] = {
+    {"charAt", "(I)C", "([CI)C"},
+    {"indexOf", "(I)I", "([CI)I"},
+    {"indexOf", "(II)I", "([CII)I"},
+    {"lastIndexOf", "(I)I", "([CI)I"},
+};
+
+static ir_ref put_number(call_site *c, int64_t number) {
+    return call_put(c, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = number});
+}
+
+static ir_ref put_characters(call_site *c, const char *chars, int32_t length) {
+    ir_fn *fn = c->fn;
+    ir_ref count = put_number(c, length);
+    ir_ref array = call_put(c, IR_newarray, IR_REF, &count, 1, (ir_imm){0});
+    ir_at(fn, array)->kind = 'C';
+    for (int32_t k = 0; k < length; k++) {
+        ir_ref index = put_number(c, k), operands[3] = {array, index, put_number(c, bc_next_unit(&chars))};
+        ir_at(fn, call_put(c, IR_astore, IR_VOID, operands, 3, (ir_imm){0}))->kind = 'C';
+    }
+    return array;
+}
+
+static string_call ask_characters(call_site *c, const char *of_array) {
+    ir_fn *fn = c->fn;
+    string_call known = are_known(fn, ir_arg(fn, c->ref, 0));
+    if (known != STRING_CALL_EXPANDED) return known;
+    if (fn->host == NULL || ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return STRING_CALL_NONE;
+    const char *chars = string_text(fn, ir_arg(fn, c->ref, 0));
+    int32_t length = chars == NULL ? 0 : length_of(chars, NULL, 0);
+    if (length == 0 || length > MAX_CHARACTERS) return STRING_CALL_NONE;
+    ir_ref array = put_characters(c, chars, length);
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_STATIC, {NULL, "weft/StringChars", c->callee->method.name, of_array}};
+    ir_at(fn, c->ref)->imm.callee = callee;
+    ir_at(fn, c->ref)->args[0] = array;
+    return STRING_CALL_EXPANDED;
+}
+
+/* A method of String, or one of Object that is called on strings, as maps do. */
+static bool may_be_of_string(call_site *c) {
+    const char *owner = c->callee->method.owner;
+    return strcmp(owner, "java/lang/String") == 0 ||
+           (strcmp(owner, "java/lang/Object") == 0 &&
+            are_known(c->fn, ir_arg(c->fn, c->ref, 0)) == STRING_CALL_EXPANDED &&
+            fact_null_of(c->fn, ir_arg(c->fn, c->ref, 0)) != NULL_ALWAYS);
+}
+
 string_call string_calls_expand(call_site *c) {
     const ir_symbol *m = &c->callee->method;
-    if (strcmp(m->owner, "java/lang/String") != 0 || c->callee->kind == IR_CALL_STATIC)
-        return STRING_CALL_NONE;
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+    string_call done = STRING_CALL_NONE;
+    if (c->callee->kind == IR_CALL_STATIC || !may_be_of_string(c)) return done;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && done == STRING_CALL_NONE; i++)
         if (strcmp(m->name, methods[i].name) == 0 && strcmp(m->descriptor, methods[i].descriptor) == 0)
-            return expand(c, methods[i]);
-    return STRING_CALL_NONE;
+            done = expand(c, methods[i]);
+    for (size_t i = 0; i < sizeof over_characters / sizeof *over_characters && done == STRING_CALL_NONE; i++)
+        if (strcmp(m->name, over_characters[i].name) == 0 &&
+            strcmp(m->descriptor, over_characters[i].descriptor) == 0)
+            done = ask_characters(c, over_characters[i].of_array);
+    return done;
 }

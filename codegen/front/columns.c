@@ -47,7 +47,8 @@ status columns_find(const ir_fn *fn, result_columns *out) {
     out->classes = ARENA_ARRAY(fn->memory, const bc_class *, fn->layout.count);
     print_layout(fn, 0, &layout, out);
     if (out->count > CG_MAX_COLUMNS)
-        return status_static(ST_RESULT_TYPE, "the result has too many components");
+        return status_make(fn->memory, ST_OBJECT_TYPE, "a result of %u components, of at most %d", out->count,
+                           CG_MAX_COLUMNS);
     for (uint32_t k = 0; k < fn->layout.count; k++)
         if (strchr("{[", fn->layout.items[k].kind) == NULL)
             out->kinds[out->of_node[k]] = fn->layout.items[k].kind;

@@ -238,3 +238,29 @@ status entry_combine(const cg_request *q, const result_columns *columns, ir_fn *
     put_return(e);
     return status_ok();
 }
+
+/* The method that the object of a stage is called by. */
+static const bc_method *method_of_object(const ir_fn *fn, cg_object function) {
+    static const struct {
+        const char *name, *descriptor;
+    } methods[] = {
+        {"apply", "(Ljava/lang/Object;)Ljava/lang/Object;"},
+        {"test", "(Ljava/lang/Object;)Z"},
+        {"apply", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"},
+    };
+    const bc_class *class;
+    const bc_method *m = NULL;
+    if (!status_is_ok(fn->host->object_class(fn->host, function, &class))) return NULL;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && (m == NULL || m->code == NULL); i++)
+        m = bc_class_method(class, methods[i].name, methods[i].descriptor);
+    return m;
+}
+
+const status_place *entry_place(const cg_request *q, const ir_fn *fn, bool of_combine) {
+    if (!of_combine && q->stage_count == 0) return NULL;
+    const cg_stage *last = of_combine ? NULL : &q->stages[q->stage_count - 1];
+    cg_object function = of_combine ? q->combine : last->function;
+    const bc_method *m = of_combine ? q->combine_method : last->method;
+    if (function != 0 && fn->host != NULL) m = method_of_object(fn, function);
+    return m == NULL ? NULL : ir_place_of_function(fn, m);
+}

@@ -6,6 +6,7 @@
 
 #include "boxes.h"
 #include "descriptor.h"
+#include "lift_record.h"
 #include "lift_switch.h"
 #include "lift_throw.h"
 
@@ -95,24 +96,24 @@ static status find_lambda(lift_state *s, uint16_t bootstrap, const char *name, c
     return status_ok();
 }
 
-/* String concatenation of values whose text is made without calling anybody's code. */
-static status is_plain_concatenation(lift_state *s, uint16_t bootstrap, const bc_signature *signature,
-                                     bool *out) {
+/* Whether the bootstrap method is one of this class. */
+static bool is_of_factory(const lift_state *s, uint16_t bootstrap, const char *class_name) {
     const bc_class *owner = s->method->owner;
     bc_handle_ref factory;
-    *out = false;
-    if (bootstrap >= owner->bootstrap_count) return status_ok();
-    TRY(bc_pool_handle(&owner->pool, owner->bootstraps[bootstrap].handle, &factory));
-    if (strcmp(factory.member.owner, "java/lang/invoke/StringConcatFactory") != 0) return status_ok();
+    return bootstrap < owner->bootstrap_count &&
+           status_is_ok(bc_pool_handle(&owner->pool, owner->bootstraps[bootstrap].handle, &factory)) &&
+           strcmp(factory.member.owner, class_name) == 0;
+}
+
+/* String concatenation of values whose text is made without calling anybody's code. */
+static bool is_plain_concatenation(const bc_signature *signature) {
     for (uint32_t k = 0; k < signature->parameter_count; k++) {
         const bc_type *type = &signature->parameters[k];
         if (ir_type_of_kind(type->kind) != IR_REF) continue;
-        if (type->kind != 'L') return status_ok();
-        if (strcmp(type->name, "java/lang/String") != 0 && box_of_name(type->name) == NULL)
-            return status_ok();
+        if (type->kind != 'L') return false;
+        if (strcmp(type->name, "java/lang/String") != 0 && box_of_name(type->name) == NULL) return false;
     }
-    *out = true;
-    return status_ok();
+    return true;
 }
 
 static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
@@ -132,10 +133,18 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     ir_ref number;
     TRY(lift_type_switch(s, bootstrap, &signature, args, &number));
     if (number != 0) return lift_push(s, number);
-    bool is_text;
+    if (is_of_factory(s, bootstrap, "java/lang/invoke/StringConcatFactory")) {
+        status why = ir_refuse(fn, s->site, ST_STRING, "%s", "");
+        if (is_plain_concatenation(&signature)) return lift_push(s, ir_foreign(fn, s->block, why, s->site));
+        return lift_push(s, ir_reject(fn, s->block, IR_REF, why, s->site));
+    }
     status why = ir_refuse(fn, s->site, ST_INVOKEDYNAMIC, "%s", name);
-    TRY(is_plain_concatenation(s, bootstrap, &signature, &is_text));
-    if (is_text) return lift_push(s, ir_foreign(fn, s->block, why, s->site));
+    bool is_of_record = is_of_factory(s, bootstrap, "java/lang/runtime/ObjectMethods");
+    if (is_of_record && strcmp(name, "equals") == 0 && signature.parameter_count == 2) {
+        TRY(lift_record_equals(s, &s->method->owner->bootstraps[bootstrap], &signature, args, &number));
+        return lift_push(s, number);
+    }
+    if (is_of_record) why.advice = "declare the method in the record, and compute there what it returns";
     ir_type type = ir_type_of_kind(signature.result.kind);
     return push_result(s, type, ir_reject(fn, s->block, type, why, s->site));
 }

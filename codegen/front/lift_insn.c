@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "advice.h"
 #include "descriptor.h"
 #include "lift_call.h"
 #include "lift_throw.h"
@@ -50,7 +51,8 @@ static void push_reject_later(lift_state *s, status_code code, const char *detai
 
 /* A value that no device can have, made without an effect; refused only if something looks at it. */
 static status push_foreign(lift_state *s, const char *class_name) {
-    status why = ir_refuse(s->fn, s->site, ST_OBJECT_TYPE, "%s", class_name);
+    status why = ir_refuse(s->fn, s->site, ST_OBJECT_TYPE, "%s", ir_source_name(s->fn, class_name));
+    if (why.code == ST_OBJECT_TYPE) why.advice = jdk_advice(class_name, "");
     return lift_push(s, ir_foreign(s->fn, s->block, why, s->site));
 }
 
@@ -97,8 +99,8 @@ static status load_constant(lift_state *s, uint32_t index) {
     case BC_LONG: return push_const(s, IR_I64, (ir_imm){.i = c->as.l});
     case BC_FLOAT: return push_const(s, IR_F32, (ir_imm){.f = c->as.f});
     case BC_DOUBLE: return push_const(s, IR_F64, (ir_imm){.d = c->as.d});
-    case BC_STRING: return push_foreign(s, "java.lang.String");
-    case BC_CLASS: return push_foreign(s, "java.lang.Class");
+    case BC_STRING: return push_foreign(s, "java/lang/String");
+    case BC_CLASS: return push_foreign(s, "java/lang/Class");
     default: return push_reject(s, IR_REF, ST_OBJECT_TYPE, "this kind of constant");
     }
 }
@@ -195,7 +197,8 @@ static status field(lift_state *s, const bc_insn *insn) {
     case BC_putstatic:
         TRY(lift_pop_type(s, value_type, &args[0]));
         push_reject_later(s, ST_SIDE_EFFECT,
-                          arena_printf(s->fn->memory, "static field %s.%s is written", ref.owner, ref.name));
+                          arena_printf(s->fn->memory, "static field %s.%s is written",
+                                       ir_source_name(s->fn, ref.owner), ref.name));
         return status_ok();
     case BC_getfield:
         TRY(lift_pop_type(s, IR_REF, &args[0]));
@@ -257,8 +260,9 @@ static status array_of_arrays(lift_state *s, const bc_insn *insn) {
     size_t depth = strspn(name, "[");
     bool primitive = name[depth] != '\0' && name[depth] != 'L';
     if (depth != dimensions || !primitive || (multi && dimensions == 1))
-        return push_reject(s, IR_REF, ST_ARRAY_KIND,
-                           "an array of objects, or one with rows still to be made");
+        return push_reject(
+            s, IR_REF, ST_ARRAY_KIND,
+            arena_printf(s->fn->memory, "%s%s", ir_source_name(s->fn, name), multi ? "" : "[]"));
     return lift_push(s, lift_emit(s, IR_newrows, IR_REF, lengths, dimensions, (ir_imm){0}, name[depth]));
 }
 

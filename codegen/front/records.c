@@ -77,6 +77,11 @@ static status refuse(inspection *i, const bc_field *field, const char *is) {
                        ir_source_name(fn, field->owner->name), is);
 }
 
+const char *record_advice(const bc_class *class) {
+    if (class->super_name == NULL || strcmp(class->super_name, "java/lang/Enum") != 0) return NULL;
+    return "use the constant's ordinal() in its place, and values() in Java to have the constant again";
+}
+
 /* A reference. What is declared as an interface or an open class, a type parameter's Object among them, is
  * judged by the classes of the values. */
 static status inspect_reference(inspection *i, const bc_field *field, const char *class_name) {
@@ -86,8 +91,11 @@ static status inspect_reference(inspection *i, const bc_field *field, const char
     if (box_of_name(class_name) != NULL || strcmp(class_name, "java/lang/Object") == 0) return status_ok();
     TRY(source->find_class(source, field->owner, class_name, &class));
     if ((class->access & BC_ACC_FINAL) == 0) return status_ok();
-    if (!record_like(class))
-        return refuse(i, field, arena_printf(i->fn->memory, "a %s", ir_source_name(i->fn, class_name)));
+    if (!record_like(class)) {
+        status why = refuse(i, field, arena_printf(i->fn->memory, "a %s", ir_source_name(i->fn, class_name)));
+        why.advice = record_advice(class);
+        return why;
+    }
     for (uint32_t k = 0; k < i->depth; k++)
         if (i->path[k] == class) return refuse(i, field, "the record itself");
     if (i->depth == RECORD_MAX_DEPTH) return refuse(i, field, "nested too deep");

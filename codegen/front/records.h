@@ -31,4 +31,7 @@ status record_layout_of(ir_fn *fn, const bc_class *record, const char **out);
 const char *tuple_class_name(arena *a, uint32_t size);
 uint32_t tuple_size(const char *class_name);
 
+/* What to write in place of a value of this class, which columns cannot hold; NULL: nothing special. */
+const char *record_advice(const bc_class *class);
+
 #endif

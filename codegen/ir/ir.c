@@ -294,32 +294,6 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding) {
     return fn->bindings.count - 1;
 }
 
-/* Not code of the JDK, nor of Weft's own classes. */
-static bool belongs_to_user(const bc_method *m) {
-    static const char *const libraries[] = {"java/", "jdk/", "sun/", "weft/Tuple", "weft/FMath"};
-    if (m == NULL || m->line_count == 0) return false;
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
-        if (strncmp(m->owner->name, libraries[i], strlen(libraries[i])) == 0) return false;
-    return true;
-}
-
-status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    status st = {code, NULL, arena_vprintf(fn->memory, format, args)};
-    va_end(args);
-    if (site == NULL) return st;
-    st.where = bc_method_where(fn->memory, site->method, site->bci);
-    if (belongs_to_user(site->method)) return st;
-    for (const ir_site *s = site->caller; s != NULL; s = s->caller) {
-        if (!belongs_to_user(s->method)) continue;
-        st.where = arena_printf(fn->memory, "%s, called from %s", st.where,
-                                bc_method_where(fn->memory, s->method, s->bci));
-        break;
-    }
-    return st;
-}
-
 void ir_become_reject(ir_fn *fn, ir_ref r, status why) {
     VEC_PUSH(fn->memory, &fn->refusals, why);
     ir_become(fn, r, IR_reject, (ir_type)ir_at(fn, r)->type, NULL, 0, (ir_imm){.i = fn->refusals.count - 1});
@@ -337,12 +311,30 @@ ir_ref ir_foreign(ir_fn *fn, ir_blk b, status why, const ir_site *site) {
     return ir_append(fn, b, IR_foreign, IR_REF, NULL, 0, index, 0, site);
 }
 
-const char *ir_source_name(const ir_fn *fn, const char *class_name) {
-    char *name = arena_string(fn->memory, class_name, strlen(class_name));
+static const char *class_source_name(arena *a, const char *class_name, size_t length) {
+    char *name = arena_string(a, class_name, length);
     for (char *p = name; *p != '\0'; p++) {
         bool nested = *p == '$' && p > name && isalnum((unsigned char)p[-1]) && isalpha((unsigned char)p[1]);
         if (*p == '/' || nested) *p = '.'; /* Main$1 has no other name */
     }
+    return name;
+}
+
+const char *ir_source_name(const ir_fn *fn, const char *class_name) {
+    static const struct {
+        char kind;
+        const char *name;
+    } primitives[] = {{'Z', "boolean"}, {'B', "byte"}, {'S', "short"}, {'C', "char"},
+                      {'I', "int"},     {'J', "long"}, {'F', "float"}, {'D', "double"}};
+    size_t dimensions = strspn(class_name, "["), length = strlen(class_name);
+    const char *name = class_name + dimensions;
+    if (dimensions == 0) return class_source_name(fn->memory, name, length);
+    if (*name == 'L' && length >= dimensions + 2)
+        name = class_source_name(fn->memory, name + 1, length - dimensions - 2);
+    for (size_t k = 0; k < sizeof primitives / sizeof *primitives; k++)
+        if (*name == primitives[k].kind && name[1] == '\0') name = primitives[k].name;
+    for (size_t k = 0; k < dimensions; k++)
+        name = arena_printf(fn->memory, "%s[]", name);
     return name;
 }
 

@@ -263,11 +263,14 @@ const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owne
 /* Find or add. */
 uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
 
-/* A refusal at an instruction: `where` is its place in the source and the user's place that called it. */
+/* A refusal at an instruction (ir_refuse.c): its place is the lambda's line that leads there, and it names
+ * what the program's code did there. */
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Where the program's code of a function begins that a stage calls; NULL if it is the JDK's. */
+const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m);
 
-/* "java.lang.Float" for "java/lang/Float": names as a programmer writes them. */
+/* "java.lang.Float" for "java/lang/Float", "int[]" for "[I": names as a programmer writes them. */
 const char *ir_source_name(const ir_fn *fn, const char *class_name);
 
 /* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes

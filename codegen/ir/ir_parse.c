@@ -237,15 +237,32 @@ static status read_layout(parser *p) {
     return status_ok();
 }
 
+/* A place, and behind it what is called there. */
+static status read_place(parser *p, const status_place **out) {
+    while (scan_accept_word(&p->scan, "at")) {
+        status_place *place = ARENA_NEW(p->scan.memory, status_place);
+        *place = (status_place){0};
+        TRY(scan_quoted(&p->scan, &place->class_name));
+        if (!scan_accept_word(&p->scan, "in")) return scan_expected(&p->scan, "in");
+        TRY(scan_quoted(&p->scan, &place->method));
+        if (scan_accept_word(&p->scan, "of")) TRY(scan_quoted(&p->scan, &place->file));
+        if (scan_accept_word(&p->scan, "line")) TRY(scan_index(&p->scan, UINT16_MAX, &place->line));
+        *out = place;
+        out = &place->calls;
+    }
+    return status_ok();
+}
+
 static status read_refusal(parser *p) {
-    status why = {ST_OK, NULL, NULL};
+    status why = {.code = ST_OK};
     TRY(read_row_number(p, p->fn->refusals.count));
     ir_word w = scan_word(&p->scan);
     for (int code = ST_OK + 1; code < ST_COUNT; code++)
         if (scan_is(w, status_name((status_code)code))) why.code = (status_code)code;
     if (why.code == ST_OK) return scan_unknown(&p->scan, w, "a row of status.def");
-    if (scan_accept_word(&p->scan, "at")) TRY(scan_quoted(&p->scan, &why.where));
+    TRY(read_place(p, &why.place));
     if (scan_accept_word(&p->scan, "detail")) TRY(scan_quoted(&p->scan, &why.detail));
+    if (scan_accept_word(&p->scan, "advice")) TRY(scan_quoted(&p->scan, &why.advice));
     VEC_PUSH(p->scan.memory, &p->fn->refusals, why);
     return status_ok();
 }

@@ -286,6 +286,19 @@ static void print_block(printer *p, ir_blk b) {
 
 /* ---- the function ---- */
 
+static void print_note(text *out, const char *word, const char *chars) {
+    if (chars == NULL) return;
+    text_printf(out, " %s ", word);
+    print_quoted(out, chars);
+}
+
+static void print_place(text *out, const status_place *at) {
+    print_note(out, "at", at->class_name);
+    print_note(out, "in", at->method);
+    print_note(out, "of", at->file);
+    if (at->line != 0) text_printf(out, " line %" PRIu32, at->line);
+}
+
 static void print_tables(const ir_fn *fn, text *out) {
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *b = &fn->bindings.items[i];
@@ -316,14 +329,10 @@ static void print_tables(const ir_fn *fn, text *out) {
     for (uint32_t i = 0; i < fn->refusals.count; i++) {
         const status *why = &fn->refusals.items[i];
         text_printf(out, "  refusal %" PRIu32 ": %s", i, status_name(why->code));
-        if (why->where != NULL) {
-            text_put(out, " at ");
-            print_quoted(out, why->where);
-        }
-        if (why->detail != NULL) {
-            text_put(out, " detail ");
-            print_quoted(out, why->detail);
-        }
+        for (const status_place *at = why->place; at != NULL; at = at->calls)
+            print_place(out, at);
+        print_note(out, "detail", why->detail);
+        print_note(out, "advice", why->advice);
         text_put(out, "\n");
     }
 }

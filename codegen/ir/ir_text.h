@@ -7,7 +7,7 @@
  *       layout 0: record weft/Tuple2 1 2
  *       layout 1: F
  *       layout 2: F
- *       refusal 0: ESCAPES at "Saxpy.f(Saxpy.java:7)" detail "java.lang.Object"
+ *       refusal 0: UNKNOWN_OBJECT at "Saxpy.f(Saxpy.java:7)" detail "java.lang.Object"
  *     b0:
  *       %1 = buffer 0 : ref
  *       %2 = index : i32

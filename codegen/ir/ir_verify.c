@@ -196,7 +196,8 @@ static status check_result(const place *at) {
     char letter = ir_ops[ins->op].result[0];
     if (letter != 'T' && type != type_of_letter(letter))
         return broken(at, "makes %s, not %s", ir_type_name(type), ir_type_name(type_of_letter(letter)));
-    bool may_be_void = ins->op == IR_call || ins->op == IR_invoke || ins->op == IR_reject;
+    bool may_be_void = ins->op == IR_call || ins->op == IR_invoke || ins->op == IR_reject ||
+                       ins->op == IR_recur || ins->op == IR_leave;
     if (letter == 'T' && type == IR_VOID && !may_be_void) return broken(at, "makes no value");
     if (ins->op >= IR_add && ins->op <= IR_neg && type == IR_REF)
         return broken(at, "computes with references");

@@ -16,6 +16,7 @@
  */
 #include <string.h>
 
+#include "advice.h"
 #include "array_calls.h"
 #include "call_site.h"
 #include "descriptor.h"
@@ -308,8 +309,8 @@ static bool same_constant(ir_fn *fn, ir_ref a, ir_ref b) {
     return a == b || (x->op == y->op && x->type == y->type && x->imm.i == y->imm.i);
 }
 
-/* Recursion that may come to an end while it is inlined: over a constant, or over a tree of captured objects.
- * One that is only passed on does not bring the end nearer. */
+/* Recursion that may come to an end while it is inlined: over a constant, a tree of captured objects, or
+ * lambdas inside lambdas, as andThen makes them. One that is only passed on does not bring the end nearer. */
 static bool may_end(call_site *c, const bc_method *target, uint32_t same) {
     ir_fn *fn = c->fn;
     uint32_t frame;
@@ -317,7 +318,7 @@ static bool may_end(call_site *c, const bc_method *target, uint32_t same) {
     if (!frames_find(fn, c->site, target, &frame)) return false;
     for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
         uint8_t op = ir_at(fn, ir_arg(fn, c->ref, k))->op;
-        if (op != IR_const_ && op != IR_object) continue;
+        if (op != IR_const_ && op != IR_object && op != IR_lambda) continue;
         if (!same_constant(fn, ir_arg(fn, c->ref, k), ir_resolve(fn, fn->frames.items[frame].args[k])))
             return true;
     }
@@ -391,24 +392,6 @@ static status splice(call_site *c, const bc_method *target) {
     return status_ok();
 }
 
-static bool is_exception_name(const char *class) {
-    static const char suffix[] = "Exception";
-    size_t length = strlen(class);
-    return length >= sizeof suffix - 1 && strcmp(class + length - (sizeof suffix - 1), suffix) == 0;
-}
-
-/* Classes that make, hold or print text: nothing of them can run on a device, and all of it is large. */
-static bool is_of_text(const char *class) {
-    static const char *const starts[] = {"java/lang/String",
-                                         "java/lang/AbstractStringBuilder",
-                                         "java/io/",
-                                         "java/text/",
-                                         "java/util/Formatter",
-                                         "java/util/regex/"};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (strncmp(class, starts[i], strlen(starts[i])) == 0) return !is_exception_name(class);
-    return false;
-}
 /* The length of a constant's text, or of an enum constant's name, which may turn out to be one. */
 static bool may_be_constant_text(const call_site *c) {
     static const ir_op makers[] = {IR_object, IR_call, IR_invoke, IR_getfield, IR_getstatic};
@@ -426,14 +409,18 @@ static bool may_be_constant_text(const call_site *c) {
 static bool reject_foreign(call_site *c) {
     ir_fn *fn = c->fn;
     if (!is_call(fn, c->ref)) return false;
-    if (is_of_text(c->callee->method.owner) && !may_be_constant_text(c)) {
-        call_reject(c, ST_OBJECT_TYPE, ir_source_name(fn, c->callee->method.owner));
+    const ir_symbol *m = &c->callee->method;
+    const ir_ins *receiver = c->callee->kind == IR_CALL_STATIC ? NULL : ir_at(fn, ir_arg(fn, c->ref, 0));
+    bool is_foreign = receiver != NULL && receiver->op == IR_foreign;
+    bool is_cause = is_foreign && fn->refusals.items[receiver->imm.i].code != ST_OBJECT_TYPE;
+    if (!is_cause && jdk_is_never_compiled(m->owner, m->name) && !may_be_constant_text(c)) {
+        call_reject(c, ST_OBJECT_TYPE, ir_source_name(fn, m->owner));
         return true;
     }
-    if (c->callee->kind == IR_CALL_STATIC) return false;
-    const ir_ins *receiver = ir_at(fn, ir_arg(fn, c->ref, 0));
-    if (receiver->op != IR_foreign) return false;
-    ir_become(fn, c->ref, IR_reject, (ir_type)ir_at(fn, c->ref)->type, NULL, 0, receiver->imm);
+    if (!is_foreign) return false;
+    const status *why = &fn->refusals.items[receiver->imm.i];
+    status here = ir_refuse(fn, c->site, why->code, "%s", why->detail == NULL ? "" : why->detail);
+    ir_become_reject(fn, c->ref, here.code == ST_JDK_METHOD ? here : *why);
     call_became(c);
     return true;
 }
@@ -489,9 +476,12 @@ static status inline_call(call_site *c, bool *out_changed) {
         return status_ok();
     }
     if (same > 0) fn->recursive_calls++;
-    if (depth > MAX_DEPTH || fn->ins.count > MAX_INSTRUCTIONS)
-        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is the call that is too many", name);
-    else if ((target->access & BC_ACC_NATIVE) != 0)
+    if (depth > MAX_DEPTH)
+        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name, MAX_DEPTH);
+    if (fn->ins.count > MAX_INSTRUCTIONS)
+        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%u instructions before %s is called, of at most %d",
+                         fn->ins.count, name, MAX_INSTRUCTIONS);
+    if ((target->access & BC_ACC_NATIVE) != 0)
         call_reject(c, ST_NATIVE_METHOD, name);
     else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !needs_no_lock(c))
         call_reject(c, ST_SYNCHRONIZED, name);

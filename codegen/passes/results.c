@@ -94,7 +94,10 @@ static status take(ir_fn *fn, ir_ref result, ir_ref object, const fact_class *cl
     }
     TRY(fact_find_class(fn, class, &found));
     if (record_like(found)) return take_record(fn, result, object, found);
-    return status_make(fn->memory, ST_OBJECT_TYPE, "the result is a %s", ir_source_name(fn, class->name));
+    status why =
+        status_make(fn->memory, ST_OBJECT_TYPE, "the result is a %s", ir_source_name(fn, class->name));
+    why.advice = record_advice(found);
+    return why;
 }
 
 status pass_results(ir_fn *fn, bool *out_changed) {
@@ -113,10 +116,7 @@ status pass_results(ir_fn *fn, bool *out_changed) {
             }
             fact_class class = fact_class_of(fn, object);
             if (class.name == NULL || class.name[0] == '[') continue;
-            status st = take(fn, r, object, &class);
-            if (status_kind_of(st.code) == STATUS_REJECT)
-                return ir_refuse(fn, ir_at(fn, r)->site, st.code, "%s", st.detail == NULL ? "" : st.detail);
-            TRY(st);
+            TRY(take(fn, r, object, &class));
             *out_changed = true;
         }
     ir_sweep(fn);

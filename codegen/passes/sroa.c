@@ -67,6 +67,12 @@ static bool is_from_outside(ir_fn *fn, ir_ref r) {
     return true;
 }
 
+/* A call that waits for its arrays (array_calls.h) gets hold of nothing else. */
+static bool is_array_copy(const ir_ins *call) {
+    const ir_symbol *m = &call->imm.callee->method;
+    return strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0;
+}
+
 static void collect_uses(sroa *s) {
     ir_fn *fn = s->fn;
     s->value_count = fn->ins.count;
@@ -83,7 +89,7 @@ static void collect_uses(sroa *s) {
                                ins->op == IR_sameref;
                 if (!is_base && !is_test) s->has_alias[arg] = true;
                 if (!is_call(ins->op)) continue;
-                if (!is_from_outside(fn, arg)) s->calls_pending = true;
+                if (!is_from_outside(fn, arg) && !is_array_copy(ins)) s->calls_pending = true;
                 if (j == 0 && strcmp(ins->imm.callee->method.name, "<init>") == 0)
                     s->pending_init[arg] = true;
             }
@@ -120,13 +126,14 @@ static void replace(sroa *s, ir_ref r, ir_ref by) {
     s->changed = true;
 }
 
-static void reject(sroa *s, ir_ref r, status_code code, const char *what, const char *name) {
-    ir_fn *fn = s->fn;
-    status why = ir_refuse(fn, ir_at(fn, r)->site, code, "%s%s%s", what, name == NULL ? "" : " ",
-                           name == NULL ? "" : name);
-    VEC_PUSH(fn->memory, &fn->refusals, why);
-    ir_become(fn, r, IR_reject, (ir_type)ir_at(fn, r)->type, NULL, 0, (ir_imm){.i = fn->refusals.count - 1});
+static void reject(sroa *s, ir_ref r, status_code code, const char *detail) {
+    ir_become_reject(s->fn, r, ir_refuse(s->fn, ir_at(s->fn, r)->site, code, "%s", detail));
     s->changed = true;
+}
+
+static const char *name_of_written(const ir_fn *fn, const ir_symbol *field) {
+    return arena_printf(fn->memory, "field %s.%s of a captured object is written",
+                        ir_source_name(fn, field->owner), field->name);
 }
 
 /* ---- captured objects and static constants ---- */
@@ -480,10 +487,11 @@ static status resolve_one(sroa *s, ir_ref r) {
         if (receivers_compare(fn, r)) s->changed = true;
         break;
     case IR_putfield:
-        if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, "field", ins->imm.symbol->name);
+        if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, name_of_written(fn, ins->imm.symbol));
         break;
     case IR_astore:
-        if (may_be_captured(fn, object)) reject(s, r, ST_SIDE_EFFECT, "an element of a captured array", NULL);
+        if (may_be_captured(fn, object))
+            reject(s, r, ST_SIDE_EFFECT, "an element of a captured array is written");
         break;
     case IR_length: read_length(s, r); break;
     case IR_newarray: fix_lengths(s, object, MAX_SIZE_DEPTH); break;
@@ -502,7 +510,7 @@ status pass_sroa(ir_fn *fn, bool *out_changed) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             status st = resolve_one(&s, r);
             if (status_kind_of(st.code) == STATUS_REJECT)
-                reject(&s, r, st.code, st.detail == NULL ? "" : st.detail, NULL);
+                reject(&s, r, st.code, st.detail == NULL ? "" : st.detail);
             else
                 TRY(st);
         }

@@ -273,8 +273,9 @@ static status rewrite(tables *t, ir_ref r) {
     switch (ins->op) {
     case IR_length: become_length(t, r, &table, level); break;
     case IR_astore:
-        ir_become_reject(t->fn, r,
-                         ir_refuse(t->fn, ins->site, ST_SIDE_EFFECT, "an element of a captured array"));
+        ir_become_reject(
+            t->fn, r,
+            ir_refuse(t->fn, ins->site, ST_SIDE_EFFECT, "an element of a captured array is written"));
         t->changed = true;
         break;
     case IR_isnull:

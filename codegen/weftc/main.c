@@ -164,8 +164,7 @@ static status run_passes(arena *a, ir_fn *fn, const char *names) {
         TRY(pass_run(fn, name));
         status st = ir_verify(fn);
         if (!status_is_ok(st)) {
-            st.where = arena_printf(a, "after pass %s", name);
-            return st;
+            return status_make(a, st.code, "after pass %s: %s", name, st.detail);
         }
         at += at[length] == ',' ? length + 1 : length;
     }

@@ -2,14 +2,15 @@ package weft;
 
 /**
  * What {@code clone} and {@code System.arraycopy} do, in Java: the compiler takes these in place of the native
- * methods. Any exception will do where those throw one; the element is then run in Java, which throws the right one.
+ * methods. Where those throw an exception it is of the same class, and its message is not told on a device: where it is not
+ * caught the element is run in Java, which throws the right one.
  */
 final class ArrayCopies {
     private ArrayCopies() {}
 
     private static void check(int from, int fromLength, int to, int toLength, int count) {
         if (from < 0 || to < 0 || count < 0 || from > fromLength - count || to > toLength - count) {
-            throw new ArrayIndexOutOfBoundsException();
+            throw new ArrayIndexOutOfBoundsException(from);
         }
     }
 

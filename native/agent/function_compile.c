@@ -294,21 +294,6 @@ static status find_title(arena *a, compile_request *r, cg_object first, jsize co
     return status_ok();
 }
 
-/* What is wrong with a captured value is met in a lambda's hidden class, which tells a programmer nothing:
- * name the lambda instead. */
-static status name_lambda(arena *a, compile_request *r, const cg_stage *stages, jsize count, status st) {
-    for (jsize i = 0; i < count && st.where != NULL; i++) {
-        const bc_class *c;
-        if (r->source.host.object_class(&r->source.host, stages[i].function, &c).code != ST_OK) continue;
-        const class_entry *entry = c->host;
-        const bc_method *body = entry->hidden ? lambda_body(&r->source, c) : NULL;
-        const bc_method *apply = bc_class_method(c, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
-        if (body == NULL || strcmp(st.where, bc_method_where(a, apply, 0)) != 0) continue;
-        st.where = bc_method_where(a, body, 0);
-    }
-    return st;
-}
-
 static bool lanes_in_groups(const dev_info *device) {
     const char *wish = agent_option(OPTION_lanes);
     return strcmp(wish, "auto") == 0 ? device->type == DEV_GPU : strcmp(wish, "group") == 0;
@@ -392,8 +377,7 @@ static status compile_body(arena *a, void *context) {
         debug.dump = dump_stage;
         debug.dump_context = &dump;
     }
-    status st = cg_compile(a, &request, &debug, &r->kernel);
-    if (st.code != ST_OK) return name_lambda(a, r, stages, count, st);
+    TRY(cg_compile(a, &request, &debug, &r->kernel));
     return keep_kernel(r);
 }
 

@@ -1,6 +1,6 @@
 #include "status.h"
 
-#include <stdio.h>
+#include <string.h>
 
 enum {
     KIND_NONE = STATUS_NONE,
@@ -27,11 +27,11 @@ status status_make(arena *a, status_code code, const char *format, ...) {
     va_start(args, format);
     char *detail = arena_vprintf(a, format, args);
     va_end(args);
-    return (status){code, NULL, detail};
+    return (status){.code = code, .detail = detail};
 }
 
 status status_static(status_code code, const char *detail) {
-    return (status){code, NULL, detail};
+    return (status){.code = code, .detail = detail};
 }
 
 status_kind status_kind_of(status_code code) {
@@ -48,8 +48,41 @@ const char *status_text(status_code code) {
     return rows[code].text;
 }
 
+const char *status_place_text(arena *a, const status_place *place) {
+    if (place->file == NULL)
+        return arena_printf(a, "%s.%s(Unknown Source)", place->class_name, place->method);
+    if (place->line == 0) return arena_printf(a, "%s.%s(%s)", place->class_name, place->method, place->file);
+    return arena_printf(a, "%s.%s(%s:%u)", place->class_name, place->method, place->file, place->line);
+}
+
+enum { MOST_FIRST = 2, MOST_LAST = 2 }; /* places of a way that are told */
+
+const char *status_path_text(arena *a, const status_place *place) {
+    uint32_t count = 0, k = 0;
+    const char *path = "";
+    for (const status_place *p = place; p != NULL; p = p->calls)
+        count++;
+    for (const status_place *p = place; p != NULL; p = p->calls, k++) {
+        if (count > MOST_FIRST + 1 + MOST_LAST && k >= MOST_FIRST && k < count - MOST_LAST) {
+            if (k == MOST_FIRST)
+                path = arena_printf(a, "%s -> %u more", path, count - MOST_FIRST - MOST_LAST);
+            continue;
+        }
+        path = arena_printf(a, "%s%s%s", path, k == 0 ? "" : " -> ", status_place_text(a, p));
+    }
+    return path;
+}
+
+/* Where a text begins to say what to change; NULL: it does not. */
+static const char *advice_in(const char *text, status_kind kind) {
+    return kind == STATUS_REJECT ? strstr(text, "; ") : NULL;
+}
+
 const char *status_render(arena *a, status st) {
-    return arena_printf(a, "%s%s%s%s%s", st.where == NULL ? "" : st.where, st.where == NULL ? "" : ": ",
-                        status_text(st.code), st.detail == NULL ? "" : ": ",
-                        st.detail == NULL ? "" : st.detail);
+    const char *what = status_text(st.code), *change = advice_in(what, status_kind_of(st.code));
+    int length = (int)(change == NULL ? strlen(what) : (size_t)(change - what));
+    const char *advice = st.advice != NULL ? st.advice : change != NULL ? change + 2 : "";
+    return arena_printf(a, "%s%s%.*s%s%s%s%s", st.place == NULL ? "" : status_path_text(a, st.place),
+                        st.place == NULL ? "" : ": ", length, what, st.detail == NULL ? "" : ": ",
+                        st.detail == NULL ? "" : st.detail, advice[0] == '\0' ? "" : "; ", advice);
 }

@@ -1,7 +1,7 @@
 /* Errors are values. A function that can fail returns a `status`; TRY passes a failure on.
  *
- * `where` and `detail` are static strings or live in an arena of the operation that failed; a status that
- * outlives that arena must be rendered first (status_render). Both may be NULL.
+ * What a status points to is static or lives in an arena of the operation that failed; a status that outlives
+ * that arena must be rendered first (status_render).
  */
 #ifndef WEFT_STATUS_H
 #define WEFT_STATUS_H
@@ -36,10 +36,20 @@ typedef enum status_code {
 #define WEFT_CHECKED
 #endif
 
+/* A place in a program's source. */
+typedef struct status_place {
+    const char *class_name; /* as stack traces have it: "pkg.Outer$Inner" */
+    const char *method;
+    const char *file;                 /* NULL: not known */
+    uint32_t line;                    /* 0: not known */
+    const struct status_place *calls; /* on the way to the failure, what is called here; or NULL */
+} status_place;
+
 typedef struct WEFT_CHECKED status {
     status_code code;
-    const char *where;  /* "Saxpy.lambda$main$0(Saxpy.java:12)", or NULL */
-    const char *detail; /* what exactly: a name, a number; or NULL */
+    const status_place *place; /* the outermost, or NULL */
+    const char *detail;        /* what exactly: a name, a number; or NULL */
+    const char *advice; /* what to change, in place of what the code's text says; "": nothing; or NULL */
 } status;
 
 /* Return a failure of `expr` to the caller. */
@@ -57,7 +67,7 @@ typedef struct WEFT_CHECKED status {
     } while (0)
 
 static inline status status_ok(void) {
-    return (status){ST_OK, NULL, NULL};
+    return (status){.code = ST_OK};
 }
 static inline bool status_is_ok(status st) {
     return st.code == ST_OK;
@@ -74,7 +84,11 @@ bool status_may_pass(status st);
 const char *status_name(status_code code);
 const char *status_text(status_code code);
 
-/* "where: text: detail" as one line in `a`. */
+/* "pkg.Saxpy.lambda$main$0(Saxpy.java:12)". */
+const char *status_place_text(arena *a, const status_place *place);
+/* The same of a place and of what it calls, " -> " between them; of a long way its two ends. */
+const char *status_path_text(arena *a, const status_place *place);
+/* "path: what happened: detail; what to change" as one line in `a`. */
 const char *status_render(arena *a, status st);
 
 #endif

@@ -94,6 +94,28 @@ class Refused {
         return ("x" + x).length();
     }
 
+    static int jdkMethod(int x) {
+        return new java.util.Random(x).nextInt(10);
+    }
+
+    static int variableArguments(int x) {
+        return java.util.Objects.hash(x, 1);
+    }
+
+    static int tooLarge(int x) {
+        int[] a = new int[5000];
+        return a[x] + x;
+    }
+
+    // weftc unknownArray: --element I
+    static int unknownArray(int[][] a, int[][] b, int x) {
+        return (x > 0 ? a : b)[x][1];
+    }
+
+    static int writtenByTheJvm(int x) {
+        return new Pair(x, 1).hashCode();
+    }
+
     static Object objectType(int x) {
         return new Inc();
     }
@@ -161,6 +183,8 @@ class Refused {
             return v -> apply(apply(v));
         }
     }
+
+    record Pair(int first, int second) {}
 
     static class Inc implements Op {
         @Override

@@ -87,7 +87,7 @@ static const bad_text malformed[] = {
     {"func @f {\n layout 0: record A 1\n}", "line 2: expected a number"},
     {"func @f {\n layout 0: Q\n}", "line 2: expected an element kind"},
     {"func @f {\n refusal 0: OK\n}", "line 2: expected a row of status.def, found 'OK'"},
-    {"func @f {\n refusal 0: ESCAPES at here\n}", "line 2: expected '\"', found 'here'"},
+    {"func @f {\n refusal 0: UNKNOWN_OBJECT at here\n}", "line 2: expected '\"', found 'here'"},
 };
 
 static void malformed_text_gives_its_line(void) {
@@ -296,7 +296,8 @@ static void sites_are_comments(void) {
 static const char sample[] =
     "func @f {\n  binding 0: input array F 0\n  binding 1: captured scalar D 0 object 3 field A.b:D\n"
     "  layout 0: record A$B 1 2\n  layout 1: F primitive\n  layout 2: unknown\n"
-    "  refusal 0: ESCAPES at \"a\" detail \"b\\x07\"\nb0:\n  %1 = buffer 0 : ref\n"
+    "  refusal 0: UNKNOWN_OBJECT at \"a\" in \"f\" of \"A.java\" line 7 detail \"b\\x07\"\nb0:\n  %1 = "
+    "buffer 0 : ref\n"
     "  %2 = index : i32\n  %3 = aload.F %1, %2 : f32\n  %4 = const 0x1.8p-3 : f64\n"
     "  %5 = const nan(0x7fc00001) : f32\n  jump b1\nb1: from b0, b2\n"
     "  %6 = phi %3, %9 : f32\n  %7 = lt %6, %5 : i32\n  branch %7, b2, b3\nb2: from b1\n"

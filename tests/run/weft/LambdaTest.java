@@ -124,6 +124,21 @@ class LambdaTest {
         });
     }
 
+    @Test void composedAgainAndAgain() {
+        Same.check(Data.ints(), x -> {
+            IntUnaryOperator f = y -> y + 1;
+            return f.andThen(y -> y * 2).andThen(y -> y - x).compose(y -> y ^ 3).andThen(y -> y << 1).applyAsInt(x);
+        });
+        Same.check(Data.ints(), x -> {
+            Function<Integer, Integer> f = y -> y + x;
+            return f.andThen(f).andThen(f.compose(f)).andThen(y -> y * 3).apply(x);
+        });
+        Same.check(Data.ints(), x -> {
+            IntPredicate even = y -> (y & 1) == 0;
+            return even.and(y -> y > 2).and(y -> y < x).or(even.negate().and(y -> y > x)).test(x * 3);
+        });
+    }
+
     @Test void inFields() {
         Same.check(Data.ints(), x -> {
             Step step = x > 0 ? new Step(10, y -> y + x) : new Step(x, new Scaled(3));

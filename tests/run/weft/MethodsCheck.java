@@ -93,7 +93,7 @@ final class MethodsCheck {
 
     /** Lines differ from one update of a JDK to the next. */
     private static String withoutPlace(String reason) {
-        return reason.replaceFirst("^[^ ]*\\([^)]*\\)(, called from [^ ]*\\([^)]*\\))?: ", "");
+        return reason.replaceFirst("^[^ ]*\\([^)]*\\)( -> ([^ ]*\\([^)]*\\)|\\d+ more))*: ", "");
     }
 
     /** Fails if a method that compiles does not give what it gives in Java. */

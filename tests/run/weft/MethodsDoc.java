@@ -37,10 +37,9 @@ record MethodsDoc(Path file, String title, String test) {
         return text.append("\n").toString();
     }
 
-    /** A reason that ends in the name of the method itself is the same for all such methods. */
+    /** A reason that names the method itself is, without the name, the same for all such methods. */
     private static String shorter(StaticMethod m, String reason) {
-        String self = ": " + m.owner().getName() + "." + m.name();
-        return reason.endsWith(self) ? reason.substring(0, reason.length() - self.length()) : reason;
+        return reason.replace(": " + m.owner().getName() + "." + m.name() + ";", ";");
     }
 
     /** What the file says; null if it has no such part. */

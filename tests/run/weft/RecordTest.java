@@ -339,6 +339,24 @@ class RecordTest {
             (int) (long) x, x, x, x));
     }
 
+    private record Assorted(int i, long l, float f, double d, boolean z, Integer box, Point point, String name) {}
+
+    private static Assorted assorted(int x, float f) {
+        return new Assorted(x, x, f, f, x > 0, x, new Point(x, 7), "n");
+    }
+
+    @Test void equalsAsTheJvmMakesIt() {
+        Assorted captured = assorted(1, Float.NaN);
+        Point origin = new Point(0, 0);
+        Same.check(Data.ints(), x -> assorted(x, Float.NaN).equals(captured));
+        Same.check(Data.ints(), x -> assorted(1, x > 0 ? 0f : -0f).equals(assorted(x > 3 ? x : 1, 0f)));
+        Same.check(Data.ints(), x -> new Point(x, 0).equals(origin) || origin.equals(new Point(x - 1, x)));
+        Same.check(Data.ints(), x -> new Tuple2<>(x, 1).equals(new Tuple2<>(1, x)));
+        Same.check(Data.ints(), x -> new Tuple2<>(x, 1).equals(x > 0 ? origin : null));
+        PArray<Point> points = PArray.of(List.of(origin, new Point(0, 1), new Point(300, 300)));
+        Same.check(points, p -> p.equals(origin) ? 1 : p.equals(new Point(p.x(), p.y())) ? 2 : 3);
+    }
+
     @Test void constructorThatChecksAndChanges() {
         Same.check(PArray.of(1000, -1000, 2500), x -> new Offset(x, new Point(x, x)));
         Same.throwsSame(PArray.of(1000, -1001, 2500), x -> new Offset(x, new Point(x, x)));

@@ -75,6 +75,21 @@ class RecursionTest {
         }
     }
 
+    private static void moves(int disks, int[] count) {
+        if (disks == 0) return;
+        moves(disks - 1, count);
+        count[0]++;
+        moves(disks - 1, count);
+    }
+
+    @Test void methodWithoutAResult() {
+        Same.check(PArray.of(0, 1, 2, 9), n -> {
+            int[] count = new int[2];
+            moves(n, count);
+            return count[0] * 2 + count[n & 1];
+        });
+    }
+
     @Test void tailCallIsALoop() {
         Same.check(Data.intPairs(), t -> gcd(t._1(), t._2()));
     }

@@ -44,6 +44,38 @@ class StringTest {
         Same.check(Data.ints(), x -> "abc".equals(null) ? 1 : x);
     }
 
+    @Test void askedAboutOtherStrings() {
+        String captured = "gr\u00fc\u00dfe";
+        for (String other : List.of("", "gr", "\u00fc", "\u00dfe", "e", "gr\u00fc\u00dfe!", "x", "\ud83d\ude00")) {
+            Same.check(PArray.of(1, 2), x -> captured.indexOf(other) * x + captured.compareTo(other) + other.compareTo(captured));
+            Same.check(PArray.of(1, 2), x -> (captured.contains(other) ? 1 : 0) + (captured.startsWith(other) ? 2 : 0)
+                + (captured.endsWith(other) ? 4 : 0) + (STATIC.contains(other) ? 8 : 0) + x);
+        }
+        Same.check(Data.ints(), x -> (x > 5 ? "some" : "none").contains("so") ? x : 0);
+    }
+
+    @Test void charactersThatTheElementChooses() {
+        String captured = "gr\u00fc\u00dfe\ud83d\ude00";
+        Same.check(Data.ints(), x -> (int) "0123456789abcdef".charAt(x & 15));
+        Same.check(PArray.of(0, 1, 2, 3, 4, 5, 6), x -> captured.charAt(x) * 2);
+        Same.check(PArray.of((int) 'r', 0xfc, 0xd83d, 0x1f600, 0x10ffff, 0x110000, -1, 0),
+            c -> captured.indexOf(c) * 100 + captured.lastIndexOf(c) * 10 + captured.indexOf(c, 2) + captured.indexOf(c, -7));
+        Same.check(Data.ints(), x -> "hello".indexOf(x > 0 ? 'l' : 'o'));
+    }
+
+    @Test void charactersThatAreNotThere() {
+        String captured = "abc";
+        Same.throwsSame(PArray.of(0, 2, 3), n -> (int) captured.charAt(n));
+        Same.throwsSame(PArray.of(0, -1), n -> (int) captured.charAt(n));
+        Same.check(PArray.of(0, 3, -1), n -> {
+            try {
+                return (int) captured.charAt(n);
+            } catch (StringIndexOutOfBoundsException e) {
+                return -1;
+            }
+        });
+    }
+
     @Test void chosen() {
         Same.check(Data.ints(), x -> byName(x > 5 ? "linear" : x > 0 ? "square" : "none", x));
         Same.check(Data.ints(), x -> {
@@ -68,13 +100,11 @@ class StringTest {
 
     @Test void refused() {
         String captured = "abc";
-        String why = Same.refused(PArray.of(0, 1, 2), n -> (int) captured.charAt(n));
-        assertTrue(why.contains("java.lang.String"), why);
-        why = Same.refused(PArray.of(0, 1, 2), n -> captured.substring(1).length() + n);
-        assertTrue(why.contains("java.lang.String"), why);
+        String why = Same.refused(PArray.of(0, 1, 2), n -> captured.substring(1).length() + n);
+        assertTrue(why.contains("java.lang.String.substring"), why);
         why = Same.refused(PArray.of(0, 1, 2), n -> Integer.toString(n).equals("1") ? 1 : 0);
-        assertTrue(why.contains("java.lang.String"), why);
+        assertTrue(why.contains("java.lang.Integer.toString"), why);
         why = Same.refused(PArray.of(0, 1, 2), n -> Objects.toString(captured + n).length());
-        assertTrue(why.contains("java.lang.String"), why);
+        assertTrue(why.contains("java.util.Objects.toString"), why);
     }
 }

@@ -1,0 +1,234 @@
+#include "diagnose.h"
+
+#include "array_pointers.h"
+#include "dom.h"
+#include "facts.h"
+
+enum {
+    MAX_LOCAL_ARRAY = 4096, /* elements */
+    MAX_KERNEL = 16384,     /* instructions: OpenCL compilers take a minute for some such kernels */
+};
+
+/* ---- places ---- */
+
+/* Where `r` comes from; of what a pass has made, where it is used. */
+static const ir_site *site_of(const ir_fn *fn, ir_ref r) {
+    if (ir_at(fn, r)->site != NULL) return ir_at(fn, r)->site;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *user = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            for (uint32_t j = 0; j < user->arg_count && user->site != NULL; j++)
+                if (user->args[j] == r) return user->site;
+        }
+    return NULL;
+}
+
+#define REFUSE(fn, r, ...) ir_refuse(fn, site_of(fn, r), __VA_ARGS__)
+
+/* A class that an object or array may be of, as Java writes it; NULL: none is known. */
+static const char *class_name_of(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    fact_class class = {0};
+    if (!fact_leaves(fn, r, leaves, &count)) return NULL;
+    for (uint32_t k = 0; k < count && class.name == NULL; k++)
+        class = fact_class_of(fn, leaves[k]);
+    return class.name == NULL ? NULL : ir_source_name(fn, class.name);
+}
+
+/* ---- causes: an object is often only still there because of a call or comparison that could not be compiled
+ * ---- */
+
+/* Of a method of the JDK that looks, rather than of a constant that it looks at. */
+static status refuse_look(const ir_fn *fn, ir_ref r, const status *why) {
+    if (why->code != ST_OBJECT_TYPE) return *why;
+    status look = REFUSE(fn, r, why->code, "%s", why->detail == NULL ? "" : why->detail);
+    return look.code == ST_JDK_METHOD ? look : *why;
+}
+
+/* Something looks at what no device can have. That an object holds it is no reason: why the object is still
+ * there is. */
+static status refuse_foreign(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    bool holds = ins->op == IR_putfield || ins->op == IR_phi || ins->op == IR_narrow;
+    for (uint32_t k = 0; k < ins->arg_count && !holds; k++) {
+        if (ir_at(fn, ins->args[k])->type != IR_REF || !fact_leaves(fn, ins->args[k], leaves, &count))
+            continue;
+        for (uint32_t i = 0; i < count; i++)
+            if (ir_at(fn, leaves[i])->op == IR_foreign)
+                return refuse_look(fn, r, &fn->refusals.items[ir_at(fn, leaves[i])->imm.i]);
+    }
+    return status_ok();
+}
+
+/* The same of an object that is not known: a method of the JDK that has given it is the cause. */
+static bool comes_from_jdk(ir_fn *fn, ir_ref object, status_code code, status *out) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, object, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        *out = ir_refuse(fn, ir_at(fn, leaves[k])->site, code, "%s", "");
+        if (out->code == ST_JDK_METHOD) return true;
+    }
+    return false;
+}
+
+static status refuse_call(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    const ir_symbol *method = &ins->imm.callee->method;
+    status of_jdk;
+    if (ins->imm.callee->kind != IR_CALL_STATIC &&
+        comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &of_jdk))
+        return of_jdk;
+    return REFUSE(fn, r, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner), method->name);
+}
+
+static status refuse_cause(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    const ir_symbol *symbol = ins->imm.symbol;
+    const char *name;
+    status of_jdk;
+    switch (ins->op) {
+    case IR_reject: return fn->refusals.items[ins->imm.i];
+    case IR_call:
+    case IR_invoke: return refuse_call(fn, r);
+    case IR_sameref:
+        name = class_name_of(fn, ins->args[0]);
+        if (name == NULL) name = class_name_of(fn, ins->args[1]);
+        return REFUSE(fn, r, ST_IDENTITY, "%s%s", name == NULL ? "" : "of class ", name == NULL ? "" : name);
+    case IR_checkcast:
+    case IR_instanceof:
+        if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &of_jdk)) return of_jdk;
+        return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "whether it is a %s is asked",
+                      ir_source_name(fn, symbol->owner));
+    case IR_getstatic:
+        return REFUSE(fn, r, ST_STATIC_FIELD, "%s.%s", ir_source_name(fn, symbol->owner), symbol->name);
+    default: return status_ok();
+    }
+}
+
+/* ---- results ---- */
+
+/* Whether it may be what `op` makes. */
+static bool may_be(ir_fn *fn, ir_ref r, ir_op op) {
+    ir_ref leaves[FACT_MAX_LEAVES];
+    uint32_t count = 0;
+    if (!fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op == op) return true;
+    return false;
+}
+
+static status refuse_result(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op != IR_result || ir_at(fn, ins->args[0])->type != IR_REF) return status_ok();
+    if (may_be(fn, ins->args[0], IR_newarray)) return status_static(ST_RESULT_ARRAY, NULL);
+    bool is_captured = may_be(fn, ins->args[0], IR_buffer);
+    return status_static(ST_RESULT_TYPE, is_captured ? "a captured array is returned" : NULL);
+}
+
+/* ---- arrays ---- */
+
+/* An array whose elements the device can reach. */
+static bool is_array(ir_fn *fn, ir_ref r) {
+    array_pointer pointer;
+    ir_op op = (ir_op)ir_at(fn, r)->op;
+    return op == IR_buffer || op == IR_newarray || (op == IR_phi && array_pointer_of(fn, r, &pointer));
+}
+
+static status refuse_new_array(ir_fn *fn, ir_ref r) {
+    const ir_ins *length = ir_at(fn, ir_at(fn, r)->args[0]);
+    if (length->op != IR_const_) return REFUSE(fn, r, ST_ARRAY_LENGTH, "%s", "");
+    if (length->imm.i <= MAX_LOCAL_ARRAY) return status_ok();
+    return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)length->imm.i,
+                  MAX_LOCAL_ARRAY);
+}
+
+static status refuse_array(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    array_pointer pointer;
+    switch (ins->op) {
+    case IR_newrows: return REFUSE(fn, r, ST_ARRAY_ROWS, "%s", "");
+    case IR_newarray: return refuse_new_array(fn, r);
+    case IR_phi:
+        if (ins->type != IR_REF || array_pointer_of(fn, r, &pointer)) return status_ok();
+        if (may_be(fn, r, IR_newarray) || may_be(fn, r, IR_buffer))
+            return REFUSE(fn, r, ST_UNKNOWN_ARRAY, "%s", "");
+        const char *name = class_name_of(fn, r);
+        return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "%s%s", name == NULL ? "" : "a ", name == NULL ? "" : name);
+    case IR_aload:
+    case IR_astore:
+    case IR_length:
+        if (!is_array(fn, ins->args[0]) || (ins->op == IR_aload && ins->kind == 'L'))
+            return REFUSE(fn, r, ST_UNKNOWN_ARRAY, "%s", "");
+        return status_ok();
+    default: return status_ok();
+    }
+}
+
+/* ---- objects ---- */
+
+/* Whether nothing but pointers to arrays hold this null. */
+static bool is_pointer_only(ir_fn *fn, ir_ref null) {
+    array_pointer pointer;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            for (uint32_t j = 0; j < ins->arg_count; j++)
+                if (ins->args[j] == null &&
+                    (ins->op != IR_phi || !array_pointer_of(fn, fn->blocks.items[b].ins.items[k], &pointer)))
+                    return false;
+        }
+    return true;
+}
+
+static status refuse_object(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    const ir_symbol *symbol = ins->imm.symbol;
+    switch (ins->op) {
+    case IR_getfield:
+    case IR_putfield:
+        return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "field %s.%s", ir_source_name(fn, symbol->owner),
+                      symbol->name);
+    case IR_new: return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "a %s", ir_source_name(fn, symbol->owner));
+    case IR_lambda:
+        return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "a %s", ir_source_name(fn, ins->imm.lambda->interface_name));
+    case IR_isnull:
+    case IR_check_null: return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "%s", "whether it is null is asked");
+    case IR_foreign: return fn->refusals.items[ins->imm.i];
+    case IR_null:
+    case IR_never:
+        if (is_pointer_only(fn, r)) return status_ok();
+        return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "%s", "it may be null");
+    case IR_narrow:
+    case IR_object: return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "%s", "");
+    default: return status_ok();
+    }
+}
+
+/* ---- all of it ---- */
+
+static status check_size(ir_fn *fn) {
+    uint64_t size = fn->blocks.count;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        size += fn->blocks.items[b].ins.count;
+    if (size <= MAX_KERNEL) return status_ok();
+    return status_make(fn->memory, ST_INLINE_LIMIT, "%llu instructions are left, of at most %d",
+                       (unsigned long long)size, MAX_KERNEL);
+}
+
+status diagnose(ir_fn *fn) {
+    static status (*const steps[])(ir_fn *, ir_ref) = {refuse_foreign, refuse_cause, refuse_result,
+                                                       refuse_array, refuse_object};
+    const dom_info *d = dom_compute(fn->memory, fn);
+    for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)
+        for (uint32_t i = 0; i < d->reachable; i++) {
+            const ir_block *block = &fn->blocks.items[d->order[i]];
+            for (uint32_t k = 0; k < block->ins.count; k++)
+                TRY(steps[step](fn, block->ins.items[k]));
+        }
+    TRY(array_pointers_check(fn));
+    return check_size(fn);
+}

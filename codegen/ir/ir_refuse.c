@@ -1,0 +1,202 @@
+/* Where a refusal is, and whose it is.
+ *
+ * A programmer knows his own lines. A refusal is at the outermost of them, which is the lambda's, and names
+ * those on the way from there to the innermost. What lies between and behind is left out: classes that the
+ * JVM makes of lambdas, and code of the JDK and of Weft. If a method of the JDK is what cannot be compiled,
+ * the call of it in the innermost line of the program is the cause, and nothing inside it. */
+#include <stdarg.h>
+#include <string.h>
+
+#include "advice.h"
+#include "decode.h"
+#include "ir.h"
+
+/* ---- whose code ---- */
+
+typedef enum whose { OF_PROGRAM, OF_JDK, OF_WEFT, OF_JVM } whose;
+
+/* Weft's classes whose code is compiled with a function. */
+static bool is_of_weft(const char *class_name) {
+    static const char *const names[] = {"AF",         "ArrayCopies", "ArrayEquals", "ArrayFunction",
+                                        "ArraySorts", "FMath",       "StringChars", "Index2",
+                                        "Index3",     "Makers",      "PArray",      "Primitives",
+                                        "Seq",        "View",        "View2",       "Zips"};
+    if (strncmp(class_name, "weft/", 5) != 0) return false;
+    if (strncmp(class_name + 5, "Tuple", 5) == 0) return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(class_name + 5, names[i]) == 0) return true;
+    return false;
+}
+
+static whose whose_class(const char *class_name) {
+    if (strstr(class_name, "$$Lambda") != NULL) return OF_JVM;
+    return jdk_has(class_name) ? OF_JDK : is_of_weft(class_name) ? OF_WEFT : OF_PROGRAM;
+}
+
+static whose whose_code(const ir_site *site) {
+    return site->method == NULL ? OF_JVM : whose_class(site->method->owner->name);
+}
+
+/* ---- places ---- */
+
+/* The innermost line of the program on the way to `site`, or NULL. *out_inside is the call in it, if the site
+ * lies deeper. */
+static const ir_site *line_of_program(const ir_site *site, const ir_site **out_inside) {
+    *out_inside = NULL;
+    for (; site != NULL; *out_inside = site, site = site->caller)
+        if (whose_code(site) == OF_PROGRAM) return site;
+    return NULL;
+}
+
+static const status_place *path_to(const ir_fn *fn, const ir_site *site) {
+    const status_place *path = NULL;
+    for (; site != NULL; site = site->caller) {
+        if (whose_code(site) != OF_PROGRAM) continue;
+        status_place *place = ARENA_NEW(fn->memory, status_place);
+        *place = *bc_method_place(fn->memory, site->method, site->bci);
+        place->calls = path;
+        path = place;
+    }
+    return path;
+}
+
+/* ---- lambdas' classes ---- */
+
+static bool find_call(const bc_method *m, uint32_t bci, bc_member_ref *out) {
+    bc_insn insn;
+    return status_is_ok(bc_decode(m, bci, &insn)) && insn.opcode >= BC_invokevirtual &&
+           insn.opcode <= BC_invokeinterface &&
+           status_is_ok(bc_pool_member(&m->owner->pool, (uint32_t)insn.a, out));
+}
+
+/* The method that one of a lambda's class calls: the first that does not unbox or box. */
+static bool find_target(const bc_method *of_lambda, bc_member_ref *out) {
+    bc_insn insn;
+    if (of_lambda->code == NULL) return false;
+    for (uint32_t bci = 0; bci < of_lambda->code_length; bci = insn.next) {
+        if (!status_is_ok(bc_decode(of_lambda, bci, &insn))) return false;
+        if (find_call(of_lambda, bci, out) && strncmp(out->owner, "java/lang/", 10) != 0) return true;
+    }
+    return false;
+}
+
+const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m) {
+    bc_member_ref target;
+    if (whose_class(m->owner->name) == OF_PROGRAM) return bc_method_place(fn->memory, m, 0);
+    if (whose_class(m->owner->name) != OF_JVM || !find_target(m, &target) || fn->host == NULL) return NULL;
+    bc_source *source = fn->host->source;
+    const bc_class *owner;
+    const bc_method *body;
+    if (whose_class(target.owner) != OF_PROGRAM ||
+        !status_is_ok(source->find_class(source, m->owner, target.owner, &owner)) ||
+        !status_is_ok(bc_resolve_method(source, owner, target.name, target.descriptor, &body)))
+        return NULL;
+    return bc_method_place(fn->memory, body, 0);
+}
+
+/* ---- the JDK's methods ---- */
+
+typedef struct used { /* of the JDK, by the program */
+    const char *class_name, *member;
+    bool is_method;
+} used;
+
+/* The call that an array made at `bci` holds the variable arguments of. */
+static bool find_variable_arguments(const bc_method *m, uint32_t bci, bc_member_ref *out) {
+    bc_insn insn;
+    if (!status_is_ok(bc_decode(m, bci, &insn)) || insn.opcode != BC_anewarray) return false;
+    for (bci = insn.next; bci < m->code_length; bci = insn.next) {
+        if (!status_is_ok(bc_decode(m, bci, &insn))) return false;
+        if (insn.opcode >= BC_ifeq && insn.opcode <= BC_return) return false;
+        if (insn.opcode >= BC_astore && insn.opcode <= BC_astore_3) return false;
+        if (!find_call(m, bci, out)) continue;
+        const char *last = strstr(out->descriptor, "[L"), *end = strstr(out->descriptor, ";)");
+        if (last != NULL && end != NULL && strchr(last, ';') == end) return true;
+    }
+    return false;
+}
+
+/* What the line uses of the JDK: at the instruction itself, or in the call that `inside` is in. */
+static bool find_used(const ir_site *line, const ir_site *inside, used *out) {
+    const bc_method *m = line->method;
+    bc_insn insn;
+    bc_member_ref ref;
+    const char *class_name;
+    if (!status_is_ok(bc_decode(m, line->bci, &insn))) return false;
+    bool is_call = find_call(m, line->bci, &ref) || find_variable_arguments(m, line->bci, &ref);
+    if (is_call || ((insn.opcode == BC_getstatic || insn.opcode == BC_putstatic) &&
+                    status_is_ok(bc_pool_member(&m->owner->pool, (uint32_t)insn.a, &ref))))
+        *out = (used){ref.owner, ref.name, is_call};
+    else if (insn.opcode == BC_new &&
+             status_is_ok(bc_pool_class(&m->owner->pool, (uint32_t)insn.a, &class_name)))
+        *out = (used){class_name, "<init>", true};
+    else if (inside != NULL && inside->method != NULL)
+        *out = (used){inside->method->owner->name, inside->method->name, true};
+    else
+        return false;
+    return whose_class(out->class_name) == OF_JDK;
+}
+
+static const char *name_of_used(const ir_fn *fn, const used *u) {
+    const char *class_name = ir_source_name(fn, u->class_name);
+    return strcmp(u->member, "<init>") == 0 ? arena_printf(fn->memory, "new %s", class_name)
+                                            : arena_printf(fn->memory, "%s.%s", class_name, u->member);
+}
+
+/* Refusals of a call itself, whatever its arguments are. */
+static bool is_of_callee(status_code code) {
+    return code == ST_NATIVE_METHOD || code == ST_ABSTRACT_METHOD || code == ST_NO_METHOD ||
+           code == ST_SYNCHRONIZED || code == ST_OBJECT_TYPE || code == ST_ARRAY_KIND ||
+           code == ST_INLINE_LIMIT;
+}
+
+static const char *advice_for(const used *u, const ir_site *inside) {
+    const char *advice = jdk_advice(u->class_name, u->member);
+    if (advice == NULL && inside != NULL && inside->method != NULL)
+        advice = jdk_advice(inside->method->owner->name, inside->method->name);
+    return advice;
+}
+
+/* What a method of the JDK was refused for becomes a refusal of that method. */
+static void blame_jdk(const ir_fn *fn, const ir_site *line, const ir_site *inside, status *st) {
+    used u;
+    if (!find_used(line, inside, &u)) return;
+    const char *name = name_of_used(fn, &u), *advice = advice_for(&u, inside);
+    bool is_deep = inside != NULL && (whose_code(inside) == OF_JDK || whose_code(inside) == OF_WEFT);
+    if (st->code == ST_SIDE_EFFECT) {
+        if (!is_deep) return;
+        st->detail = arena_printf(fn->memory, "%s changes an object that is captured", name);
+        st->advice = jdk_advice_on_change(u.class_name, u.member);
+        return;
+    }
+    if (!is_deep && !is_of_callee(st->code) && (advice == NULL || !u.is_method)) return;
+    if (!is_deep && st->code == ST_OBJECT_TYPE && advice == NULL) return;
+    bool is_itself = st->code == ST_NATIVE_METHOD && st->detail != NULL && strcmp(st->detail, name) == 0;
+    if (is_deep && advice == NULL && !is_itself) {
+        status inner = {.code = st->code, .detail = st->detail, .advice = ""};
+        name = arena_printf(fn->memory, "%s (in it, %s)", name, status_render(fn->memory, inner));
+    }
+    *st = (status){ST_JDK_METHOD, st->place, name, advice};
+}
+
+status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    status st = {.code = code, .detail = arena_vprintf(fn->memory, format, args)};
+    va_end(args);
+    if (st.detail[0] == '\0') st.detail = NULL;
+    if (site == NULL) return st;
+    const ir_site *inside, *line = line_of_program(site, &inside), *outermost = site;
+    while (outermost->caller != NULL)
+        outermost = outermost->caller;
+    st.place = path_to(fn, site);
+    if (st.place == NULL && outermost->method != NULL) st.place = ir_place_of_function(fn, outermost->method);
+    if (line == NULL) { /* a method of the JDK is the function */
+        line = outermost;
+        for (inside = site; inside != line && inside->caller != line;)
+            inside = inside->caller;
+        if (inside == line) inside = NULL;
+    }
+    if (line->method != NULL) blame_jdk(fn, line, inside, &st);
+    return st;
+}

@@ -1,0 +1,16 @@
+/* What of the JDK cannot run on a device, and what to write instead (advice.def). */
+#ifndef WEFT_ADVICE_H
+#define WEFT_ADVICE_H
+
+#include <stdbool.h>
+
+/* Whether the class is one of the JDK. */
+bool jdk_has(const char *class_name);
+/* What to write in place of a method or field; NULL: no row says. */
+const char *jdk_advice(const char *class_name, const char *member);
+/* The same of a method that changes a captured object. */
+const char *jdk_advice_on_change(const char *class_name, const char *method);
+/* Whether a method is refused without a look at its bytecode. */
+bool jdk_is_never_compiled(const char *class_name, const char *method);
+
+#endif
