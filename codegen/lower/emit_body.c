@@ -98,9 +98,8 @@ static void put_trap_unless(emitter *e, const char *before, ir_ref a, const char
 static void put_store(emitter *e, const ir_ins *ins) {
     text *out = e->s.out;
     emit_value(&e->s, ins->args[0]);
-    text_put(out, "[");
-    emit_value(&e->s, ins->args[1]);
-    text_put(out, "] = ");
+    emit_subscript(&e->s, ins->args[1]);
+    text_put(out, " = ");
     if (ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C')
         text_printf(out, "(%s)", kernel_element_type(ins->kind));
     emit_value(&e->s, ins->args[2]);
@@ -284,12 +283,12 @@ static void put_top_declarations(emitter *e, text *out) {
     e->s.out = body;
 }
 
-status emit_body(ir_fn *fn, const char **arguments, const char *each_round, java_slice *java, text *out,
-                 bool *out_uses_double) {
+status emit_body(ir_fn *fn, const char **arguments, const char *place, const char *each_round,
+                 java_slice *java, text *out, bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
-    emitter e = {.s = {.fn = fn, .out = &body, .arguments = arguments, .java = java},
+    emitter e = {.s = {.fn = fn, .out = &body, .arguments = arguments, .place = place, .java = java},
                  .each_round = each_round,
                  .indent = 1};
     TRY(structure(fn, &e.root));

@@ -1,7 +1,7 @@
 /* IR that has neither calls nor objects left -> the statements of an OpenCL C function that evaluates one
  * element (SIMT): declarations first, indented once, without the braces around them.
  *
- * The text reads `element`, the element's index, and the arguments by the names given. A check that fails
+ * The text reads `element`, the element's index, called `place` in subscripts, and the arguments by the names given. A check that fails
  * says TRAP, which the program defines; a `result` is stored to the field c0, c1 ... of *r that its number
  * says, and a `keep` to its field `kept`. Every round of a loop begins with `each_round`, a line, or NULL. */
 #ifndef WEFT_EMIT_BODY_H
@@ -10,7 +10,7 @@
 #include "emit_expr.h"
 
 /* `arguments`: by binding. *out_uses_double is set if the text needs double. */
-status emit_body(ir_fn *fn, const char **arguments, const char *each_round, java_slice *java, text *out,
-                 bool *out_uses_double);
+status emit_body(ir_fn *fn, const char **arguments, const char *place, const char *each_round,
+                 java_slice *java, text *out, bool *out_uses_double);
 
 #endif

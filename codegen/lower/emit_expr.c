@@ -199,9 +199,7 @@ static void put_load(emit_state *s, const ir_ins *ins) {
     bool narrow = ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C';
     if (narrow) text_put(s->out, "(int)");
     emit_value(s, ins->args[0]);
-    text_put(s->out, "[");
-    emit_value(s, ins->args[1]);
-    text_put(s->out, "]");
+    emit_subscript(s, ins->args[1]);
 }
 
 void emit_definition(emit_state *s, ir_ref r) {
@@ -245,6 +243,15 @@ void emit_value(emit_state *s, ir_ref r) {
     }
     if (s->name[r] == 0) s->name[r] = ++s->names;
     text_printf(s->out, "v%u", s->name[r]);
+}
+
+void emit_subscript(emit_state *s, ir_ref index) {
+    text_put(s->out, "[");
+    if (ir_at(s->fn, index)->op == IR_index)
+        text_put(s->out, s->place);
+    else
+        emit_value(s, index);
+    text_put(s->out, "]");
 }
 
 void emit_condition(emit_state *s, ir_ref r, bool negate) {

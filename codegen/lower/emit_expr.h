@@ -9,6 +9,7 @@ typedef struct emit_state {
     ir_fn *fn;
     text *out;
     const char **arguments; /* by binding: its name */
+    const char *place;      /* what an element's index is called in a subscript */
     java_slice *java;       /* collects what is called */
     bool uses_double;
     uint32_t *uses;  /* by value: how often it is used */
@@ -23,6 +24,8 @@ typedef struct emit_state {
 void emit_plan(emit_state *s);
 
 void emit_value(emit_state *s, ir_ref r);
+/* "[index]". */
+void emit_subscript(emit_state *s, ir_ref index);
 /* A value, or its opposite, in one pair of parentheses: compilers warn of ((a == b)). */
 void emit_condition(emit_state *s, ir_ref r, bool negate);
 /* What a value is computed by, whether or not it has a variable. */

@@ -130,7 +130,7 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
-    return emit_body(fn, names, g->watches ? "WATCH\n" : NULL, java, &out->body, uses_double);
+    return emit_body(fn, names, "element", g->watches ? "WATCH\n" : NULL, java, &out->body, uses_double);
 }
 
 /* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What

@@ -60,16 +60,22 @@ static void count_loop(const ir_fn *fn, const dom_info *d, const divergence *lan
 /* PoCL's compiler vectorises straight code over work-items itself; loops it does not. Where lanes leave a loop at
  * different times and do little but gather in it, vectors lose: a sparse product over random rows takes 1.25 times
  * as long. */
-const char *spmd_loss(ir_fn *fn) {
+bool spmd_gathers(ir_fn *fn) {
     enum { OPERATIONS_A_GATHER = 3 };
     const dom_info *d = dom_compute(fn->memory, fn);
-    if (!dom_has_loop(d)) return "it has no loop, and the device's compiler vectorises such code by itself";
+    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
     const divergence *lanes = divergence_compute(fn, d);
     for (ir_blk h = 0; h < fn->blocks.count; h++) {
         if (d->number[h] == UINT32_MAX || !d->is_header[h] || !lanes->loop_splits[h]) continue;
         uint32_t gathers = 0, others = 0;
         count_loop(fn, d, lanes, h, &gathers, &others);
-        if (gathers * OPERATIONS_A_GATHER > others) return "its loop does little but read scattered places";
+        if (gathers * OPERATIONS_A_GATHER > others) return true;
     }
-    return NULL;
+    return false;
+}
+
+const char *spmd_loss(ir_fn *fn) {
+    if (!dom_has_loop(dom_compute(fn->memory, fn)))
+        return "it has no loop, and the device's compiler vectorises such code by itself";
+    return spmd_gathers(fn) ? "its loop does little but read scattered places" : NULL;
 }

@@ -7,6 +7,8 @@
 /* What of the function has no such form, in words for people that go on from "one element at a time: "; NULL:
  * nothing. */
 const char *spmd_obstacle(ir_fn *fn);
+/* Whether it has a loop that lanes leave at different times and that does little but read at scattered places. */
+bool spmd_gathers(ir_fn *fn);
 /* Why it would gain nothing by it on a CPU, in such words; NULL: it gains. Of a function without obstacle. */
 const char *spmd_loss(ir_fn *fn);
 

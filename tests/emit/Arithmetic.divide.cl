@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
-    const int v1 = in0[element];
-    const int v2 = in1[element];
+    const int v1 = in0[place];
+    const int v2 = in1[place];
     if (v2 == 0) TRAP
-    out0[element] = java_iadd(java_idiv(v1, v2), java_irem(v1, v2));
+    out0[place] = java_iadd(java_idiv(v1, v2), java_irem(v1, v2));
     return;
 }

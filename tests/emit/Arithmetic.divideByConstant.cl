@@ -1,8 +1,9 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
-    const int v1 = in0[element];
-    out0[element] = java_iadd(java_idiv(v1, 10), java_irem(v1, 10));
+    const int v1 = in0[place];
+    out0[place] = java_iadd(java_idiv(v1, 10), java_irem(v1, 10));
     return;
 }

@@ -1,9 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (v1 == 1) {
         v2 = 10;
     } else {
@@ -20,6 +21,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         v2 = 20;
     }
     behind11:;
-    out0[element] = v2;
+    out0[place] = v2;
     return;
 }

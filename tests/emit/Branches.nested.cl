@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v4;
     float v7;
-    const float v1 = in0[element];
-    const float v2 = in1[element];
+    const float v1 = in0[place];
+    const float v2 = in1[place];
     if (v1 > v2) {
         if (v1 > 1.0f) {
             const float v3 = (v1 * v2);
@@ -19,6 +20,6 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
     } else {
         v7 = 0.0f;
     }
-    out0[element] = v7;
+    out0[place] = v7;
     return;
 }

@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v4;
     float v3;
-    const float v1 = in0[element];
+    const float v1 = in0[place];
     const float v2 = ((v1 * v1) * 0.5f);
     if (v2 < 0.0f) {
         v3 = 0.0f;
@@ -24,6 +25,6 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
             v4 = v1;
         }
     }
-    out0[element] = (v3 + v4);
+    out0[place] = (v3 + v4);
     return;
 }

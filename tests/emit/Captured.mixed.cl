@@ -1,14 +1,15 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v2[4];
     int v3;
     int v4;
     float * v5;
     float v7;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (v1 <= 3) {
         for (int k = 0; k < 4; k++) v2[k] = 0;
         v3 = 4;
@@ -27,6 +28,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
         const float v8 = v5[v1];
         v7 = v8;
     }
-    out0[element] = v7;
+    out0[place] = v7;
     return;
 }

@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v2[4];
     int v3;
-    const float v1 = in0[element];
+    const float v1 = in0[place];
     for (int k = 0; k < 4; k++) v2[k] = 0;
     v2[0] = v1;
     v3 = 1;
@@ -18,6 +19,6 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
         v3 = v5;
     }
     const float v6 = v2[3];
-    out0[element] = v6;
+    out0[place] = v6;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 __kernel void weft_map(__global const double *restrict in0, __global const double *restrict a1, const int a1_length, __global double *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     double v3;
     int v4;
-    const double v1 = in0[element];
+    const double v1 = in0[place];
     const int v2 = java_isub(a1_length, 1);
     v3 = 0.0;
     v4 = v2;
@@ -19,6 +20,6 @@ __kernel void weft_map(__global const double *restrict in0, __global const doubl
         v3 = v6;
         v4 = v7;
     }
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const long *restrict a1, const int a1_length, const int u2, __global long *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     long v5;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     const int v2 = java_imul(v1, u2);
     const long v3 = java_i2l(v2);
     const int v4 = ((v3 | java_lsub(java_lsub(java_i2l(a1_length), 1L), java_ladd(java_lsub(java_i2l(u2), 1L), v3))) >= 0L);
@@ -22,6 +23,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const long *re
         v5 = v8;
         v6 = v9;
     }
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

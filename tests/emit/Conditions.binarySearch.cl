@@ -2,7 +2,8 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const double *restrict in0, __global const double *restrict a1, const int a1_length, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v3;
     int v4;
@@ -10,7 +11,7 @@ __kernel void weft_map(__global const double *restrict in0, __global const doubl
     int v9;
     int v5;
     int v12;
-    const double v1 = in0[element];
+    const double v1 = in0[place];
     const int v2 = java_isub(a1_length, 1);
     v3 = 0;
     v4 = v2;
@@ -42,6 +43,6 @@ __kernel void weft_map(__global const double *restrict in0, __global const doubl
     behind8:;
     v12 = v5;
     behind14:;
-    out0[element] = v12;
+    out0[place] = v12;
     return;
 }

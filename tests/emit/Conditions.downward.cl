@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v3;
     int v6;
-    const float v1 = in0[element];
+    const float v1 = in0[place];
     const int v2 = java_isub(a1_length, 1);
     v3 = v2;
     for (;;) {
@@ -23,6 +24,6 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
     behind9:;
     v6 = v3;
     behind10:;
-    out0[element] = v6;
+    out0[place] = v6;
     return;
 }

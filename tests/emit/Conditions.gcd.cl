@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v3;
     int v4;
-    const int v1 = in0[element];
-    const int v2 = in1[element];
+    const int v1 = in0[place];
+    const int v2 = in1[place];
     v3 = v1;
     v4 = v2;
     for (;;) {
@@ -16,6 +17,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         v3 = v4;
         v4 = v5;
     }
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }

@@ -1,9 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v5;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (!(v1 <= 0)) {
         if (!(v1 >= java_isub(a1_length, 1))) {
             const float v2 = a1[java_isub(v1, 1)];
@@ -15,6 +16,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
     }
     v5 = 0.0f;
     behind5:;
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (!(v1 <= 0)) {
         if (!(v1 > a1_length)) {
             if ((uint)v1 >= (uint)a1_length) TRAP
@@ -22,6 +23,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
     const float v8 = a1[v7];
     v6 = v8;
     behind5:;
-    out0[element] = v6;
+    out0[place] = v6;
     return;
 }

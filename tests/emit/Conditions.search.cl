@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
     int v5;
-    const float v1 = in0[element];
+    const float v1 = in0[place];
     v2 = 0;
     for (;;) {
         if (v2 >= a1_length) {
@@ -22,6 +23,6 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
     behind9:;
     v5 = v2;
     behind10:;
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

@@ -1,9 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v3;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (!(a1_length <= 0)) {
         if (!(v1 < 0)) {
             const float v2 = a1[java_irem(v1, a1_length)];
@@ -13,6 +14,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
     }
     v3 = 0.0f;
     behind5:;
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
     float v5;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     v2 = 0;
     for (;;) {
         if (v2 > v1) {
@@ -25,6 +26,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
     const float v6 = java_i2f(v2);
     v5 = v6;
     behind10:;
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

@@ -1,13 +1,14 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v3;
     int v4;
     float v5;
     float v6;
     float v8;
-    const float v1 = in0[element];
+    const float v1 = in0[place];
     if (v1 < 0.0f) {
         const float v2 = java_fneg(v1);
         v3 = 1;
@@ -30,6 +31,6 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
             v8 = 0.0f;
         }
     }
-    out0[element] = v8;
+    out0[place] = v8;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global const int *restrict a2, const int a2_length, const int u3, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v7;
     int v8;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     const long v2 = java_i2l(v1);
     const long v3 = java_i2l(u3);
     const long v4 = java_i2l(a1_length);
@@ -26,6 +27,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         v7 = v12;
         v8 = v13;
     }
-    out0[element] = v7;
+    out0[place] = v7;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 __kernel void weft_map(__global const int *restrict in0, __global const double *restrict a1, const int a1_length, __global double *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     double v3;
     int v4;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     const double v2 = (((-6.283185307179586) * java_i2d(v1)) / java_i2d(a1_length));
     v3 = 0.0;
     v4 = 0;
@@ -19,6 +20,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const double *
         v3 = v6;
         v4 = v7;
     }
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global const float *restrict a2, const int a2_length, const int u3, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v11;
     int v12;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (u3 == 0) TRAP
     const int v2 = java_irem(v1, u3);
     const int v3 = java_imul(u3, java_idiv(v1, u3));
@@ -30,6 +31,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
         v11 = v15;
         v12 = v16;
     }
-    out0[element] = v11;
+    out0[place] = v11;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global const float *restrict a2, const int a2_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v3;
     int v4;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     const int v2 = (((v1 | java_isub(java_isub(a1_length, 1), v1)) >= 0) | (0 >= a1_length));
     if (!((a1_length <= a2_length) & v2)) TRAP
     v3 = 0.0f;
@@ -23,6 +24,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
         v3 = v9;
         v4 = v10;
     }
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }

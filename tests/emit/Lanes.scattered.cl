@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
-__kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global const int *restrict a2, const int a2_length, __global const float *restrict a3, const int a3_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+__kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global const int *restrict a2, const int a2_length, __global const float *restrict a3, const int a3_length, __global float *restrict out0, const int size, __global int *trap) {
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v5;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if ((uint)v1 >= (uint)a1_length) TRAP
     const int v2 = a1[v1];
     const int v3 = java_iadd(v1, 1);
@@ -26,6 +27,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         v5 = v9;
         v6 = v10;
     }
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2[9];
     int v3;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     for (int k = 0; k < 9; k++) v2[k] = 0;
     v3 = 0;
     for (;;) {
@@ -27,6 +28,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         v3 = v8;
     }
     const int v9 = v2[java_iadd(java_imul((v1 & 1), 3), 2)];
-    out0[element] = v9;
+    out0[place] = v9;
     return;
 }

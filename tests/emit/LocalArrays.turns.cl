@@ -1,6 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2[3];
     int v3[3];
@@ -8,7 +9,7 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     int * v5;
     int v6;
     int v7;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     for (int k = 0; k < 3; k++) v2[k] = 0;
     v2[0] = v1;
     v2[1] = 1;
@@ -39,6 +40,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         v4 = t12;
     }
     const int v13 = v4[0];
-    out0[element] = v13;
+    out0[place] = v13;
     return;
 }

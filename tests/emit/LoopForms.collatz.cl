@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const long *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     long v2;
     int v3;
     long v5;
-    const long v1 = in0[element];
+    const long v1 = in0[place];
     v2 = v1;
     v3 = 0;
     for (;;) {
@@ -23,6 +24,6 @@ __kernel void weft_map(__global const long *restrict in0, __global int *restrict
         v2 = v5;
         v3 = v7;
     }
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }

@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
     int v4;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     v2 = 0;
     for (;;) {
         if (v2 >= v1) {
@@ -21,6 +22,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     behind9:;
     v4 = v2;
     behind10:;
-    out0[element] = v4;
+    out0[place] = v4;
     return;
 }

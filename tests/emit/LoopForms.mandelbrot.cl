@@ -1,12 +1,13 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v3;
     float v4;
     int v5;
-    const float v1 = in0[element];
-    const float v2 = in1[element];
+    const float v1 = in0[place];
+    const float v2 = in1[place];
     v3 = 0.0f;
     v4 = 0.0f;
     v5 = 0;
@@ -25,6 +26,6 @@ __kernel void weft_map(__global const float *restrict in0, __global const float 
         v5 = v8;
     }
     behind6:;
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

@@ -1,15 +1,16 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, __global int *restrict out1, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (!(v1 >= 0)) TRAP
-    const int v2 = in1[element];
+    const int v2 = in1[place];
     if (!(v2 >= 0)) TRAP
     const int v3 = java_isub(v1, 1);
     if (!(v3 >= 0)) TRAP
-    out0[element] = v2;
-    out1[element] = v3;
+    out0[place] = v2;
+    out1[place] = v3;
     return;
 }

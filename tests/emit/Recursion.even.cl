@@ -1,7 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global char *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v10;
     int v6;
@@ -9,7 +10,7 @@ __kernel void weft_map(__global const int *restrict in0, __global char *restrict
     int v3;
     int v4;
     int v5;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     v2 = 0;
     v3 = 0;
     v4 = v1;
@@ -52,6 +53,6 @@ __kernel void weft_map(__global const int *restrict in0, __global char *restrict
         v3 = v10;
         v5 = v11;
     }
-    out0[element] = (char)v10;
+    out0[place] = (char)v10;
     return;
 }

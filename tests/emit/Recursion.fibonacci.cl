@@ -1,7 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2[192];
     int v15;
@@ -9,7 +10,7 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     int v4;
     int v5;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     for (int k = 0; k < 192; k++) v2[k] = 0;
     v3 = 0;
     v4 = 0;
@@ -58,6 +59,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
         v4 = v15;
         v6 = v19;
     }
-    out0[element] = v15;
+    out0[place] = v15;
     return;
 }

@@ -1,13 +1,14 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v3;
     int v4;
     int v5;
-    const int v1 = in0[element];
-    const int v2 = in1[element];
+    const int v1 = in0[place];
+    const int v2 = in1[place];
     v3 = 0;
     v4 = v1;
     v5 = v2;
@@ -22,6 +23,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         v4 = v5;
         v5 = v6;
     }
-    out0[element] = v4;
+    out0[place] = v4;
     return;
 }

@@ -1,13 +1,14 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global char *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v7;
     int v2;
     int v3;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (!(v1 <= 1)) {
         v2 = 0;
         v3 = 2;
@@ -37,6 +38,6 @@ __kernel void weft_map(__global const int *restrict in0, __global char *restrict
     }
     v7 = 0;
     behind5:;
-    out0[element] = (char)v7;
+    out0[place] = (char)v7;
     return;
 }

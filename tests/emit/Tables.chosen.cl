@@ -1,12 +1,13 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, const int u3, const int u4, __global const int *restrict a5, __global const int *restrict a6, const int u7, const int u8, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     __global const int * v3;
     int v4;
     int v5;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (v1 <= 3) {
         if ((uint)v1 >= (uint)u4) TRAP
         const int v2 = java_imul(v1, u8);
@@ -22,6 +23,6 @@ __kernel void weft_map(__global const int *restrict in0, const int u3, const int
     }
     if ((uint)0 >= (uint)v5) TRAP
     const int v7 = v3[v4];
-    out0[element] = v7;
+    out0[place] = v7;
     return;
 }

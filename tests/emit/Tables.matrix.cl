@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, const int u3, const int u4, const int u5, const int u6, __global const float *restrict a7, const int u8, __global const float *restrict a9, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v6;
     int v7;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (u3 == 0) TRAP
     const int v2 = java_idiv(v1, u3);
     const int v3 = java_irem(v1, u3);
@@ -25,6 +26,6 @@ __kernel void weft_map(__global const int *restrict in0, const int u3, const int
         v6 = v10;
         v7 = v11;
     }
-    out0[element] = v6;
+    out0[place] = v6;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, const int u2, __global const float *restrict a3, __global const float *restrict a4, __global const float *restrict a5, __global const float *restrict a6, __global float *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     float v5;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if ((uint)v1 >= (uint)u2) TRAP
     const float v2 = a3[v1];
     const float v3 = a4[v1];
@@ -29,6 +30,6 @@ __kernel void weft_map(__global const int *restrict in0, const int u2, __global 
         v5 = v15;
         v6 = v16;
     }
-    out0[element] = v5;
+    out0[place] = v5;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
     int v3;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (!(v1 <= a1_length)) TRAP
     v2 = 0;
     v3 = 0;
@@ -19,6 +20,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         v2 = v5;
         v3 = v6;
     }
-    out0[element] = java_iadd(v2, 1);
+    out0[place] = java_iadd(v2, 1);
     return;
 }

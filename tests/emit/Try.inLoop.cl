@@ -1,12 +1,13 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
     int v3;
     int v8;
     int v4;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     v2 = 0;
     v3 = 0;
     for (;;) {
@@ -33,6 +34,6 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
     const int v11 = java_imul(java_isub(v2, v3), 3);
     v4 = v11;
     behind9:;
-    out0[element] = v4;
+    out0[place] = v4;
     return;
 }

@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (v1 == 0) TRAP
-    out0[element] = java_idiv(100, v1);
+    out0[place] = java_idiv(100, v1);
     return;
 }

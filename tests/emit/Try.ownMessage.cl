@@ -1,7 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
-    out0[element] = 4;
+    out0[place] = 4;
     return;
 }

@@ -1,11 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size, __global int *trap) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v7;
     int v6;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     const int v2 = java_isub(v1, 1);
     if (v2 >= 0) {
         if (!(v2 <= 100)) TRAP
@@ -23,6 +24,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     }
     v6 = v7;
     behind12:;
-    out0[element] = v6;
+    out0[place] = v6;
     return;
 }

@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 __kernel void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
-    const int element = (int)get_global_id(0);
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
     if (element >= size) return;
     int v2;
     int v3;
-    const int v1 = in0[element];
+    const int v1 = in0[place];
     if (v1 <= 0) {
         v2 = 0;
     } else {
@@ -15,6 +16,6 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
     } else {
         v3 = (-1);
     }
-    out0[element] = v3;
+    out0[place] = v3;
     return;
 }
