@@ -258,7 +258,7 @@ static status launch(arena *a, dev_device *d, dev_kernel *k, const dev_arg *args
     for (uint32_t i = 0; i < count; i++)
         if (args[i].kind == DEV_ARG_ZEROED)
             return status_static(ST_BUG, "a zeroed argument of a pipelined launch");
-    size_t local = range_local(d, k);
+    size_t local = range_local(d, k, chunk);
     launch_end end;
     status st;
     bool again = false;

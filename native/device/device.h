@@ -29,6 +29,7 @@ typedef struct dev_info {
     uint32_t compute_units;
     uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */
+    uint32_t group_size;          /* of the work-groups it is best run with, at most */
     bool shares_memory;           /* with the host: buffers are never copied */
     bool wide_atomics;            /* atomic operations on 64 bits */
     bool rounds_divide;           /* float / and sqrt are correctly rounded when asked for */
@@ -142,7 +143,7 @@ status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile);
  * matter: they are not sent, so the kernel writes all that will be read. `profile` may be NULL, which saves 6
  * us on an H200; figures are added to it.
  *
- * The work-group size is the device's choice (CPU 64, or 8 for few items; GPU 256) unless the kernel declares
+ * The work-group size is the device's choice (CPU 64 or more, GPU 256) unless the kernel declares
  * reqd_work_group_size, as one with barriers or local memory must. No items: nothing runs or moves, and a
  * trap is DEV_NO_TRAP. After a failure IN buffers are as they were; an OUT or INOUT buffer may be half
  * written if the kernel had begun. */

@@ -1,15 +1,18 @@
 #include "range.h"
 
-/* Always the same: PoCL compiles a kernel again for every local size (0.1 to 0.3 s). A kernel whose
- * work-items are long loops declares a smaller one (reqd_work_group_size), so that all cores get some. */
-#define LOCAL_GPU 256
-#define LOCAL_CPU 64
+/* A core of a CPU is to have a few groups, but small ones cost more than that gains. A kernel whose work-items
+ * are long loops declares its size (reqd_work_group_size), so that all cores get some. */
+#define GROUPS_OF_CORE 4
+#define LEAST_GROUP 64
 
 #define MOST_CHUNKS 1024 /* shorter ones never pay */
 
-size_t range_local(const dev_device *d, const dev_kernel *k) {
+size_t range_local(const dev_device *d, const dev_kernel *k, uint64_t items) {
     if (k->shape.local_required != 0) return k->shape.local_required;
-    size_t size = d->info.type == DEV_CPU ? LOCAL_CPU : LOCAL_GPU;
+    size_t size = d->info.group_size;
+    uint64_t groups = (uint64_t)d->info.compute_units * GROUPS_OF_CORE;
+    while (d->info.type == DEV_CPU && size > LEAST_GROUP && items / size < groups)
+        size /= 2;
     while (size > k->shape.local_max && size > 1)
         size /= 2;
     return size;

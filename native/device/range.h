@@ -16,8 +16,8 @@ const dev_arg *launch_trap(const dev_arg *args, uint32_t count);
 status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
                     uint64_t items);
 
-/* The size of the kernel's work-groups. */
-size_t range_local(const dev_device *d, const dev_kernel *k);
+/* The size of the kernel's work-groups in a launch of so many items. */
+size_t range_local(const dev_device *d, const dev_kernel *k, uint64_t items);
 /* `items`, rounded up to whole work-groups. */
 uint64_t range_whole(uint64_t items, size_t local);
 /* The items of a chunk of about `chunk` of `items`: whole work-groups, and not too many chunks. */

@@ -61,7 +61,7 @@ static status prepare_step(submission *s, const dev_step *step) {
     const dev_arg *trap = launch_trap(step->args, step->arg_count);
     if (trap != NULL) *trap->trap = DEV_NO_TRAP;
     if (step->items == 0) return status_ok();
-    size_t local = range_local(s->d, step->kernel);
+    size_t local = range_local(s->d, step->kernel, step->items);
     step_run *r = &s->steps[s->step_count++];
     *r = (step_run){.of = step, .local = local};
     r->global = (size_t)range_whole(step->items, local);

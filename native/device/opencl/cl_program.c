@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver_thread.h"
+
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
 
@@ -47,22 +49,34 @@ static const char *build_options(const ocl_device *d, dev_arithmetic arithmetic)
     return d->rounds_divide ? "-cl-std=CL1.2 -cl-fp32-correctly-rounded-divide-sqrt" : "-cl-std=CL1.2";
 }
 
+typedef struct building {
+    ocl_device *d;
+    cl_program program;
+    const char *options;
+    cl_int error;
+} building;
+
+static void build(void *context) {
+    building *b = context;
+    b->error = b->d->api.clBuildProgram(b->program, 1, &b->d->id, b->options, NULL, NULL);
+}
+
 status ocl_program_make(arena *a, backend_device *device, dev_arithmetic arithmetic, const char *source,
                         backend_program **out) {
     ocl_device *d = ocl(device);
-    const char *options = build_options(d, arithmetic);
     status st;
     cl_program p;
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, 1, &source, NULL);
     if (!status_is_ok(st)) return st;
-    cl_int error = d->api.clBuildProgram(p, 1, &d->id, options, NULL, NULL);
-    if (error == CL_SUCCESS) {
+    building b = {d, p, build_options(d, arithmetic), CL_SUCCESS};
+    driver_thread_run(build, &b);
+    if (b.error == CL_SUCCESS) {
         *out = (backend_program *)p;
         return st;
     }
-    st = error == CL_BUILD_PROGRAM_FAILURE
+    st = b.error == CL_BUILD_PROGRAM_FAILURE
              ? refused(a, d, p)
-             : dev_check(a, error, "clBuildProgram(p, 1, &d->id, options, ...)");
+             : dev_check(a, b.error, "clBuildProgram(p, 1, &d->id, options, ...)");
     d->api.clReleaseProgram(p);
     return st;
 }

@@ -1,6 +1,8 @@
 /* Command queues, copies, and commands under way, which are events. */
 #include "ocl.h"
 
+#include "driver_thread.h"
+
 status ocl_queue_make(arena *a, backend_device *device, bool timed, backend_queue **out) {
     ocl_device *d = ocl(device);
     cl_command_queue_properties properties = timed ? CL_QUEUE_PROFILING_ENABLE : 0;
@@ -15,13 +17,53 @@ void ocl_queue_drop(backend_device *d, backend_queue *q) {
     ocl(d)->api.clReleaseCommandQueue(ocl_queue(q));
 }
 
+/* ---- calls in which a driver may run kernels ---- */
+
+typedef struct call {
+    arena *a;
+    backend_device *d;
+    backend_queue *q;
+    backend_command *command;
+    status st;
+} call;
+
+static void flush(void *context) {
+    call *c = context;
+    c->st = CALL_CL(c->a, &ocl(c->d)->api, clFlush, ocl_queue(c->q));
+}
+
+static void finish(void *context) {
+    call *c = context;
+    c->st = CALL_CL(c->a, &ocl(c->d)->api, clFinish, ocl_queue(c->q));
+}
+
+static void wait_for(void *context) {
+    call *c = context;
+    cl_event event = ocl_event(c->command);
+    c->st = CALL_CL(c->a, &ocl(c->d)->api, clWaitForEvents, 1, &event);
+}
+
+static status make_call(void (*body)(void *context), call c) {
+    if (ocl(c.d)->runs_on_caller)
+        driver_thread_run(body, &c);
+    else
+        body(&c);
+    return c.st;
+}
+
 status ocl_flush(arena *a, backend_device *d, backend_queue *q) {
-    return CALL_CL(a, &ocl(d)->api, clFlush, ocl_queue(q));
+    return make_call(flush, (call){.a = a, .d = d, .q = q});
 }
 
 status ocl_finish(arena *a, backend_device *d, backend_queue *q) {
-    return CALL_CL(a, &ocl(d)->api, clFinish, ocl_queue(q));
+    return make_call(finish, (call){.a = a, .d = d, .q = q});
 }
+
+status ocl_command_wait(arena *a, backend_device *d, backend_command *c) {
+    return make_call(wait_for, (call){.a = a, .d = d, .command = c});
+}
+
+/* ---- copies ---- */
 
 /* What an enqueuing has come to, and its event. */
 static status keep(status st, const cl_event *event, backend_command **out) {
@@ -60,10 +102,7 @@ status ocl_fill(arena *a, backend_device *d, backend_queue *q, backend_memory *t
                    bytes, 0, NULL, NULL);
 }
 
-status ocl_command_wait(arena *a, backend_device *d, backend_command *c) {
-    cl_event event = ocl_event(c);
-    return CALL_CL(a, &ocl(d)->api, clWaitForEvents, 1, &event);
-}
+/* ---- commands ---- */
 
 /* The wait itself says no more than -14. */
 status ocl_command_state(arena *a, backend_device *d, const backend_command *c) {

@@ -25,6 +25,7 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     d->id = id;
     d->name = info.name;
     d->is_pocl = strcmp(info.platform, "Portable Computing Language") == 0;
+    d->runs_on_caller = info.type == DEV_CPU && !d->is_pocl;
     d->rounds_divide = info.rounds_divide;
     st = s->add(s, &info, (backend_device *)d);
     if (!status_is_ok(st)) free(d);
@@ -85,7 +86,9 @@ static status open(arena *a, backend_device *device) {
     cl_context context;
     signals_saved handlers;
     signals_save(&handlers);
+    signals_hold();
     MAKE_CL(a, st, context, &d->api, clCreateContext, NULL, 1, &d->id, NULL, NULL);
+    signals_release();
     signals_restore(&handlers);
     if (status_is_ok(st)) d->context = context;
     return st;

@@ -11,6 +11,7 @@ typedef struct ocl_device {
     cl_context context; /* NULL until the device is first used */
     const char *name;
     bool is_pocl;
+    bool runs_on_caller; /* kernels run on the thread that waits for them too: a driver for CPUs, not PoCL */
     bool rounds_divide;
 } ocl_device;
 
