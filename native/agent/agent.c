@@ -1,4 +1,10 @@
-#include "agent.h"
+/* How the agent starts.
+ *
+ * libweft.so is loaded by -agentpath, attached to a running JVM, loaded by System.load from the jar, or more
+ * than one of these; each way ends in one agent_start, and only the first does anything. The library is
+ * linked so that it is never unloaded: once its natives are registered, classes of any loader may call them.
+ */
+#include "agent_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,19 +19,10 @@
 
 #define PROPERTY "weft.options"
 
-static agent_state state = {.lock = PTHREAD_MUTEX_INITIALIZER}; /* all zero is an initialised arena */
-
-const agent_state *agent_get(void) {
-    return &state;
-}
-
-const char *agent_option(option_key key) {
-    return state.options.values[key];
-}
-
 static status find_jvmti(void) {
+    agent_state *state = agent_to_start();
     void *env = NULL;
-    if ((*state.vm)->GetEnv(state.vm, &env, JVMTI_VERSION_11) != JNI_OK)
+    if ((*state->vm)->GetEnv(state->vm, &env, JVMTI_VERSION_11) != JNI_OK)
         return status_static(ST_NO_AGENT, "GetEnv");
     jvmtiEnv *jvmti = env;
     jvmtiCapabilities potential = {0}, wanted = {0};
@@ -39,7 +36,7 @@ static status find_jvmti(void) {
     WISHED_CAPABILITIES(WISH)
     if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE)
         return status_static(ST_NO_AGENT, "AddCapabilities");
-    state.jvmti = jvmti;
+    state->jvmti = jvmti;
     return status_ok();
 }
 
@@ -52,17 +49,18 @@ typedef struct start_request {
 /* The one start, under the lock. Only an own option string that is not good fails, and then nothing has
  * started; a bad property is told when Weft is used, for the program may not mean to. */
 static status agent_start(arena *a, void *context) {
+    agent_state *state = agent_to_start();
     const start_request *r = context;
     bool given = r->given != NULL && r->given[0] != '\0';
-    if (state.started)
+    if (state->started)
         return given ? status_static(ST_BAD_OPTION, "Weft is running already and keeps its options")
                      : status_ok();
-    options_init(&state.options);
-    if (given) TRY(options_parse(&state.options, a, r->given));
-    state.option_problem = given ? status_ok() : options_parse(&state.options, a, r->property);
-    state.vm = r->vm;
-    state.problem = find_jvmti();
-    state.started = true;
+    options_init(&state->options);
+    if (given) TRY(options_parse(&state->options, a, r->given));
+    state->option_problem = given ? status_ok() : options_parse(&state->options, a, r->property);
+    state->vm = r->vm;
+    state->problem = find_jvmti();
+    state->started = true;
     return status_ok();
 }
 
@@ -84,29 +82,31 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread threa
 /* Stays on: a second class loader may bring its own weft.Native at any time. It costs well under a
  * microsecond a class. */
 static void watch_classes(void) {
-    if (state.jvmti == NULL) return;
+    agent_state *state = agent_to_start();
+    if (state->jvmti == NULL) return;
     jvmtiEventCallbacks callbacks = {0};
     callbacks.ClassPrepare = on_class_prepare;
-    (*state.jvmti)->SetEventCallbacks(state.jvmti, &callbacks, (jint)sizeof callbacks);
-    (*state.jvmti)->SetEventNotificationMode(state.jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
+    (*state->jvmti)->SetEventCallbacks(state->jvmti, &callbacks, (jint)sizeof callbacks);
+    (*state->jvmti)->SetEventNotificationMode(state->jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
 }
 
 /* After attaching: the class may be there already. JVMTI makes a local reference for every class of the JVM.
  */
 static void register_loaded(JNIEnv *env) {
+    agent_state *state = agent_to_start();
     enum { MOST_LOCAL_REFS = 65000 }; /* announced, so that -Xcheck:jni is content; HotSpot allows 65536 */
-    if (state.jvmti == NULL) return;
+    if (state->jvmti == NULL) return;
     if ((*env)->PushLocalFrame(env, MOST_LOCAL_REFS) != 0) {
         jni_clear(env);
         return;
     }
     jint count = 0;
     jclass *classes = NULL;
-    if ((*state.jvmti)->GetLoadedClasses(state.jvmti, &count, &classes) == JVMTI_ERROR_NONE) {
+    if ((*state->jvmti)->GetLoadedClasses(state->jvmti, &count, &classes) == JVMTI_ERROR_NONE) {
         for (jint i = 0; i < count; i++) {
-            if (is_native_class(state.jvmti, classes[i])) jni_api_register(env, classes[i]);
+            if (is_native_class(state->jvmti, classes[i])) jni_api_register(env, classes[i]);
         }
-        (*state.jvmti)->Deallocate(state.jvmti, (unsigned char *)classes);
+        (*state->jvmti)->Deallocate(state->jvmti, (unsigned char *)classes);
     }
     (*env)->PopLocalFrame(env, NULL);
 }
@@ -114,10 +114,11 @@ static void register_loaded(JNIEnv *env) {
 /* --- the three ways in --- */
 
 static status start_locked(const start_request *request) {
-    pthread_mutex_lock(&state.lock);
+    agent_state *state = agent_to_start();
+    pthread_mutex_lock(&state->lock);
     start_request copy = *request;
-    status st = guarded(&state.memory, agent_start, &copy);
-    pthread_mutex_unlock(&state.lock);
+    status st = guarded(&state->memory, agent_start, &copy);
+    pthread_mutex_unlock(&state->lock);
     return st;
 }
 
@@ -201,16 +202,4 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     }
     jni_clear(env); /* no weft.Native there: loaded for some other reason, as by a tool */
     return JNI_VERSION_10;
-}
-
-status agent_ready(JNIEnv *env) {
-    pthread_mutex_lock(&state.lock);
-    status st = state.option_problem;
-    if (st.code == ST_OK) st = state.problem;
-    if (st.code == ST_OK && !state.refs_found) {
-        st = java_refs_find(env, &state.refs);
-        state.refs_found = st.code == ST_OK;
-    }
-    pthread_mutex_unlock(&state.lock);
-    return st;
 }

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 
 #define SENTINEL "java/lang/Cloneable"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 #include "class_file.h"
 #include "jni_status.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 #include "class_file.h"
 #include "jni_status.h"
 

@@ -2,9 +2,8 @@
 
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 #include "jni_status.h"
-#include "known_objects.h"
 
 /* Local references are made in steps, so that -Xcheck:jni knows of them. */
 static status count_local(class_source *s) {
@@ -161,7 +160,6 @@ static status find_class(bc_source *source, const bc_class *from, const char *na
 status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files) {
     *s = (class_source){
         .source.find_class = find_class, .env = env, .memory = a, .user = user, .with_files = with_files};
-    known_objects_init(s);
     return loader_of(s, user, &s->default_loader);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "agent.h"
+#include "agent_state.h"
 #include "jni_status.h"
 #include "text.h"
 

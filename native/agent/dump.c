@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "agent.h"
+#include "agent_state.h"
 
 enum { MOST_FILES = 1000000 };
 

@@ -1,4 +1,4 @@
-#include "agent.h"
+#include "agent_state.h"
 #include "function_internal.h"
 #include "jni_status.h"
 

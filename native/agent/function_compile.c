@@ -2,8 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "agent.h"
-#include "class_source.h"
+#include "agent_state.h"
 #include "decode.h"
 #include "devices.h"
 #include "dump.h"
@@ -11,6 +10,7 @@
 #include "initialisers.h"
 #include "jdk_effects.h"
 #include "jni_status.h"
+#include "known_objects.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
 
@@ -346,7 +346,7 @@ static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *o
 
 static status compile_body(arena *a, void *context) {
     compile_request *r = context;
-    TRY(class_source_open(&r->source, r->env, a, r->from->user, r->with_files));
+    TRY(known_objects_open(&r->source, r->env, a, r->from->user, r->with_files));
     cg_stage *stages = NULL;
     jsize count = 0;
     TRY(find_stages(a, r, &stages, &count));

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 
 bool class_is_initialised(jclass type) {
     jvmtiEnv *jvmti = agent_get()->jvmti;

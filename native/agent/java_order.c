@@ -1,8 +1,8 @@
 #include "java_order.h"
 
-#include "agent.h"
-#include "class_source.h"
+#include "agent_state.h"
 #include "jni_status.h"
+#include "known_objects.h"
 
 enum { LOCAL_REFS = 8192 };
 
@@ -17,7 +17,7 @@ typedef struct order_request {
 
 static status order_body(arena *a, void *context) {
     order_request *r = context;
-    TRY(class_source_open(&r->source, r->env, a, r->user, r->with_files));
+    TRY(known_objects_open(&r->source, r->env, a, r->user, r->with_files));
     jsize count = (*r->env)->GetArrayLength(r->env, r->functions);
     cg_object *functions = ARENA_ARRAY(a, cg_object, (size_t)count);
     for (jsize i = 0; i < count; i++)

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 #include "devices.h"
 #include "function.h"
 #include "java_order.h"

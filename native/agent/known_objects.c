@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "agent.h"
+#include "agent_state.h"
 #include "initialisers.h"
 #include "jdk_effects.h"
 #include "jni_status.h"
@@ -214,7 +214,8 @@ static bool host_runs_initialiser(cg_host *h, const bc_class *c, const bc_class 
     return runs_initialiser(source_of(h), c, from);
 }
 
-void known_objects_init(class_source *s) {
+status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files) {
+    status st = class_source_open(s, env, a, user, with_files);
     s->host = (cg_host){
         .source = &s->source,
         .object_class = object_class,
@@ -228,4 +229,5 @@ void known_objects_init(class_source *s) {
         .exception_table = exception_table,
         .runs_initialiser = host_runs_initialiser,
     };
+    return st;
 }

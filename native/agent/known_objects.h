@@ -4,6 +4,7 @@
 
 #include "class_source.h"
 
-void known_objects_init(class_source *s);
+/* class_source_open, and that. */
+status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files);
 
 #endif

@@ -1,11 +1,6 @@
-/* The agent inside a JVM: its one state, and how it starts.
- *
- * libweft.so is loaded by -agentpath, attached to a running JVM, loaded by System.load from the jar, or more
- * than one of these; each way ends in one agent_start, and only the first does anything. The library is
- * linked so that it is never unloaded: once its natives are registered, classes of any loader may call them.
- */
-#ifndef WEFT_AGENT_H
-#define WEFT_AGENT_H
+/* The one state of the agent inside a JVM. agent.c fills it when the agent starts. */
+#ifndef WEFT_AGENT_STATE_H
+#define WEFT_AGENT_STATE_H
 
 #include <jni.h>
 #include <jvmti.h>
@@ -29,6 +24,8 @@ typedef struct agent_state {
 
 /* The state, for reading. Valid in every native method: they are registered after the start. */
 const agent_state *agent_get(void);
+/* The same, to be written, under its lock: for agent.c. */
+agent_state *agent_to_start(void);
 
 /* Whether compiling is possible at all, with the references found; a status for the life of the process. */
 status agent_ready(JNIEnv *env);
