@@ -5,13 +5,12 @@
 #ifndef WEFT_SPMD_BODY_H
 #define WEFT_SPMD_BODY_H
 
-#include "java_slice.h"
 #include "ir.h"
+#include "java_slice.h"
+#include "spmd_lanes.h"
 
-enum { SPMD_LANES = 16 };
-
-/* Of a function that spmd_choice.h has no objection to. `arguments`: by binding. `out_helpers` gets functions that come before the kernel.
- * *out_uses_double is set if the text needs double. */
+/* Of a function that spmd_choice.h has no objection to. `arguments`: by binding. `out_helpers` gets functions
+ * that come before the kernel. *out_uses_double is set if the text needs double. */
 status spmd_body(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,
                  bool *out_uses_double);
 

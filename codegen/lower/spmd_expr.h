@@ -5,7 +5,7 @@
 
 #include "divergence.h"
 #include "emit_expr.h"
-#include "spmd_body.h"
+#include "spmd_lanes.h"
 
 typedef struct spmd_values {
     emit_state s;
