@@ -54,7 +54,8 @@ static status table_of_type(entry *e, const bc_class *from, const char *name, co
         t->element = *name;
         return status_ok();
     }
-    if (t->dimensions != 1) return status_make(fn->memory, ST_ARRAY_KIND, "%s", name);
+    if (t->dimensions != 1)
+        return status_make(fn->memory, ST_CAPTURE, "%s", ir_source_name(fn, name - t->dimensions));
     const bc_class *record;
     const char *class_name = arena_string(fn->memory, name + 1, strlen(name) - 2);
     TRY(source->find_class(source, from, class_name, &record));

@@ -6,11 +6,13 @@
 typedef enum how { COMPILED, NEVER, CHANGES } how;
 
 static const struct row {
-    const char *class_name, *member;
+    const char *class_name;
+    size_t length; /* of the class's name */
+    const char *member;
     how how;
     const char *instead;
 } rows[] = {
-#define A(class_name, member, how, instead) {class_name, member, how, instead},
+#define A(class_name, member, how, instead) {class_name, sizeof(class_name) - 1, member, how, instead},
 #include "advice.def"
 #undef A
 };
@@ -22,10 +24,10 @@ bool jdk_has(const char *class_name) {
     return false;
 }
 
-static bool fits(const char *pattern, const char *name) {
-    size_t length = strlen(pattern);
-    if (length == 0 || pattern[length - 1] != '*') return strcmp(pattern, name) == 0;
-    return strncmp(pattern, name, length - 1) == 0;
+static bool fits(const char *pattern, size_t pattern_length, const char *name, size_t length) {
+    if (pattern[pattern_length - 1] != '*')
+        return pattern_length == length && memcmp(pattern, name, length) == 0;
+    return length >= pattern_length - 1 && memcmp(pattern, name, pattern_length - 1) == 0;
 }
 
 /* Exceptions are objects like others, whatever their package. */
@@ -36,11 +38,12 @@ static bool is_exception(const char *class_name) {
 }
 
 static const struct row *find(const char *class_name, const char *member, bool changes) {
-    if (is_exception(class_name)) return NULL;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if ((rows[i].how == CHANGES) == changes && fits(rows[i].class_name, class_name) &&
-            (rows[i].member == NULL || fits(rows[i].member, member)))
-            return &rows[i];
+    if (!jdk_has(class_name) || is_exception(class_name)) return NULL;
+    size_t length = strlen(class_name), member_length = strlen(member);
+    for (const struct row *r = rows; r < rows + sizeof rows / sizeof *rows; r++)
+        if ((r->how == CHANGES) == changes && fits(r->class_name, r->length, class_name, length) &&
+            (r->member == NULL || fits(r->member, strlen(r->member), member, member_length)))
+            return r;
     return NULL;
 }
 

@@ -1,0 +1,113 @@
+/* How a refusal is told, and the table of what to write instead. */
+#include <CUnit/Basic.h>
+
+#include <string.h>
+
+#include "advice.h"
+#include "status.h"
+
+static arena a;
+
+/* ---- text ---- */
+
+enum { MOST = 9 };
+
+static const char *path_of(uint32_t count) {
+    static const char *const names[MOST] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
+    static status_place places[MOST];
+    for (uint32_t k = 0; k < count; k++)
+        places[k] = (status_place){names[k], "f", "X.java", k + 1, k + 1 < count ? &places[k + 1] : NULL};
+    return status_path_text(&a, &places[0]);
+}
+
+static void test_path(void) {
+    CU_ASSERT_STRING_EQUAL(path_of(1), "A.f(X.java:1)");
+    CU_ASSERT_STRING_EQUAL(path_of(2), "A.f(X.java:1) -> B.f(X.java:2)");
+    CU_ASSERT_STRING_EQUAL(path_of(5), "A.f(X.java:1) -> B.f(X.java:2) -> C.f(X.java:3) -> D.f(X.java:4) -> "
+                                       "E.f(X.java:5)");
+    CU_ASSERT_STRING_EQUAL(path_of(9),
+                           "A.f(X.java:1) -> B.f(X.java:2) -> 5 more -> H.f(X.java:8) -> I.f(X.java:9)");
+    const status_place nowhere = {"A", "f", NULL, 0, NULL}, somewhere = {"A", "f", "X.java", 0, NULL};
+    CU_ASSERT_STRING_EQUAL(status_path_text(&a, &nowhere), "A.f(Unknown Source)");
+    CU_ASSERT_STRING_EQUAL(status_path_text(&a, &somewhere), "A.f(X.java)");
+}
+
+static void test_text(void) {
+    const status_place place = {"A", "f", "X.java", 1, NULL};
+    CU_ASSERT_STRING_EQUAL(status_render(&a, status_static(ST_NO_CLASS, NULL)),
+                           "a class was not found; put it on the class path");
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", NULL}),
+                           "A.f(X.java:1): a class was not found: p.Q; put it on the class path");
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", "leave it out"}),
+                           "A.f(X.java:1): a class was not found: p.Q; leave it out");
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, NULL, "p.Q", ""}),
+                           "a class was not found: p.Q");
+    CU_ASSERT_STRING_EQUAL(
+        status_render(&a, status_static(ST_NO_PLATFORM, "none")),
+        "no OpenCL platform is installed; on Debian: apt-get install pocl-opencl-icd: none");
+}
+
+/* ---- the table ---- */
+
+typedef enum how { COMPILED, NEVER, CHANGES } how;
+
+static const struct {
+    const char *class_name, *member;
+    how how;
+    const char *instead;
+} rows[] = {
+#define A(class_name, member, how, instead) {class_name, member, how, instead},
+#include "advice.def"
+#undef A
+};
+
+/* A name that a pattern is of. */
+static const char *name_of(const char *pattern) {
+    if (pattern == NULL) return "someMethod";
+    size_t length = strlen(pattern);
+    return pattern[length - 1] == '*' ? arena_printf(&a, "%.*sX", (int)length - 1, pattern) : pattern;
+}
+
+static void test_no_row_hides_another(void) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *class_name = name_of(rows[i].class_name), *member = name_of(rows[i].member);
+        const char *found = rows[i].how == CHANGES ? jdk_advice_on_change(class_name, member)
+                                                   : jdk_advice(class_name, member);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(found);
+        if (strcmp(found, rows[i].instead) != 0)
+            printf("\n%s.%s: \"%s\" is never said\n", class_name, member, rows[i].instead);
+        CU_ASSERT_STRING_EQUAL(found, rows[i].instead);
+        CU_ASSERT(jdk_has(class_name));
+        if (rows[i].how != CHANGES)
+            CU_ASSERT_EQUAL(jdk_is_never_compiled(class_name, member), rows[i].how == NEVER);
+    }
+}
+
+static void test_others(void) {
+    CU_ASSERT_PTR_NULL(jdk_advice("my/Random", "nextInt"));
+    CU_ASSERT_PTR_NULL(jdk_advice("java/lang/Math", "sin"));
+    CU_ASSERT_PTR_NULL(jdk_advice("java/lang/StringIndexOutOfBoundsException", "<init>"));
+    CU_ASSERT_PTR_NULL(jdk_advice_on_change("java/util/ArrayList", "add"));
+    CU_ASSERT_FALSE(jdk_is_never_compiled("java/util/SplittableRandom", "nextInt"));
+    CU_ASSERT_FALSE(jdk_has("javafx/Stage"));
+}
+
+int main(void) {
+    if (CU_initialize_registry() != CUE_SUCCESS) return CU_get_error();
+    CU_TestInfo tests[] = {
+        {"the path to a refusal", test_path},
+        {"the text of a refusal", test_text},
+        {"no row of advice hides another", test_no_row_hides_another},
+        {"what no row is for", test_others},
+        CU_TEST_INFO_NULL,
+    };
+    CU_SuiteInfo suites[] = {{"refusal", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
+    arena_init(&a);
+    if (CU_register_suites(suites) != CUE_SUCCESS) return CU_get_error();
+    CU_basic_set_mode(CU_BRM_VERBOSE);
+    CU_basic_run_tests();
+    int rc = CU_get_number_of_failures() == 0 && CU_get_error() == CUE_SUCCESS ? 0 : 1;
+    CU_cleanup_registry();
+    arena_free(&a);
+    return rc;
+}
