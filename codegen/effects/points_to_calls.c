@@ -308,13 +308,12 @@ static bool call_on_array(points_to *p, pt_call *call, pt_object o) {
     return true;
 }
 
-/* The JVM's own exceptions are the JDK's: what their methods write is their own, and holds nothing of the
- * user's as long as none of them is given an object. */
+/* The JVM's own exceptions are the JDK's: what their methods write is their own. What they are given, as a cause or as
+ * suppressed, others may hold too, so what they answer with may be anybody's. */
 static void call_on_caught(points_to *p, pt_call *call) {
-    for (uint32_t k = 1; k < call->argument_count; k++)
-        if (call->arguments[k] != PT_NO_NODE)
-            pt_refuse(p, call->site, "gives an object to an exception that the JVM has made");
-    add_result(p, call);
+    const char *type = strchr(call->ref.descriptor, ')') + 1;
+    if (call->result == PT_NO_NODE || strchr("L[", *type) == NULL) return;
+    pt_add_object(p, call->result, pt_object_of_type(p, PT_OTHER, pt_type_of(p, type), false, call->from));
 }
 
 status pt_call_on(points_to *p, pt_call *call, pt_object o) {

@@ -89,6 +89,14 @@ final class EffectsProgram {
         }
     }
 
+    private static final class Resource implements AutoCloseable {
+        private int used;
+
+        @Override public void close() {
+            if (used++ % 2 == 0) throw new IllegalStateException("in close");
+        }
+    }
+
     private static final class Late {
         static final int[] TABLE = new int[4];
 
@@ -212,6 +220,17 @@ final class EffectsProgram {
                 return e.getMessage().length();
             } catch (IllegalStateException e) {
                 return -e.getMessage().length();
+            }
+        });
+        add("a resource of its own", () -> x -> {
+            try (Resource own = new Resource()) {
+                if (x % 5 == 0) throw new IllegalArgumentException();
+                own.used++;
+                return own.used + 1000 / (x % 7);
+            } catch (IllegalArgumentException e) {
+                return -e.getSuppressed().length;
+            } catch (ArithmeticException e) {
+                return -10 - e.getSuppressed().length;
             }
         });
         add("an AtomicInteger of its own", () -> x -> {

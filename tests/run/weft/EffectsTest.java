@@ -20,7 +20,7 @@ class EffectsTest {
 
     @Test void ownObjectsAreNoReason() {
         List<String> places = places("threads");
-        assertEquals(33, places.size(), places.toString());
+        assertEquals(34, places.size(), places.toString());
         for (String place : places) assertTrue(place.startsWith("on threads: "), place);
     }
 
