@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "jdk_effects.h"
+#include "jdk.h"
 #include "points_to.h"
 
 /* ---- why not ---- */

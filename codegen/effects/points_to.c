@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "jdk_effects.h"
+#include "jdk.h"
 
 enum {
     MOST_NODES = 200000,

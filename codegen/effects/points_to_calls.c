@@ -1,7 +1,7 @@
 /* What calls do: the JDK's table first, then the bytecode of the method that the receiver selects. */
 #include <string.h>
 
-#include "jdk_effects.h"
+#include "jdk.h"
 #include "points_to.h"
 
 enum { MOST_METHODS = 2000, MOST_INSTRUCTIONS = 400000 /* bytes */ };
@@ -132,6 +132,7 @@ static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const 
     }
     if (!bind_once(p, call, row)) return;
     switch (row->effect) {
+    case JDK_EMPTY: break;
     case JDK_PURE:
         if (row->owner[0] == '\0' && strcmp(call->ref.name, "equals") != 0) /* of a value */
             add_to_arguments(p, call, PT_VALUE, call);

@@ -1,6 +1,7 @@
 /* Call sites whose code the JVM writes: what javac makes of lambdas, `+` on strings, records and switches. */
 #include <string.h>
 
+#include "boxes.h"
 #include "descriptor.h"
 #include "points_to.h"
 
@@ -106,15 +107,8 @@ static status visit_lambda(const call_place *c) {
 }
 
 static const char *box_of(char primitive) {
-    static const struct {
-        char kind;
-        const char *name;
-    } boxes[] = {{'Z', "java/lang/Boolean"}, {'B', "java/lang/Byte"},    {'C', "java/lang/Character"},
-                 {'S', "java/lang/Short"},   {'I', "java/lang/Integer"}, {'J', "java/lang/Long"},
-                 {'F', "java/lang/Float"},   {'D', "java/lang/Double"}};
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
-        if (boxes[i].kind == primitive) return boxes[i].name;
-    return NULL;
+    const box_class *box = box_of_kind(primitive);
+    return box == NULL ? NULL : box->name;
 }
 
 static bool is_reference(char kind) {

@@ -26,6 +26,7 @@
 #include "frames.h"
 #include "initialise.h"
 #include "intrinsics.h"
+#include "jdk.h"
 #include "jdk_objects.h"
 #include "lift.h"
 #include "parray.h"
@@ -53,10 +54,10 @@ static const char *method_text(call_site *c, const char *owner, const char *name
 /* ---- what needs no bytecode ---- */
 
 static bool is_empty_constructor(const ir_symbol *m) {
-    static const char *const owners[] = {"java/lang/Object", "java/lang/Record", "java/lang/Number"};
-    for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)
-        if (strcmp(m->owner, owners[i]) == 0 && strcmp(m->name, "<init>") == 0) return true;
-    return false;
+    if (strcmp(m->name, "<init>") != 0) return false;
+    const jdk_method *row =
+        jdk_method_find(m->from == NULL ? "" : m->from->name, m->owner, m->name, m->descriptor);
+    return row != NULL && row->effect == JDK_EMPTY;
 }
 
 static bool expand_box(call_site *c) {

@@ -14,6 +14,7 @@
 #include "emit_cl.h"
 #include "instruction_doc.h"
 #include "ir.h"
+#include "jdk_doc.h"
 #include "opcode_doc.h"
 #include "pipeline.h"
 #include "refusal_doc.h"
@@ -219,6 +220,7 @@ int main(int argc, char **argv) {
     status st = o.opcodes           ? print_table(&a, bc_opcodes_markdown)
                 : o.refusals        ? print_table(&a, refusals_markdown)
                 : o.instructions    ? print_table(&a, instructions_markdown)
+                : o.jdk             ? print_table(&a, jdk_markdown)
                 : o.effects != NULL ? print_effects(&a, &o)
                 : o.ir_file != NULL ? compile_ir(&a, &o)
                                     : compile_method(&a, &o);

@@ -8,7 +8,7 @@
 #include "dump.h"
 #include "function_internal.h"
 #include "initialisers.h"
-#include "jdk_effects.h"
+#include "jdk.h"
 #include "jni_status.h"
 #include "known_objects.h"
 

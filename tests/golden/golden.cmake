@@ -60,7 +60,7 @@ if(TARGET weftc)
              ${effects_cases})
     endif()
 
-    foreach(table opcodes refusals instructions)
+    foreach(table opcodes refusals instructions jdk)
         set(page ${CMAKE_SOURCE_DIR}/docs/${table}.md)
         if(table STREQUAL "instructions")
             set(page ${CMAKE_SOURCE_DIR}/docs/ir.md)

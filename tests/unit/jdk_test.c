@@ -3,7 +3,7 @@
 #include <CUnit/CUnit.h>
 #include <string.h>
 
-#include "jdk_effects.h"
+#include "jdk.h"
 #include "object_set.h"
 
 static const char user[] = "app/Main";
@@ -18,17 +18,10 @@ static bool is(const char *owner, const char *name, const char *descriptor, jdk_
 }
 
 static void no_row_hides_another(void) {
-#define V(...)
-#define F(...)
-#define C(...)
 #define E(owner, name, descriptor, effect, reason)                                                           \
     if (strpbrk(owner name, "*") == NULL && strpbrk(descriptor, "*v") == NULL)                               \
         CU_ASSERT(is(owner, name, descriptor, JDK_##effect));
-#include "jdk_effects.def"
-#undef V
-#undef F
-#undef C
-#undef E
+#include "jdk.def"
 }
 
 static void values_are_what_they_hold(void) {
@@ -44,6 +37,11 @@ static void values_are_what_they_hold(void) {
     CU_ASSERT_PTR_NULL(find("java/lang/String", "chars", "()Ljava/util/stream/IntStream;"));
     CU_ASSERT_PTR_NULL(find("java/math/BigInteger", "<init>", "(ILjava/util/Random;)V"));
     CU_ASSERT_PTR_NULL(find("java/lang/String", "getChars", "(II[CI)V"));
+}
+
+static void classes(void) {
+    CU_ASSERT(jdk_is_closed("java/util/HashMap$Node") && !jdk_is_closed("java/util/HashMap"));
+    CU_ASSERT(jdk_caches_view("java/util/AbstractMap", "keySet") && !jdk_caches_view("app/Main", "keySet"));
 }
 
 static void rows_of_several(void) {
@@ -94,12 +92,13 @@ int main(void) {
     CU_TestInfo tests[] = {
         {"no row hides another", no_row_hides_another},
         {"values are what they hold", values_are_what_they_hold},
+        {"what is known of classes", classes},
         {"rows of several methods", rows_of_several},
         {"rows that are the JDK's own business", inner_is_for_the_jdk},
         {"sets of small numbers", sets},
         CU_TEST_INFO_NULL,
     };
-    CU_SuiteInfo suites[] = {{"jdk_effects", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
+    CU_SuiteInfo suites[] = {{"jdk", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
     if (CU_register_suites(suites) != CUE_SUCCESS) return CU_get_error();
     CU_basic_set_mode(CU_BRM_VERBOSE);
     CU_basic_run_tests();

@@ -1,4 +1,4 @@
-#include "jdk_effects.h"
+#include "jdk.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -8,53 +8,33 @@ static const struct {
     bool is_final;
 } values[] = {
 #define V(name, is_final, reason) {name, is_final},
-#define F(...)
-#define C(...)
-#define E(...)
-#include "jdk_effects.def"
-#undef V
-#undef F
-#undef C
-#undef E
+#include "jdk.def"
 };
 
 static const struct {
     const char *owner, *field;
 } views[] = {
-#define V(...)
 #define F(owner, field) {owner, field},
-#define C(...)
-#define E(...)
-#include "jdk_effects.def"
-#undef V
-#undef F
-#undef C
-#undef E
+#include "jdk.def"
 };
 
 static const char *const closed[] = {
-#define V(...)
-#define F(...)
 #define C(name) name,
-#define E(...)
-#include "jdk_effects.def"
-#undef V
-#undef F
-#undef C
-#undef E
+#include "jdk.def"
 };
 
 static const jdk_method methods[] = {
-#define V(...)
-#define F(...)
-#define C(...)
 #define E(owner, name, descriptor, effect, reason) {owner, name, descriptor, JDK_##effect, reason},
-#include "jdk_effects.def"
-#undef V
-#undef F
-#undef C
-#undef E
+#include "jdk.def"
 };
+
+static bool matches(const char *pattern, const char *text) {
+    size_t length = strlen(pattern), own = strlen(text);
+    if (pattern[0] == '*' && own >= length - 1)
+        return strcmp(pattern + 1, text + own - (length - 1)) == 0 || length == 1;
+    if (pattern[length - 1] == '*') return strncmp(pattern, text, length - 1) == 0;
+    return strcmp(pattern, text) == 0;
+}
 
 static size_t value_at(const char *name, size_t length) {
     size_t i = 0;
@@ -90,14 +70,6 @@ bool jdk_owns(const char *name) {
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
         if (strncmp(name, roots[i], strlen(roots[i])) == 0) return true;
     return false;
-}
-
-static bool matches(const char *pattern, const char *text) {
-    size_t length = strlen(pattern), own = strlen(text);
-    if (pattern[0] == '*' && own >= length - 1)
-        return strcmp(pattern + 1, text + own - (length - 1)) == 0 || length == 1;
-    if (pattern[length - 1] == '*') return strncmp(pattern, text, length - 1) == 0;
-    return strcmp(pattern, text) == 0;
 }
 
 /* Whether all parameters are primitives and values, but for equals, which calls nothing of its argument; and

@@ -1,11 +1,11 @@
-/* What is known of the effects of JDK methods that are native, keep caches, or run too deep to look through:
- * jdk_effects.def. */
-#ifndef WEFT_JDK_EFFECTS_H
-#define WEFT_JDK_EFFECTS_H
+/* What is known of the JDK's classes and methods: jdk.def. */
+#ifndef WEFT_JDK_H
+#define WEFT_JDK_H
 
 #include <stdbool.h>
 
 typedef enum jdk_effect {
+    JDK_EMPTY,       /* does nothing */
     JDK_PURE,        /* does nothing but answer, with a value or a new object */
     JDK_OWN,         /* the same, but may change its receiver, and may answer with it */
     JDK_PURE_TEXT,   /* as PURE, but for toString and hashCode of its arguments and of what arrays among them
@@ -47,7 +47,7 @@ bool jdk_is_closed(const char *class_name);
 /* Whether a field only caches a view of its object. */
 bool jdk_caches_view(const char *owner, const char *field);
 
-/* Whether a class is the JDK's own. */
+/* Whether a class is the JDK's own, and can be nobody else's: javax and com.sun are others' too. */
 bool jdk_owns(const char *class_name);
 
 #endif

@@ -1,0 +1,114 @@
+#include "jdk_doc.h"
+
+#include <string.h>
+
+#include "intrinsics.h"
+
+static const char head[] =
+    "# What is known of the JDK\n"
+    "\n"
+    "Weft compiles JDK methods from their bytecode, and looks through it to see what they write. Here is what it knows\n"
+    "beside that; printed by `weftc --jdk` from `codegen/jdk/jdk.def` and `codegen/jdk/intrinsics.def`.\n"
+    "\n"
+    "## Methods that are one operation of a device\n"
+    "\n"
+    "| method | accuracy |\n"
+    "| --- | --- |\n";
+
+static const char values_head[] =
+    "\n"
+    "## Values\n"
+    "\n"
+    "What their objects hold never changes. Methods from primitives and values to such write nothing.\n"
+    "\n"
+    "| class | others extend it | why its caches do not matter |\n"
+    "| --- | --- | --- |\n";
+
+static const char effects_head[] =
+    "\n"
+    "## Effects\n"
+    "\n"
+    "What methods do to objects, where their bytecode does not tell: whether Java may run a function that calls them on\n"
+    "several threads at once. The first row that fits counts.\n"
+    "\n"
+    "| effect | what it means |\n"
+    "| --- | --- |\n"
+    "| EMPTY | nothing |\n"
+    "| PURE | answers with a value or a new object |\n"
+    "| OWN | the same, but may change its receiver, and answer with it |\n"
+    "| PURE_TEXT, OWN_TEXT | the same, and calls `toString` and `hashCode` of what it is given |\n"
+    "| PURE_VALUES | PURE, if it is given values |\n"
+    "| RETURNS_0, RETURNS_1 | answers with its first or second argument; the receiver counts |\n"
+    "| WRITES_0 | writes numbers to its first argument |\n"
+    "| COPY, ARRAYCOPY, NEW_ARRAY | a new object that holds what the first argument holds; copies elements; a new array |\n"
+    "| MEMORY_GET, MEMORY_PUT | reads, or writes, some field of its second argument |\n"
+    "| INNER | FOREIGN, but where the JDK itself calls it: then the next row, or its bytecode |\n"
+    "| READS | answers with an object that all share |\n"
+    "| SKIP | does what something else does that is looked at in its place |\n"
+    "| FOREIGN | wants the one order and thread |\n"
+    "\n"
+    "| class | method | parameters | effect | why |\n"
+    "| --- | --- | --- | --- | --- |\n";
+
+static const char rest_head[] = "\n"
+                                "## Views\n"
+                                "\n"
+                                "Fields that cache a view of their object, and may be written by anybody:\n"
+                                "\n";
+
+static void put_name(text *out, const char *name) {
+    for (; *name != '\0'; name++)
+        text_put_length(out, *name == '/' ? "." : *name == '*' ? "\\*" : name, *name == '*' ? 2 : 1);
+}
+
+static void put_cell(text *out, const char *chars) {
+    text_put(out, "| ");
+    put_name(out, chars);
+    text_put(out, " ");
+}
+
+static void put_intrinsics(text *out) {
+    for (int i = 0; i < intrinsic_count; i++) {
+        const intrinsic_info *row = &intrinsics[i];
+        if (row->owner[0] == '\0') continue;
+        text_put(out, "| `");
+        put_name(out, row->owner);
+        text_printf(out, ".%s%s` | ", row->name, row->descriptor);
+        if (row->bound == 0)
+            text_put(out, "bit for bit |\n");
+        else
+            text_printf(out, "%g ulp |\n", row->bound);
+    }
+}
+
+static void put_value(text *out, const char *name, bool is_final, const char *reason) {
+    put_cell(out, name);
+    text_printf(out, "| %s | %s |\n", is_final ? "no" : "yes", reason);
+}
+
+static void put_effect(text *out, const char *const cells[3], const char *effect, const char *reason) {
+    for (int i = 0; i < 3; i++)
+        put_cell(out, strcmp(cells[i], "<init>") == 0 ? "constructor" : cells[i]);
+    text_printf(out, "| %s | %s |\n", effect, reason);
+}
+
+static void put_view(text *out, const char *owner, const char *field) {
+    text_put(out, "- ");
+    put_name(out, owner);
+    text_printf(out, ".%s\n", field);
+}
+
+void jdk_markdown(text *out) {
+    text_put(out, head);
+    put_intrinsics(out);
+    text_put(out, values_head);
+#define V(name, is_final, reason) put_value(out, name, is_final, reason);
+#include "jdk.def"
+    text_put(out, effects_head);
+#define E(owner, name, descriptor, effect, reason)                                                           \
+    put_effect(out, (const char *const[]){owner, name, descriptor}, #effect, reason);
+#include "jdk.def"
+    text_put(out, rest_head);
+#define F(owner, field) put_view(out, owner, field);
+#include "jdk.def"
+}
