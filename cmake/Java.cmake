@@ -73,8 +73,8 @@ endfunction()
 # weft-examples.jar: the programs of examples/.
 function(weft_add_jars)
     file(GLOB_RECURSE api CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/java-api/*.java)
-    configure_file(${CMAKE_SOURCE_DIR}/java-api/weft/Version.java.in ${CMAKE_BINARY_DIR}/generated/weft/Version.java @ONLY)
-    list(APPEND api ${CMAKE_BINARY_DIR}/generated/weft/Version.java)
+    configure_file(${CMAKE_SOURCE_DIR}/java-api/weft/internal/jni/Version.java.in ${CMAKE_BINARY_DIR}/generated/weft/internal/jni/Version.java @ONLY)
+    list(APPEND api ${CMAKE_BINARY_DIR}/generated/weft/internal/jni/Version.java)
     file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/weft/*.java)
 
     weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all)

@@ -4,7 +4,7 @@
 
 #include "facts.h"
 
-#define COPIES "weft/ArrayCopies"
+#define COPIES "weft/internal/substitute/ArrayCopies"
 
 static void become(ir_fn *fn, ir_ref call, const char *owner, const char *name, const char *descriptor) {
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
@@ -63,9 +63,9 @@ static array_call expand_arrays(ir_fn *fn, ir_ref call) {
         const char *name, *parameters; /* '.' for the letter of the elements */
         const char *owner;
     } methods[] = {
-        {"sort", "([.)V", "weft/ArraySorts"},
-        {"sort", "([.II)V", "weft/ArraySorts"},
-        {"equals", "([.[.)Z", "weft/ArrayEquals"},
+        {"sort", "([.)V", "weft/internal/substitute/ArraySorts"},
+        {"sort", "([.II)V", "weft/internal/substitute/ArraySorts"},
+        {"equals", "([.[.)Z", "weft/internal/substitute/ArrayEquals"},
     };
     const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {

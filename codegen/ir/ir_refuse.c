@@ -17,11 +17,10 @@ typedef enum whose { OF_PROGRAM, OF_JDK, OF_WEFT, OF_JVM } whose;
 
 /* Weft's classes whose code is compiled with a function. */
 static bool is_of_weft(const char *class_name) {
-    static const char *const names[] = {"AF",         "ArrayCopies", "ArrayEquals", "ArrayFunction",
-                                        "ArraySorts", "FMath",       "StringChars", "Index2",
-                                        "Index3",     "Makers",      "PArray",      "Primitives",
-                                        "Seq",        "View",        "View2",       "Zips"};
+    static const char *const names[] = {"AF",     "ArrayFunction", "Border", "FMath", "Index2",
+                                        "Index3", "PArray",        "Seq",    "View",  "View2"};
     if (strncmp(class_name, "weft/", 5) != 0) return false;
+    if (strncmp(class_name + 5, "internal/", 9) == 0) return true;
     if (strncmp(class_name + 5, "Tuple", 5) == 0) return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(class_name + 5, names[i]) == 0) return true;

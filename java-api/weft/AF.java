@@ -5,6 +5,12 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import weft.internal.array.ArrayData;
+import weft.internal.operation.BinsOperation;
+import weft.internal.operation.MapOperation;
+import weft.internal.operation.PullOperation;
+import weft.internal.operation.ScatterOperation;
+import weft.internal.program.Stages;
 
 /** Where array functions begin. */
 public final class AF {
@@ -162,7 +168,7 @@ public final class AF {
     }
 
     private static <T> PArray<T> rangeOf(int... shape) {
-        return new PArray<>(new RangeLayout(shape), new Column[0], RangeLayout.size(shape));
+        return new PArray<>(ArrayData.range(shape));
     }
 
     /**
@@ -236,8 +242,8 @@ public final class AF {
      */
     public static <T, R> ArrayFunction<T, R> stencil(int radius, Border border, Function<? super View<T>, ? extends R> f) {
         checkStencil(radius, border, f);
-        return new PullFunction<>("stencil of radius " + radius, n -> n,
-            array -> i -> f.apply(new View<>(array, i, radius, border, null)), Stages.NONE);
+        return pull("stencil of radius " + radius, n -> n,
+            (PArray<T> array) -> i -> f.apply(new View<>(array, i, radius, border, null)));
     }
 
     /**
@@ -254,8 +260,8 @@ public final class AF {
     public static <T, R> ArrayFunction<T, R> paddedStencil(int radius, T outside,
             Function<? super View<T>, ? extends R> f) {
         checkStencil(radius, outside, f);
-        return new PullFunction<>("stencil of radius " + radius, n -> n,
-            array -> i -> f.apply(new View<>(array, i, radius, null, outside)), Stages.NONE);
+        return pull("stencil of radius " + radius, n -> n,
+            (PArray<T> array) -> i -> f.apply(new View<>(array, i, radius, null, outside)));
     }
 
     /**
@@ -274,8 +280,8 @@ public final class AF {
     public static <T, R> ArrayFunction<T, R> stencil2(int columns, int radius, Border border,
             Function<? super View2<T>, ? extends R> f) {
         checkStencil(radius, border, f);
-        return new PullFunction<>("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
-            array -> i -> f.apply(new View2<>(array, columns, i, radius, border, null)), Stages.NONE);
+        return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
+            (PArray<T> array) -> i -> f.apply(new View2<>(array, columns, i, radius, border, null)));
     }
 
     /**
@@ -294,8 +300,8 @@ public final class AF {
     public static <T, R> ArrayFunction<T, R> paddedStencil2(int columns, int radius, T outside,
             Function<? super View2<T>, ? extends R> f) {
         checkStencil(radius, outside, f);
-        return new PullFunction<>("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
-            array -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)), Stages.NONE);
+        return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
+            (PArray<T> array) -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)));
     }
 
     private static void checkStencil(int radius, Object outside, Object f) {
@@ -317,11 +323,16 @@ public final class AF {
      */
     public static <T, R> ArrayFunction<T, R> rows(int columns, Function<? super Seq<T>, ? extends R> f) {
         Objects.requireNonNull(f, "f");
-        return new PullFunction<>("rows of " + columns, wholeRows(columns, 1),
-            array -> row -> f.apply(new Seq<>(columns, i -> array.get(row * columns + i))), Stages.NONE);
+        return pull("rows of " + columns, wholeRows(columns, 1),
+            (PArray<T> array) -> row -> f.apply(new Seq<>(columns, i -> array.get(row * columns + i))));
     }
 
     /** For each row of the input, so many elements. */
+    private static <T, R> ArrayFunction<T, R> pull(String what, IntUnaryOperator size,
+            Function<PArray<T>, Function<Integer, R>> at) {
+        return new ArrayFunction<>(new PullOperation(what, size, data -> at.apply(new PArray<>(data))));
+    }
+
     private static IntUnaryOperator wholeRows(int columns, int elements) {
         if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
         return size -> {
@@ -340,7 +351,7 @@ public final class AF {
      *     is no such place
      */
     public static <V> ArrayFunction<Tuple2<Integer, V>, V> scatter(PArray<V> onto) {
-        return new ScatterFunction<>(Stages.NONE, onto);
+        return new ArrayFunction<>(new ScatterOperation(Stages.NONE, Objects.requireNonNull(onto, "onto").data()));
     }
 
     /**
@@ -359,7 +370,7 @@ public final class AF {
      */
     public static <V> ArrayFunction<Tuple2<Integer, V>, V> reduceByIndex(int places, V identity,
             BinaryOperator<V> combine) {
-        return new BinsFunction<>(Stages.NONE, places, identity, combine);
+        return new ArrayFunction<>(new BinsOperation(Stages.NONE, places, identity, combine));
     }
 
     /**
@@ -383,7 +394,7 @@ public final class AF {
      * @return an array function: {@code n} elements in, the same out
      */
     public static <T> ArrayFunction<T, T> identity() {
-        return new MapFunction<>();
+        return new ArrayFunction<>(new MapOperation());
     }
 
     /**

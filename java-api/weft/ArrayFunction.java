@@ -6,6 +6,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import weft.internal.array.ArrayData;
+import weft.internal.operation.AsyncApply;
+import weft.internal.operation.Explanation;
+import weft.internal.operation.IterateOperation;
+import weft.internal.operation.MoveOperation;
+import weft.internal.operation.Operation;
+import weft.internal.operation.ReduceOperation;
+import weft.internal.operation.ScanOperation;
+import weft.internal.program.Executor;
+import weft.internal.program.Stages;
 
 /**
  * A function from arrays to arrays, composed out of functions of elements. It is immutable: composing makes a
@@ -24,9 +34,12 @@ import java.util.function.Predicate;
  * @param <T> the class of the elements of an input
  * @param <R> the class of the elements of a result
  */
-public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
-        permits MapFunction, SkeletonFunction, PullFunction, ChainFunction, MoveFunction, IterateFunction {
-    ArrayFunction() {}
+public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>> {
+    private final Operation operation;
+
+    ArrayFunction(Operation operation) {
+        this.operation = operation;
+    }
 
     /**
      * Applies this function.
@@ -43,7 +56,9 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      *     than one kernel, as {@code iterate} and {@code filter} are: it ends after the one that is running. The thread
      *     stays interrupted
      */
-    @Override public abstract PArray<R> apply(PArray<T> input);
+    @Override public PArray<R> apply(PArray<T> input) {
+        return new PArray<>(operation.apply(Objects.requireNonNull(input, "input").data(), Executor.wished()));
+    }
 
     /**
      * Applies this function to tuples made of several arrays, two to eight, without a copy.
@@ -54,7 +69,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @return as {@link #apply(PArray)}
      * @throws IllegalArgumentException if the arrays' lengths differ, or they are more than eight
      */
-    public final PArray<R> apply(PArray<?> first, PArray<?> second, PArray<?>... more) {
+    public PArray<R> apply(PArray<?> first, PArray<?> second, PArray<?>... more) {
         PArray<?>[] parts = new PArray<?>[2 + more.length];
         parts[0] = Objects.requireNonNull(first, "first");
         parts[1] = Objects.requireNonNull(second, "second");
@@ -72,7 +87,9 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @return a new function; it runs as one with this one where it can
      * @throws NullPointerException if {@code f} is null
      */
-    public abstract <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f);
+    public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
+        return new ArrayFunction<>(operation.map(Objects.requireNonNull(f, "f")));
+    }
 
     /**
      * The function that applies this one and then combines all elements of its result into one.
@@ -88,7 +105,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> reduce(R identity, BinaryOperator<R> combine) {
-        return new ReduceFunction<R, R>(Stages.NONE, identity, combine).after(this);
+        return then(new ReduceOperation(Stages.NONE, identity, combine));
     }
 
     /**
@@ -102,7 +119,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> scan(R identity, BinaryOperator<R> combine) {
-        return new ScanFunction<R, R>(Stages.NONE, identity, combine, false).after(this);
+        return then(new ScanOperation(Stages.NONE, identity, combine, false));
     }
 
     /**
@@ -114,7 +131,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> scanExclusive(R identity, BinaryOperator<R> combine) {
-        return new ScanFunction<R, R>(Stages.NONE, identity, combine, true).after(this);
+        return then(new ScanOperation(Stages.NONE, identity, combine, true));
     }
 
     /**
@@ -126,7 +143,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if {@code p} is null
      */
     public ArrayFunction<T, R> filter(Predicate<? super R> p) {
-        return new FilterFunction<R, R>(Stages.NONE.filter(Objects.requireNonNull(p, "p"))).after(this);
+        return new ArrayFunction<>(operation.filter(Objects.requireNonNull(p, "p")));
     }
 
     /**
@@ -138,7 +155,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if {@code p} is null
      */
     public PartitionFunction<T, R> partition(Predicate<? super R> p) {
-        return new PartitionFunction<>(this, Stages.NONE, p);
+        return new PartitionFunction<>(operation.partition(Objects.requireNonNull(p, "p")));
     }
 
     /**
@@ -150,7 +167,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if {@code next} is null
      */
     public <V> ArrayFunction<T, V> andThen(ArrayFunction<R, V> next) {
-        return Objects.requireNonNull(next, "next").after(this);
+        return then(Objects.requireNonNull(next, "next").operation);
     }
 
     /**
@@ -164,7 +181,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws IllegalArgumentException if {@code rounds} is negative
      */
     public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step) {
-        return new IterateFunction<>(this, null, step, rounds);
+        return iterated(null, step, rounds);
     }
 
     /**
@@ -182,7 +199,8 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      */
     public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
             int mostRounds) {
-        return new IterateFunction<>(this, Objects.requireNonNull(done, "done"), step, mostRounds);
+        Objects.requireNonNull(done, "done");
+        return iterated((now, on) -> done.test(new PArray<>(now)), step, mostRounds);
     }
 
     /**
@@ -201,7 +219,9 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      */
     public <V> ArrayFunction<T, R> iterateUntil(ArrayFunction<R, V> measure, Predicate<? super V> done,
             ArrayFunction<R, R> step, int mostRounds) {
-        return new IterateFunction<>(this, IterateFunction.measured(measure, done), step, mostRounds);
+        Objects.requireNonNull(measure, "measure");
+        Objects.requireNonNull(done, "done");
+        return iterated((now, on) -> done.test(measure.one(now, on)), step, mostRounds);
     }
 
     /**
@@ -212,7 +232,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @return a new function
      */
     public ArrayFunction<T, R> copyToDevice() {
-        return new MoveFunction<>(this, true);
+        return new ArrayFunction<>(new MoveOperation(operation, true));
     }
 
     /**
@@ -222,7 +242,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @return a new function
      */
     public ArrayFunction<T, R> copyToHost() {
-        return new MoveFunction<>(this, false);
+        return new ArrayFunction<>(new MoveOperation(operation, false));
     }
 
     /**
@@ -238,8 +258,7 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws IllegalArgumentException if the number is not positive
      */
     public ArrayFunction<T, R> pipelined(int elementsPerChunk) {
-        throw new UnsupportedOperationException("only a map can be pipelined: say pipelined() right behind the maps,"
-            + " before what follows them");
+        return new ArrayFunction<>(operation.pipelined(elementsPerChunk));
     }
 
     /**
@@ -260,7 +279,9 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      *
      * @return a new function
      */
-    public abstract ArrayFunction<T, R> relaxed();
+    public ArrayFunction<T, R> relaxed() {
+        return new ArrayFunction<>(operation.relaxed());
+    }
 
     /**
      * Applies this function on a thread of Weft's, while the caller goes on. Several at once overlap on the device.
@@ -277,8 +298,9 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @throws NullPointerException if {@code input} is null
      * @throws IllegalStateException if {@code input} is closed
      */
-    public final CompletableFuture<PArray<R>> applyAsync(PArray<T> input) {
-        return AsyncApply.start(this, Objects.requireNonNull(input, "input"));
+    public CompletableFuture<PArray<R>> applyAsync(PArray<T> input) {
+        return AsyncApply.start(operation, Objects.requireNonNull(input, "input").data(), Executor.wished(),
+            data -> new PArray<>(data));
     }
 
     /**
@@ -289,24 +311,28 @@ public abstract sealed class ArrayFunction<T, R> implements Function<PArray<T>, 
      * @param details what to tell of each kernel beside that: {@code explain(Detail.IR, Detail.OPENCL)}
      * @return lines of text for people
      */
-    public final String explain(Detail... details) {
+    public String explain(Detail... details) {
         Explanation text = new Explanation(Set.of(details));
-        explain(text);
+        operation.explain(text);
         return text.toString();
     }
 
-    abstract void explain(Explanation text);
-
-    /**
-     * As {@link #apply(PArray)}, but the result may share columns with the input: for a caller that closes it soon
-     * and writes nothing to it.
-     */
-    PArray<R> lend(PArray<T> input) {
-        return apply(input);
+    private <V> ArrayFunction<T, V> then(Operation next) {
+        return new ArrayFunction<>(operation.andThen(next));
     }
 
-    /** {@code before} and then this one, as one function. */
-    <S> ArrayFunction<S, R> after(ArrayFunction<S, T> before) {
-        return new ChainFunction<>(before, this);
+    private ArrayFunction<T, R> iterated(IterateOperation.Question done, ArrayFunction<R, R> step, int rounds) {
+        return new ArrayFunction<>(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation,
+            rounds));
+    }
+
+    /** The one element that this makes of an array. */
+    @SuppressWarnings("unchecked") // of R's class
+    private R one(ArrayData array, Executor on) {
+        try (ArrayData value = operation.apply(array, on)) {
+            if (value.size() == 1) return (R) value.get(0);
+            throw new IllegalArgumentException("the measure of iterateUntil made " + value.size()
+                + " elements; it must make one, as reduce does");
+        }
     }
 }

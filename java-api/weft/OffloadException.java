@@ -1,5 +1,7 @@
 package weft;
 
+import weft.internal.jni.DeviceException;
+
 /**
  * A function could not run on a device. Thrown by {@link ArrayFunction#apply apply} only under the option
  * {@code fallback=error}; otherwise the function runs in Java and {@link ArrayFunction#explain} shows the
@@ -7,9 +9,6 @@ package weft;
  */
 public sealed class OffloadException extends RuntimeException permits DeviceException {
     private static final long serialVersionUID = 1L;
-    /** What the compiler said, or null. */
-    private final transient Refusal refusal;
-
     /**
      * An exception with this reason, which is also its message.
      *
@@ -17,17 +16,6 @@ public sealed class OffloadException extends RuntimeException permits DeviceExce
      */
     public OffloadException(String reason) {
         super(reason);
-        this.refusal = null;
-    }
-
-    OffloadException(Refusal refusal) {
-        super(refusal.text());
-        this.refusal = refusal;
-    }
-
-    /** What the compiler said, for as long as its classes stay as they are; null for any other reason. */
-    Refusal refusal() {
-        return refusal;
     }
 
     /**

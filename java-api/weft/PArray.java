@@ -1,9 +1,24 @@
 package weft;
 
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import weft.internal.array.ArrayData;
+import weft.internal.array.CapturedPArray;
+import weft.internal.array.Column;
+import weft.internal.layout.ArrayLayout;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
+import weft.internal.operation.MoveOperation;
+import weft.internal.program.Executor;
 
 /**
  * An array of fixed size that devices can read where it lies: off-heap, one column per component. Elements
@@ -37,17 +52,16 @@ import java.util.Objects;
  *
  * @param <T> the class of the elements
  */
-public final class PArray<T> extends Primitives implements AutoCloseable {
-    private final Layout layout;
-    private final Column[] columns;
-    private final int size;
-    private volatile boolean closed;
+public final class PArray<T> implements AutoCloseable {
+    static {
+        CapturedPArray.open(array -> array.data);
+    }
 
-    /** An array that takes over one share of each column. */
-    PArray(Layout layout, Column[] columns, int size) {
-        this.layout = layout;
-        this.columns = columns;
-        this.size = size;
+    private final ArrayData data;
+
+    /** Shows these data, and owns them. */
+    PArray(ArrayData data) {
+        this.data = data;
     }
 
     /**
@@ -58,7 +72,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Boolean> of(boolean... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.BOOLEAN), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        for (int i = 0; i < elements.length; i++) bytes.put(i, (byte) (elements[i] ? 1 : 0));
+        return new PArray<>(data);
     }
 
     /**
@@ -69,7 +86,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Byte> of(byte... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.BYTE), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.put(0, elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -80,7 +100,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Short> of(short... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.SHORT), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.asShortBuffer().put(elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -91,7 +114,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Character> of(char... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.CHAR), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.asCharBuffer().put(elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -102,7 +128,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Integer> of(int... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.INT), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.asIntBuffer().put(elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -113,7 +142,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Long> of(long... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.LONG), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.asLongBuffer().put(elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -124,7 +156,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Float> of(float... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.FLOAT), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.asFloatBuffer().put(elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -135,7 +170,10 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if the column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static PArray<Double> of(double... elements) {
-        return copyOf(elements);
+        ArrayData data = ArrayData.allocateUnset(LeafLayout.of(Kind.DOUBLE), elements.length);
+        ByteBuffer bytes = data.ownedHosts()[0];
+        bytes.asDoubleBuffer().put(elements);
+        return new PArray<>(data);
     }
 
     /**
@@ -149,7 +187,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalArgumentException if a column would have more than 2<sup>31</sup> - 1 bytes
      */
     public static <T> PArray<T> of(List<? extends T> elements) {
-        return copyOf(elements.toArray()); // a copy of it, for another thread may change a list
+        return new PArray<>(ArrayData.copyOf(elements.toArray())); // a copy of it, for another thread may change a list
     }
 
     /**
@@ -179,7 +217,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws OutOfMemoryError if there is no memory for it
      */
     public static <T> PArray<T> allocate(Class<T> type, int size) {
-        return allocate(Layout.of(Objects.requireNonNull(type, "type")), size);
+        return new PArray<>(ArrayData.allocate(Layout.of(Objects.requireNonNull(type, "type")), size));
     }
 
     /**
@@ -195,7 +233,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws OutOfMemoryError if there is no memory for it
      */
     public static <T> PArray<T> allocate(Class<T> type, int length, int size) {
-        return allocate(ArrayLayout.of(Objects.requireNonNull(type, "type"), length), size);
+        return new PArray<>(ArrayData.allocate(ArrayLayout.of(Objects.requireNonNull(type, "type"), length), size));
     }
 
     /**
@@ -363,8 +401,8 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalStateException if the array is closed
      */
     public static <A, B> Tuple2<PArray<A>, PArray<B>> unzip2(PArray<Tuple2<A, B>> array) {
-        PArray<?>[] parts = parts(array, 2);
-        return new Tuple2<>(part(parts, 0), part(parts, 1));
+        ArrayData[] parts = array.data.components(2);
+        return new Tuple2<>(new PArray<>(parts[0]), new PArray<>(parts[1]));
     }
 
     /**
@@ -379,8 +417,8 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalStateException if the array is closed
      */
     public static <A, B, C> Tuple3<PArray<A>, PArray<B>, PArray<C>> unzip3(PArray<Tuple3<A, B, C>> array) {
-        PArray<?>[] parts = parts(array, 3);
-        return new Tuple3<>(part(parts, 0), part(parts, 1), part(parts, 2));
+        ArrayData[] parts = array.data.components(3);
+        return new Tuple3<>(new PArray<>(parts[0]), new PArray<>(parts[1]), new PArray<>(parts[2]));
     }
 
     /**
@@ -398,8 +436,8 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     public static <A, B, C, D>
             Tuple4<PArray<A>, PArray<B>, PArray<C>, PArray<D>> unzip4(
             PArray<Tuple4<A, B, C, D>> array) {
-        PArray<?>[] parts = parts(array, 4);
-        return new Tuple4<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3));
+        ArrayData[] parts = array.data.components(4);
+        return new Tuple4<>(new PArray<>(parts[0]), new PArray<>(parts[1]), new PArray<>(parts[2]), new PArray<>(parts[3]));
     }
 
     /**
@@ -418,8 +456,8 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     public static <A, B, C, D, E>
             Tuple5<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>> unzip5(
             PArray<Tuple5<A, B, C, D, E>> array) {
-        PArray<?>[] parts = parts(array, 5);
-        return new Tuple5<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4));
+        ArrayData[] parts = array.data.components(5);
+        return new Tuple5<>(new PArray<>(parts[0]), new PArray<>(parts[1]), new PArray<>(parts[2]), new PArray<>(parts[3]), new PArray<>(parts[4]));
     }
 
     /**
@@ -439,9 +477,9 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     public static <A, B, C, D, E, F>
             Tuple6<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>, PArray<F>> unzip6(
             PArray<Tuple6<A, B, C, D, E, F>> array) {
-        PArray<?>[] parts = parts(array, 6);
-        return new Tuple6<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4),
-            part(parts, 5));
+        ArrayData[] parts = array.data.components(6);
+        return new Tuple6<>(new PArray<>(parts[0]), new PArray<>(parts[1]), new PArray<>(parts[2]), new PArray<>(parts[3]), new PArray<>(parts[4]),
+            new PArray<>(parts[5]));
     }
 
     /**
@@ -462,9 +500,9 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     public static <A, B, C, D, E, F, G>
             Tuple7<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>, PArray<F>, PArray<G>> unzip7(
             PArray<Tuple7<A, B, C, D, E, F, G>> array) {
-        PArray<?>[] parts = parts(array, 7);
-        return new Tuple7<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4),
-            part(parts, 5), part(parts, 6));
+        ArrayData[] parts = array.data.components(7);
+        return new Tuple7<>(new PArray<>(parts[0]), new PArray<>(parts[1]), new PArray<>(parts[2]), new PArray<>(parts[3]), new PArray<>(parts[4]),
+            new PArray<>(parts[5]), new PArray<>(parts[6]));
     }
 
     /**
@@ -486,14 +524,18 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
     public static <A, B, C, D, E, F, G, H>
             Tuple8<PArray<A>, PArray<B>, PArray<C>, PArray<D>, PArray<E>, PArray<F>, PArray<G>, PArray<H>> unzip8(
             PArray<Tuple8<A, B, C, D, E, F, G, H>> array) {
-        PArray<?>[] parts = parts(array, 8);
-        return new Tuple8<>(part(parts, 0), part(parts, 1), part(parts, 2), part(parts, 3), part(parts, 4),
-            part(parts, 5), part(parts, 6), part(parts, 7));
+        ArrayData[] parts = array.data.components(8);
+        return new Tuple8<>(new PArray<>(parts[0]), new PArray<>(parts[1]), new PArray<>(parts[2]), new PArray<>(parts[3]), new PArray<>(parts[4]),
+            new PArray<>(parts[5]), new PArray<>(parts[6]), new PArray<>(parts[7]));
     }
 
-    /** {@inheritDoc} */
-    @Override public int size() {
-        return size;
+    /**
+     * The number of elements.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return data.size();
     }
 
     /**
@@ -506,9 +548,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // the layout makes objects of T's class
     public T get(int index) {
-        checkOpen();
-        Objects.checkIndex(index, size);
-        return (T) layout.read(hosts(), 0, index);
+        return (T) data.get(index);
     }
 
     /**
@@ -522,11 +562,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalStateException if the array is closed
      */
     public void put(int index, T value) {
-        checkOpen();
-        Objects.checkIndex(index, size);
-        layout.check(value, index);
-        layout.write(hosts(), 0, index, value);
-        for (Column column : columns) column.wrote();
+        data.put(index, value);
     }
 
     /**
@@ -541,21 +577,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalStateException if the array is closed
      */
     public <C> PArray<C> column(int component) {
-        checkOpen();
-        if (layout.isUnknown()) return emptyOfUnknown();
-        if (layout instanceof ArrayLayout arrays) {
-            Objects.checkIndex(component, arrays.length());
-            Column[] shown = {columns[component]};
-            retain(shown);
-            return new PArray<>(arrays.part(), shown, size);
-        }
-        RecordLayout records = records();
-        Objects.checkIndex(component, records.type().size());
-        Layout part = records.part(component);
-        int first = records.firstColumn(component);
-        Column[] shown = Arrays.copyOfRange(columns, first, first + part.kinds().length);
-        retain(shown);
-        return new PArray<>(part instanceof LeafLayout ? LeafLayout.of(part.kinds()[0]) : part, shown, size);
+        return new PArray<>(data.component(component));
     }
 
     /**
@@ -569,11 +591,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalStateException if the array is closed
      */
     public <C> PArray<C> column(String component) {
-        checkOpen();
-        if (layout.isUnknown()) return emptyOfUnknown();
-        int number = records().type().find(Objects.requireNonNull(component, "component"));
-        if (number >= 0) return column(number);
-        throw new IllegalArgumentException(layout.typeName() + " has no component " + component);
+        return new PArray<>(data.component(Objects.requireNonNull(component, "component")));
     }
 
     /**
@@ -584,15 +602,7 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws OffloadException under the option {@code fallback=error}, if the device has no room
      */
     public void copyToDevice() {
-        retain();
-        try {
-            if (!Library.loaded() || Options.reasonForJava() != null) return;
-            for (Column column : columns) column.toDevice();
-        } catch (OffloadException e) {
-            if (Options.fallbackIsError()) throw e; // else the next function runs in Java, and says why
-        } finally {
-            release();
-        }
+        MoveOperation.toDevice(data, Executor.wished());
     }
 
     /**
@@ -601,26 +611,400 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @throws IllegalStateException if the array is closed
      */
     public void copyToHost() {
-        retain();
-        try {
-            ownedHosts();
-        } finally {
-            release();
-        }
+        data.toHost();
     }
 
-    private RecordLayout records() {
-        if (layout instanceof RecordLayout records) return records;
-        throw new ClassCastException("the array's elements are " + layout.typeName() + ", no records");
+    /**
+     * Element {@code index} of an array of {@code boolean}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code boolean}
+     */
+    public boolean getBoolean(int index) {
+        return data.column(Kind.BOOLEAN, index).host().get(index) != 0;
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code boolean}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code boolean}
+     */
+    public void putBoolean(int index, boolean value) {
+        Column column = data.column(Kind.BOOLEAN, index);
+        column.host().put(index, (byte) (value ? 1 : 0));
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code boolean}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code boolean}
+     * @throws IllegalStateException if the array is closed
+     */
+    public boolean[] toBooleanArray() {
+        ByteBuffer bytes = data.bytes(Kind.BOOLEAN, false);
+        boolean[] elements = new boolean[bytes.limit()];
+        for (int i = 0; i < elements.length; i++) elements[i] = bytes.get(i) != 0;
+        return elements;
+    }
+
+    /**
+     * Element {@code index} of an array of {@code byte}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code byte}
+     */
+    public byte getByte(int index) {
+        return data.column(Kind.BYTE, index).host().get(index);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code byte}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code byte}
+     */
+    public void putByte(int index, byte value) {
+        Column column = data.column(Kind.BYTE, index);
+        column.host().put(index, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code byte}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code byte}
+     * @throws IllegalStateException if the array is closed
+     */
+    public byte[] toByteArray() {
+        byte[] elements = new byte[size()];
+        data.bytes(Kind.BYTE, false).get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code byte}, without a copy: what is written to the buffer is in the array.
+     * It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU, each
+     * {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code byte}
+     * @throws IllegalStateException if the array is closed
+     */
+    public ByteBuffer asByteBuffer() {
+        return data.bytes(Kind.BYTE, true);
+    }
+
+    /**
+     * Element {@code index} of an array of {@code short}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code short}
+     */
+    public short getShort(int index) {
+        return data.column(Kind.SHORT, index).host().getShort(index << 1);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code short}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code short}
+     */
+    public void putShort(int index, short value) {
+        Column column = data.column(Kind.SHORT, index);
+        column.host().putShort(index << 1, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code short}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code short}
+     * @throws IllegalStateException if the array is closed
+     */
+    public short[] toShortArray() {
+        short[] elements = new short[size()];
+        data.bytes(Kind.SHORT, false).asShortBuffer().get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code short}, without a copy: what is written to the buffer is in the array.
+     * It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU, each
+     * {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code short}
+     * @throws IllegalStateException if the array is closed
+     */
+    public ShortBuffer asShortBuffer() {
+        return data.bytes(Kind.SHORT, true).asShortBuffer();
+    }
+
+    /**
+     * Element {@code index} of an array of {@code char}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code char}
+     */
+    public char getChar(int index) {
+        return data.column(Kind.CHAR, index).host().getChar(index << 1);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code char}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code char}
+     */
+    public void putChar(int index, char value) {
+        Column column = data.column(Kind.CHAR, index);
+        column.host().putChar(index << 1, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code char}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code char}
+     * @throws IllegalStateException if the array is closed
+     */
+    public char[] toCharArray() {
+        char[] elements = new char[size()];
+        data.bytes(Kind.CHAR, false).asCharBuffer().get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code char}, without a copy: what is written to the buffer is in the array.
+     * It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU, each
+     * {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code char}
+     * @throws IllegalStateException if the array is closed
+     */
+    public CharBuffer asCharBuffer() {
+        return data.bytes(Kind.CHAR, true).asCharBuffer();
+    }
+
+    /**
+     * Element {@code index} of an array of {@code int}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code int}
+     */
+    public int getInt(int index) {
+        return data.column(Kind.INT, index).host().getInt(index << 2);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code int}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code int}
+     */
+    public void putInt(int index, int value) {
+        Column column = data.column(Kind.INT, index);
+        column.host().putInt(index << 2, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code int}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code int}
+     * @throws IllegalStateException if the array is closed
+     */
+    public int[] toIntArray() {
+        int[] elements = new int[size()];
+        data.bytes(Kind.INT, false).asIntBuffer().get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code int}, without a copy: what is written to the buffer is in the array.
+     * It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU, each
+     * {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code int}
+     * @throws IllegalStateException if the array is closed
+     */
+    public IntBuffer asIntBuffer() {
+        return data.bytes(Kind.INT, true).asIntBuffer();
+    }
+
+    /**
+     * Element {@code index} of an array of {@code long}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code long}
+     */
+    public long getLong(int index) {
+        return data.column(Kind.LONG, index).host().getLong(index << 3);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code long}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code long}
+     */
+    public void putLong(int index, long value) {
+        Column column = data.column(Kind.LONG, index);
+        column.host().putLong(index << 3, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code long}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code long}
+     * @throws IllegalStateException if the array is closed
+     */
+    public long[] toLongArray() {
+        long[] elements = new long[size()];
+        data.bytes(Kind.LONG, false).asLongBuffer().get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code long}, without a copy: what is written to the buffer is in the array.
+     * It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU, each
+     * {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code long}
+     * @throws IllegalStateException if the array is closed
+     */
+    public LongBuffer asLongBuffer() {
+        return data.bytes(Kind.LONG, true).asLongBuffer();
+    }
+
+    /**
+     * Element {@code index} of an array of {@code float}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code float}
+     */
+    public float getFloat(int index) {
+        return data.column(Kind.FLOAT, index).host().getFloat(index << 2);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code float}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code float}
+     */
+    public void putFloat(int index, float value) {
+        Column column = data.column(Kind.FLOAT, index);
+        column.host().putFloat(index << 2, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code float}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code float}
+     * @throws IllegalStateException if the array is closed
+     */
+    public float[] toFloatArray() {
+        float[] elements = new float[size()];
+        data.bytes(Kind.FLOAT, false).asFloatBuffer().get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code float}, without a copy: what is written to the buffer is in the array.
+     * It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU, each
+     * {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code float}
+     * @throws IllegalStateException if the array is closed
+     */
+    public FloatBuffer asFloatBuffer() {
+        return data.bytes(Kind.FLOAT, true).asFloatBuffer();
+    }
+
+    /**
+     * Element {@code index} of an array of {@code double}; throws as {@link #get} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @return the element
+     * @throws ClassCastException if the array is not one of {@code double}
+     */
+    public double getDouble(int index) {
+        return data.column(Kind.DOUBLE, index).host().getDouble(index << 3);
+    }
+
+    /**
+     * Sets element {@code index} of an array of {@code double}; throws as {@link #put} does.
+     *
+     * @param index 0 or more and less than {@link #size}
+     * @param value the new element
+     * @throws ClassCastException if the array is not one of {@code double}
+     */
+    public void putDouble(int index, double value) {
+        Column column = data.column(Kind.DOUBLE, index);
+        column.host().putDouble(index << 3, value);
+        column.wrote();
+    }
+
+    /**
+     * A copy of an array of {@code double}.
+     *
+     * @return a new Java array of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code double}
+     * @throws IllegalStateException if the array is closed
+     */
+    public double[] toDoubleArray() {
+        double[] elements = new double[size()];
+        data.bytes(Kind.DOUBLE, false).asDoubleBuffer().get(elements);
+        return elements;
+    }
+
+    /**
+     * The memory of an array of {@code double}, without a copy: what is written to the buffer is in the
+     * array. It stays valid after {@link #close}, for as long as the buffer is reachable. On a GPU,
+     * each {@code apply} to an array whose buffer was asked for copies it again.
+     *
+     * @return a direct buffer of {@link #size} elements
+     * @throws ClassCastException if the array is not one of {@code double}
+     * @throws IllegalStateException if the array is closed
+     */
+    public DoubleBuffer asDoubleBuffer() {
+        return data.bytes(Kind.DOUBLE, true).asDoubleBuffer();
     }
 
     /** Gives the columns back; see above. Closing twice does nothing. */
     @Override public void close() {
-        synchronized (this) {
-            if (closed) return;
-            closed = true;
-        }
-        for (Column column : columns) column.release();
+        data.close();
     }
 
     /**
@@ -629,90 +1013,21 @@ public final class PArray<T> extends Primitives implements AutoCloseable {
      * @return one line for people
      */
     @Override public String toString() {
-        return "PArray[" + size + " x " + layout.typeName() + (closed ? ", closed]" : "]");
+        return data.toString();
     }
 
-    Layout layout() {
-        return layout;
+    ArrayData data() {
+        return data;
     }
 
-    Column[] columns() {
-        return columns;
+    private static ArrayData[] data(PArray<?>... arrays) {
+        ArrayData[] data = new ArrayData[arrays.length];
+        for (int i = 0; i < data.length; i++) data[i] = arrays[i].data;
+        return data;
     }
 
-    /** Shares every column with the caller, who must {@link #release} them. */
-    void retain() {
-        checkOpen();
-        retain(columns);
-    }
-
-    /** Another array that shares every column. */
-    PArray<T> share() {
-        retain();
-        return new PArray<>(layout, columns, size);
-    }
-
-    /** Whether a column is also one of {@code other}'s. */
-    boolean sharesColumns(PArray<?> other) {
-        return columns.length > 0 && Arrays.asList(other.columns).contains(columns[0]);
-    }
-
-    /** The calling thread, which made this array, leaves it to whichever uses it next. */
-    void handOver() {
-        for (Column column : columns) column.handOver();
-    }
-
-    private static void retain(Column[] columns) {
-        for (int i = 0; i < columns.length; i++) {
-            if (columns[i].retain()) continue;
-            for (int shared = 0; shared < i; shared++) columns[shared].release();
-            throw closedException(); // by another thread, just now
-        }
-    }
-
-    void release() {
-        for (Column column : columns) column.release();
-    }
-
-    private ByteBuffer[] hosts() {
-        ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].host();
-        return hosts;
-    }
-
-    /** As the private one, for callers that have called {@link #retain}. */
-    ByteBuffer[] ownedHosts() {
-        ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].ownedHost();
-        return hosts;
-    }
-
-    /** The host memory as it is: just what a {@link Submission} has fetched is the newest. */
-    ByteBuffer[] fetchedHosts() {
-        ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].fetchedHost();
-        return hosts;
-    }
-
-    @Override Column column(Kind kind, int index) {
-        Column column = column(kind);
-        Objects.checkIndex(index, size);
-        return column;
-    }
-
-    @Override Column column(Kind kind) {
-        checkOpen();
-        if (columns.length == 1 && columns[0].kind == kind && layout instanceof LeafLayout) return columns[0];
-        if (layout.isUnknown()) return null;
-        throw new ClassCastException("the array's elements are " + layout.typeName() + ", not "
-            + kind.wrapper.getName());
-    }
-
-    private void checkOpen() {
-        if (closed) throw closedException();
-    }
-
-    private static IllegalStateException closedException() {
-        return new IllegalStateException("the array is closed");
+    /** A view of two to eight arrays as one of tuples; the caller knows that {@code T} is the right tuple. */
+    static <T> PArray<T> zipAll(PArray<?>... parts) {
+        return new PArray<>(ArrayData.zip(data(parts)));
     }
 }

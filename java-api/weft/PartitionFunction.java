@@ -3,7 +3,9 @@ package weft;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import weft.internal.operation.Explanation;
+import weft.internal.operation.PartitionOperation;
+import weft.internal.program.Executor;
 
 /**
  * A function of an array that gives two: see {@link ArrayFunction#partition}. Immutable, as array functions are.
@@ -12,35 +14,10 @@ import java.util.function.Predicate;
  * @param <R> the class of the elements of a result
  */
 public final class PartitionFunction<T, R> implements Function<PArray<T>, Partition<R>> {
-    private final ArrayFunction<T, ?> before;
-    private final Offload<FilterPlan, Partition<R>> offload;
+    private final PartitionOperation operation;
 
-    /** {@code before} makes the elements that the stages get. */
-    PartitionFunction(ArrayFunction<T, ?> before, Stages stages, Predicate<? super R> p) {
-        this.before = before;
-        this.offload = new Offload<>(stages.test(Objects.requireNonNull(p, "p"))) {
-            @Override FilterPlan compile(Layout input) {
-                return FilterPlan.of("partition", stages.test(p), input);
-            }
-
-            @Override Partition<R> onDevice(FilterPlan plan, PArray<?> input) {
-                return partition(plan.run(input));
-            }
-
-            @SuppressWarnings("unchecked") // the stages were composed type by type
-            @Override Partition<R> inJava(PArray<?> input, boolean parallel, Known known) {
-                return partition(JavaFilter.parts(stages, (Predicate<Object>) p, input, parallel));
-            }
-
-            @Override Kernel[] kernels(FilterPlan plan) {
-                return plan.kernels();
-            }
-        };
-    }
-
-    @SuppressWarnings("unchecked") // their layout is that of R
-    private static <R> Partition<R> partition(PArray<?>[] parts) {
-        return new Partition<>((PArray<R>) parts[0], (PArray<R>) parts[1]);
+    PartitionFunction(PartitionOperation operation) {
+        this.operation = operation;
     }
 
     /**
@@ -49,14 +26,9 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
      * @param input the elements; not changed
      * @return two new arrays, to be closed, or left to the collector; throws as {@link ArrayFunction#apply} does
      */
-    @SuppressWarnings("unchecked") // without a function before, the input is what the stages get
     @Override public Partition<R> apply(PArray<T> input) {
-        Objects.requireNonNull(input, "input");
-        if (before == null) return offload.run(input);
-        try (PArray<?> elements = before.lend(input)) {
-            Interrupts.check();
-            return offload.run(elements);
-        }
+        PartitionOperation.Parts parts = operation.apply(Objects.requireNonNull(input, "input").data(), Executor.wished());
+        return new Partition<>(new PArray<>(parts.accepted()), new PArray<>(parts.rejected()));
     }
 
     /**
@@ -67,11 +39,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
      */
     public String explain(Detail... details) {
         Explanation text = new Explanation(Set.of(details));
-        if (before != null) {
-            before.explain(text);
-            text.line("and then");
-        }
-        offload.explain("partition", text);
+        operation.explain(text);
         return text.toString();
     }
 }

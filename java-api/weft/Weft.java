@@ -1,6 +1,9 @@
 package weft;
 
 import java.util.List;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+import weft.internal.jni.Version;
 
 /** This version of Weft, and what it has found on this machine. */
 public final class Weft {
@@ -34,7 +37,7 @@ public final class Weft {
     public static Work work() {
         if (!Library.loaded()) return Work.NONE;
         try {
-            return Work.of(Native.work(), Native.captured());
+            return Work.of(Native.work(Native.CHOSEN_DEVICE), Native.captured());
         } catch (OffloadException e) {
             return Work.NONE;
         }
@@ -49,7 +52,6 @@ public final class Weft {
      */
     public static String device() {
         if (!Library.loaded()) throw new OffloadException(Library.absence());
-        Native.requireDevice();
-        return Native.deviceName();
+        return Native.deviceName(Native.CHOSEN_DEVICE);
     }
 }

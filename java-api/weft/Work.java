@@ -1,5 +1,7 @@
 package weft;
 
+import weft.internal.capture.Captures;
+
 /**
  * What a device has done: figures over all threads, that only grow, but for the last two. The difference of two tells
  * what lies between them: {@code Weft.work().since(before).bytesToDevice()}.

@@ -64,7 +64,7 @@ static status agent_start(arena *a, void *context) {
     return status_ok();
 }
 
-/* --- weft.Native appears: its natives are registered, for every loader that has one --- */
+/* --- Native appears: its natives are registered, for every loader that has one --- */
 
 static bool is_native_class(jvmtiEnv *jvmti, jclass type) {
     char *signature = NULL;
@@ -79,7 +79,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread threa
     if (is_native_class(jvmti, type)) jni_api_register(env, type);
 }
 
-/* Stays on: a second class loader may bring its own weft.Native at any time. It costs well under a
+/* Stays on: a second class loader may bring its own Native at any time. It costs well under a
  * microsecond a class. */
 static void watch_classes(void) {
     agent_state *state = agent_to_start();
@@ -200,6 +200,6 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
         jni_api_register(env, type);
         (*env)->DeleteLocalRef(env, type);
     }
-    jni_clear(env); /* no weft.Native there: loaded for some other reason, as by a tool */
+    jni_clear(env); /* no Native there: loaded for some other reason, as by a tool */
     return JNI_VERSION_10;
 }

@@ -25,7 +25,7 @@ typedef struct source_object {
     const bc_class *shape; /* NULL until asked */
     char array_kind;       /* '?' until asked */
     const cg_table *table; /* NULL until asked */
-    jobject table_object;  /* local reference: its weft.Table */
+    jobject table_object;  /* local reference: its Table */
 } source_object;
 
 typedef struct source_guard { /* what may change, and what it held when the compiler asked */
@@ -40,7 +40,7 @@ typedef struct class_source {
     cg_host host;
     JNIEnv *env;
     arena *memory;
-    jclass user; /* weft.Native; borrowed */
+    jclass user; /* Native; borrowed */
     uint32_t default_loader;
     bool with_files;
     bool lacks_files; /* a class with call sites was seen without its bootstraps */
@@ -64,7 +64,7 @@ status class_source_of(class_source *s, jclass type, const bc_class **out);
 status class_source_object(class_source *s, jobject local, cg_object *out);
 /* The local reference of a known object. */
 jobject class_source_reference(const class_source *s, cg_object object);
-/* The same for the weft.Table of a known object that is one, once the compiler has asked for it; or NULL. */
+/* The same for the Table of a known object that is one, once the compiler has asked for it; or NULL. */
 jobject class_source_table(const class_source *s, cg_object object);
 /* The class object (borrowed) and field id behind a field. */
 jclass class_source_type(const class_source *s, const bc_class *c);

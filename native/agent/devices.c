@@ -125,6 +125,16 @@ status devices_chosen(arena *a, dev_device **out) {
     return st;
 }
 
+status devices_numbered(arena *a, int32_t number, dev_device **out) {
+    dev_system *system;
+    if (number < 0) return devices_chosen(a, out);
+    TRY(devices_open(a, &system));
+    if ((uint32_t)number >= dev_count(system))
+        return status_make(a, ST_NO_DEVICE, "number %d of %u", (int)number, dev_count(system));
+    *out = dev_at(system, (uint32_t)number);
+    return status_ok();
+}
+
 void devices_report_none(status st) {
     if (!devices_wanted() || strcmp(agent_option(OPTION_fallback), "error") == 0) return;
     pthread_mutex_lock(&devices.lock);

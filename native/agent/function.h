@@ -8,9 +8,10 @@
 
 typedef struct function function;
 
-/* What is to be compiled; see weft.Native.compile. */
+/* What is to be compiled; see weft.internal.jni.Native.compile. */
 typedef struct function_source {
-    jclass user; /* weft.Native: its loader is the default one */
+    dev_device *device;
+    jclass user; /* weft.internal.jni.Native: its loader is the default one */
     const char *skeleton;
     const char *kinds;   /* of the stages, a letter each: map, filter, test */
     jobjectArray stages; /* applied one after the other */
@@ -28,10 +29,10 @@ void function_destroy(JNIEnv *env, function *f);
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
  * then; or a field that it was compiled for holds another object. */
 bool function_is_outdated(JNIEnv *env, const function *f);
-/* All that Java is told of it, as Native.answer takes it: a weft.Compiled, which owns the function from now
+/* All that Java is told of it: a weft.internal.program.Compiled, which owns the function from now
  * on. NULL with an exception pending, and the function is destroyed. Of one that cannot run on a device only
  * function_is_outdated may be asked then. */
-jobject function_answer(JNIEnv *env, arena *a, function *f, jclass native);
+jobject function_answer(JNIEnv *env, arena *a, function *f);
 
 /* Every later run moves its columns in chunks of about so many elements, while others are computed. For a map
  * only, whose element i reads and writes its columns at i alone. Before the first run. */

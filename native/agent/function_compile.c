@@ -193,6 +193,7 @@ static status keep_result_classes(const compile_request *r, function *f) {
 static status make_function(compile_request *r) {
     function *f = calloc(1, sizeof *f);
     if (f == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    f->device = r->from->device;
     arena_init(&f->memory);
     if (pthread_mutex_init(&f->lock, NULL) != 0) {
         free(f);
@@ -353,8 +354,7 @@ static status compile_body(arena *a, void *context) {
     cg_object combine = 0;
     if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
     if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
-    dev_device *device;
-    TRY(devices_chosen(a, &device));
+    const dev_info *device = dev_describe(r->from->device);
     dump_state dump;
     cg_request request = {
         .host = &r->source.host,
@@ -363,9 +363,9 @@ static status compile_body(arena *a, void *context) {
         .input_layout = r->from->layout,
         .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
-        .groups = lanes_in_groups(dev_describe(device)),
-        .wide_atomics = dev_describe(device)->wide_atomics,
-        .form = form_for(dev_describe(device)),
+        .groups = lanes_in_groups(device),
+        .wide_atomics = device->wide_atomics,
+        .form = form_for(device),
         .relaxed = r->from->relaxed,
     };
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};

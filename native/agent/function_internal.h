@@ -20,7 +20,7 @@ typedef struct function_binding { /* a kernel argument */
 
 typedef struct function_table {
     cg_object number; /* while compiling: whose table it is */
-    jobject object;   /* global reference to a weft.Table */
+    jobject object;   /* global reference to a weft.internal.capture.Table */
     uint32_t first_column, first_length;
 } function_table;
 
@@ -41,6 +41,7 @@ typedef struct function_class { /* one whose code was compiled in */
 typedef struct run_buffers run_buffers;
 
 struct function {
+    dev_device *device;
     arena memory;        /* of the strings, the bindings and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
     bool always_throws;  /* a refusal: there is no element of which Java would make a result */

@@ -3,7 +3,6 @@
 #include <time.h>
 
 #include "class_cache.h"
-#include "devices.h"
 #include "function_internal.h"
 #include "jni_status.h"
 
@@ -405,7 +404,10 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
             (run){.env = env, .f = calls[i].function, .with = &calls[i].with, .trap = DEV_NO_TRAP};
     }
     if (r.count == 0) return status_ok();
-    TRY(devices_chosen(a, &r.device));
+    r.device = runs[0].f->device;
+    for (uint32_t i = 1; i < r.count; i++)
+        if (runs[i].f->device != r.device)
+            return status_static(ST_BAD_ARGUMENT, "calls of functions for several devices");
     status st = guarded(a, run_body, &r);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);

@@ -126,34 +126,27 @@ static jobjectArray JNICALL native_devices(JNIEnv *env, jclass type) {
     return result;
 }
 
-static void JNICALL native_require_device(JNIEnv *env, jclass type) {
-    (void)type;
-    arena a;
-    arena_init(&a);
-    dev_device *device;
+/* A device by its number, once the agent can work at all. */
+static status find_device(JNIEnv *env, arena *a, jint number, dev_device **out) {
     status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_chosen(&a, &device);
-    if (st.code != ST_OK) devices_report_none(st);
-    finish_way(env, &a, st);
+    return st.code == ST_OK ? devices_numbered(a, number, out) : st;
 }
 
-static jstring JNICALL native_device_name(JNIEnv *env, jclass type) {
+static jstring JNICALL native_device_name(JNIEnv *env, jclass type, jint number) {
     (void)type;
     arena a;
     arena_init(&a);
     dev_device *device;
-    status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_chosen(&a, &device);
+    status st = find_device(env, &a, number, &device);
     return finish_string(env, &a, st, st.code == ST_OK ? dev_describe(device)->name : NULL);
 }
 
-static jlongArray JNICALL native_work(JNIEnv *env, jclass type) {
+static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     (void)type;
     arena a;
     arena_init(&a);
     dev_device *device;
-    status st = agent_ready(env);
-    if (st.code == ST_OK) st = devices_chosen(&a, &device);
+    status st = find_device(env, &a, number, &device);
     finish_way(env, &a, st);
     if (st.code != ST_OK) return NULL;
     dev_counts c = dev_count_work(device);
@@ -214,19 +207,24 @@ static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong block) {
     finish_way(env, &a, guarded(&a, to_host, pointer(block)));
 }
 
-static status to_device(arena *a, void *context) {
+typedef struct to_device_request {
     dev_device *device;
-    TRY(devices_chosen(a, &device));
-    return dev_buffer_to_device(a, context, device);
+    dev_buffer *block;
+} to_device_request;
+
+static status to_device(arena *a, void *context) {
+    const to_device_request *r = context;
+    return dev_buffer_to_device(a, r->block, r->device);
 }
 
-static void JNICALL native_to_device(JNIEnv *env, jclass type, jlong block) {
+static void JNICALL native_to_device(JNIEnv *env, jclass type, jint number, jlong block) {
     (void)type;
     if (!check(env, block)) return;
     arena a;
     arena_init(&a);
-    status st = agent_ready(env);
-    if (st.code == ST_OK) st = guarded(&a, to_device, pointer(block));
+    to_device_request r = {.block = pointer(block)};
+    status st = find_device(env, &a, number, &r.device);
+    if (st.code == ST_OK) st = guarded(&a, to_device, &r);
     finish_way(env, &a, st);
 }
 
@@ -253,7 +251,7 @@ static jobject JNICALL native_make_record(JNIEnv *env, jclass type, jclass recor
 
 /* --- functions --- */
 
-static jobject JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton, jstring kinds,
+static jobject JNICALL native_compile(JNIEnv *env, jclass type, jint device, jstring skeleton, jstring kinds,
                                       jobjectArray stages, jobject combine, jstring layout,
                                       jobjectArray classes, jboolean relaxed) {
     arena a;
@@ -264,12 +262,14 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jstring skeleton
                               .combine = combine,
                               .classes = classes,
                               .relaxed = relaxed == JNI_TRUE};
-    status st = read_text(env, &a, layout, &source.layout);
+    status st = find_device(env, &a, device, &source.device);
+    if (st.code != ST_OK) devices_report_none(st);
+    if (st.code == ST_OK) st = read_text(env, &a, layout, &source.layout);
     if (st.code == ST_OK) st = read_text(env, &a, skeleton, &source.skeleton);
     if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
     if (st.code == ST_OK && (stages == NULL || classes == NULL)) st = status_static(ST_BAD_ARGUMENT, "null");
     if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
-    jobject answer = st.code == ST_OK ? function_answer(env, &a, made, type) : NULL;
+    jobject answer = st.code == ST_OK ? function_answer(env, &a, made) : NULL;
     finish_way(env, &a, st);
     return answer;
 }
@@ -372,25 +372,23 @@ static const struct {
 } natives[] = {
     N("version", "()Ljava/lang/String;", native_version),
     N("devices", "()[Ljava/lang/String;", native_devices),
-    N("requireDevice", "()V", native_require_device),
-    N("deviceName", "()Ljava/lang/String;", native_device_name),
-    N("work", "()[J", native_work),
+    N("deviceName", "(I)Ljava/lang/String;", native_device_name),
+    N("work", "(I)[J", native_work),
     N("captured", "()[J", native_captured),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
     N("toHost", "(J)V", native_to_host),
-    N("toDevice", "(J)V", native_to_device),
+    N("toDevice", "(IJ)V", native_to_device),
     N("copy", "(JJ)Z", native_copy),
     N("hostWrote", "(J)V", native_host_wrote),
     N("makeRecord",
       "(Ljava/lang/Class;[Ljava/lang/reflect/Field;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;",
       native_make_record),
     N("compile",
-      "(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;[Ljava/"
-      "lang/"
-      "Class;Z)Lweft/Compiled;",
+      "(ILjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;"
+      "[Ljava/lang/Class;Z)Ljava/lang/Object;",
       native_compile),
     N("isOutdated", "(J)Z", native_is_outdated),
     N("run", "([JI)I", native_run),

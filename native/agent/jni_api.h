@@ -1,10 +1,10 @@
-/* The native methods of weft.Native: one table, registered for every class loader that has the class. */
+/* The native methods of weft.internal.jni.Native: one table, registered for every class loader that has the class. */
 #ifndef WEFT_JNI_API_H
 #define WEFT_JNI_API_H
 
 #include <jni.h>
 
-#define JNI_API_CLASS "weft/Native"
+#define JNI_API_CLASS "weft/internal/jni/Native"
 
 /* Register the natives with `type`. A method that the class does not have is skipped: calling a native that
  * another version of the jar has and this library has not gives UnsatisfiedLinkError there. No exception is

@@ -11,7 +11,7 @@
 status guarded(arena *a, status (*body)(arena *a, void *context), void *context);
 
 /* Throw what a failed status stands for; nothing when it is ok or an exception is already pending. For
- * natives of weft.Native only: its loader finds the exception's class. */
+ * natives of Native only: its loader finds the exception's class. */
 void jni_throw(JNIEnv *env, status st);
 /* The same, as if the status were of this kind: STATUS_FAILED where memory is out and Java can go on without
  * the library. */

@@ -5,7 +5,7 @@
 #include "class_read.h"
 #include "jni_status.h"
 
-/* weft.Table.describe's array. With a reason there is no table. */
+/* Table.describe's array. With a reason there is no table. */
 enum { REASON, TABLE, SHAPE, LAYOUT, CLASSES };
 enum { REGULAR, PARRAY, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
 
@@ -14,9 +14,12 @@ enum { MOST_OBJECTS = 64 };
 
 static status describe(class_source *s, jobject object, jobjectArray *out) {
     JNIEnv *env = s->env;
-    jmethodID method =
-        (*env)->GetStaticMethodID(env, s->user, "describe", "(Ljava/lang/Object;)[Ljava/lang/Object;");
-    if (method != NULL) *out = (*env)->CallStaticObjectMethod(env, s->user, method, object);
+    jclass table = (*env)->FindClass(env, "weft/internal/capture/Table");
+    jmethodID method = table == NULL ? NULL
+                                     : (*env)->GetStaticMethodID(env, table, "describe",
+                                                                 "(Ljava/lang/Object;)[Ljava/lang/Object;");
+    if (method != NULL) *out = (*env)->CallStaticObjectMethod(env, table, method, object);
+    if (table != NULL) (*env)->DeleteLocalRef(env, table);
     if (!jni_clear(env) && method != NULL && *out != NULL) return status_ok();
     return status_static(ST_CAPTURE, "it cannot be looked at");
 }

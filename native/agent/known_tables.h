@@ -1,4 +1,4 @@
-/* Captured objects as tables (codegen/interface/table.h): weft.Native.describe tells what they are. */
+/* Captured objects as tables (codegen/interface/table.h): Table.describe tells what they are. */
 #ifndef WEFT_KNOWN_TABLES_H
 #define WEFT_KNOWN_TABLES_H
 

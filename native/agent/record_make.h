@@ -4,7 +4,7 @@
 
 #include <jni.h>
 
-/* See weft.Native.makeRecord. NULL with an exception pending. */
+/* See Native.makeRecord. NULL with an exception pending. */
 jobject record_make(JNIEnv *env, jclass type, jobjectArray fields, jstring kinds, jobjectArray parts);
 
 #endif

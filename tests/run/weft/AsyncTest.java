@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import weft.internal.array.Blocks;
 
 /** Functions applied while the caller goes on. */
 class AsyncTest {

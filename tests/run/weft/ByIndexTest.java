@@ -4,7 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.SplittableRandom;
+import java.util.function.BinaryOperator;
 import org.junit.jupiter.api.Test;
+import weft.internal.array.ArrayData;
+import weft.internal.operation.BinsOperation;
+import weft.internal.program.Executor;
+import weft.internal.program.Stages;
 
 /** Scatter, histogram and reduction by index, against loops. */
 class ByIndexTest {
@@ -52,9 +57,8 @@ class ByIndexTest {
         double[] values = new SplittableRandom(3).doubles(n).toArray();
         var sums = AF.map((Double v) -> new Tuple2<>((int) (v * 33), v)).andThen(AF.reduceByIndex(bins, 0.0, Double::sum));
         try (PArray<Double> input = PArray.of(values); PArray<Double> result = sums.apply(input);
-                PArray<Double> java = new BinsFunction<Double, Double>(
-                    Stages.maps((Double v) -> new Tuple2<>((int) (v * 33), v)), bins, 0.0, Double::sum)
-                    .inJava(input, true)) {
+                ArrayData java = new BinsOperation(Stages.maps((Double v) -> new Tuple2<>((int) (v * 33), v)), bins, 0.0,
+                    (BinaryOperator<Double>) Double::sum).apply(input.data(), Executor.THREADS)) {
             for (int b = 0; b < bins; b++) assertEquals(java.get(b), result.get(b));
         }
     }

@@ -17,6 +17,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.jni.Library;
 
 /** Records of a named module that does not open their package to Weft. */
 class ClosedPackageTest {

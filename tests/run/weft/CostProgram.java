@@ -2,6 +2,7 @@ package weft;
 
 import java.util.List;
 import java.util.function.Supplier;
+import weft.internal.operation.BinsOperation;
 
 /**
  * Main class for {@link CostTest}: what the table of docs/functions.md says of kernels and bytes, on a device with
@@ -74,8 +75,8 @@ final class CostProgram {
         onto.copyToDevice();
         ArrayFunction<Integer, Tuple2<Integer, Integer>> pairs = map.map(v -> new Tuple2<>(v, v));
         costs("scatter", 2, 0, TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
-        int ranges = BinsFunction.ranges(size, places);
-        int kernels = ranges == 1 ? 1 : ranges <= BinsFunction.MERGED ? 2 : 3;
+        int ranges = BinsOperation.ranges(size, places);
+        int kernels = ranges == 1 ? 1 : ranges <= BinsOperation.MERGED ? 2 : 3;
         costs("reduceByIndex", kernels, ONE, TRAP,
             () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::max)).apply(input));
         boolean atOnce = makes("tally of", AF.histogram(1), PArray.of(0));

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /** What explain() tells: a summary, and more where it is asked for. */
 class ExplainTest {

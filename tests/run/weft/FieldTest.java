@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /** Fields that are not final, of captured objects and static: what they hold when apply is called. */
 class FieldTest {

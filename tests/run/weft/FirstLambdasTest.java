@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /**
  * What Weft says of the {@link FirstLambdas}, word for word as in {@code tests/run/refused/first-lambdas.txt}: each

@@ -1,5 +1,8 @@
 package weft;
 
+import weft.internal.jni.Library;
+
+
 /** Main class for {@link FilesTest}: a JVM that ends as one that is killed does, without its shutdown hooks. */
 final class HaltProgram {
     private HaltProgram() {}

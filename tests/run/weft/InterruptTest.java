@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import weft.internal.array.Blocks;
 
 /** Thread.interrupt ends an apply between kernels. */
 class InterruptTest {

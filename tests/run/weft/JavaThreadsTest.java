@@ -8,6 +8,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import weft.internal.jvm.JavaThreads;
 
 /** Java threads do what one thread does in order. */
 class JavaThreadsTest {

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import weft.internal.jni.Native;
 
 /**
  * Starts fresh JVMs like this one. {@code weft.test.agent} or {@code weft.test.library} is the path of
@@ -34,7 +35,7 @@ final class Jvm {
 
     /** What is said of the device that functions run on, a line each. */
     private static List<String> deviceFields() {
-        return Arrays.stream(Native.devices()).filter(text -> text.startsWith(Native.deviceName() + "\n"))
+        return Arrays.stream(Native.devices()).filter(text -> text.startsWith(Native.deviceName(Native.CHOSEN_DEVICE) + "\n"))
             .flatMap(String::lines).toList();
     }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
+import weft.internal.jvm.ReduceTree;
 
 /**
  * Main class for {@link LargeTest} and {@code ./weft large}: {@code LargeProgram SIZES FUNCTION...} runs every array

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.internal.array.Blocks;
+import weft.internal.jni.Library;
 
 /** Arrays of 2^28 elements, where there is room for them, and what is said of larger columns than there can be. */
 class LargeTest {

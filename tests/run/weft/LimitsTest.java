@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /** Code that would never end to compile is refused, and soon. */
 class LimitsTest {

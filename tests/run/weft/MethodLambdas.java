@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import weft.internal.layout.RecordClass;
 import weft.javac.Javac;
 
 /**

@@ -9,6 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+import weft.internal.layout.RecordClass;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Stages;
 import weft.javac.Javac;
 
 /**
@@ -17,6 +24,7 @@ import weft.javac.Javac;
  */
 final class MethodsCheck {
     /** Methods in one kernel: fewer kernels are built faster, but large ones slower. */
+    private static final Executor.Device DEVICE = (Executor.Device) Executor.CHOSEN;
     private static final int TOGETHER = 10;
     /** Elements that throw, each in an array of its own. */
     private static final int THROWING = 3;
@@ -59,18 +67,18 @@ final class MethodsCheck {
         }
         for (int i = 0; i < methods.size(); i++) {
             StaticMethod m = methods.get(i);
-            OffloadException refusal = refusal(m, alone, i);
-            if (refusal != null) refused.put(m, withoutPlace(refusal.reason()));
+            RefusedException refusal = refusal(m, alone, i);
+            if (refusal != null) refused.put(m, withoutPlace(refusal.getMessage()));
         }
     }
 
-    private OffloadException refusal(StaticMethod m, MethodLambdas alone, int lambda)
+    private RefusedException refusal(StaticMethod m, MethodLambdas alone, int lambda)
         throws ReflectiveOperationException {
         Layout layout = Layout.of(alone.element(m, 0, arguments.apply(m).get(0)), 0);
         try {
-            Kernel.compile("map", Stages.maps(alone.get(lambda)), null, layout);
+            Kernel.compile(DEVICE, "map", Stages.maps(alone.get(lambda)), null, layout);
             return null;
-        } catch (OffloadException e) {
+        } catch (RefusedException e) {
             return e;
         }
     }
@@ -203,7 +211,7 @@ final class MethodsCheck {
     }
 
     private static PArray<Object> array(List<Object> elements) {
-        PArray<Object> array = PArray.allocate(Layout.of(elements.get(0), 0), elements.size());
+        PArray<Object> array = new PArray<>(ArrayData.allocate(Layout.of(elements.get(0), 0), elements.size()));
         for (int i = 0; i < elements.size(); i++) array.put(i, elements.get(i));
         return array;
     }

@@ -3,6 +3,7 @@ package weft;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import weft.internal.array.Blocks;
 
 /**
  * Main class for {@link MovesTest}: what functions copy to a device and back, counted. The argument is 1 for a device
@@ -109,7 +110,7 @@ final class MovesProgram {
         try (PArray<Float> x = input()) {
             long used = Blocks.used();
             PArray<Float> y = AF.<Float>iterateUntil(array -> {
-                blocks.add(array.columns()[0].block());
+                blocks.add(array.data().columns()[0].block());
                 check(Blocks.used() <= used + COLUMN, "the rounds before are closed");
                 return false;
             }, half, 50).apply(x);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /** Where data are, and what is copied: identity, copyToDevice, copyToHost. */
 class MovesTest {

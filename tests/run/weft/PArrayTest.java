@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.FloatBuffer;
 import org.junit.jupiter.api.Test;
+import weft.internal.array.Blocks;
+import weft.internal.layout.Layout;
 
 /** Arrays: what goes in comes out, and every misuse has its exception. */
 class PArrayTest {

@@ -2,6 +2,7 @@ package weft;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import weft.internal.array.Blocks;
 
 /**
  * Main class for {@link PipelineTest}: pipelined maps give the bits and exceptions of a loop. The argument is 1 for a

@@ -3,6 +3,8 @@ package weft;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
+import weft.internal.jvm.ReduceTree;
+import weft.internal.jvm.ScanTree;
 
 /** Main class for {@link ReduceTest}: prints the bits of reductions, scans and filters of several sizes. */
 final class ReduceProgram {

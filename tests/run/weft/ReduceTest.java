@@ -11,6 +11,8 @@ import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
+import weft.internal.jvm.ReduceTree;
 
 /** Reductions: right, and the same bits on one thread and on many. */
 class ReduceTest {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /**
  * Refusals that only a running program can meet, word for word as in {@code tests/run/refused/NAME.rej}. Those

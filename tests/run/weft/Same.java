@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import java.util.Objects;
 import java.util.function.Function;
+import weft.internal.layout.RecordClass;
 
 /** Compares what Weft makes of a function with what a loop over it makes. */
 final class Same {

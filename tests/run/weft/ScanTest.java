@@ -10,6 +10,8 @@ import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import weft.internal.jvm.ReduceTree;
+import weft.internal.jvm.ScanTree;
 
 /** Scans: right, and by the documented shape, bit for bit. */
 class ScanTest {

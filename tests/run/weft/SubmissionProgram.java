@@ -11,6 +11,15 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import weft.internal.jni.TrapException;
+import weft.internal.jvm.ReduceTree;
+import weft.internal.layout.Kind;
+import weft.internal.layout.LeafLayout;
+import weft.internal.program.DeviceRun;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Stages;
 
 /** Main class for {@link SubmissionTest}: elements that throw at every stage of an apply, and what comes after them. */
 final class SubmissionProgram {
@@ -69,28 +78,29 @@ final class SubmissionProgram {
     }
 
     private static Kernel mapKernel(Function<Integer, Integer> f) {
-        return Kernel.compile("map", Stages.maps(f), null, LeafLayout.of(Kind.INT));
+        return Kernel.compile((Executor.Device) Executor.CHOSEN, "map", Stages.maps(f), null, LeafLayout.of(Kind.INT));
     }
 
-    /** One kernel after the other, what the first made being the second's input. */
+    /** One kernel after the other, what the first made being the second's input: the index that fails, or -1. */
     private static int failing(Kernel first, Kernel second, PArray<Integer> input) {
-        try (Submission s = new Submission()) {
-            PArray<?> between = s.array(first.resultLayout(), input.size());
-            PArray<?> result = s.array(second.resultLayout(), input.size());
-            s.add(first, input, between);
-            s.add(second, between, result);
-            s.fetch(result, input.size() - 1);
-            int failing = failing(s);
-            int last = input.size() - 1;
-            if (failing < 0) same(result.get(last), Submission.fetched(result, last), "fetched");
-            return failing;
+        Program p = new Program();
+        Program.Operand between = p.make(first.resultLayout(), input.size());
+        Program.Operand result = p.make(second.resultLayout(), input.size());
+        p.step(first, p.given(input.data()), between);
+        p.step(second, between, result);
+        int last = input.size() - 1;
+        p.fetch(result, last);
+        try (DeviceRun run = DeviceRun.of(p)) {
+            Object fetched = run.fetched(result, last);
+            same(run.array(result).get(last), fetched, "fetched");
+            return -1;
+        } catch (TrapException e) {
+            return e.index;
         }
     }
 
     private static void nothingAdded() {
-        try (Submission s = new Submission()) {
-            same(-1, failing(s), "nothing");
-        }
+        DeviceRun.of(new Program()).close();
     }
 
     private static void throwsAtEveryStage() {
@@ -216,16 +226,6 @@ final class SubmissionProgram {
             for (Future<?> each : done) each.get();
         } finally {
             threads.shutdown();
-        }
-    }
-
-    /** The index that fails, or -1. */
-    private static int failing(Submission s) {
-        try {
-            s.run();
-            return -1;
-        } catch (TrapException e) {
-            return e.index;
         }
     }
 }

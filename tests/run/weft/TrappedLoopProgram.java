@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
+import weft.internal.jvm.ReduceTree;
+import weft.internal.jvm.ScanTree;
 
 /**
  * Main class for {@link TrappedLoopTest}: something throws, and the operator has a loop that does not end for 0, which

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Options;
 
 /** What an element or an operator that throws leaves behind keeps no operator's loop from ending. */
 class TrappedLoopTest {
@@ -24,7 +25,7 @@ class TrappedLoopTest {
 
     /** Only operators with loops look for traps, and only where there may be one. */
     @Test void othersDoNotLook() {
-        assumeTrue(Jvm.hasLibrary() && Options.reasonForJava() == null, "no device");
+        assumeTrue(Jvm.hasLibrary() && Options.place() == Options.Place.DEVICE, "no device");
         PArray<Integer> input = PArray.of(new int[] {3, 4, 5});
         assertEquals(6, TrappedLoopProgram.gcd(12, 18)); // initialises the class, which only Java may
         ArrayFunction<Integer, Integer> looks = AF.map((Integer v) -> 60 / v).reduce(60, TrappedLoopProgram::gcd);

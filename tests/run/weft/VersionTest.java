@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.jni.Native;
 
 /** The jar and the library have one version, and what has another one is told apart. */
 class VersionTest {
@@ -57,7 +58,8 @@ class VersionTest {
     private static void mustSay(Path folder, List<String> flags, String found) throws IOException {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Path source = folder.resolve("Version.java");
-        Files.writeString(source, "package weft; final class Version { static String text() { return \"9\"; } }");
+        Files.writeString(source, "package weft.internal.jni;"
+            + " public final class Version { public static String text() { return \"9\"; } }");
         assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", folder.toString(),
             source.toString()));
         Jvm.Result result = Jvm.withClasses(folder, flags, FallbackProgram.class, "fine");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import weft.internal.array.ArrayData;
 
 /** Up to eight arrays as one of tuples, and back. */
 class ZipTest {
@@ -89,7 +90,7 @@ class ZipTest {
         PArray<Integer> none = PArray.of(new int[0]);
         var parts = PArray.unzip5(PArray.zip(none, none, none, none, none));
         assertEquals(0, parts._5().size());
-        PArray<Tuple2<Integer, Float>> unknown = PArray.emptyOfUnknown();
+        PArray<Tuple2<Integer, Float>> unknown = new PArray<>(ArrayData.emptyOfUnknown());
         assertEquals(0, PArray.unzip2(unknown)._2().size());
         assertEquals(0, AF.<Integer, Integer, Integer, Integer, Integer>zip5().map(t -> t._1() / t._5())
             .apply(none, none, none, none, none).size());

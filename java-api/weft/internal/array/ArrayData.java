@@ -1,0 +1,344 @@
+package weft.internal.array;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import weft.PArray;
+import weft.internal.layout.ArrayLayout;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
+import weft.internal.layout.RangeLayout;
+import weft.internal.layout.RecordLayout;
+import weft.internal.layout.UnknownLayout;
+
+/**
+ * What a {@link PArray} shows: columns, of which it has a share each until it is closed, and how elements lie in them. All
+ * of Weft but its API works on these.
+ */
+public final class ArrayData implements AutoCloseable {
+    private final Layout layout;
+    private final Column[] columns;
+    private final int size;
+    private volatile boolean closed;
+
+    /** Takes over one share of each column. */
+    private ArrayData(Layout layout, Column[] columns, int size) {
+        this.layout = layout;
+        this.columns = columns;
+        this.size = size;
+    }
+
+    // ---- how they are made ----
+
+    /** A zeroed array of any known layout; nothing stays allocated if a column fails. */
+    public static ArrayData allocate(Layout layout, int size) {
+        return allocate(layout, size, true);
+    }
+
+    /**
+     * The same with any elements, even those of an array that was closed: for a caller that writes them all
+     * before it hands the array out, and closes it if it cannot.
+     */
+    public static ArrayData allocateUnset(Layout layout, int size) {
+        return allocate(layout, size, false);
+    }
+
+    private static ArrayData allocate(Layout layout, int size, boolean zeroed) {
+        Kind[] kinds = layout.kinds();
+        Column[] columns = new Column[kinds.length];
+        for (int i = 0; i < kinds.length; i++) {
+            try {
+                columns[i] = Column.allocate(kinds[i], size, zeroed);
+            } catch (Throwable e) {
+                for (int made = 0; made < i; made++) columns[made].release();
+                throw e;
+            }
+        }
+        return new ArrayData(layout, columns, size);
+    }
+
+    /** An array that functions may capture to be compiled, in whose place they find another one when they run. */
+    public static ArrayData standIn(Layout layout) {
+        return new ArrayData(layout, new Column[0], 0);
+    }
+
+    /** The empty array whose elements' class nothing tells. */
+    public static ArrayData emptyOfUnknown() {
+        return new ArrayData(UnknownLayout.INSTANCE, new Column[0], 0);
+    }
+
+    /** Indices of an array of this shape, computed where they are used. */
+    public static ArrayData range(int... shape) {
+        return new ArrayData(new RangeLayout(shape), new Column[0], RangeLayout.size(shape));
+    }
+
+    /** One element. */
+    public static ArrayData one(Object element) {
+        ArrayData one = allocate(Layout.of(element, 0), 1);
+        one.put(0, element);
+        return one;
+    }
+
+    /** The first element tells the class, which is unknown if there is none. */
+    public static ArrayData copyOf(Object[] elements) {
+        if (elements.length == 0) return emptyOfUnknown();
+        Layout layout = Layout.of(elements[0], 0);
+        ArrayData array = allocateUnset(layout, elements.length);
+        try {
+            ByteBuffer[] hosts = array.ownedHosts();
+            for (int i = 0; i < elements.length; i++) {
+                layout.check(elements[i], i);
+                layout.write(hosts, 0, i, elements[i]);
+            }
+            return array;
+        } catch (Throwable e) {
+            array.close();
+            throw e;
+        }
+    }
+
+    /** A view of two to eight arrays as one of tuples. */
+    public static ArrayData zip(ArrayData... parts) {
+        if (parts.length > RecordLayout.MAX_TUPLE) {
+            throw new IllegalArgumentException("cannot zip " + parts.length
+                + " arrays: the largest tuple has " + RecordLayout.MAX_TUPLE + " components");
+        }
+        int size = parts[0].size();
+        Layout[] layouts = new Layout[parts.length];
+        List<Column> columns = new ArrayList<>();
+        int shared = 0;
+        try {
+            for (; shared < parts.length; shared++) {
+                ArrayData part = parts[shared];
+                if (part.size() != size) {
+                    throw new IllegalArgumentException("cannot zip arrays of different lengths: "
+                        + "the first has " + size + " elements, number " + (shared + 1) + " has " + part.size());
+                }
+                part.retain();
+                layouts[shared] = part.layout();
+                columns.addAll(List.of(part.columns()));
+            }
+            return new ArrayData(RecordLayout.tuple(layouts), columns.toArray(new Column[0]), size);
+        } catch (Throwable e) {
+            while (--shared >= 0) parts[shared].release();
+            throw e;
+        }
+    }
+
+    /** Another array that shares every column. */
+    public ArrayData share() {
+        retain();
+        return new ArrayData(layout, columns, size);
+    }
+
+    // ---- elements ----
+
+    public int size() {
+        return size;
+    }
+
+    public Layout layout() {
+        return layout;
+    }
+
+    /** Not to be written to. */
+    public Column[] columns() {
+        return columns;
+    }
+
+    /** As {@link PArray#get}. */
+    public Object get(int index) {
+        checkOpen();
+        Objects.checkIndex(index, size);
+        return layout.read(hosts(), 0, index);
+    }
+
+    /** As {@link PArray#put}. */
+    public void put(int index, Object value) {
+        checkOpen();
+        Objects.checkIndex(index, size);
+        layout.check(value, index);
+        layout.write(hosts(), 0, index, value);
+        for (Column column : columns) column.wrote();
+    }
+
+    /** As {@link PArray#column(int)}. */
+    public ArrayData component(int component) {
+        checkOpen();
+        if (layout.isUnknown()) return emptyOfUnknown();
+        if (layout instanceof ArrayLayout arrays) {
+            Objects.checkIndex(component, arrays.length());
+            return view(arrays.part(), columns[component]);
+        }
+        RecordLayout records = records();
+        Objects.checkIndex(component, records.type().size());
+        Layout part = records.part(component);
+        int first = records.firstColumn(component);
+        return view(part instanceof LeafLayout ? LeafLayout.of(part.kinds()[0]) : part,
+            Arrays.copyOfRange(columns, first, first + part.kinds().length));
+    }
+
+    private ArrayData view(Layout part, Column... shown) {
+        retain(shown);
+        return new ArrayData(part, shown, size);
+    }
+
+    /** As {@link PArray#column(String)}. */
+    public ArrayData component(String name) {
+        checkOpen();
+        if (layout.isUnknown()) return emptyOfUnknown();
+        int number = records().type().find(name);
+        if (number >= 0) return component(number);
+        throw new IllegalArgumentException(layout.typeName() + " has no component " + name);
+    }
+
+    private RecordLayout records() {
+        if (layout instanceof RecordLayout records) return records;
+        throw new ClassCastException("the array's elements are " + layout.typeName() + ", no records");
+    }
+
+    /** The components of an array of tuples of this many, in order; all or none are open afterwards. */
+    public ArrayData[] components(int count) {
+        if (!layout.isUnknown() && !isTuple(count)) {
+            throw new ClassCastException("the array's elements are " + layout.typeName() + ", no tuples of "
+                + count + " components");
+        }
+        ArrayData[] parts = new ArrayData[count];
+        for (int k = 0; k < count; k++) {
+            try {
+                parts[k] = component(k);
+            } catch (Throwable e) {
+                while (--k >= 0) parts[k].close();
+                throw e;
+            }
+        }
+        return parts;
+    }
+
+    private boolean isTuple(int count) {
+        return layout instanceof RecordLayout records && RecordLayout.isTuple(records.type().type())
+            && records.type().size() == count;
+    }
+
+    // ---- arrays of one column ----
+
+    /** The only column, open and of this kind, and {@code index} inside it. */
+    public Column column(Kind kind, int index) {
+        Column column = column(kind);
+        Objects.checkIndex(index, size);
+        return column;
+    }
+
+    /** Null if the array is empty and of unknown kind. */
+    private Column column(Kind kind) {
+        checkOpen();
+        if (columns.length == 1 && columns[0].kind == kind && layout instanceof LeafLayout) return columns[0];
+        if (layout.isUnknown()) return null;
+        throw new ClassCastException("the array's elements are " + layout.typeName() + ", not "
+            + kind.wrapper.getName());
+    }
+
+    /** The bytes of its elements, without the padding behind them; to be kept and written to if {@code handOut}. */
+    public ByteBuffer bytes(Kind kind, boolean handOut) {
+        Column column = column(kind);
+        if (column == null) return ByteBuffer.allocate(0);
+        ByteBuffer host = handOut ? column.handOut() : column.host();
+        return host.slice(0, size << kind.shift).order(ByteOrder.nativeOrder());
+    }
+
+    // ---- shares, and where the data are ----
+
+    /** Shares every column with the caller, who must {@link #release} them. */
+    public void retain() {
+        checkOpen();
+        retain(columns);
+    }
+
+    private static void retain(Column[] columns) {
+        for (int i = 0; i < columns.length; i++) {
+            if (columns[i].retain()) continue;
+            for (int shared = 0; shared < i; shared++) columns[shared].release();
+            throw closedException(); // by another thread, just now
+        }
+    }
+
+    public void release() {
+        for (Column column : columns) column.release();
+    }
+
+    /** Whether a column is also one of {@code other}'s. */
+    public boolean sharesColumns(ArrayData other) {
+        return columns.length > 0 && Arrays.asList(other.columns).contains(columns[0]);
+    }
+
+    /** The calling thread, which made this array, leaves it to whichever uses it next. */
+    public void handOver() {
+        for (Column column : columns) column.handOver();
+    }
+
+    /** Sees to it that a device has the newest data. */
+    public void toDevice(int device) {
+        retain();
+        try {
+            for (Column column : columns) column.toDevice(device);
+        } finally {
+            release();
+        }
+    }
+
+    /** Sees to it that the host has the newest data. */
+    public void toHost() {
+        retain();
+        try {
+            ownedHosts();
+        } finally {
+            release();
+        }
+    }
+
+    private ByteBuffer[] hosts() {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].host();
+        return hosts;
+    }
+
+    /** The host memory with the newest data, for callers that have a share. */
+    public ByteBuffer[] ownedHosts() {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].ownedHost();
+        return hosts;
+    }
+
+    /** The host memory as it is: just what a device's run has fetched is the newest. */
+    public ByteBuffer[] fetchedHosts() {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].fetchedHost();
+        return hosts;
+    }
+
+    /** Gives the shares back. Closing twice does nothing. */
+    @Override public void close() {
+        synchronized (this) {
+            if (closed) return;
+            closed = true;
+        }
+        for (Column column : columns) column.release();
+    }
+
+    private void checkOpen() {
+        if (closed) throw closedException();
+    }
+
+    private static IllegalStateException closedException() {
+        return new IllegalStateException("the array is closed");
+    }
+
+    /** One line for people, without the elements. */
+    @Override public String toString() {
+        return "PArray[" + size + " x " + layout.typeName() + (closed ? ", closed]" : "]");
+    }
+}

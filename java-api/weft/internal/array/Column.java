@@ -1,0 +1,194 @@
+package weft.internal.array;
+
+import java.lang.ref.Cleaner;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicInteger;
+import weft.PArray;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+import weft.internal.layout.Kind;
+
+/**
+ * One column of an array: off-heap memory, and whether its newest copy is the host's or a device's.
+ *
+ * <p>A column is owned by every {@link PArray} that shows it and by every run that uses it; it closes with
+ * the last of them. Its memory is then freed at once if only the thread that made it has ever touched it
+ * here. Otherwise another thread may be inside a get or put at this moment, or a buffer that was handed out
+ * is still in use, and freeing would pull the memory away from under it: then the cleaner frees it once no
+ * thread can reach the storage. The order of the volatile accesses in {@link #enter} and {@link #release}
+ * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that it is
+ * shared.
+ */
+public final class Column {
+    /** A buffer is indexed by int, and so is an OpenCL item here. */
+    public static final long MAX_BYTES = Integer.MAX_VALUE;
+
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    public final Kind kind;
+    private final long block;
+    private final long bytes;
+    private final Cleaner.Cleanable memory;
+    /** Null once it was handed over, until the next thread comes and takes its place. */
+    private volatile Thread maker = Thread.currentThread();
+    private final AtomicInteger owners = new AtomicInteger(1);
+    private volatile ByteBuffer storage;
+    private volatile boolean shared;
+    private volatile boolean handedOut;
+    private volatile boolean hostWrote = true;
+    private volatile boolean hostIsCurrent = true;
+
+    private Column(Kind kind, ByteBuffer storage, long block, long bytes) {
+        this.kind = kind;
+        this.storage = storage;
+        this.block = block;
+        this.bytes = bytes;
+        this.memory = block == 0 ? null : CLEANER.register(storage, new Blocks.Release(block, bytes));
+    }
+
+    /**
+     * A column with one owner.
+     *
+     * @param zeroed if not, the caller writes every element before anyone else can see the column, or
+     *     releases it: old data may be in there
+     * @throws IllegalArgumentException if the size is negative or the column too large
+     */
+    public static Column allocate(Kind kind, int size, boolean zeroed) {
+        if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
+        long bytes = (long) size << kind.shift;
+        if (bytes > MAX_BYTES) {
+            throw new IllegalArgumentException(size + " elements of type " + kind.primitive
+                + " need a column of " + bytes + " bytes; the largest column has " + MAX_BYTES + " bytes ("
+                + (MAX_BYTES >> kind.shift) + " elements)");
+        }
+        if (!Library.loaded()) {
+            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes);
+        }
+        long block = Blocks.allocate(Math.max(bytes, 1), zeroed);
+        return new Column(kind, inOrder(Native.hostBuffer(block)), block, Math.max(bytes, 1));
+    }
+
+    private static ByteBuffer inOrder(ByteBuffer buffer) {
+        return buffer.order(ByteOrder.nativeOrder());
+    }
+
+    /** How many bytes its elements have. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** The native block, 0 if there is no library. Valid while the caller owns this column. */
+    public long block() {
+        return block;
+    }
+
+    /** Takes a share in this column; false if it is closed already. */
+    public boolean retain() {
+        int count;
+        do {
+            count = owners.get();
+            if (count == 0) return false;
+        } while (!owners.compareAndSet(count, count + 1));
+        return true;
+    }
+
+    /** Gives a share back. */
+    public void release() {
+        if (owners.decrementAndGet() > 0) return;
+        storage = null;
+        if (memory != null && !shared && isMakers()) memory.clean();
+    }
+
+    /** The current host memory, for a caller that may race with the last release. */
+    public ByteBuffer host() {
+        ByteBuffer host = enter();
+        if (!hostIsCurrent) fetch();
+        return host;
+    }
+
+    /** The current host memory, for a caller that owns this column and says {@link #wrote} if it writes. */
+    public ByteBuffer ownedHost() {
+        if (!hostIsCurrent) fetch();
+        return storage;
+    }
+
+    /** The host memory as it is, for a caller that owns this column and knows which part of it is the newest. */
+    public ByteBuffer fetchedHost() {
+        return storage;
+    }
+
+    /**
+     * The host memory for a buffer that outlives this call: it keeps the memory alive, and any time it may be
+     * written.
+     */
+    public ByteBuffer handOut() {
+        shared = true;
+        handedOut = true;
+        return host();
+    }
+
+    private ByteBuffer enter() {
+        if (!shared && !isMakers()) shared = true;
+        ByteBuffer host = storage;
+        if (host == null) throw new IllegalStateException("the array is closed");
+        return host;
+    }
+
+    /** Leaves the maker's place to the next thread; for the maker, while nobody else knows the column. */
+    public void handOver() {
+        maker = null;
+    }
+
+    /** Whether the calling thread is the maker. The order of accesses is as for {@link #shared}. */
+    private boolean isMakers() {
+        Thread current = Thread.currentThread();
+        if (maker == current) return true;
+        synchronized (this) {
+            if (maker == null) maker = current;
+            return maker == current;
+        }
+    }
+
+    /** To be called after each write to the host memory: devices must copy it again. */
+    public void wrote() {
+        if (!hostWrote) hostWrote = true;
+    }
+
+    /** To be called by an owner before a device reads the column. */
+    public synchronized void beforeDeviceReads() {
+        if (!hostWrote && !handedOut) return;
+        hostWrote = false; // first, so that a write from now on is not forgotten
+        if (block != 0) Native.hostWrote(block);
+    }
+
+    /** To be called by an owner when a device has written the column, before others see it. */
+    public synchronized void deviceWrote() {
+        hostWrote = false;
+        hostIsCurrent = false;
+    }
+
+    /** Sees to it that a device has the newest data; the caller owns this column. */
+    public void toDevice(int device) {
+        if (block == 0) return;
+        beforeDeviceReads();
+        Native.toDevice(device, block);
+    }
+
+    /** Fills this new column with the data of one as long, which the caller owns, without moving it anywhere else. */
+    public void copyOf(Column from) {
+        if (block == 0 || from.block == 0) {
+            ByteBuffer source = from.ownedHost();
+            storage.put(0, source, 0, source.capacity());
+            return;
+        }
+        from.beforeDeviceReads();
+        if (Native.copy(from.block, block)) deviceWrote();
+    }
+
+    private synchronized void fetch() {
+        if (hostIsCurrent) return;
+        Native.toHost(block);
+        hostIsCurrent = true;
+    }
+}

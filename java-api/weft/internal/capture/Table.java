@@ -1,0 +1,108 @@
+package weft.internal.capture;
+
+import java.util.Arrays;
+import weft.PArray;
+import weft.internal.array.ArrayData;
+import weft.internal.array.CapturedPArray;
+import weft.internal.array.Column;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+
+/**
+ * Something that a function has captured and that a device reads in columns: an array of arrays, an array of objects,
+ * a {@link PArray}. The native library compiles for its {@link Shape}; every run gets what it holds then.
+ *
+ * <p>A table is regular if nothing in it is null and all arrays of a level have one length. Functions are compiled for
+ * regular tables where they can be, and anew if they are so no longer.
+ */
+public abstract class Table {
+    /**
+     * What a table holds at one time.
+     *
+     * @param columns the caller has a share in each
+     * @param lengths of the arrays of each level, or of the table alone if it is not regular
+     * @param copiedBytes what had to be copied for it
+     */
+    public record Contents(Column[] columns, int[] lengths, long copiedBytes) {
+        public static final Contents NONE = new Contents(new Column[0], new int[0], 0);
+
+        public void release() {
+            for (Column column : columns) column.release();
+        }
+
+        private Contents and(Contents more) {
+            Column[] bothColumns = Arrays.copyOf(columns, columns.length + more.columns.length);
+            System.arraycopy(more.columns, 0, bothColumns, columns.length, more.columns.length);
+            int[] bothLengths = Arrays.copyOf(lengths, lengths.length + more.lengths.length);
+            System.arraycopy(more.lengths, 0, bothLengths, lengths.length, more.lengths.length);
+            return new Contents(bothColumns, bothLengths, copiedBytes + more.copiedBytes);
+        }
+    }
+
+    /**
+     * What is compiled for, as {@code codegen}'s {@code cg_table} has it.
+     *
+     * @param dimensions of an array of arrays; 1 of other tables
+     * @param element the kind of the innermost elements of an array of arrays; null of other tables
+     * @param layout of the objects or elements of other tables; null of an array of arrays
+     */
+    public record Shape(boolean isRegular, boolean isPArray, int dimensions, Kind element, Layout layout) {}
+
+    /**
+     * For the native library: {@code known_tables.c} reads it.
+     *
+     * @return why there is no table or null; and if there is one: itself, the components of its shape but for the layout
+     *     as numbers, and the text and the classes of the layout
+     */
+    public static Object[] describe(Object captured) {
+        try {
+            Table table = of(captured);
+            Shape shape = table.shape();
+            int[] numbers = {shape.isRegular ? 1 : 0, shape.isPArray ? 1 : 0, shape.dimensions,
+                shape.element == null ? 0 : shape.element.letter};
+            if (shape.layout == null) return new Object[] {null, table, numbers, null, new Class<?>[0]};
+            return new Object[] {null, table, numbers, shape.layout.toString(), shape.layout.classes()};
+        } catch (ClassCastException | NullPointerException | IllegalArgumentException e) {
+            return new Object[] {String.valueOf(e.getMessage())};
+        }
+    }
+
+    private static Table of(Object captured) {
+        if (captured instanceof PArray<?> array) return new PArrayTable(CapturedPArray.data(array));
+        Class<?> innermost = captured.getClass();
+        while (innermost.isArray()) innermost = innermost.componentType();
+        if (innermost.isPrimitive()) return RowsTable.of((Object[]) captured, Kind.ofClass(innermost));
+        return ObjectsTable.of((Object[]) captured);
+    }
+
+    public abstract Shape shape();
+
+    /**
+     * What it holds now; null if that is no longer of this shape.
+     *
+     * @throws OffloadException if no device can have it
+     */
+    public abstract Contents take();
+
+    /** The same where {@code actual} has taken the place of {@code standIn}, an array that a function captured. */
+    public Contents take(ArrayData standIn, ArrayData actual) {
+        return take();
+    }
+
+    /** What several tables hold now, one behind the other; null if one of them is no longer what it was. */
+    public static Contents takeAll(Table[] tables, ArrayData standIn, ArrayData actual) {
+        Contents all = Contents.NONE;
+        boolean whole = false;
+        try {
+            for (Table table : tables) {
+                Contents next = table.take(standIn, actual);
+                if (next == null) return null;
+                all = all.and(next);
+            }
+            whole = true;
+            return all;
+        } finally {
+            if (!whole) all.release();
+        }
+    }
+}

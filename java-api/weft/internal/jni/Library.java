@@ -1,0 +1,102 @@
+package weft.internal.jni;
+
+import java.io.IOException;
+import java.net.URL;
+import java.util.Locale;
+
+/**
+ * Finds the native library, once, in this order: already loaded by {@code -agentpath}; the file that the
+ * system property {@code weft.library} names ({@code none}: no library at all); the one inside the jar; the
+ * one on {@code java.library.path}. Without a library everything runs in Java.
+ */
+public final class Library {
+    /** Null when the library is loaded, or why it is not. */
+    private static final String ABSENCE;
+    /** What the library itself said while it started, an unknown option say; told at every use. */
+    private static final IllegalArgumentException FAILURE;
+
+    static {
+        String absence = null;
+        IllegalArgumentException failure = null;
+        try {
+            absence = load();
+        } catch (IllegalArgumentException e) {
+            absence = e.getMessage();
+            failure = e;
+        }
+        ABSENCE = absence;
+        FAILURE = failure;
+        if (absence != null && failure == null) tellOnce();
+    }
+
+    private Library() {}
+
+    public static boolean loaded() {
+        if (FAILURE != null) throw new IllegalArgumentException(FAILURE.getMessage(), FAILURE);
+        return ABSENCE == null;
+    }
+
+    /** Why there is no library; null if there is one. */
+    public static String absence() {
+        return ABSENCE == null ? null : "Weft's native library is not loaded: " + ABSENCE;
+    }
+
+    /** Nobody should take an answer from Java for one from a device; but whoever asked for Java knows. */
+    private static void tellOnce() {
+        boolean asked = "none".equals(System.getProperty("weft.library")) || Options.place() != Options.Place.DEVICE;
+        if (asked || Options.fallbackIsError()) return;
+        System.err.println("weft: " + absence() + ". Functions run in Java; -Dweft.library=FILE names libweft.so, and"
+            + " -Dweft.library=none asks for Java, and is quiet.");
+    }
+
+    private static String load() {
+        String property = System.getProperty("weft.library");
+        if ("none".equals(property)) return "the system property weft.library is none";
+        if (isBound()) return misfit("the library of -agentpath");
+        URL embedded = Library.class.getResource(embeddedName());
+        try {
+            if (property != null) {
+                System.load(property);
+            } else if (embedded != null) {
+                EmbeddedLibrary.load(embedded);
+            } else {
+                System.loadLibrary("weft");
+            }
+        } catch (IllegalCallerException e) {
+            return "the JVM does not let Weft load it; start it with --enable-native-access="
+                + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
+        } catch (LinkageError | IOException e) {
+            boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
+            return none ? "there is none in the jar nor on java.library.path" : String.valueOf(e.getMessage());
+        }
+        String found = "the library " + (property != null ? "that weft.library names" : embedded != null ? "in the jar"
+            : "on java.library.path");
+        return isBound() ? misfit(found) : found + " is not Weft's";
+    }
+
+    /** Whether native methods are bound, as they are when the library came with -agentpath. */
+    private static boolean isBound() {
+        try {
+            Native.version();
+            return true;
+        } catch (UnsatisfiedLinkError e) {
+            return false;
+        }
+    }
+
+    /** Why a library is not used; null if it is of the jar's version. */
+    private static String misfit(String found) {
+        if (Native.version().equals(Version.text())) {
+            Native.option("fallback"); // throws what is wrong with the options
+            return null;
+        }
+        return found + " is version " + Native.version() + ", and weft.jar is version " + Version.text()
+            + "; use those of one version";
+    }
+
+    private static String embeddedName() {
+        String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        String arch = System.getProperty("os.arch", "").replace("amd64", "x86_64");
+        return "/weft/native/" + os + "-" + arch + "/libweft.so";
+    }
+}

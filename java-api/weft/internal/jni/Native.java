@@ -1,0 +1,148 @@
+package weft.internal.jni;
+
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import weft.OffloadException;
+
+/**
+ * Every native method of Weft, implemented by {@code native/agent/jni_api.c}. Handles are addresses; 0 is none. A
+ * failure is thrown as the Java exception that the status stands for: {@link OffloadException} when a function or
+ * device cannot be used, {@link OutOfMemoryError}, {@link IllegalArgumentException}.
+ */
+public final class Native {
+    private Native() {}
+
+    /** The version of the library: {@link Version#text} of the jar that it fits. */
+    public static native String version();
+
+    /** One text block per OpenCL device ({@code "name\nfield: value\n..."}); throws with the reason if there is none. */
+    public static native String[] devices();
+
+    /** The device that the option {@code device} asks for, in place of a number. */
+    public static final int CHOSEN_DEVICE = -1;
+
+    /** The name of a device; throws with the reason if there is no such device. */
+    public static native String deviceName(int device);
+
+    /**
+     * What a device has done so far: OpenCL builds, launches, copies to it, copies from it, bytes to it, bytes from
+     * it.
+     */
+    public static native long[] work(int device);
+
+    /** The captured arrays of primitives that were copied for runs so far, and their bytes. */
+    public static native long[] captured();
+
+    /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
+    public static native String option(String name);
+
+    /**
+     * A block of {@code bytes} bytes, page-aligned, padded to a whole vector. If it is not {@code zeroed} it may hold
+     * the data of an earlier block: the caller writes all of it, or frees it, before anyone else can read it.
+     */
+    public static native long allocate(long bytes, boolean zeroed);
+
+    /** The host memory of a block as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
+    public static native ByteBuffer hostBuffer(long block);
+
+    /** Gives a block back; its memory is kept for a while for later ones. */
+    public static native void free(long block);
+
+    /** Makes the host memory of a block current, if a device has written it. */
+    public static native void toHost(long block);
+
+    /** Makes a device's copy of a block current; does nothing where it shares the host's memory. */
+    public static native void toDevice(int device, long block);
+
+    /**
+     * Copies a block to another of the same size that nobody else uses: on the host, or, if only a device has its
+     * newest data, there.
+     *
+     * @return whether the host memory of {@code to} is old now, as after {@link #run}
+     */
+    public static native boolean copy(long from, long to);
+
+    /** Tells that the host memory of a block was written, so that devices copy it again. */
+    public static native void hostWrote(long block);
+
+    /**
+     * A record that no constructor has seen.
+     *
+     * @param fields all that its class has
+     * @param kinds a letter for each: {@code Z B S C I J F D}, or L for a reference
+     * @param parts what they are to hold, primitives in their wrappers
+     */
+    public static native Object makeRecord(Class<?> type, Field[] fields, String kinds, Object[] parts);
+
+    /**
+     * Compiles functions and what is done with what they make of every element of an input of this layout. The layout
+     * is one letter a column ({@code Z B S C I J F D}), tuples in parentheses, {@code "(FF)"}, other records with their
+     * names, {@code "{pkg/Body:fff}"}; see {@code Layout}.
+     *
+     * @param device a number in {@link #devices}, or {@link #CHOSEN_DEVICE}
+     * @param skeleton "map", or a name in codegen/interface/skeletons.def
+     * @param kinds a letter for each of the stages, see {@code Stages}
+     * @param stages the functions, applied one after the other
+     * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
+     * @param classes those of the layout's tuples and records, in the order in which they open
+     * @param relaxed whether floating-point arithmetic may differ from Java's, see {@code ArrayFunction.relaxed}
+     * @return what it has made of them, or why they cannot run on the device: a {@code weft.internal.program.Compiled}
+     * @throws OffloadException if there is no such device
+     */
+    public static native Object compile(int device, String skeleton, String kinds, Object[] stages, Object combine,
+        String layout, Class<?>[] classes, boolean relaxed);
+
+    /**
+     * Whether a function should be compiled anew: one of its classes was redefined since, or is initialised now and was
+     * not then; or a field that it was compiled for holds another object.
+     */
+    public static native boolean isOutdated(long function);
+
+    /** What {@link #run} answers for a function that has to be compiled anew. */
+    public static final int OUTDATED = -2;
+
+    /**
+     * Runs compiled functions, one after the other, and waits for all of them.
+     *
+     * @param words what to run over what, and what to fetch: see {@code run_words.h}
+     * @param count of words
+     * @return -1, or the lowest index whose evaluation in Java throws, in the first function that has one; the outputs
+     *     are then not to be used; or {@link #OUTDATED}, and nothing was done, if a function {@linkplain #isOutdated is
+     *     outdated}
+     */
+    public static native int run(long[] words, int count);
+
+    /**
+     * Lets every run of a compiled map, which has not run yet, move its columns in chunks of about so many elements
+     * while others are computed, on a device with memory of its own.
+     */
+    public static native void pipeline(long function, int elements);
+
+    /** The intermediate code that a compiled function's OpenCL text was made of. */
+    public static native String ir(long function);
+
+    /** That text. */
+    public static native String opencl(long function);
+
+    /** How its elements are computed, in words for people; empty where there is only one way. */
+    public static native String form(long function);
+
+    /** What a compiled function's runs have come to so far: the components of a {@code Tally}. */
+    public static native long[] profile(long function);
+
+    /** Gives back what a {@code Compiled} stands for. */
+    public static native void release(long function);
+
+    /** {@link #javaOrder}: several threads may call the functions at once. */
+    public static final int ORDER_THREADS = 0;
+    /** {@link #javaOrder}: not so. */
+    public static final int ORDER_SEQUENTIAL = 1;
+    /** {@link #javaOrder}: not before a static initialiser has run. */
+    public static final int ORDER_SEQUENTIAL_FOR_NOW = 2;
+
+    /**
+     * Whether functions may be called by several threads at once: not if they, or what they call, could write what others
+     * see, or ask which thread they run on. Why not is put to {@code why[0]}.
+     */
+    public static native int javaOrder(Object[] functions, String[] why);
+}

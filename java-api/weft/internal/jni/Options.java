@@ -1,0 +1,34 @@
+package weft.internal.jni;
+
+/**
+ * The options that the Java side obeys. The library holds them all; without it they come from the system
+ * property {@code weft.options}, {@code key=value,key=value}, where only these two matter.
+ */
+public final class Options {
+    private static final String FALLBACK = read("fallback");
+    private static final String DEVICE = read("device");
+
+    /** Where functions are to run. */
+    public enum Place { SEQUENTIAL, THREADS, DEVICE }
+
+    private Options() {}
+
+    /** {@code fallback=error}: a function that cannot run on a device throws instead of running in Java. */
+    public static boolean fallbackIsError() {
+        return "error".equals(FALLBACK);
+    }
+
+    /** The option {@code device}. */
+    public static Place place() {
+        if ("sequential".equals(DEVICE)) return Place.SEQUENTIAL;
+        return "java".equals(DEVICE) ? Place.THREADS : Place.DEVICE;
+    }
+
+    private static String read(String name) {
+        if (Library.loaded()) return Native.option(name);
+        for (String option : System.getProperty("weft.options", "").split(",")) {
+            if (option.trim().startsWith(name + "=")) return option.trim().substring(name.length() + 1);
+        }
+        return null;
+    }
+}

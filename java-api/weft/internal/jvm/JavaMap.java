@@ -1,0 +1,93 @@
+package weft.internal.jvm;
+
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+
+/**
+ * Evaluates a list of functions over the elements of an array in Java. The caller owns the input's columns.
+ */
+public final class JavaMap {
+    private JavaMap() {}
+
+    /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
+    public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel) {
+        return run(stages, input, parallel, Known.NONE);
+    }
+
+    /** As above, where an element is known already. */
+    public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known) {
+        if (stages.length == 0) return copy(input);
+        if (input.size() == 0) return ArrayData.emptyOfUnknown();
+        ByteBuffer[] in = input.ownedHosts();
+        Layout from = input.layout();
+        Object first = known.index() == 0 ? known.value() : evaluate(stages, from.read(in, 0, 0));
+        Layout to = Layout.of(first, 0);
+        ArrayData result = ArrayData.allocateUnset(to, input.size());
+        try {
+            ByteBuffer[] out = result.ownedHosts();
+            to.write(out, 0, 0, first);
+            JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
+                for (int i = start; i < end; i++) {
+                    Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
+                    to.check(element, i);
+                    to.write(out, 0, i, element);
+                }
+            });
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+
+    /**
+     * The results for the elements of an array that is not empty, for a caller that asks for each just once; nothing is
+     * stored. Their class is that of the first one.
+     */
+    public static IntFunction<Object> elements(Function<?, ?>[] stages, ArrayData input) {
+        ByteBuffer[] in = input.ownedHosts();
+        Layout from = input.layout();
+        if (stages.length == 0) return i -> from.read(in, 0, i);
+        Object first = evaluate(stages, from.read(in, 0, 0));
+        Layout to = Layout.of(first, 0);
+        return i -> {
+            if (i == 0) return first;
+            Object element = evaluate(stages, from.read(in, 0, i));
+            to.check(element, i);
+            return element;
+        };
+    }
+
+    /** The result for one element. */
+    public static Known evaluate(Function<?, ?>[] stages, ArrayData input, int index) {
+        return new Known(index, evaluate(stages, input.layout().read(input.ownedHosts(), 0, index)));
+    }
+
+    @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
+    private static Object evaluate(Function<?, ?>[] stages, Object element) {
+        for (Function<?, ?> stage : stages) element = ((Function<Object, Object>) stage).apply(element);
+        return element;
+    }
+
+    /** A copy, made where the newest data are. */
+    private static ArrayData copy(ArrayData input) {
+        Layout layout = input.layout();
+        ArrayData result = ArrayData.allocateUnset(layout.stored(), input.size());
+        try {
+            if (result.layout() == layout) {
+                for (int i = 0; i < result.columns().length; i++) result.columns()[i].copyOf(input.columns()[i]);
+            } else {
+                ByteBuffer[] from = input.ownedHosts();
+                ByteBuffer[] to = result.ownedHosts();
+                for (int i = 0; i < input.size(); i++) result.layout().write(to, 0, i, layout.read(from, 0, i));
+            }
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package weft.internal.jvm;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import weft.OffloadException;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
+/** Runs a range of indices in Java: on threads, or in order on the calling one. */
+public final class JavaThreads {
+    /** Chunks a thread, so that threads that fall behind do not hold up the rest. */
+    private static final int CHUNKS_PER_THREAD = 8;
+
+    /** The work for the indices {@code from .. to - 1}, in order; stops at the first index that throws. */
+    public interface Body {
+        void run(int from, int to);
+    }
+
+    /**
+     * Whether several threads may call functions at once.
+     *
+     * @param why why not; null if so, or if nobody has looked
+     * @param forNow whether the answer may be another one when the functions have been called
+     */
+    public record Order(boolean parallel, String why, boolean forNow) {
+        /** What is asked for, not found. */
+        public static final Order SEQUENTIAL = new Order(false, null, false);
+
+        /** For explain(): where a run in Java takes place, which happens because of {@code reason}. */
+        public String describe(String reason) {
+            String place = parallel ? "on Java threads: " : "in order in Java: ";
+            return place + reason + (why == null ? "" : "\n  not on threads: " + why);
+        }
+    }
+
+    private JavaThreads() {}
+
+    /** What is known of these functions. */
+    public static Order order(Object... functions) {
+        if (!Library.loaded()) return new Order(true, null, false);
+        String[] why = new String[1];
+        try {
+            int order = Native.javaOrder(functions, why);
+            return new Order(order == Native.ORDER_THREADS, why[0], order == Native.ORDER_SEQUENTIAL_FOR_NOW);
+        } catch (OffloadException | IllegalArgumentException e) {
+            return new Order(false, e.getMessage(), false); // what cannot be read might do anything
+        }
+    }
+
+    /**
+     * Runs {@code body} over the range. Throws what running it in order would throw: the exception of the
+     * lowest failing index; later indices may or may not have run then.
+     */
+    public static void forRange(int from, int to, boolean parallel, Body body) {
+        long length = (long) to - from;
+        int threads = Runtime.getRuntime().availableProcessors();
+        int chunks = (int) Math.min(length, (long) CHUNKS_PER_THREAD * threads);
+        if (!parallel || chunks < 2) {
+            body.run(from, to);
+            return;
+        }
+        Throwable[] thrown = new Throwable[chunks];
+        AtomicInteger lowestThrown = new AtomicInteger(chunks);
+        // A parallel stream may run inside a worker of the pool, and the caller takes its part of the work.
+        // Nothing is thrown inside it: the stream would choose any of several exceptions.
+        IntStream.range(0, chunks).parallel().forEach(chunk -> {
+            if (chunk > lowestThrown.get()) return;
+            try {
+                body.run(begin(from, length, chunk, chunks), begin(from, length, chunk + 1, chunks));
+            } catch (Throwable e) {
+                thrown[chunk] = e;
+                lowestThrown.accumulateAndGet(chunk, Math::min);
+            }
+        });
+        int lowest = lowestThrown.get();
+        if (lowest == chunks) return;
+        if (!(thrown[lowest] instanceof StackOverflowError)) throw sneak(thrown[lowest]);
+        // The caller's stack may be larger than a worker's. Nothing that was evaluated twice can tell.
+        body.run(begin(from, length, lowest, chunks), to);
+    }
+
+    /** Where a chunk begins. */
+    private static int begin(int from, long length, int chunk, int chunks) {
+        return from + (int) (length * chunk / chunks);
+    }
+
+    /** Throws any exception as it is, checked or not, as the user's function threw it. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> RuntimeException sneak(Throwable e) throws E {
+        throw (E) e;
+    }
+}

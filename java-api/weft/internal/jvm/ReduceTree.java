@@ -1,0 +1,82 @@
+package weft.internal.jvm;
+
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
+
+/**
+ * The one shape in which a reduction combines its elements. It depends on their number alone, so that the bits of a
+ * result do not depend on the device, the threads or the size of a work-group; and it keeps their order, so that the
+ * operator need not be commutative:
+ *
+ * <ol>
+ * <li>Blocks of {@value #BLOCK} elements; the last one may be shorter.
+ * <li>Lanes of {@value #LANE} elements of a block, combined from the first to the last; the last one may be shorter.
+ * <li>Neighbours combine: lanes 0 and 1, 2 and 3, ..., then the results, until one is left. One without a neighbour
+ *     goes on to the next round as it is.
+ * <li>The blocks' results, in order, are the elements of the next round, until one is left.
+ * </ol>
+ *
+ * <p>The identity has no part in this: what is missing is skipped, not padded. Adding neighbours, as in pairwise
+ * summation, also has a far smaller rounding error than adding in order (N. Higham, "The accuracy of floating point
+ * summation", 1993).
+ */
+public final class ReduceTree {
+    public static final int BLOCK = 4096;
+    public static final int LANE = 8;
+
+    public static final String NULL = "the operator returned null";
+
+    private ReduceTree() {}
+
+    /** How many results a round over {@code size} elements leaves. */
+    public static int blocks(int size) {
+        return (int) (((long) size + BLOCK - 1) / BLOCK);
+    }
+
+    /** The elements 0 .. {@code size - 1} combined into one; {@code size} is at least 1. */
+    public static <R> R reduce(int size, IntFunction<R> element, BinaryOperator<R> combine, boolean parallel) {
+        if (size <= BLOCK) return block(0, size, element, combine);
+        R[] totals = totals(size, element, combine, parallel);
+        return reduce(totals.length, i -> totals[i], combine, parallel);
+    }
+
+    /** The result of each block. */
+    public static <R> R[] totals(int size, IntFunction<R> element, BinaryOperator<R> combine, boolean parallel) {
+        @SuppressWarnings("unchecked") // holds what `combine` returns
+        R[] results = (R[]) new Object[blocks(size)];
+        JavaThreads.forRange(0, results.length, parallel, (from, to) -> {
+            for (int b = from; b < to; b++) {
+                int start = b * BLOCK;
+                results[b] = block(start, Math.min(BLOCK, size - start), element, combine);
+            }
+        });
+        return results;
+    }
+
+    private static <R> R block(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
+        R[] lane = lanes(start, count, element, combine);
+        for (int n = lane.length; n > 1; n = (n + 1) / 2) {
+            for (int l = 0; l < n / 2; l++) lane[l] = step(lane[2 * l], lane[2 * l + 1], combine);
+            if (n % 2 != 0) lane[n / 2] = lane[n - 1];
+        }
+        return lane[0];
+    }
+
+    /** The result of each lane of a block. */
+    public static <R> R[] lanes(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
+        @SuppressWarnings("unchecked") // holds what `combine` returns
+        R[] lane = (R[]) new Object[(count + LANE - 1) / LANE];
+        for (int l = 0; l < lane.length; l++) {
+            int end = Math.min((l + 1) * LANE, count);
+            R total = element.apply(start + l * LANE);
+            for (int i = l * LANE + 1; i < end; i++) total = step(total, element.apply(start + i), combine);
+            lane[l] = total;
+        }
+        return lane;
+    }
+
+    public static <R> R step(R a, R b, BinaryOperator<R> combine) {
+        return Objects.requireNonNull(combine.apply(a, b), NULL);
+    }
+}

@@ -1,0 +1,90 @@
+package weft.internal.jvm;
+
+import java.util.Arrays;
+import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
+
+/**
+ * The one shape in which a scan combines its elements; see {@link ReduceTree} for blocks and lanes, and for why:
+ *
+ * <ol>
+ * <li>{@value #SEGMENT} blocks are a segment; the last one may be shorter. Before the first stands the identity, and
+ *     before every other one what stands before the one before it, combined with that one's total.
+ * <li>What stands before a block is what stands before its segment, combined with the scan of the blocks' results of a
+ *     reduction up to the block before, within the segment.
+ * <li>Results of blocks within a segment, and of lanes within a block, are scanned by Sklansky's prefix circuit: for the
+ *     distances 1, 2, 4 ..., the upper half of each part of twice the distance takes in, as the first operand, the last
+ *     of the lower half. The last result is their total.
+ * <li>What stands before a lane is what stands before the block, combined with the scan of the lanes up to the one
+ *     before.
+ * <li>A result is what stands before the lane, combined with the lane's elements up to this one (inclusive) or up to
+ *     the one before (exclusive), which were combined from the first to the last.
+ * </ol>
+ */
+public final class ScanTree {
+    public static final int SEGMENT = 256;
+
+    private ScanTree() {}
+
+    /** Takes the result of an index. */
+    public interface Sink<R> {
+        void accept(int index, R result);
+    }
+
+    public static <R> void scan(int size, IntFunction<R> element, R identity, BinaryOperator<R> combine, boolean exclusive,
+            boolean parallel, Sink<R> sink) {
+        int blocks = ReduceTree.blocks(size);
+        @SuppressWarnings("unchecked") // holds what `combine` returns
+        R[] before = (R[]) new Object[blocks];
+        if (blocks == 1) {
+            before[0] = identity;
+        } else {
+            carries(ReduceTree.totals(size, element, combine, parallel), identity, combine, before);
+        }
+        JavaThreads.forRange(0, blocks, parallel, (from, to) -> {
+            for (int b = from; b < to; b++) {
+                int start = b * ReduceTree.BLOCK;
+                block(start, Math.min(ReduceTree.BLOCK, size - start), element, before[b], combine, exclusive, sink);
+            }
+        });
+    }
+
+    /** What stands before each block. */
+    private static <R> void carries(R[] totals, R identity, BinaryOperator<R> combine, R[] before) {
+        R carry = identity;
+        for (int start = 0; start < totals.length; start += SEGMENT) {
+            R[] scanned = Arrays.copyOfRange(totals, start, Math.min(start + SEGMENT, totals.length));
+            prefixes(scanned, combine);
+            before[start] = carry;
+            for (int b = 1; b < scanned.length; b++) before[start + b] = ReduceTree.step(carry, scanned[b - 1], combine);
+            if (start + SEGMENT < totals.length) carry = ReduceTree.step(carry, scanned[SEGMENT - 1], combine);
+        }
+    }
+
+    private static <R> void prefixes(R[] values, BinaryOperator<R> combine) {
+        for (int d = 1; d < values.length; d *= 2) {
+            for (int s = d; s < values.length; s += 2 * d) {
+                for (int i = s; i < Math.min(s + d, values.length); i++) {
+                    values[i] = ReduceTree.step(values[s - 1], values[i], combine);
+                }
+            }
+        }
+    }
+
+    private static <R> void block(int start, int count, IntFunction<R> element, R carry, BinaryOperator<R> combine,
+            boolean exclusive, Sink<R> sink) {
+        R[] lane = ReduceTree.lanes(start, count, element, combine);
+        prefixes(lane, combine);
+        for (int l = 0; l < lane.length; l++) {
+            R before = l == 0 ? carry : ReduceTree.step(carry, lane[l - 1], combine);
+            R running = null;
+            for (int i = l * ReduceTree.LANE; i < Math.min((l + 1) * ReduceTree.LANE, count); i++) {
+                R value = element.apply(start + i);
+                if (exclusive) sink.accept(start + i, running == null ? before
+                    : ReduceTree.step(before, running, combine));
+                running = running == null ? value : ReduceTree.step(running, value, combine);
+                if (!exclusive) sink.accept(start + i, ReduceTree.step(before, running, combine));
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package weft.internal.layout;
+
+import java.nio.ByteBuffer;
+import java.util.function.IntConsumer;
+import weft.Index2;
+import weft.Index3;
+
+/**
+ * Elements that are computed from their index, without a column: the index itself, or its row, column ... in an array
+ * of two or three dimensions. Layouts of as many dimensions are equal: the extents are data, as a column's are.
+ */
+public final class RangeLayout extends Layout {
+    /** From the slowest dimension to the fastest, which is the last. */
+    private final int[] shape;
+
+    public RangeLayout(int... shape) {
+        super("#" + shape.length, new Kind[0], classes(shape.length));
+        this.shape = shape;
+    }
+
+    private static Class<?>[] classes(int dimensions) {
+        return switch (dimensions) {
+            case 1 -> new Class<?>[0];
+            case 2 -> new Class<?>[] {Index2.class};
+            default -> new Class<?>[] {Index3.class};
+        };
+    }
+
+    /** How many elements an array of this shape has. */
+    public static int size(int... shape) {
+        long size = 1;
+        for (int extent : shape) {
+            if (extent < 0) throw new IllegalArgumentException("a range cannot have an extent of " + extent);
+            size = Math.min(size * extent, Long.MAX_VALUE / Integer.MAX_VALUE);
+        }
+        if (size > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("a range has at most " + Integer.MAX_VALUE + " elements");
+        }
+        return (int) size;
+    }
+
+    @Override public void addExtents(IntConsumer sink) {
+        for (int d = 1; d < shape.length; d++) sink.accept(shape[d]);
+    }
+
+    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+        return switch (shape.length) {
+            case 1 -> index;
+            case 2 -> new Index2(index / shape[1], index % shape[1]);
+            default -> new Index3(index / shape[2] / shape[1], index / shape[2] % shape[1], index % shape[2]);
+        };
+    }
+
+    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+        throw new IllegalStateException("a range is never written"); // nothing fits
+    }
+
+    @Override public boolean fits(Object element) {
+        return false;
+    }
+
+    @Override public String typeName() {
+        return "computed " + (shape.length == 1 ? "Integer" : "Index" + shape.length);
+    }
+
+    @Override public Layout stored() {
+        return shape.length == 1 ? LeafLayout.of(Kind.INT) : Layout.of(classes()[0]);
+    }
+}

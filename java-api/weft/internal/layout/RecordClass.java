@@ -1,0 +1,157 @@
+package weft.internal.layout;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
+/**
+ * How objects of a record class, or of one {@linkplain RecordLike like a record}, are made and taken apart: by the
+ * canonical constructor, and by the fields, not by the accessors, which a class may override. Compiled functions do the
+ * same.
+ *
+ * <p>A constructor may change what it is given. A record that is read from an array must be the one that was put there
+ * all the same, so where its constructor does not bring it back it is made without.
+ */
+public final class RecordClass {
+    private static final ClassValue<RecordClass> ALL = new ClassValue<>() {
+        @Override protected RecordClass computeValue(Class<?> type) {
+            return new RecordClass(type);
+        }
+    };
+
+    private final Class<?> type;
+    /** One for each component, in their order. */
+    private final Field[] fields;
+    private final MethodHandle constructor;
+    private final MethodHandle[] getters;
+    /** Why no array can hold objects of this class; null if one can. */
+    private final String problem;
+
+    private RecordClass(Class<?> type) {
+        this.type = type;
+        fields = RecordLike.instanceFields(type);
+        getters = new MethodHandle[fields.length];
+        MethodHandle made = null;
+        String reason = type.isRecord() ? recordProblem() : RecordLike.problem(type);
+        if (reason == null) {
+            Module weft = RecordClass.class.getModule();
+            weft.addReads(type.getModule()); // opened to Weft or not, it has to be read too
+            try {
+                made = look();
+            } catch (IllegalAccessException | NoSuchMethodException | NoSuchFieldException e) {
+                reason = "it is not accessible; write \"opens " + type.getPackageName()
+                    + (weft.isNamed() ? " to " + weft.getName() : "") + ";\" in the module-info.java of "
+                    + type.getModule().getName();
+            }
+        }
+        constructor = made;
+        problem = reason;
+    }
+
+    /** The native library knows only the fields, in the class file's order: the components', with javac. */
+    private String recordProblem() {
+        RecordComponent[] components = type.getRecordComponents();
+        if (components.length == 0) return "it has no components";
+        for (int k = 0; k < components.length; k++) {
+            if (!name(k).equals(components[k].getName())) return "its fields are in another order than its components";
+        }
+        return null;
+    }
+
+    private MethodHandle look() throws IllegalAccessException, NoSuchMethodException, NoSuchFieldException {
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+        for (int k = 0; k < fields.length; k++) {
+            getters[k] = lookup.findGetter(type, name(k), type(k))
+                .asType(MethodType.methodType(Object.class, Object.class));
+        }
+        return lookup.findConstructor(type, MethodType.methodType(void.class, RecordLike.types(fields)))
+            .asSpreader(Object[].class, fields.length)
+            .asType(MethodType.methodType(Object.class, Object[].class));
+    }
+
+    /** Of any class; what is no record, nor like one, has a {@link #problem}. */
+    public static RecordClass of(Class<?> type) {
+        return ALL.get(type);
+    }
+
+    public Class<?> type() {
+        return type;
+    }
+
+    /** Why no array can hold objects of this class; null if one can. */
+    public String problem() {
+        return problem;
+    }
+
+    public int size() {
+        return fields.length;
+    }
+
+    public boolean isGeneric() {
+        return type.getTypeParameters().length > 0;
+    }
+
+    public String name(int k) {
+        return fields[k].getName();
+    }
+
+    public Class<?> type(int k) {
+        return fields[k].getType();
+    }
+
+    public boolean isPrimitive(int k) {
+        return type(k).isPrimitive();
+    }
+
+    /** The component of this name, or -1. */
+    public int find(String name) {
+        for (int k = 0; k < fields.length; k++) {
+            if (name(k).equals(name)) return k;
+        }
+        return -1;
+    }
+
+    /** Component {@code k} of a record of this class. */
+    public Object part(Object record, int k) {
+        try {
+            return (Object) getters[k].invokeExact(record);
+        } catch (Throwable e) {
+            throw RecordClass.<RuntimeException>asIs(e);
+        }
+    }
+
+    /** A record of just these components, if its constructor does not throw. */
+    public Object make(Object[] parts) {
+        Object made;
+        try {
+            made = (Object) constructor.invokeExact(parts);
+        } catch (Throwable e) {
+            throw RecordClass.<RuntimeException>asIs(e);
+        }
+        if (RecordLayout.isTuple(type)) return made;
+        for (int k = 0; k < parts.length; k++) {
+            if (isPrimitive(k) ? !parts[k].equals(part(made, k)) : parts[k] != part(made, k)) return place(parts);
+        }
+        return made;
+    }
+
+    private Object place(Object[] parts) {
+        if (!Library.loaded()) {
+            throw new UnsupportedOperationException("the constructor of " + type.getName() + " does not keep "
+                + Arrays.toString(parts) + "; without Weft's native library no array can give such a record back");
+        }
+        StringBuilder kinds = new StringBuilder();
+        for (int k = 0; k < size(); k++) kinds.append(isPrimitive(k) ? type(k).descriptorString() : "L");
+        return Native.makeRecord(type, fields, kinds.toString(), parts);
+    }
+
+    @SuppressWarnings("unchecked") // thrown as it is, checked or not
+    private static <E extends Throwable> E asIs(Throwable e) throws E {
+        throw (E) e;
+    }
+}

@@ -1,0 +1,120 @@
+package weft.internal.layout;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.IntConsumer;
+import weft.Tuple2;
+import weft.Tuple3;
+import weft.Tuple4;
+import weft.Tuple5;
+import weft.Tuple6;
+import weft.Tuple7;
+import weft.Tuple8;
+
+/** A record whose components have layouts; Tuples are records too. */
+public final class RecordLayout extends Layout {
+    /** By the number of components, from two. */
+    private static final List<Class<?>> TUPLES = List.of(Tuple2.class, Tuple3.class, Tuple4.class, Tuple5.class,
+        Tuple6.class, Tuple7.class, Tuple8.class);
+    public static final int MAX_TUPLE = TUPLES.size() + 1;
+
+    private final RecordClass type;
+    private final Layout[] parts;
+
+    /** The parts are as many as the components; those of primitive components are primitive. */
+    public RecordLayout(RecordClass type, Layout... parts) {
+        super(text(type, parts), kinds(parts), classes(type, parts));
+        this.type = type;
+        this.parts = parts;
+    }
+
+    /** The layout of a Tuple of two to {@link #MAX_TUPLE} components. */
+    public static RecordLayout tuple(Layout... parts) {
+        return new RecordLayout(RecordClass.of(TUPLES.get(parts.length - 2)), parts);
+    }
+
+    public static boolean isTuple(Class<?> type) {
+        return TUPLES.contains(type);
+    }
+
+    public RecordClass type() {
+        return type;
+    }
+
+    /** The layout of component {@code k}. */
+    public Layout part(int k) {
+        return parts[k];
+    }
+
+    /** The column that component {@code k} begins with. */
+    public int firstColumn(int k) {
+        int first = 0;
+        for (int i = 0; i < k; i++) first += parts[i].kinds().length;
+        return first;
+    }
+
+    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+        Object[] values = new Object[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            values[i] = parts[i].read(columns, first, index);
+            first += parts[i].kinds().length;
+        }
+        return type.make(values);
+    }
+
+    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+        for (int i = 0; i < parts.length; i++) {
+            parts[i].write(columns, first, index, type.part(element, i));
+            first += parts[i].kinds().length;
+        }
+    }
+
+    @Override public Layout stored() {
+        Layout[] copies = new Layout[parts.length];
+        for (int i = 0; i < parts.length; i++) copies[i] = parts[i].stored();
+        return Arrays.equals(copies, parts) ? this : new RecordLayout(type, copies);
+    }
+
+    @Override public void addExtents(IntConsumer sink) {
+        for (Layout part : parts) part.addExtents(sink);
+    }
+
+    @Override public boolean fits(Object element) {
+        if (element == null || element.getClass() != type.type()) return false;
+        for (int i = 0; i < parts.length; i++) {
+            if (!type.isPrimitive(i) && !parts[i].fits(type.part(element, i))) return false;
+        }
+        return true;
+    }
+
+    @Override public String typeName() {
+        if (!type.isGeneric()) return type.type().getTypeName();
+        StringJoiner name = new StringJoiner(", ", type.type().getSimpleName() + "<", ">");
+        for (Layout part : parts) name.add(part.typeName());
+        return name.toString();
+    }
+
+    private static String text(RecordClass type, Layout[] parts) {
+        boolean tuple = isTuple(type.type());
+        StringBuilder text = new StringBuilder(tuple ? "(" : "{");
+        if (!tuple) text.append(type.type().getName().replace('.', '/')).append(':');
+        for (Layout part : parts) text.append(part);
+        return text.append(tuple ? ')' : '}').toString();
+    }
+
+    private static Kind[] kinds(Layout[] parts) {
+        List<Kind> kinds = new ArrayList<>();
+        for (Layout part : parts) kinds.addAll(Arrays.asList(part.kinds()));
+        return kinds.toArray(new Kind[0]);
+    }
+
+    private static Class<?>[] classes(RecordClass type, Layout[] parts) {
+        List<Class<?>> classes = new ArrayList<>();
+        classes.add(type.type());
+        for (Layout part : parts) classes.addAll(Arrays.asList(part.classes()));
+        return classes.toArray(new Class<?>[0]);
+    }
+}

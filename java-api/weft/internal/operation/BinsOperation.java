@@ -1,0 +1,191 @@
+package weft.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.DeviceException;
+import weft.internal.jvm.JavaThreads;
+import weft.internal.jvm.ReduceTree;
+import weft.internal.layout.Layout;
+import weft.internal.layout.PlacedValue;
+import weft.internal.program.DeviceRun;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Stages;
+
+/**
+ * Pairs of a place and a value; the values of each place are combined. The shape depends on the numbers of elements and
+ * of places alone: {@link #ranges} of elements, one after the other, each combine their values in order into bins of
+ * their own, which begin with the identity; then, {@value #MERGED} ranges at a time and in order, the bins of ranges
+ * are combined until one set of bins is left. Sums of ints have no shape: whatever the order, they are the same.
+ */
+public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
+    public static final int MERGED = 64;
+
+    private static final int MOST_RANGES = 4096;
+    private static final int LEAST_ELEMENTS = 4096;
+    /** Work-items of a {@code tally}, at most and in a work-group. */
+    private static final int MOST_ITEMS = 1 << 18;
+    private static final int GROUP = 256;
+
+    private final int bins;
+    private final Object identity;
+    private final BinaryOperator<Object> combine;
+
+    /**
+     * Either the first alone or the others.
+     *
+     * @param tally adds ints in any order, which does not show
+     * @param fill combines the values of a range
+     * @param merge combines the bins of ranges
+     * @param first the identity alone; of the plan, so that a device that has it once has it for all runs
+     */
+    public record Plan(Kernel tally, Kernel fill, Kernel merge, ArrayData first) {}
+
+    @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
+    public BinsOperation(Stages stages, int bins, Object identity, BinaryOperator<?> combine) {
+        super(stages, combine);
+        if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " bins");
+        this.bins = bins;
+        this.identity = Objects.requireNonNull(identity, "identity");
+        this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
+    }
+
+    /** How many ranges the elements are divided into: 1 or more, so that filling costs more than merging. */
+    public static int ranges(int size, int bins) {
+        long each = Math.max(LEAST_ELEMENTS, 4L * bins);
+        return (int) Math.max(1, Math.min(MOST_RANGES, (size + each - 1) / each));
+    }
+
+    /** The first element of a range. */
+    public static int start(int size, int range, int ranges) {
+        return (int) ((long) size * range / ranges);
+    }
+
+    /** Null where the device does not do it so, or the values are other ones. */
+    private Kernel compileTally(Executor.Device device, Layout input) {
+        if (!identity.equals(0)) return null;
+        try {
+            return Kernel.compile(device, "tally", stages, combine, input);
+        } catch (DeviceException e) {
+            throw e;
+        } catch (RefusedException | OffloadException e) {
+            return null; // what is wrong with the functions themselves, the other kernels will say
+        }
+    }
+
+    @Override Plan compile(Executor.Device device, Layout input) {
+        Kernel tally = compileTally(device, input);
+        if (tally != null) return new Plan(tally, null, null, null);
+        Kernel fill = Kernel.compile(device, "bins", stages, combine, input);
+        Layout values = fill.resultLayout();
+        values.check(identity, 0);
+        ArrayData first = ArrayData.allocate(values, 1);
+        first.put(0, identity);
+        return new Plan(null, fill, Kernel.compile(device, "merge", stages.none(), combine, values), first);
+    }
+
+    private ArrayData tally(Kernel tally, ArrayData input) {
+        long groups = ((long) input.size() + LEAST_ELEMENTS - 1) / LEAST_ELEMENTS;
+        int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * GROUP);
+        Program p = new Program();
+        Program.Operand sums = p.make(tally.resultLayout(), bins);
+        p.step(tally, List.of(p.given(input)), new int[] {bins, items}, sums);
+        try (DeviceRun run = DeviceRun.of(p)) {
+            return run.take(sums);
+        }
+    }
+
+    @Override ArrayData onDevice(Plan plan, ArrayData input) {
+        if (plan.tally != null) return tally(plan.tally, input);
+        Layout layout = plan.fill.resultLayout();
+        int ranges = ranges(input.size(), bins);
+        if (bins == 0 && input.size() == 0) return ArrayData.allocate(layout, 0);
+        Program p = new Program();
+        Program.Operand filled = p.make(layout, bins * ranges);
+        p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges}, filled);
+        while (ranges > 1) {
+            ranges = (ranges + MERGED - 1) / MERGED;
+            Program.Operand merged = p.make(layout, bins * ranges);
+            p.step(plan.merge, List.of(filled), new int[] {bins, bins * ranges}, merged);
+            filled = merged;
+        }
+        try (DeviceRun run = DeviceRun.of(p)) {
+            return run.take(filled);
+        }
+    }
+
+    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+        Layout layout = Layout.of(identity, 0);
+        int size = input.size();
+        IntFunction<Object> pair = size == 0 ? null : elements(input);
+        int ranges = ranges(size, bins);
+        Object[][] filled = new Object[ranges][];
+        JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
+            for (int range = begin; range < end; range++) {
+                Object[] own = new Object[bins];
+                Arrays.fill(own, identity);
+                for (int i = start(size, range, ranges); i < start(size, range + 1, ranges); i++) {
+                    add(own, PlacedValue.of(pair.apply(i)));
+                }
+                filled[range] = own;
+            }
+        });
+        return copy(layout, merge(filled));
+    }
+
+    private void add(Object[] own, PlacedValue pair) {
+        int bin = Objects.checkIndex(pair.place(), bins);
+        own[bin] = step(own[bin], pair.value());
+    }
+
+    private Object[] merge(Object[][] filled) {
+        if (filled.length == 1) return filled[0];
+        Object[][] merged = new Object[(filled.length + MERGED - 1) / MERGED][];
+        for (int m = 0; m < merged.length; m++) {
+            merged[m] = filled[m * MERGED];
+            for (int range = m * MERGED + 1; range < Math.min(filled.length, (m + 1) * MERGED); range++) {
+                for (int bin = 0; bin < bins; bin++) merged[m][bin] = step(merged[m][bin], filled[range][bin]);
+            }
+        }
+        return merge(merged);
+    }
+
+    private Object step(Object a, Object b) {
+        return ReduceTree.step(a, b, combine);
+    }
+
+    private ArrayData copy(Layout layout, Object[] values) {
+        ArrayData result = ArrayData.allocateUnset(layout, bins);
+        try {
+            ByteBuffer[] to = result.ownedHosts();
+            for (int bin = 0; bin < bins; bin++) {
+                layout.check(values[bin], bin);
+                layout.write(to, 0, bin, values[bin]);
+            }
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+
+    @Override Operation with(Stages other) {
+        return new BinsOperation(other, bins, identity, combine);
+    }
+
+    @Override String describe() {
+        return "reduction by index to " + bins + " elements";
+    }
+
+    @Override Kernel[] kernels(Plan plan) {
+        return plan.tally != null ? new Kernel[] {plan.tally} : new Kernel[] {plan.fill, plan.merge};
+    }
+}

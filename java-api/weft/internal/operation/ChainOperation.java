@@ -1,0 +1,49 @@
+package weft.internal.operation;
+
+import java.util.function.Function;
+import weft.internal.array.ArrayData;
+import weft.internal.program.Executor;
+import weft.internal.program.Interrupts;
+
+/** Two operations one after the other that cannot run as one. */
+public final class ChainOperation extends Operation {
+    private final Operation first;
+    private final Operation second;
+
+    ChainOperation(Operation first, Operation second) {
+        this.first = first;
+        this.second = second;
+    }
+
+    @Override public ArrayData apply(ArrayData input, Executor on) {
+        try (ArrayData between = first.lend(input, on)) {
+            Interrupts.check();
+            return second.apply(between, on);
+        }
+    }
+
+    @Override public ArrayData lend(ArrayData input, Executor on) {
+        try (ArrayData between = first.lend(input, on)) {
+            Interrupts.check();
+            return second.lend(between, on);
+        }
+    }
+
+    @Override public Operation map(Function<?, ?> f) {
+        return new ChainOperation(first, second.map(f));
+    }
+
+    @Override public Operation andThen(Operation next) {
+        return new ChainOperation(first, second.andThen(next));
+    }
+
+    @Override public Operation relaxed() {
+        return new ChainOperation(first.relaxed(), second.relaxed());
+    }
+
+    @Override public void explain(Explanation text) {
+        first.explain(text);
+        text.line("and then");
+        second.explain(text);
+    }
+}

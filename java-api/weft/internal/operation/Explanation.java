@@ -1,0 +1,65 @@
+package weft.internal.operation;
+
+import java.util.Locale;
+import java.util.Set;
+import weft.Detail;
+import weft.internal.layout.Layout;
+import weft.internal.program.Kernel;
+import weft.internal.program.Tally;
+
+/** The text of an explain() while it is written: a summary, and of each kernel what was asked for. */
+public final class Explanation {
+    /** Captured Java arrays of so many bytes an apply are worth a word. */
+    private static final long LARGE = 1 << 20;
+
+    private final Set<Detail> details;
+    private final StringBuilder text = new StringBuilder();
+
+    public Explanation(Set<Detail> details) {
+        this.details = details;
+    }
+
+    public void line(String line) {
+        text.append(line).append('\n');
+    }
+
+    /** The kernels for one layout of input of a function that was applied so often. */
+    public void kernels(Layout input, Kernel[] kernels, long applies) {
+        Tally all = Tally.NONE;
+        for (Kernel kernel : kernels) all = all.plus(kernel.tally());
+        line("  input " + input.typeName() + ", result " + kernels[kernels.length - 1].resultLayout().typeName() + ": "
+            + count(kernels.length, "kernel") + "; so far " + count(all.runs(), "run") + ", " + all.bytesToDevice()
+            + " bytes to the device and " + all.bytesToHost() + " back");
+        if (all.runs() > 0) {
+            line("  sent in " + millis(all.sending()) + " ms; waited " + millis(all.waiting()) + " ms for the device" + (all.capturedBytes() == 0 ? ""
+                : "; copied " + all.capturedBytes() + " bytes of captured Java arrays in " + millis(all.capturing()) + " ms"));
+        }
+        if (all.capturedBytes() / Math.max(1, applies) >= LARGE) {
+            line("  advice: " + all.capturedBytes() / applies + " bytes of captured Java arrays are copied at every apply;"
+                + " capture a PArray of them, which is used where it lies");
+        }
+        for (Kernel kernel : kernels) kernel(kernel);
+    }
+
+    private void kernel(Kernel kernel) {
+        Tally tally = kernel.tally();
+        String form = kernel.form().isEmpty() ? "" : ", " + kernel.form();
+        line("    " + kernel.skeleton() + " of " + kernel.input().typeName() + form + "; bytecode to OpenCL: " + millis(tally.compiling())
+            + " ms; OpenCL build: " + millis(tally.building()) + " ms; runs: " + tally.runs() + "; kernel "
+            + millis(tally.running()) + " ms in the " + tally.timed() + " runs that were timed");
+        if (details.contains(Detail.IR)) text.append("IR:\n").append(kernel.ir()).append('\n');
+        if (details.contains(Detail.OPENCL)) text.append("OpenCL:\n").append(kernel.opencl()).append('\n');
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.3f", nanos / 1e6);
+    }
+
+    @Override public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,55 @@
+package weft.internal.operation;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What became of the applies of a function, for explain(). Any thread may tell it. */
+final class History {
+    private final LongAdder onDevice = new LongAdder();
+    private final LongAdder inJava = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
+    /** Where the latest one ran, if not on a device; else null. */
+    private volatile String ran = "nowhere yet: it is compiled at its first apply";
+    private volatile String device;
+
+    void ranOnDevice(String name) {
+        onDevice.increment();
+        device = name;
+        ran = null;
+    }
+
+    /** {@code how} and why. */
+    void ranInJava(String how) {
+        inJava.increment();
+        ran = how;
+    }
+
+    void ranNowhere(String why) {
+        ran = "nowhere: " + why;
+    }
+
+    /** Any apply that gave a result. */
+    void took(long more) {
+        nanos.add(more);
+    }
+
+    /** Those that gave a result; of an empty input there is nothing to tell. */
+    long applies() {
+        return onDevice.sum() + inJava.sum();
+    }
+
+    void explain(Explanation text) {
+        String latest = ran;
+        text.line("  ran " + (latest == null ? "on " + device : latest));
+        long device = onDevice.sum();
+        long java = inJava.sum();
+        if (device + java == 0) return;
+        String where = java == 0 ? "on the device" : device == 0 ? "in Java" : device + " on the device and " + java + " in Java";
+        text.line(String.format(Locale.ROOT, "  applied %s, %s; %.3f ms in all", times(device + java), where,
+            nanos.sum() / 1e6));
+    }
+
+    private static String times(long count) {
+        return count == 1 ? "once" : count + " times";
+    }
+}

@@ -1,0 +1,72 @@
+package weft.internal.operation;
+
+import weft.internal.array.ArrayData;
+import weft.internal.program.Executor;
+import weft.internal.program.Interrupts;
+
+/** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
+public final class IterateOperation extends Operation {
+    private static final Operation COPY = new MapOperation();
+
+    private final Operation before;
+    private final Operation step;
+    private final int rounds;
+    /** Null: never done. */
+    private final Question done;
+    /** Rounds of the latest run; for explain(). */
+    private volatile int ran = -1;
+
+    /** Asked before every round. */
+    public interface Question {
+        boolean isDone(ArrayData now, Executor on);
+    }
+
+    public IterateOperation(Operation before, Question done, Operation step, int rounds) {
+        if (rounds < 0) throw new IllegalArgumentException("cannot iterate " + rounds + " times");
+        this.before = before;
+        this.done = done;
+        this.step = step;
+        this.rounds = rounds;
+    }
+
+    @Override public ArrayData apply(ArrayData input, Executor on) {
+        ArrayData result = lend(input, on);
+        if (!result.sharesColumns(input)) return result;
+        try (result) { // there was no round, and nothing before
+            return COPY.apply(result, on);
+        }
+    }
+
+    @Override public ArrayData lend(ArrayData input, Executor on) {
+        ArrayData now = before.lend(input, on);
+        try {
+            int round = 0;
+            for (; round < rounds && (done == null || !done.isDone(now, on)); round++) {
+                if (round > 0) Interrupts.check();
+                ArrayData next = step.apply(now, on);
+                now.close();
+                now = next;
+            }
+            ran = round;
+            return now;
+        } catch (Throwable e) {
+            now.close();
+            throw e;
+        }
+    }
+
+    @Override Operation after(Operation first) {
+        return new IterateOperation(first.andThen(before), done, step, rounds);
+    }
+
+    @Override public Operation relaxed() {
+        return new IterateOperation(before.relaxed(), done, step.relaxed(), rounds);
+    }
+
+    @Override public void explain(Explanation text) {
+        before.explain(text);
+        text.line((done == null ? "and then " : "and then, until it is done, at most ") + rounds + " rounds"
+            + (ran >= 0 ? " (" + ran + " in the latest run)" : "") + " of");
+        step.explain(text);
+    }
+}

@@ -1,0 +1,263 @@
+package weft.internal.operation;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.DeviceException;
+import weft.internal.jni.Library;
+import weft.internal.jni.Options;
+import weft.internal.jni.TrapException;
+import weft.internal.jvm.JavaThreads;
+import weft.internal.jvm.Known;
+import weft.internal.layout.Layout;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Stages;
+
+/**
+ * One function's way to a device, or to Java: what it is compiled to for each layout of an input, where it ran and why.
+ * Both ways give the same bits. Every method may be called by several threads at once.
+ *
+ * @param <P> what the function is compiled to: kernels
+ * @param <X> the result
+ */
+abstract class Offload<P, X extends AutoCloseable> {
+    /** What happens to every element first. */
+    private final Stages stages;
+    private final Object[] operators;
+    /** One entry for each layout of an input and device so far; guarded by itself. */
+    private final Map<Key, Attempt<P>> attempts = new HashMap<>();
+    /** The entry used last, read without the lock. */
+    private volatile Attempt<P> latest;
+    private final History history = new History();
+    /** What {@link JavaThreads#order} said last. */
+    private volatile Asked asked;
+
+    private record Asked(Object[] functions, JavaThreads.Order order) {}
+
+    /** What is compiled for. */
+    private record Key(Layout input, Executor.Device device) {
+        boolean is(Layout layout, Executor.Device other) {
+            return device.id() == other.id() && input.equals(layout);
+        }
+    }
+
+    /** What compiling came to: a plan, or why there is none. One of the last two is null. */
+    private record Attempt<P>(Key key, P plan, Refusal refusal) {}
+
+    /** {@code operators} are functions that the skeleton calls beside the stages. */
+    Offload(Stages stages, Object... operators) {
+        this.stages = stages;
+        this.operators = operators;
+    }
+
+    /**
+     * Compiles.
+     *
+     * @throws RefusedException if the functions cannot run on a device
+     * @throws OffloadException if there is no such device
+     */
+    abstract P compile(Executor.Device device, Layout input);
+
+    /**
+     * Runs on a device over an input whose columns the caller owns; it may be empty.
+     *
+     * @throws OffloadException if the device failed
+     * @throws TrapException if an element throws in Java
+     */
+    abstract X onDevice(P plan, ArrayData input);
+
+    /** The same in Java, on threads if {@code parallel}. */
+    abstract X inJava(ArrayData input, boolean parallel, Known known);
+
+    /**
+     * Evaluates one element in Java, or throws what that throws; null where elements are not to be had one by one, and
+     * all have to be evaluated.
+     */
+    Known evaluate(ArrayData input, int index) {
+        return null;
+    }
+
+    /** Why Java is the right place, whatever there is; null if it is not. */
+    String reasonForJava(ArrayData input) {
+        return input.layout().isUnknown() ? "the input is empty" : null;
+    }
+
+    /** What the run in Java calls: threads may if none of these is seen to write outer state. */
+    Object[] functions(ArrayData input) {
+        return stages.functionsAnd(operators);
+    }
+
+    /** The kernels of a plan, in the order in which they run. */
+    abstract Kernel[] kernels(P plan);
+
+    /** Runs over an input, which is kept open for as long. */
+    final X run(ArrayData input, Executor on) {
+        long start = System.nanoTime();
+        input.retain();
+        try {
+            X result = runRetained(input, on);
+            history.took(System.nanoTime() - start);
+            return result;
+        } finally {
+            input.release();
+        }
+    }
+
+    private X runRetained(ArrayData input, Executor on) {
+        String reason = reasonForJava(input);
+        if (reason != null) return inJava(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
+        if (on instanceof Executor.Device device) return onDeviceOrInJava(input, device, Known.NONE);
+        boolean threads = on instanceof Executor.Threads;
+        return inJava(input, threads, "the option device=" + (threads ? "java" : "sequential"), Known.NONE);
+    }
+
+    private X onDeviceOrInJava(ArrayData input, Executor.Device device, Known known) {
+        Attempt<P> attempt;
+        try {
+            attempt = attempt(input.layout(), device);
+        } catch (DeviceException e) {
+            return inJavaUnlessAsked(input, e.reason(), known);
+        }
+        if (attempt.plan == null) return refused(input, attempt, known);
+        try {
+            X result = onDevice(attempt.plan, input);
+            if (input.size() > 0) {
+                history.ranOnDevice(kernels(attempt.plan)[0].device());
+            } else {
+                history.ranNowhere("the input was empty");
+            }
+            return result;
+        } catch (OffloadException | RefusedException e) {
+            return inJavaUnlessAsked(input, e.getMessage(), known);
+        } catch (TrapException e) {
+            return javaFirst(input, attempt, e.index, e.getMessage());
+        }
+    }
+
+    private X refused(ArrayData input, Attempt<P> attempt, Known known) {
+        Refusal why = attempt.refusal;
+        if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why.text(), known);
+        if (input.size() == 0) return inJava(input, true, "the input was empty", known);
+        return javaFirst(input, attempt, 0, why.text());
+    }
+
+    /**
+     * Lets Java have the exception of an element. Where it throws none it has the result, or it has initialised a class,
+     * which is nobody's fault: then the function can be compiled.
+     *
+     * @param index the element, or -1 if it is not known which
+     * @param problem what to say if nothing is thrown
+     */
+    private X javaFirst(ArrayData input, Attempt<P> attempt, int index, String problem) {
+        Known known = index < 0 ? null : evaluate(input, index);
+        if (known != null) {
+            return isOutdated(attempt) ? onDeviceOrInJava(input, attempt.key.device, known)
+                : inJavaUnlessAsked(input, problem, known);
+        }
+        X result = inJava(input, true, problem, Known.NONE);
+        if (!Options.fallbackIsError() || isOutdated(attempt)) return result;
+        close(result);
+        throw asked(problem);
+    }
+
+    /** On threads if it may be so and {@code threads} are wanted. */
+    private X inJava(ArrayData input, boolean threads, String why, Known known) {
+        JavaThreads.Order order = threads ? order(input) : JavaThreads.Order.SEQUENTIAL;
+        if (order.forNow() && known.index() < 0 && input.size() > 0) { // an element runs the initialisers that it needs
+            Known first = evaluate(input, 0);
+            if (first != null) {
+                known = first;
+                order = order(input);
+            }
+        }
+        X result = inJava(input, order.parallel(), known);
+        history.ranInJava(order.describe(why));
+        return result;
+    }
+
+    private JavaThreads.Order order(ArrayData input) {
+        Object[] functions = functions(input);
+        Asked last = asked;
+        if (last == null || last.order.forNow() || !isSame(last.functions, functions)) {
+            asked = last = new Asked(functions, JavaThreads.order(functions));
+        }
+        return last.order;
+    }
+
+    /** Whether both hold the same objects; that they are equal says nothing of what they do. */
+    private static boolean isSame(Object[] a, Object[] b) {
+        if (a.length != b.length) return false;
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] != b[i]) return false;
+        }
+        return true;
+    }
+
+    private X inJavaUnlessAsked(ArrayData input, String problem, Known known) {
+        if (Options.fallbackIsError()) throw asked(problem);
+        return inJava(input, true, problem, known);
+    }
+
+    private OffloadException asked(String problem) {
+        history.ranNowhere(problem);
+        return new OffloadException(problem);
+    }
+
+    private static void close(AutoCloseable result) {
+        try {
+            result.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e); // arrays throw nothing
+        }
+    }
+
+    /** Whether there is something to be compiled anew. */
+    private boolean isOutdated(Attempt<P> attempt) {
+        if (attempt.plan == null) return attempt.refusal.isOutdated();
+        return Arrays.stream(kernels(attempt.plan)).anyMatch(Kernel::isOutdated);
+    }
+
+    private Attempt<P> attempt(Layout layout, Executor.Device device) {
+        Attempt<P> found = latest;
+        if (found != null && found.plan != null && found.key.is(layout, device)) return found;
+        Key key = new Key(layout, device);
+        synchronized (attempts) {
+            found = attempts.get(key);
+            if (found == null || (found.plan == null && isOutdated(found))) {
+                found = compiled(key);
+                attempts.put(key, found);
+            }
+        }
+        latest = found;
+        return found;
+    }
+
+    private Attempt<P> compiled(Key key) {
+        if (!Library.loaded()) return new Attempt<>(key, null, Refusal.because(Library.absence()));
+        try {
+            return new Attempt<>(key, compile(key.device, key.input), null);
+        } catch (DeviceException e) {
+            throw e; // not to be remembered
+        } catch (RefusedException e) {
+            return new Attempt<>(key, null, e.refusal());
+        } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
+            return new Attempt<>(key, null, Refusal.because(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** Lines for people: what this is, where it ran, and its kernels. */
+    final void explain(String what, Explanation text) {
+        text.line(stages.isEmpty() ? what : "map of " + stages + ", then " + what);
+        history.explain(text);
+        synchronized (attempts) {
+            for (Attempt<P> attempt : attempts.values()) {
+                if (attempt.plan != null) text.kernels(attempt.key.input, kernels(attempt.plan), history.applies());
+            }
+        }
+    }
+}

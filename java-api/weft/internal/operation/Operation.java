@@ -1,0 +1,61 @@
+package weft.internal.operation;
+
+import java.util.function.Function;
+import java.util.function.Predicate;
+import weft.ArrayFunction;
+import weft.internal.array.ArrayData;
+import weft.internal.program.Executor;
+import weft.internal.program.Stages;
+
+/**
+ * What an {@link ArrayFunction} does, without the types. Immutable, but for what it is compiled to and what explain() tells;
+ * any number of threads may apply it at once.
+ */
+public abstract sealed class Operation
+        permits MapOperation, SkeletonOperation, PullOperation, ChainOperation, MoveOperation, IterateOperation {
+    Operation() {}
+
+    /** A new array that nothing else shares. */
+    public abstract ArrayData apply(ArrayData input, Executor on);
+
+    /** The same, but the result may share columns with the input: for a caller that closes it soon and writes nothing to it. */
+    public ArrayData lend(ArrayData input, Executor on) {
+        return apply(input, on);
+    }
+
+    /** This one, and then {@code f} of every element of its result. */
+    public Operation map(Function<?, ?> f) {
+        return new ChainOperation(this, new MapOperation(f));
+    }
+
+    /** This one, and then what is left when {@code p} has been asked. */
+    public Operation filter(Predicate<?> p) {
+        return new FilterOperation(Stages.NONE.filter(p)).after(this);
+    }
+
+    /** This one, and then both what {@code p} holds for and what it does not. */
+    public PartitionOperation partition(Predicate<?> p) {
+        return new PartitionOperation(this, Stages.NONE, p);
+    }
+
+    /** This one and then {@code next}, as one where they can be. */
+    public Operation andThen(Operation next) {
+        return next.after(this);
+    }
+
+    /** {@code before} and then this one, as one where they can be. */
+    Operation after(Operation before) {
+        return new ChainOperation(before, this);
+    }
+
+    /** With columns that move in chunks. */
+    public Operation pipelined(int elementsPerChunk) {
+        throw new UnsupportedOperationException("only a map can be pipelined: say pipelined() right behind the maps,"
+            + " before what follows them");
+    }
+
+    /** In relaxed arithmetic. */
+    public abstract Operation relaxed();
+
+    public abstract void explain(Explanation text);
+}

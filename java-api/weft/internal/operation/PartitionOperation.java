@@ -1,0 +1,70 @@
+package weft.internal.operation;
+
+import java.util.Objects;
+import java.util.function.Predicate;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaFilter;
+import weft.internal.jvm.Known;
+import weft.internal.layout.Layout;
+import weft.internal.program.Executor;
+import weft.internal.program.FilterPlan;
+import weft.internal.program.Interrupts;
+import weft.internal.program.Kernel;
+import weft.internal.program.Stages;
+
+/** An array divided in two. */
+public final class PartitionOperation {
+    private final Operation before;
+    private final Offload<FilterPlan, Parts> offload;
+
+    /** What a predicate holds for, and the others. */
+    public record Parts(ArrayData accepted, ArrayData rejected) implements AutoCloseable {
+        private Parts(ArrayData[] parts) {
+            this(parts[0], parts[1]);
+        }
+
+        @Override public void close() {
+            accepted.close();
+            rejected.close();
+        }
+    }
+
+    /** {@code before}, which may be null, makes the elements that the stages get. */
+    PartitionOperation(Operation before, Stages stages, Predicate<?> p) {
+        this.before = before;
+        this.offload = new Offload<>(stages.test(Objects.requireNonNull(p, "p"))) {
+            @Override FilterPlan compile(Executor.Device device, Layout input) {
+                return FilterPlan.of(device, "partition", stages.test(p), input);
+            }
+
+            @Override Parts onDevice(FilterPlan plan, ArrayData input) {
+                return new Parts(plan.run(input));
+            }
+
+            @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
+            @Override Parts inJava(ArrayData input, boolean parallel, Known known) {
+                return new Parts(JavaFilter.parts(stages, (Predicate<Object>) p, input, parallel));
+            }
+
+            @Override Kernel[] kernels(FilterPlan plan) {
+                return plan.kernels();
+            }
+        };
+    }
+
+    public Parts apply(ArrayData input, Executor on) {
+        if (before == null) return offload.run(input, on);
+        try (ArrayData elements = before.lend(input, on)) {
+            Interrupts.check();
+            return offload.run(elements, on);
+        }
+    }
+
+    public void explain(Explanation text) {
+        if (before != null) {
+            before.explain(text);
+            text.line("and then");
+        }
+        offload.explain("partition", text);
+    }
+}

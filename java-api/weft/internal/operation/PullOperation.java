@@ -1,0 +1,111 @@
+package weft.internal.operation;
+
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaMap;
+import weft.internal.jvm.Known;
+import weft.internal.layout.Layout;
+import weft.internal.layout.RangeLayout;
+import weft.internal.program.DeviceRun;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Stages;
+
+/**
+ * Every element of the result is computed from its index and the whole input, of which it may read any element: stencils
+ * and rows. What computes it is made anew for every input, by a function that captures the input; a kernel is compiled
+ * for a stand-in, in whose place it finds the input's columns when it runs.
+ */
+public final class PullOperation extends Operation {
+    private final String what;
+    /** The result's size for the input's. */
+    private final IntUnaryOperator size;
+    private final Function<ArrayData, Function<Integer, ?>> at;
+    /** What happens to every element then. */
+    private final Stages then;
+    private final Offload<Plan, ArrayData> offload = new OverPlaces();
+
+    private record Plan(Kernel kernel, ArrayData standIn) {}
+
+    public PullOperation(String what, IntUnaryOperator size, Function<ArrayData, Function<Integer, ?>> at) {
+        this(what, size, at, Stages.NONE);
+    }
+
+    private PullOperation(String what, IntUnaryOperator size, Function<ArrayData, Function<Integer, ?>> at, Stages then) {
+        this.what = what;
+        this.size = size;
+        this.at = at;
+        this.then = then;
+    }
+
+    private Stages stages(ArrayData input) {
+        return Stages.maps(at.apply(input)).then(then);
+    }
+
+    /** The indices of the result. */
+    private ArrayData places(ArrayData input) {
+        return ArrayData.range(size.applyAsInt(input.size()));
+    }
+
+    private final class OverPlaces extends Offload<Plan, ArrayData> {
+        OverPlaces() {
+            super(Stages.NONE);
+        }
+
+        @Override Plan compile(Executor.Device device, Layout input) {
+            ArrayData standIn = ArrayData.standIn(input);
+            return new Plan(Kernel.compile(device, "map", stages(standIn), null, new RangeLayout(0)), standIn);
+        }
+
+        @Override ArrayData onDevice(Plan plan, ArrayData input) {
+            ArrayData places = places(input);
+            if (places.size() == 0) return ArrayData.allocate(plan.kernel.resultLayout(), 0);
+            Program p = new Program();
+            Program.Operand result = p.make(plan.kernel.resultLayout(), places.size());
+            p.step(plan.kernel, p.given(places), new Program.InPlace(plan.standIn, input), result);
+            try (DeviceRun run = DeviceRun.of(p)) {
+                return run.take(result);
+            }
+        }
+
+        @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+            return JavaMap.run(stages(input).asMaps(), places(input), parallel, known);
+        }
+
+        @Override Known evaluate(ArrayData input, int index) {
+            return JavaMap.evaluate(stages(input).asMaps(), places(input), index);
+        }
+
+        @Override Object[] functions(ArrayData input) {
+            return stages(input).functions();
+        }
+
+        @Override Kernel[] kernels(Plan plan) {
+            return new Kernel[] {plan.kernel};
+        }
+    }
+
+    @Override public ArrayData apply(ArrayData input, Executor on) {
+        size.applyAsInt(input.size()); // refuses a size that does not fit
+        if (input.layout().stored().equals(input.layout())) return offload.run(input, on);
+        try (ArrayData columns = new MapOperation().apply(input, on)) { // of a range
+            return offload.run(columns, on);
+        }
+    }
+
+    @Override public Operation map(Function<?, ?> f) {
+        if (then.isRelaxed()) return new ChainOperation(this, new MapOperation(f));
+        return new PullOperation(what, size, at, then.map(f));
+    }
+
+    @Override public Operation relaxed() {
+        return new PullOperation(what, size, at, then.relaxed());
+    }
+
+    @Override public void explain(Explanation text) {
+        String all = then.isEmpty() ? what : what + ", then map of " + then;
+        offload.explain(then.isRelaxed() ? all + ", in relaxed arithmetic" : all, text);
+    }
+}

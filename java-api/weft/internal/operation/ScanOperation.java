@@ -1,0 +1,69 @@
+package weft.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.ScanTree;
+import weft.internal.layout.Layout;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.ScanPlan;
+import weft.internal.program.Stages;
+
+/** Every element becomes the combination, by a {@link ScanTree}, of those up to it. */
+public final class ScanOperation extends SkeletonOperation<ScanPlan> {
+    private final Object identity;
+    private final BinaryOperator<Object> combine;
+    private final boolean exclusive;
+
+    @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
+    public ScanOperation(Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive) {
+        super(stages, combine);
+        this.identity = Objects.requireNonNull(identity, "identity");
+        this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
+        this.exclusive = exclusive;
+    }
+
+    @Override ScanPlan compile(Executor.Device device, Layout input) {
+        return ScanPlan.of(device, stages, identity, combine, exclusive, input);
+    }
+
+    @Override ArrayData onDevice(ScanPlan plan, ArrayData input) {
+        return plan.run(input);
+    }
+
+    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+        if (input.size() == 0) return ArrayData.allocate(Layout.of(identity, 0), 0);
+        try (ArrayData elements = mapped(input, parallel)) {
+            Layout layout = elements.layout();
+            layout.check(identity, 0);
+            ByteBuffer[] from = elements.ownedHosts();
+            ArrayData result = ArrayData.allocateUnset(layout, input.size());
+            try {
+                ByteBuffer[] to = result.ownedHosts();
+                ScanTree.scan(input.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel,
+                    (i, value) -> {
+                        layout.check(value, i);
+                        layout.write(to, 0, i, value);
+                    });
+                return result;
+            } catch (Throwable e) {
+                result.close();
+                throw e;
+            }
+        }
+    }
+
+    @Override Operation with(Stages other) {
+        return new ScanOperation(other, identity, combine, exclusive);
+    }
+
+    @Override String describe() {
+        return exclusive ? "exclusive scan" : "inclusive scan";
+    }
+
+    @Override Kernel[] kernels(ScanPlan plan) {
+        return plan.kernels();
+    }
+}

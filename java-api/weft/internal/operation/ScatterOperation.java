@@ -1,0 +1,113 @@
+package weft.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaMap;
+import weft.internal.layout.Layout;
+import weft.internal.layout.PlacedValue;
+import weft.internal.program.DeviceRun;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Stages;
+
+/** Pairs of a place and a value, written over a copy of an array; of several for one place the last one counts. */
+public final class ScatterOperation extends SkeletonOperation<ScatterOperation.Plan> {
+    private static final Function<?, ?>[] NOTHING = {};
+
+    private final ArrayData onto;
+
+    /**
+     * What it is compiled to.
+     *
+     * @param winners marks the last element of each place
+     * @param scatter writes each place
+     */
+    record Plan(Kernel winners, Kernel scatter) {}
+
+    public ScatterOperation(Stages stages, ArrayData onto) {
+        super(stages);
+        this.onto = onto;
+    }
+
+    @Override Plan compile(Executor.Device device, Layout input) {
+        Plan plan = new Plan(Kernel.compile(device, "winners", stages, null, input),
+            Kernel.compile(device, "scatter", stages, null, input));
+        Layout values = plan.scatter.resultLayout();
+        if (!onto.layout().stored().equals(values) && onto.size() > 0) {
+            throw new OffloadException("the values are " + values.typeName() + ", but the array they are written to has "
+                + onto.layout().typeName());
+        }
+        return plan;
+    }
+
+    @Override ArrayData onDevice(Plan plan, ArrayData input) {
+        onto.retain();
+        try {
+            if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.scatter.resultLayout(), 0);
+            if (input.size() == 0) return copyOfOnto();
+            if (onto.layout() == onto.layout().stored()) return onDevice(plan, input, onto);
+            try (ArrayData base = copyOfOnto()) {
+                return onDevice(plan, input, base);
+            }
+        } finally {
+            onto.release();
+        }
+    }
+
+    /** The winners are, for each place, one more than the last element that goes there, or 0. */
+    private static ArrayData onDevice(Plan plan, ArrayData input, ArrayData base) {
+        int places = base.size();
+        Program p = new Program();
+        Program.Operand elements = p.given(input);
+        Program.Operand winners = p.make(plan.winners.resultLayout(), places);
+        Program.Operand result = p.make(plan.scatter.resultLayout(), places);
+        p.step(plan.winners, List.of(elements), new int[] {places}, winners);
+        if (places > 0) {
+            p.step(plan.scatter, List.of(elements, winners, p.given(base)), new int[] {places}, result);
+        }
+        try (DeviceRun run = DeviceRun.of(p)) {
+            return run.take(result);
+        }
+    }
+
+    private ArrayData copyOfOnto() {
+        return JavaMap.run(NOTHING, onto, false);
+    }
+
+    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+        onto.retain();
+        try (ArrayData pairs = mapped(input, parallel)) {
+            ArrayData result = copyOfOnto();
+            try {
+                ByteBuffer[] from = pairs.ownedHosts();
+                for (int i = 0; i < pairs.size(); i++) {
+                    PlacedValue pair = PlacedValue.of(pairs.layout().read(from, 0, i));
+                    result.put(Objects.checkIndex(pair.place(), result.size()), pair.value());
+                }
+                return result;
+            } catch (Throwable e) {
+                result.close();
+                throw e;
+            }
+        } finally {
+            onto.release();
+        }
+    }
+
+    @Override Operation with(Stages other) {
+        return new ScatterOperation(other, onto);
+    }
+
+    @Override String describe() {
+        return "scatter onto " + onto.size() + " elements";
+    }
+
+    @Override Kernel[] kernels(Plan plan) {
+        return new Kernel[] {plan.winners, plan.scatter};
+    }
+}

@@ -1,0 +1,85 @@
+package weft.internal.operation;
+
+import java.util.function.IntFunction;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaMap;
+import weft.internal.jvm.Known;
+import weft.internal.layout.Layout;
+import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Stages;
+
+/**
+ * What ends in a skeleton other than a map: the maps before it are compiled into it.
+ *
+ * @param <P> what it is compiled to
+ */
+public abstract sealed class SkeletonOperation<P> extends Operation
+        permits ReduceOperation, ScanOperation, FilterOperation, ScatterOperation, BinsOperation {
+    /** What happens to every element first. */
+    final Stages stages;
+    private final Offload<P, ArrayData> offload;
+
+    SkeletonOperation(Stages stages, Object... operators) {
+        this.stages = stages;
+        this.offload = new Offload<>(stages, operators) {
+            @Override P compile(Executor.Device device, Layout input) {
+                return SkeletonOperation.this.compile(device, input);
+            }
+
+            @Override ArrayData onDevice(P plan, ArrayData input) {
+                return SkeletonOperation.this.onDevice(plan, input);
+            }
+
+            @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+                return SkeletonOperation.this.inJava(input, parallel);
+            }
+
+            @Override Kernel[] kernels(P plan) {
+                return SkeletonOperation.this.kernels(plan);
+            }
+        };
+    }
+
+    /** As {@link Offload} says; so are the next three. */
+    abstract P compile(Executor.Device device, Layout input);
+
+    abstract ArrayData onDevice(P plan, ArrayData input);
+
+    abstract ArrayData inJava(ArrayData input, boolean parallel);
+
+    abstract Kernel[] kernels(P plan);
+
+    /** The same skeleton behind other stages. */
+    abstract Operation with(Stages other);
+
+    /** "reduce to one element": for explain(). */
+    abstract String describe();
+
+    /** The elements that maps make, for a skeleton in Java that reads them several times; the caller closes it. */
+    final ArrayData mapped(ArrayData input, boolean parallel) {
+        return JavaMap.run(stages.asMaps(), input, parallel);
+    }
+
+    /** The same, not stored, for one that asks for each just once; the input is not empty. */
+    final IntFunction<Object> elements(ArrayData input) {
+        return JavaMap.elements(stages.asMaps(), input);
+    }
+
+    @Override public final ArrayData apply(ArrayData input, Executor on) {
+        return offload.run(input, on);
+    }
+
+    @Override final Operation after(Operation before) {
+        if (!(before instanceof MapOperation map) || !map.joins(stages.isRelaxed())) return super.after(before);
+        return with(Stages.maps(map.stages()).then(stages));
+    }
+
+    @Override public Operation relaxed() {
+        return with(stages.relaxed());
+    }
+
+    @Override public final void explain(Explanation text) {
+        offload.explain(stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe(), text);
+    }
+}

@@ -1,0 +1,71 @@
+package weft.internal.program;
+
+import java.util.Arrays;
+import java.util.List;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+
+/**
+ * Stages with predicates for one layout of input: what is kept is counted in each block, the counts are scanned, which
+ * tells each block where its elements go, and then the blocks, evaluated again, write what they keep. A partition writes
+ * what they do not keep too, to an array of its own.
+ */
+public final class FilterPlan {
+    private final Kernel count;
+    private final Kernel write;
+    private final ScanPlan scan;
+    private final boolean both;
+
+    private FilterPlan(Kernel count, Kernel write, ScanPlan scan, boolean both) {
+        this.count = count;
+        this.write = write;
+        this.scan = scan;
+        this.both = both;
+    }
+
+    /** {@code skeleton} is "compact" or "partition". */
+    public static FilterPlan of(Executor.Device device, String skeleton, Stages stages, Layout input) {
+        Kernel count = Kernel.compile(device, "count", stages, null, input);
+        return new FilterPlan(count, Kernel.compile(device, skeleton, stages, null, input),
+            ScanPlan.inPasses(device, 0, (Integer a, Integer b) -> a + b, true, count.resultLayout()),
+            skeleton.equals("partition"));
+    }
+
+    public Kernel[] kernels() {
+        Kernel[] scans = scan.kernels();
+        return new Kernel[] {count, scans[0], scans[1], scans[2], write};
+    }
+
+    /** What is kept and, for a partition, what is not. */
+    public ArrayData[] run(ArrayData elements) {
+        if (elements.size() == 0) return nothing();
+        int last = count.blocks(elements.size()) - 1;
+        Program p = new Program();
+        Program.Operand counts = p.make(count.resultLayout(), last + 1);
+        p.step(count, p.given(elements), counts);
+        Program.Operand positions = scan.add(p, counts);
+        p.fetch(positions, last);
+        p.fetch(counts, last);
+        try (DeviceRun run = DeviceRun.of(p)) {
+            int kept = (Integer) run.fetched(positions, last) + (Integer) run.fetched(counts, last);
+            Interrupts.check();
+            return write(elements, run.array(positions), kept);
+        }
+    }
+
+    private ArrayData[] nothing() {
+        ArrayData first = ArrayData.allocate(write.resultLayout(), 0);
+        return both ? new ArrayData[] {first, ArrayData.allocate(write.resultLayout(), 0)} : new ArrayData[] {first};
+    }
+
+    private ArrayData[] write(ArrayData elements, ArrayData positions, int kept) {
+        Program p = new Program();
+        Program.Operand first = p.make(write.resultLayout(), kept);
+        Program.Operand[] results = !both ? new Program.Operand[] {first}
+            : new Program.Operand[] {first, p.make(write.resultLayout(), elements.size() - kept)};
+        p.step(write, List.of(p.given(elements), p.given(positions)), new int[] {kept}, results);
+        try (DeviceRun run = DeviceRun.of(p)) {
+            return Arrays.stream(results).map(run::take).toArray(ArrayData[]::new);
+        }
+    }
+}

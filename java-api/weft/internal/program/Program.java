@@ -1,0 +1,99 @@
+package weft.internal.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+
+/**
+ * What a device is to do for one apply, as data: kernels that run one after the other, the arrays that they make with their
+ * sizes, and what Java wants to see as soon as they have run. What one kernel writes stays there for the next; the host
+ * waits once.
+ *
+ * <pre>{@code
+ * Program p = new Program();
+ * Operand totals = p.make(first.resultLayout(), blocks);
+ * Operand result = p.make(last.resultLayout(), size);
+ * p.step(first, p.given(elements), totals);
+ * p.step(last, List.of(p.given(elements), totals), NO_NUMBERS, result);
+ * try (DeviceRun run = DeviceRun.of(p)) {
+ *     return run.take(result);
+ * }
+ * }</pre>
+ */
+public final class Program {
+    public static final int[] NO_NUMBERS = {};
+
+    /**
+     * An array that steps read or write.
+     *
+     * @param number among all of the program
+     * @param given one that there is, whose columns the caller owns until the program has run; null: it is made
+     * @param layout of one that is made; the kernels write all of it before anyone reads it
+     */
+    public record Operand(int number, ArrayData given, Layout layout, int size) {}
+
+    /**
+     * A kernel's run.
+     *
+     * @param inputs the elements, and then what the skeleton wants beside them
+     * @param numbers what the skeleton wants
+     * @param inPlace what captured arrays are replaced by, or null
+     * @param results the arrays that it writes, their columns one after the other
+     */
+    public record Step(Kernel kernel, List<Operand> inputs, int[] numbers, InPlace inPlace, List<Operand> results) {}
+
+    /** For functions that captured {@code standIn}: they find {@code actual} in its place. */
+    public record InPlace(ArrayData standIn, ArrayData actual) {}
+
+    /** An element that the host is to have as soon as the kernels have run. */
+    public record Fetch(Operand array, int index) {}
+
+    private final List<Operand> operands = new ArrayList<>(4);
+    private final List<Step> steps = new ArrayList<>(4);
+    private final List<Fetch> fetches = new ArrayList<>(2);
+
+    /** An array that there is. */
+    public Operand given(ArrayData array) {
+        return add(new Operand(operands.size(), array, array.layout(), array.size()));
+    }
+
+    /** An array that is made. */
+    public Operand make(Layout layout, int size) {
+        return add(new Operand(operands.size(), null, layout, size));
+    }
+
+    private Operand add(Operand operand) {
+        operands.add(operand);
+        return operand;
+    }
+
+    public void step(Kernel kernel, Operand elements, Operand result) {
+        step(kernel, List.of(elements), NO_NUMBERS, result);
+    }
+
+    public void step(Kernel kernel, List<Operand> inputs, int[] numbers, Operand... results) {
+        steps.add(new Step(kernel, inputs, numbers, null, List.of(results)));
+    }
+
+    public void step(Kernel kernel, Operand elements, InPlace inPlace, Operand result) {
+        steps.add(new Step(kernel, List.of(elements), NO_NUMBERS, inPlace, List.of(result)));
+    }
+
+    /** Lets the host have this element of what a kernel writes; see {@link DeviceRun#fetched}. */
+    public void fetch(Operand array, int index) {
+        fetches.add(new Fetch(array, index));
+    }
+
+    public List<Operand> operands() {
+        return operands;
+    }
+
+    public List<Step> steps() {
+        return steps;
+    }
+
+    public List<Fetch> fetches() {
+        return fetches;
+    }
+}

@@ -1,0 +1,55 @@
+package weft.internal.program;
+
+import java.util.function.BinaryOperator;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+
+/**
+ * A map and a reduction of what it gives, for one layout of input. A kernel leaves one element of each block of a
+ * {@code ReduceTree}; a second one, of the operator alone, goes on until one is left.
+ */
+public final class ReducePlan {
+    private final Kernel first;
+    private final Kernel rest;
+
+    private ReducePlan(Kernel first, Kernel rest) {
+        this.first = first;
+        this.rest = rest;
+    }
+
+    public static ReducePlan of(Executor.Device device, Stages stages, BinaryOperator<?> combine, Layout input) {
+        Kernel first = Kernel.compile(device, "reduce", stages, combine, input);
+        return new ReducePlan(first,
+            Kernel.compile(device, "reduce", stages.none(), combine, first.resultLayout()));
+    }
+
+    public Kernel[] kernels() {
+        return new Kernel[] {first, rest};
+    }
+
+    /** The elements, at least one, mapped and combined into one. */
+    public Object run(ArrayData elements) {
+        Program p = new Program();
+        Program.Operand totals = add(p, first, p.given(elements));
+        while (totals.size() > 1) totals = add(p, rest, totals);
+        p.fetch(totals, 0);
+        try (DeviceRun run = DeviceRun.of(p)) {
+            return run.fetched(totals, 0);
+        }
+    }
+
+    /** One element for each block of them. */
+    public ArrayData totals(ArrayData elements) {
+        Program p = new Program();
+        Program.Operand totals = add(p, first, p.given(elements));
+        try (DeviceRun run = DeviceRun.of(p)) {
+            return run.take(totals);
+        }
+    }
+
+    private static Program.Operand add(Program p, Kernel kernel, Program.Operand elements) {
+        Program.Operand totals = p.make(kernel.resultLayout(), kernel.blocks(elements.size()));
+        p.step(kernel, elements, totals);
+        return totals;
+    }
+}

@@ -1,0 +1,118 @@
+package weft.internal.program;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import weft.ArrayFunction;
+
+/**
+ * What happens to every element before a skeleton gets it, functions and predicates, in order; and whether arithmetic,
+ * in them and in the skeleton's operator, is Java's or relaxed ({@link ArrayFunction#relaxed}). Immutable.
+ */
+public final class Stages {
+    public static final Stages NONE = new Stages("", List.of(), false);
+
+    /** What {@link #evaluate} answers for an element for which a predicate does not hold. */
+    public static final Object DROPPED = new Object();
+
+    private final String kinds;
+    private final List<Object> functions;
+    private final boolean relaxed;
+
+    private Stages(String kinds, List<Object> functions, boolean relaxed) {
+        this.kinds = kinds;
+        this.functions = functions;
+        this.relaxed = relaxed;
+    }
+
+    public static Stages maps(Function<?, ?>... functions) {
+        return new Stages("m".repeat(functions.length), List.of((Object[]) functions), false);
+    }
+
+    public Stages map(Function<?, ?> f) {
+        return then(maps(f));
+    }
+
+    /** Elements for which {@code p} does not hold are dropped. */
+    public Stages filter(Predicate<?> p) {
+        return then(new Stages("f", List.of(p), false));
+    }
+
+    /** The elements stay; {@code p} tells for each whether it is kept. */
+    public Stages test(Predicate<?> p) {
+        return then(new Stages("t", List.of(p), false));
+    }
+
+    /** Relaxed if one of both is: not for the caller to join what is to stay exact with what is not. */
+    public Stages then(Stages next) {
+        List<Object> both = new ArrayList<>(functions);
+        both.addAll(next.functions);
+        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed);
+    }
+
+    /** The same in relaxed arithmetic. */
+    public Stages relaxed() {
+        return new Stages(kinds, functions, true);
+    }
+
+    public boolean isRelaxed() {
+        return relaxed;
+    }
+
+    /** No stages, for the kernels of a skeleton's operator alone: in the arithmetic of these. */
+    public Stages none() {
+        return relaxed ? NONE.relaxed() : NONE;
+    }
+
+    /** A letter for each function: {@code m}ap, {@code f}ilter, {@code t}est. */
+    public String kinds() {
+        return kinds;
+    }
+
+    public Object[] functions() {
+        return functions.toArray();
+    }
+
+    /** The functions, where there is no predicate among them. */
+    public Function<?, ?>[] asMaps() {
+        return functions.toArray(new Function<?, ?>[0]);
+    }
+
+    public boolean isEmpty() {
+        return functions.isEmpty();
+    }
+
+    /** What becomes of an element, or {@link #DROPPED}. A {@link #test} has no part in it. */
+    @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
+    public Object evaluate(Object element) {
+        for (int k = 0; k < functions.size(); k++) {
+            Object stage = functions.get(k);
+            if (kinds.charAt(k) == 'm') {
+                element = ((Function<Object, Object>) stage).apply(element);
+            } else if (kinds.charAt(k) == 'f' && !((Predicate<Object>) stage).test(element)) {
+                return DROPPED;
+            }
+        }
+        return element;
+    }
+
+    /** "2 functions and a predicate": for explain(). */
+    @Override public String toString() {
+        long predicates = kinds.chars().filter(kind -> kind != 'm').count();
+        long maps = kinds.length() - predicates;
+        String text = maps == 1 ? "1 function" : maps + " functions";
+        if (predicates == 0) return text;
+        String tests = predicates == 1 ? "1 predicate" : predicates + " predicates";
+        return maps == 0 ? tests : text + " and " + tests;
+    }
+
+    /** The same with other objects at their end: what {@code JavaThreads.order} must look at. */
+    public Object[] functionsAnd(Object... more) {
+        Object[] all = Arrays.copyOf(functions(), functions.size() + more.length);
+        System.arraycopy(more, 0, all, functions.size(), more.length);
+        return all;
+    }
+}
