@@ -80,8 +80,9 @@ static uint64_t now_ns(void) {
 
 /* Under the lock. */
 static void try_to_open(void) {
+    if (devices.settled) return;
     uint64_t start = now_ns();
-    if (devices.settled || start < devices.try_at) return;
+    if (start < devices.try_at) return;
     arena_free(&devices.memory);
     arena_init(&devices.memory);
     devices.opened = guarded(&devices.memory, open_body, NULL);

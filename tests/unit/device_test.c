@@ -367,6 +367,21 @@ static void refuses_bad_source(void) {
     CU_ASSERT_PTR_NULL(k);
 }
 
+/* Compilers repeat the line that they do not like. */
+static void cuts_long_logs(void) {
+    enum { LENGTH = 40000 };
+    static char text[LENGTH + 64];
+    char *end = text + sprintf(text, "kernel void f(global int *a) { a[0] = ");
+    memset(end, 'n', LENGTH);
+    strcpy(end + LENGTH, "; }");
+    dev_kernel *k = NULL;
+    status st = dev_kernel_get(&memory, dev, text, "f", &k, NULL);
+    CU_ASSERT_EQUAL(st.code, ST_CL_BUILD);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(st.detail);
+    CU_ASSERT_TRUE(strlen(st.detail) < 9000);
+    CU_ASSERT_PTR_NOT_NULL(strstr(st.detail, " bytes more)"));
+}
+
 static void refuses_bad_launch(void) {
     int64_t n = 10;
     dev_buffer *b = ints(10, 1);
@@ -619,6 +634,7 @@ static const CU_TestInfo tests[] = {
     {"reuses buffers, not their data", reuses_buffers},
     {"moves data between devices", moves_between_devices},
     {"refuses bad source with the log", refuses_bad_source},
+    {"cuts long logs", cuts_long_logs},
     {"refuses a bad launch, data kept", refuses_bad_launch},
     {"builds a source once", builds_once},
     {"forgets programs that nobody uses", forgets_programs},

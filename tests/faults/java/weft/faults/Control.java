@@ -52,6 +52,14 @@ final class Control {
         put(0, armed);
     }
 
+    /** Lets only calls of this function count and fail. */
+    void only(String function) {
+        for (int i = 0; i < get(8); i++) {
+            if (name(i).equals(function)) put(4, i);
+        }
+        if (get(4) < 0) throw new IllegalArgumentException(function);
+    }
+
     void disarm() {
         put(0, NOT);
     }
@@ -67,8 +75,12 @@ final class Control {
 
     /** The function that failed last. */
     String last() {
+        return name(get(7));
+    }
+
+    private String name(int function) {
         byte[] name = new byte[NAME_BYTES];
-        file.get(NAMES + NAME_BYTES * get(7), name);
+        file.get(NAMES + NAME_BYTES * function, name);
         return new String(name, StandardCharsets.ISO_8859_1).trim();
     }
 

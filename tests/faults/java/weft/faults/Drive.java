@@ -14,11 +14,12 @@ import weft.Work;
  * FIRST, FIRST + STEP ... fails, until there is no such call. After each the same is done without a fault. What is not as
  * it must be is printed, and makes the exit status 1.
  *
- * <p>WHAT is {@code warm}, the same programs in every round; {@code fresh}, programs that are compiled in their round; or
- * {@code start}, one round, the first of the process.
+ * <p>WHAT is {@code warm}, the same programs in every round; {@code fresh}, programs that are compiled in their round;
+ * {@code full}, larger arrays in every round, and only what asks for device memory fails; or {@code start}, one round, the
+ * first of the process.
  *
- * <p>If one call fails, every function must still have its answer. If all do from one on, a function may throw what says
- * that its data were lost. In either case the round after it must be as if nothing had been.
+ * <p>If one call fails, or the device is full, every function must still have its answer. If all calls fail from one on, a
+ * function may throw what says that its data were lost. In either case the round after it must be as if nothing had been.
  */
 public final class Drive {
     /** Live objects may vary: how many threads run at once, each with queues that have 18 buffers, differs by the round. */
@@ -36,6 +37,7 @@ public final class Drive {
     private int bad;
     private int rounds;
     private int salt = 1;
+    private int size = 9000;
 
     /** Loads {@link Round} anew, so that its constants may be others. */
     private static final class Loader extends ClassLoader {
@@ -86,10 +88,18 @@ public final class Drive {
             .getDeclaredConstructor().newInstance();
     }
 
+    /** The same programs over larger arrays, for which no memory is kept. */
+    private Consumer<BiConsumer<String, Object>> larger() throws ReflectiveOperationException {
+        size += size / 16 + 1;
+        System.setProperty("weft.faults.size", "" + size);
+        salt = 1;
+        return round();
+    }
+
     private void faulty(Consumer<BiConsumer<String, Object>> round, int at) {
         rounds++;
         round.accept((step, outcome) -> {
-            boolean mayThrow = armed == Control.FROM_THEN_ON;
+            boolean mayThrow = armed == Control.FROM_THEN_ON && !what.equals("full");
             boolean clear = outcome instanceof OffloadException || outcome instanceof OutOfMemoryError;
             if (outcome != null && !(mayThrow && clear)) report("call " + at + ", " + control.last() + ": " + step, outcome);
         });
@@ -118,21 +128,23 @@ public final class Drive {
 
     private void series(int first, int step) throws Exception {
         boolean fresh = what.equals("fresh");
+        boolean full = what.equals("full");
         Consumer<BiConsumer<String, Object>> warm = round();
         for (int i = 0; i < 3; i++) good(warm, "before");
         int[] before = settledLive();
         long launches = launches(warm, "before");
         boolean reached = true;
+        if (full) control.only("clCreateBuffer");
         for (int at = first; reached; at += step) {
-            Consumer<BiConsumer<String, Object>> round = fresh ? round() : warm;
+            Consumer<BiConsumer<String, Object>> round = fresh ? round() : full ? larger() : warm;
             control.arm(armed, how, at, error);
             faulty(round, at);
             reached = control.failed() > 0;
             String when = "after call " + at + ", " + control.last() + ":";
             long again = launches(round, when);
-            if (again != launches) report(when, launches + " kernels ran before, and now " + again);
+            if (again != launches && !full) report(when, launches + " kernels ran before, and now " + again);
         }
-        if (!fresh) noLeak(before, settledLive());
+        if (!fresh && !full) noLeak(before, settledLive());
         if (fresh) programsGo();
         if (!device()) report("at the end", "the device is lost");
     }

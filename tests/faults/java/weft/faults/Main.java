@@ -53,6 +53,7 @@ public final class Main {
         opencl(true, "warm", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 3, 13);
         opencl(false, "warm", Control.ONCE, Control.LATE, ALLOCATION_FAILURE, 5, 29);
         opencl(true, "warm", Control.FROM_THEN_ON, Control.EARLY, OUT_OF_HOST_MEMORY, 2, 83);
+        opencl(true, "full", Control.FROM_THEN_ON, Control.EARLY, ALLOCATION_FAILURE, 0, 3);
         opencl(false, "fresh", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 7, 151);
         for (int at : new int[] {0, 3, 11, 25}) {
             opencl(false, "start", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, at, 1);
@@ -68,6 +69,7 @@ public final class Main {
                 opencl(copies, "warm", Control.ONCE, Control.EARLY, error, 0, 1);
                 opencl(copies, "warm", Control.FROM_THEN_ON, Control.EARLY, error, error + 10, 11);
             }
+            opencl(copies, "full", Control.FROM_THEN_ON, Control.EARLY, ALLOCATION_FAILURE, 0, 1);
             opencl(copies, "warm", Control.ONCE, Control.LATE, OUT_OF_RESOURCES, 0, 1);
             opencl(copies, "fresh", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 0, 5);
             opencl(copies, "fresh", Control.ONCE, Control.LIES, OUT_OF_RESOURCES, 0, 23);

@@ -20,7 +20,8 @@ import weft.Tuple2;
 public final class Round implements Consumer<BiConsumer<String, Object>> {
     /** Stands as a constant in the programs, so that those of another loader's class are others. */
     private static final int SALT = Integer.getInteger("weft.faults.salt", 1);
-    private static final int SIZE = 9000; // three blocks of a reduction
+    /** Three blocks of a reduction, or more. */
+    private static final int SIZE = Integer.getInteger("weft.faults.size", 9000);
 
     private final int[] xs = of(i -> i * 31 - 77777);
     private final int[] ys = of(i -> i ^ 0x5555);
