@@ -51,7 +51,7 @@ final class Bench {
 
     /** Plain Java, in order, on one thread. To be called first: the others are compared with it. */
     void loop(Runnable work) {
-        out.printf("  %-24s %12s  %s%n", "", timedRuns > 1 ? "median of " + timedRuns : "one run", "against the loop");
+        out.printf("  %-24s %12s  %s%n", "", timedRuns > 1 ? "median of " + timedRuns : "one run", "compared with the loop");
         loopMillis = median(work);
         row(LOOP, loopMillis);
     }
@@ -122,7 +122,7 @@ final class Bench {
         row("Weft", median);
         String where = RAN.matcher(functions.stream().map(function -> function.explain()).collect(Collectors.joining("\n")))
             .results().map(match -> match.group(1)).distinct().collect(Collectors.joining("; and "));
-        note("Weft ran " + where);
+        note("Weft ran " + Devices.place(where));
         note(String.format(Locale.ROOT, "Weft's first call took %.0f ms, compiling included", first));
     }
 

@@ -15,8 +15,13 @@ public final class Demo {
         for (String name : names) examples.add(Examples.full(name));
 
         Devices.printDevice();
+        System.out.println("Each program below is computed by a Java loop, by a parallel stream and by Weft, and the answers are"
+            + " compared.");
         boolean agree = true;
         for (Example example : examples) agree &= run(example);
+        System.out.println();
+        System.out.println(agree ? "Every answer of Weft's is that of plain Java, bit for bit."
+            : "SOME ANSWERS DIFFER from plain Java's; see above.");
         if (args.length == 0) printOthers();
         if (!agree) System.exit(1);
     }
@@ -36,7 +41,6 @@ public final class Demo {
     private static void printOthers() {
         List<String> others = new ArrayList<>(Examples.names());
         others.removeAll(Examples.QUICK);
-        System.out.println();
         System.out.println("More, to be run by name, or all: " + String.join(", ", others));
     }
 }

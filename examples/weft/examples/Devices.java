@@ -21,10 +21,21 @@ public final class Devices {
     static void printDevice() {
         try {
             String name = Weft.device();
-            System.out.println("Weft compiles lambdas for the " + kind(name) + " " + name + ", through OpenCL.");
+            System.out.println("Weft runs lambdas on this machine's " + kind(name) + " (" + name + "): it compiles their"
+                + " bytecode\nto OpenCL C, a language that GPUs and CPUs have compilers for.");
         } catch (OffloadException e) {
             System.out.println("Weft runs lambdas in Java, on " + Runtime.getRuntime().availableProcessors()
                 + " threads: " + e.reason());
+        }
+    }
+
+    /** What explain() says of where functions ran, the device by what it is. */
+    static String place(String ran) {
+        try {
+            String name = Weft.device();
+            return ran.replace(name, "the " + kind(name));
+        } catch (OffloadException e) {
+            return ran; // on threads, and why
         }
     }
 

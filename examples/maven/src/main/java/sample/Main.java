@@ -23,6 +23,6 @@ public final class Main {
             System.out.println("Weft " + Weft.version());
             for (int i = 0; i < moved.size(); i++) System.out.println(moved.get(i));
         }
-        System.out.println(move.explain().lines().filter(line -> line.contains("ran on")).findFirst().orElse(""));
+        System.out.println(move.explain()); // where it ran, or why not on a device
     }
 }
