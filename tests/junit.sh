@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# junit.sh JAVA_HOME agent|jar BUILD JARS LOG: the Java tests of a build folder in one fresh JVM.
+# junit.sh JAVA_HOME agent|jar all|quick|sweeps BUILD JARS LOG: the Java tests of a build folder in one fresh JVM; all of
+# them, or without those tagged as sweeps, which take minutes, or these.
 #
 # Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
 # JARS, with colons between, are JUnit's and those of the libraries that tests call.
 # Tests that start JVMs of their own find what they need in the system properties weft.test.*.
 set -uo pipefail
-java_home=$1 how=$2 build=$3 jars=$4 log=$5
+java_home=$1 how=$2 which=$3 build=$4 jars=$5 log=$6
 
 # HotSpot leaves out the messages of exceptions that one place throws often; comparisons want them.
 options=(-Xcheck:jni -ea -XX:-OmitStackTraceInFastThrow "-Dweft.test.library=$build/libweft.so" "-Dweft.test.jar=$build/weft.jar"
@@ -16,13 +17,19 @@ agent) options+=("-agentpath:$build/libweft.so=fallback=error,verify=1") ;;
 jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
 *) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
 esac
+case $which in
+all) chosen=() ;;
+quick) chosen=(--exclude-tag sweep) ;;
+sweeps) chosen=(--include-tag sweep) ;;
+*) echo "junit.sh: no such tests: $which" >&2; exit 2 ;;
+esac
 # JDK 24 and later print a warning when a library is loaded by a class path that was not allowed to.
 if "$java_home/bin/java" --enable-native-access=ALL-UNNAMED -version >/dev/null 2>&1; then
     options+=(--enable-native-access=ALL-UNNAMED)
 fi
 
 "$java_home/bin/java" "${options[@]}" -cp "$build/weft.jar:$build/test-run:$jars" \
-    org.junit.platform.console.ConsoleLauncher --scan-classpath "$build/test-run" --fail-if-no-tests \
+    org.junit.platform.console.ConsoleLauncher --scan-classpath "$build/test-run" --fail-if-no-tests "${chosen[@]}" \
     --disable-banner --disable-ansi-colors --details=tree --details-theme=ascii >"$log" 2>&1
 rc=$?
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class JShellTest {
     @Test void methodsAreTypedAgain() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+        try (JShell shell = shell()) {
             shell.addToClasspath(System.getProperty("weft.test.jar"));
             run(shell, "import weft.*;");
             run(shell, "import java.util.function.*;");
@@ -32,7 +32,7 @@ class JShellTest {
 
     @Test void refusedUntilTypedAgain() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+        try (JShell shell = shell()) {
             shell.addToClasspath(System.getProperty("weft.test.jar"));
             run(shell, "import weft.*;");
             run(shell, "import java.util.function.*;");
@@ -46,6 +46,12 @@ class JShellTest {
             run(shell, "int helper(int x) { return x * 100; }");
             assertEquals("301", run(shell, apply));
         }
+    }
+
+    /** With a JVM of its own that has all the time it needs to start: after five seconds jshell goes on without. */
+    private static JShell shell() {
+        return JShell.builder().executionEngine("jdi:timeout(600000)").remoteVMOptions(Jvm.libraryFlags("fallback=error"))
+            .build();
     }
 
     /** The value of the snippet, as text. */

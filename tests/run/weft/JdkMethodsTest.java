@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.javac.Javac;
 
@@ -11,6 +12,7 @@ import weft.javac.Javac;
  * Character of the JDK that runs this: it gives on the device what it gives in Java, or docs/jdk-methods.md
  * lists why it is refused.
  */
+@Tag("sweep")
 class JdkMethodsTest {
     private static final List<Class<?>> OWNERS = List.of(Math.class, StrictMath.class, Integer.class, Long.class,
         Float.class, Double.class, Character.class);

@@ -20,7 +20,7 @@ import weft.internal.jni.Native;
  * libweft.so.
  */
 final class Jvm {
-    private static final int TIMEOUT_SECONDS = 240;
+    private static final int TIMEOUT_SECONDS = 1800;
 
     /** Whether the device that functions run on works in the host's memory. */
     static boolean deviceSharesMemory() {

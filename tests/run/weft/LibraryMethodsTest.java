@@ -8,6 +8,7 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.javac.Javac;
 
@@ -15,6 +16,7 @@ import weft.javac.Javac;
  * Every public static method from primitives to a primitive of Apache commons-math, code that was not written
  * for Weft: it gives on the device what it gives in Java, or docs/library-methods.md lists why it is refused.
  */
+@Tag("sweep")
 class LibraryMethodsTest {
     private static final double SHARE = 0.8;
 

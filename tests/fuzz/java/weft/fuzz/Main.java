@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public final class Main {
     private static final int CASES_IN_A_PROGRAM = 8;
-    private static final int SILENCE_SECONDS = 60;
+    private static final int SILENCE_SECONDS = 600;
 
     private final String library;
     private final Path folder;
