@@ -3,6 +3,7 @@ package weft;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,6 +76,12 @@ final class EffectsProgram {
         @Override public String toString() {
             return "asked " + asked++;
         }
+    }
+
+    private enum Gauge {
+        LEFT, MIDDLE;
+
+        private int level;
     }
 
     private record Holder(Object held) {}
@@ -405,6 +412,50 @@ final class EffectsProgram {
                 }
             };
         });
+        add("an enum's own field", () -> x -> Gauge.MIDDLE.level += x);
+        add("an enum's own field, among all", () -> x -> Gauge.values()[x % 2].level++);
+        add("rows of a copy", () -> {
+            int[][] captured = {{1}, {2}};
+            return x -> captured.clone()[x % 2][0]++;
+        });
+        add("rows that were copied", () -> {
+            int[][] captured = {{1}, {2}};
+            return x -> {
+                int[][] own = new int[2][];
+                System.arraycopy(captured, 0, own, 0, 2);
+                return own[1][0]++;
+            };
+        });
+        add("a list over a captured array", () -> {
+            Integer[] captured = {1, 2};
+            return x -> Arrays.asList(captured).set(x % 2, x);
+        });
+        add("a buffer over a captured array", () -> {
+            byte[] captured = new byte[8];
+            return x -> ByteBuffer.wrap(captured).putInt(0, captured[3] + x).getInt(0);
+        });
+        add("a synchronized list of what is captured", () -> {
+            List<Integer> captured = new ArrayList<>();
+            return x -> {
+                Collections.synchronizedList(captured).add(x);
+                return captured.size();
+            };
+        });
+        add("a captured lambda", () -> {
+            Account account = new Account();
+            IntSupplier captured = () -> account.balance++;
+            return x -> captured.getAsInt() + x;
+        });
+        add("reflection", () -> {
+            Account captured = new Account();
+            return x -> {
+                try {
+                    return (Integer) Account.class.getDeclaredMethod("deposit", int.class).invoke(captured, x);
+                } catch (ReflectiveOperationException e) {
+                    throw new IllegalStateException(e);
+                }
+            };
+        });
         add("the locale", () -> x -> {
             Locale.setDefault(Locale.ROOT);
             return x;
@@ -522,6 +573,7 @@ final class EffectsProgram {
 
     private static void reset() {
         total = 0;
+        for (Gauge g : Gauge.values()) g.level = 0;
         ALL.clear();
         LOCAL.remove();
     }

@@ -26,7 +26,7 @@ class EffectsTest {
 
     @Test void whatOthersSeeRunsInOrder() {
         List<String> places = places("order");
-        assertEquals(36, places.size(), places.toString());
+        assertEquals(45, places.size(), places.toString());
         for (String place : places) {
             assertTrue(place.startsWith("in order: "), place);
             assertTrue(SOURCE_LINE.matcher(place).find(), place);
