@@ -95,7 +95,8 @@ public final class Main {
 
     private void memory(String what, int armed, int first, int step) throws IOException, InterruptedException {
         System.out.println("memory:");
-        run(Map.of("LD_PRELOAD", allocFaults), what, armed, Control.EARLY, 0, first, step);
+        run(Map.of("LD_PRELOAD", allocFaults, "WEFT_PROGRAM_BYTES", "" + Drive.PROGRAM_BYTES), what, armed, Control.EARLY, 0,
+            first, step);
     }
 
     /** A scan on a device without an extension, in work-groups. */
