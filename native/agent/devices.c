@@ -23,13 +23,19 @@ static struct {
     bool told;
 } devices = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Of equals the first, which is the order of the ICD loader. */
+static bool is_larger(const dev_info *a, const dev_info *b) {
+    if (a->compute_units != b->compute_units) return a->compute_units > b->compute_units;
+    return a->vectorises && !b->vectorises;
+}
+
+/* Of equals the first, which is the order of the ICD loader. Two drivers for one CPU have as many units: then
+ * it is the one that vectorises. */
 static dev_device *largest_of(dev_type type) {
     dev_device *found = NULL;
     for (uint32_t i = 0; i < dev_count(devices.system); i++) {
         dev_device *d = dev_at(devices.system, i);
-        const dev_info *info = dev_describe(d);
-        if (info->type == type && (found == NULL || info->compute_units > dev_describe(found)->compute_units))
+        if (dev_describe(d)->type == type &&
+            (found == NULL || is_larger(dev_describe(d), dev_describe(found))))
             found = d;
     }
     return found;

@@ -29,6 +29,7 @@ typedef struct dev_info {
     uint32_t compute_units;
     uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */
+    bool vectorises;              /* its compiler puts several work-items into vectors, loops and all */
     uint32_t group_size;          /* of the work-groups it is best run with, at most */
     bool shares_memory;           /* with the host: buffers are never copied */
     bool wide_atomics;            /* atomic operations on 64 bits */

@@ -84,6 +84,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
 
     out->type = type & CL_DEVICE_TYPE_GPU ? DEV_GPU : type & CL_DEVICE_TYPE_CPU ? DEV_CPU : DEV_OTHER;
     bool is_pocl = strcmp(out->platform, "Portable Computing Language") == 0;
+    out->vectorises = out->type == DEV_CPU && strcmp(out->platform, "Intel(R) OpenCL") == 0;
     out->group_size = out->type != DEV_CPU ? GROUP_GPU : is_pocl ? GROUP_POCL : GROUP_CPU;
     out->memory_bytes = memory;
     out->compute_units = units;
