@@ -108,8 +108,11 @@ status bench_generate(arena *a, const bench_case *c, const char *folders, bool g
         if (strncmp(class->methods[i].name, c->lambda, strlen(c->lambda)) == 0)
             stage.method = &class->methods[i];
     if (stage.method == NULL) return status_make(a, ST_NO_METHOD, "%s.%s", c->class_name, c->lambda);
-    cg_request request = {
-        .host = &p->host, .stages = &stage, .stage_count = 1, .input_layout = c->layout, .groups = gpu};
+    cg_request request = {.host = &p->host,
+                          .stages = &stage,
+                          .stage_count = 1,
+                          .input_layout = c->layout,
+                          .target.groups = gpu};
     cg_kernel kernel;
     TRY(cg_compile(a, &request, NULL, &kernel));
     *out = (bench_program){

@@ -184,7 +184,7 @@ static status make_form(arena *a, dev_device *device, const options *o, const fu
                           .stages = &stage,
                           .stage_count = 1,
                           .input_layout = "I",
-                          .groups = dev_describe(device)->type == DEV_GPU,
+                          .target.groups = dev_describe(device)->type == DEV_GPU,
                           .unchecked = unchecked};
     TRY(cg_compile(a, &request, NULL, &out->code));
     TRY(dev_kernel_get(a, device, out->code.opencl, out->code.name, &out->kernel, NULL));

@@ -88,7 +88,7 @@ static status add_generated(const bench *b, contest *c, const char *name, cg_ske
                           .stages = stages,
                           .input_layout = "F",
                           .skeleton = skeleton,
-                          .groups = b->groups};
+                          .target.groups = b->groups};
     cg_kernel kernel;
     for (uint32_t k = 0; functions[k] != NULL; k++) {
         stages[k] = (cg_stage){0};

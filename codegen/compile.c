@@ -73,8 +73,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
-    emit_map_form form = {
-        .relaxed = c->request->relaxed, .groups = c->request->groups, .wanted = c->request->form};
+    emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(emit_map(fn, &form, opencl, args));
     out->form = form.form == CG_FORM_SPMD ? "lanes of 16"
                 : form.why == NULL        ? "one by one"
@@ -138,8 +137,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .input_columns = input_columns,
                             .value_kinds = values.kinds,
                             .relaxed = q->relaxed,
-                            .groups = q->groups,
-                            .wide_atomics = q->wide_atomics};
+                            .target = q->target};
     TRY(emit_skeleton(&program, opencl, args));
     out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : s->launch == LAUNCH_ONCE ? INT32_MAX : 1;
     out->items = program.group_size;

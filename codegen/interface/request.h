@@ -5,6 +5,7 @@
 
 #include "host.h"
 #include "skeleton.h"
+#include "target.h"
 
 /* Element layouts are strings, one letter a column in depth-first order: Z B S C I J F D for the eight
  * primitives' wrappers, "{pkg/Body:ffD}" for a record of that class with two floats and a Double: the letter
@@ -62,13 +63,6 @@ typedef struct cg_binding {
     const cg_table *table;
 } cg_binding;
 
-/* How a map's elements are computed. */
-typedef enum cg_form {
-    CG_FORM_SIMT, /* one in a work-item, as it stands */
-    CG_FORM_SPMD, /* sixteen in a work-item, in vectors and under masks; where a function has no such form, SIMT */
-    CG_FORM_BEST, /* SPMD where it pays on a CPU */
-} cg_form;
-
 typedef struct cg_request {
     cg_host *host;
     const cg_stage *stages;
@@ -81,9 +75,7 @@ typedef struct cg_request {
      * method of two values. */
     cg_object combine;
     const bc_method *combine_method;
-    bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
-    bool wide_atomics; /* the device has atomic operations on 64 bits */
-    cg_form form;
+    cg_target target;
     bool relaxed;   /* products may be contracted with sums; for a compiler told to loosen arithmetic */
     bool unchecked; /* leave out the checks of indices, divisors and sizes: to measure what they cost, for
                           what they keep out is then undefined */

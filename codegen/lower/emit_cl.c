@@ -86,7 +86,7 @@ typedef struct map_text {
 /* A CPU's compiler that puts several work-items into a vector is told not to where that loses: of a sparse
  * product Intel's makes gathers, which take four times as long as reading one by one. */
 static const char *vector_hint(const map_text *m) {
-    return !m->form->groups && spmd_gathers(m->fn) ? "__attribute__((vec_type_hint(float16))) " : "";
+    return !m->form->target.groups && spmd_gathers(m->fn) ? "__attribute__((vec_type_hint(float16))) " : "";
 }
 
 static status put_simt_map(map_text *m) {
@@ -94,7 +94,7 @@ static status put_simt_map(map_text *m) {
     text_init(&body, m->fn->memory);
     java_slice *java = java_slice_new(m->fn->memory);
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
-    bool spread = m->form->groups && is_spread(m->fn, d);
+    bool spread = m->form->target.groups && is_spread(m->fn, d);
     const char *place = spread ? "element" : "place";
     TRY(emit_body(m->fn, m->arguments, place, NULL, java, &body, &m->head.uses_double));
     m->head.loops = dom_has_loop(d);
@@ -151,7 +151,7 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     *out_args = (kernel_args){0};
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
-    form->why = form->wanted == CG_FORM_SIMT ? NULL : reason_for_simt(fn, form->wanted);
-    form->form = form->wanted == CG_FORM_SIMT || form->why != NULL ? CG_FORM_SIMT : CG_FORM_SPMD;
+    form->why = form->target.form == CG_FORM_SIMT ? NULL : reason_for_simt(fn, form->target.form);
+    form->form = form->target.form == CG_FORM_SIMT || form->why != NULL ? CG_FORM_SIMT : CG_FORM_SPMD;
     return form->form == CG_FORM_SPMD ? put_spmd_map(&m) : put_simt_map(&m);
 }

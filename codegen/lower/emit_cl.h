@@ -7,8 +7,7 @@
 
 typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
-    bool groups;           /* likewise */
-    cg_form wanted;        /* likewise */
+    cg_target target;      /* likewise */
     cg_form form;          /* out: SIMT or SPMD */
     const char *why;       /* out: why SIMT, for people; NULL: it was asked for */
     uint32_t block, items; /* out: as in cg_kernel */
@@ -24,8 +23,7 @@ typedef struct emit_program {
     const char *item_kinds, *value_kinds; /* of the columns of an element, and of the value in it */
     uint32_t input_columns;               /* of the elements */
     bool relaxed;                         /* as in cg_request */
-    bool groups;                          /* the device prefers work-groups */
-    bool wide_atomics;                    /* likewise, it has those of 64 bits */
+    cg_target target;                     /* likewise */
     uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
     bool combine_loops;                   /* out: see cg_kernel */
 } emit_program;

@@ -349,7 +349,8 @@ static uint32_t local_values(const program *g, uint32_t group) {
 static uint32_t group_size(const program *g) {
     uint32_t bytes = 4 * words_of_value(g);
     uint32_t least = is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
-    if (!g->p->groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton)) return 1;
+    if (!g->p->target.groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton))
+        return 1;
     for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
         if (local_values(g, size) * bytes <= LOCAL_BYTES) return size;
     return 1;
@@ -384,7 +385,8 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
         return status_static(ST_NO_GROUPS, NULL);
-    if (is_chained(&g) && !p->wide_atomics) return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
+    if (is_chained(&g) && !p->target.wide_atomics)
+        return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
     if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);

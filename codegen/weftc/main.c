@@ -95,11 +95,9 @@ static status compile_method(arena *a, arguments *o) {
         .stage_count = o->keep == NULL ? 1 : 2,
         .input_layout = o->element,
         .skeleton = o->skeleton_id,
-        .groups = o->groups,
-        .wide_atomics = o->groups,
+        .target = {.groups = o->groups, .wide_atomics = o->groups, .form = o->form_id},
         .unchecked = o->unchecked,
         .relaxed = o->relaxed,
-        .form = o->form_id,
     };
     const cg_debug debug = {
         .dump = o->dump == NULL ? NULL : print_dump,
@@ -183,7 +181,7 @@ static status compile_ir(arena *a, const arguments *o) {
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
         kernel_args args;
-        emit_map_form form = {.wanted = o->form_id};
+        emit_map_form form = {.target.form = o->form_id};
         TRY(emit_map(fn, &form, &out, &args));
     } else {
         ir_print(fn, &out);

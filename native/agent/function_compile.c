@@ -308,6 +308,10 @@ static cg_form form_for(const dev_info *device) {
     return strcmp(wish, "spmd") == 0 ? CG_FORM_SPMD : CG_FORM_SIMT;
 }
 
+static cg_target target_for(const dev_info *device) {
+    return (cg_target){lanes_in_groups(device), device->wide_atomics, form_for(device)};
+}
+
 /* The records of the input's layout. */
 static status find_classes(arena *a, compile_request *r, cg_request *request) {
     JNIEnv *env = r->env;
@@ -365,9 +369,7 @@ static status compile_body(arena *a, void *context) {
         .input_layout = r->from->layout,
         .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
-        .groups = lanes_in_groups(device),
-        .wide_atomics = device->wide_atomics,
-        .form = form_for(device),
+        .target = target_for(device),
         .relaxed = r->from->relaxed,
     };
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};

@@ -58,7 +58,7 @@ static void compile_method(arena *a, cg_host *host, const bc_method *m) {
         .stages = &stage,
         .stage_count = 1,
         .input_layout = layout_of(a, &s, &stage.spread),
-        .groups = s.parameter_count % 2 == 0,
+        .target.groups = s.parameter_count % 2 == 0,
     };
     const cg_debug debug = {.verify = true};
     cg_kernel kernel = {0};

@@ -1,0 +1,21 @@
+/* What a text is for: a value that is asked for (request.h) and that only the lowering looks at. The front, the
+ * passes and the IR are the same for every target, and so are the bits of every result. */
+#ifndef WEFT_TARGET_H
+#define WEFT_TARGET_H
+
+#include <stdbool.h>
+
+/* How a map's elements are computed. */
+typedef enum cg_form {
+    CG_FORM_SIMT, /* one in a work-item, as it stands */
+    CG_FORM_SPMD, /* sixteen in a work-item, in vectors and under masks; where a function has no such form, SIMT */
+    CG_FORM_BEST, /* SPMD where it pays on a CPU */
+} cg_form;
+
+typedef struct cg_target {
+    bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
+    bool wide_atomics; /* the device has atomic operations on 64 bits */
+    cg_form form;
+} cg_target;
+
+#endif
