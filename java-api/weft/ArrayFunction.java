@@ -280,7 +280,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return a new function
      */
     public ArrayFunction<T, R> relaxed() {
-        return new ArrayFunction<>(operation.relaxed());
+        Operation relaxed = operation.relaxed();
+        return relaxed == operation ? this : new ArrayFunction<>(relaxed);
     }
 
     /**
