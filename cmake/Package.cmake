@@ -1,6 +1,6 @@
 # What users of Maven and Gradle get, as ./weft package makes it.
 #
-#   weft_javadoc        the command that makes the documentation of the API; a warning is an error
+#   weft_javadoc        the command that makes the documentation of the exported package; a warning there is an error
 #   weft_add_package    the target `package`: a Maven repository in <build>/maven, with the jar, its sources, its
 #                       documentation and its pom
 #
@@ -8,8 +8,8 @@
 
 # weft_javadoc(out folder source...)
 function(weft_javadoc out folder)
-    set(${out} ${WEFT_JAVA_HOME}/bin/javadoc -quiet -Xdoclint:all -Werror -encoding UTF-8 --release 17 -notimestamp
-        -doctitle "Weft ${PROJECT_VERSION}" -windowtitle "Weft ${PROJECT_VERSION}" -d ${folder} ${ARGN} PARENT_SCOPE)
+    set(${out} ${WEFT_JAVA_HOME}/bin/javadoc -quiet -Xdoclint:all -Xdoclint/package:weft -Werror -encoding UTF-8
+        --release 17 -notimestamp -doctitle "Weft ${PROJECT_VERSION}" -windowtitle "Weft ${PROJECT_VERSION}" -d ${folder} ${ARGN} PARENT_SCOPE)
 endfunction()
 
 # weft_add_package(source...): the sources of the API, in java-api or in the folder for generated ones
