@@ -60,12 +60,6 @@ void class_source_close(class_source *s);
 
 /* The bc_class of a class object. */
 status class_source_of(class_source *s, jclass type, const bc_class **out);
-/* The number of an object; takes over the local reference. 0 for NULL. */
-status class_source_object(class_source *s, jobject local, cg_object *out);
-/* The local reference of a known object. */
-jobject class_source_reference(const class_source *s, cg_object object);
-/* The same for the Table of a known object that is one, once the compiler has asked for it; or NULL. */
-jobject class_source_table(const class_source *s, cg_object object);
 /* The class object (borrowed) and field id behind a field. */
 jclass class_source_type(const class_source *s, const bc_class *c);
 jfieldID class_source_field_id(const bc_field *field);

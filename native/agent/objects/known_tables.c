@@ -4,6 +4,7 @@
 
 #include "class_read.h"
 #include "jni_status.h"
+#include "object_list.h"
 
 /* Table.describe's array. With a reason there is no table. */
 enum { REASON, TABLE, SHAPE, LAYOUT, CLASSES };

@@ -8,51 +8,20 @@
 #include "jdk.h"
 #include "jni_status.h"
 #include "known_tables.h"
+#include "lambda_class.h"
+#include "object_list.h"
 
 static class_source *source_of(cg_host *h) {
     return (class_source *)(void *)((char *)h - offsetof(class_source, host));
-}
-
-static source_object *at(class_source *s, cg_object object) {
-    return object == 0 || object > s->objects.count ? NULL : &s->objects.items[object - 1];
 }
 
 static status no_object(void) {
     return status_static(ST_BUG, "an object that is not known");
 }
 
-jobject class_source_reference(const class_source *s, cg_object object) {
-    return object == 0 || object > s->objects.count ? NULL : s->objects.items[object - 1].object;
-}
-
-jobject class_source_table(const class_source *s, cg_object object) {
-    return object == 0 || object > s->objects.count ? NULL : s->objects.items[object - 1].table_object;
-}
-
-status class_source_object(class_source *s, jobject local, cg_object *out) {
-    JNIEnv *env = s->env;
-    *out = 0;
-    if (local == NULL) return status_ok();
-    for (uint32_t i = 0; i < s->objects.count; i++) {
-        if (!(*env)->IsSameObject(env, s->objects.items[i].object, local)) continue;
-        (*env)->DeleteLocalRef(env, local);
-        *out = i + 1;
-        return status_ok();
-    }
-    if (s->objects.count == CLASS_SOURCE_MOST_OBJECTS)
-        return status_static(ST_INLINE_LIMIT, "more than 4096 captured objects");
-    if (s->objects.count % 64 == 0 && (*env)->EnsureLocalCapacity(env, 128) != 0) {
-        jni_clear(env);
-        return status_static(ST_OUT_OF_MEMORY, NULL);
-    }
-    VEC_PUSH(s->memory, &s->objects, ((source_object){.object = local, .array_kind = '?'}));
-    *out = s->objects.count;
-    return status_ok();
-}
-
 static status object_class(cg_host *h, cg_object object, const bc_class **out) {
     class_source *s = source_of(h);
-    source_object *o = at(s, object);
+    source_object *o = object_at(s, object);
     if (o == NULL) return no_object();
     if (o->shape == NULL) {
         jclass type = (*s->env)->GetObjectClass(s->env, o->object);
@@ -66,7 +35,7 @@ static status object_class(cg_host *h, cg_object object, const bc_class **out) {
 
 static char array_kind(cg_host *h, cg_object object) {
     class_source *s = source_of(h);
-    source_object *o = at(s, object);
+    source_object *o = object_at(s, object);
     if (o == NULL) return 0;
     if (o->array_kind == '?') {
         jclass type = (*s->env)->GetObjectClass(s->env, o->object);
@@ -82,14 +51,14 @@ static char array_kind(cg_host *h, cg_object object) {
 
 static uint32_t array_length(cg_host *h, cg_object object) {
     class_source *s = source_of(h);
-    const source_object *o = at(s, object);
+    const source_object *o = object_at(s, object);
     return o == NULL || array_kind(h, object) == 0 ? 0
                                                    : (uint32_t)(*s->env)->GetArrayLength(s->env, o->object);
 }
 
 static status table(cg_host *h, cg_object object, const cg_table **out) {
     class_source *s = source_of(h);
-    if (at(s, object) == NULL) return no_object();
+    if (object_at(s, object) == NULL) return no_object();
     (void)array_kind(h, object);
     return known_table(s, object, out);
 }
@@ -103,7 +72,7 @@ static void guard(class_source *s, cg_object object, const bc_field *field, cg_o
 
 static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
     class_source *s = source_of(h);
-    const source_object *o = at(s, object);
+    const source_object *o = object_at(s, object);
     *out = 0;
     if (o == NULL) return no_object();
     jclass type = class_source_type(s, field->owner);
@@ -135,7 +104,7 @@ static bool object_constant(cg_host *h, cg_object object, const bc_field *field,
     if ((field->access & BC_ACC_FINAL) == 0 || !status_is_ok(object_class(h, object, &c)) || !is_enum(s, c) ||
         runs_initialiser(s, c, NULL))
         return false;
-    jobject from = at(s, object)->object;
+    jobject from = object_at(s, object)->object;
     jfieldID id = class_source_field_id(field);
     out->kind = field->descriptor[0];
     switch (out->kind) {
@@ -153,7 +122,7 @@ static bool object_constant(cg_host *h, cg_object object, const bc_field *field,
 
 static const char *string_text(cg_host *h, cg_object object) {
     class_source *s = source_of(h);
-    const source_object *o = at(s, object);
+    const source_object *o = object_at(s, object);
     if (o == NULL || !(*s->env)->IsInstanceOf(s->env, o->object, agent_get()->refs.string)) return NULL;
     return jni_text(s->env, s->memory, o->object);
 }
@@ -194,19 +163,13 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     return status_ok();
 }
 
-/* Whether the JVM made it for a lambda: a few loads and a call, and no handlers. */
-static bool is_lambda_class(const class_entry *e) {
-    return e->hidden && (e->shape.access & BC_ACC_SYNTHETIC) != 0 &&
-           strstr(e->shape.name, "$$Lambda") != NULL;
-}
-
 static bool exception_table(cg_host *h, const bc_method *m, const bc_handler **out, uint32_t *out_count) {
     class_source *s = source_of(h);
     class_entry *e = m->owner->host;
     jclass type = class_source_type(s, m->owner);
     *out = NULL;
     *out_count = 0;
-    if (is_lambda_class(e)) return true;
+    if (is_lambda_class(m->owner)) return true;
     return !e->hidden && type != NULL && class_cache_exception_table(s->env, e, type, m, out, out_count);
 }
 

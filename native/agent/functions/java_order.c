@@ -3,6 +3,7 @@
 #include "agent_state.h"
 #include "jni_status.h"
 #include "known_objects.h"
+#include "object_list.h"
 
 enum { LOCAL_REFS = 8192 };
 

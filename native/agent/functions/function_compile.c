@@ -3,14 +3,14 @@
 #include <string.h>
 
 #include "agent_state.h"
-#include "decode.h"
 #include "devices.h"
 #include "dump.h"
 #include "function_internal.h"
 #include "initialisers.h"
-#include "jdk.h"
 #include "jni_status.h"
 #include "known_objects.h"
+#include "lambda_class.h"
+#include "object_list.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
 
@@ -265,31 +265,11 @@ void function_destroy(JNIEnv *env, function *f) {
 
 /* --- compiling --- */
 
-/* What a lambda's hidden class calls: the first method called that is not of the JDK's language package,
- * which unboxes and boxes. NULL when there is none, as for other classes. */
-static const bc_method *lambda_body(class_source *s, const bc_class *c) {
-    const bc_method *apply = bc_class_method(c, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    if (apply == NULL || apply->code == NULL) return NULL;
-    bc_insn insn;
-    for (uint32_t bci = 0; bci < apply->code_length; bci = insn.next) {
-        if (bc_decode(apply, bci, &insn).code != ST_OK) return NULL;
-        bc_member_ref ref;
-        const bc_class *owner;
-        if (insn.opcode < BC_invokevirtual || insn.opcode > BC_invokeinterface) continue;
-        if (bc_pool_member(&c->pool, (uint32_t)insn.a, &ref).code != ST_OK) return NULL;
-        if (jdk_is_value(ref.owner)) continue;
-        if (s->source.find_class(&s->source, c, ref.owner, &owner).code != ST_OK) return NULL;
-        return bc_class_method(owner, ref.name, ref.descriptor);
-    }
-    return NULL;
-}
-
 /* "Main.lambda$main$0(Main.java:12) and 2 more" */
 static status find_title(arena *a, compile_request *r, cg_object first, jsize count) {
     const bc_class *c;
     TRY(r->source.host.object_class(&r->source.host, first, &c));
-    const class_entry *entry = c->host;
-    const bc_method *body = entry->hidden ? lambda_body(&r->source, c) : NULL;
+    const bc_method *body = lambda_class_body(&r->source, c);
     r->title = body != NULL ? bc_method_where(a, body, 0) : c->name;
     if (count > 1) r->title = arena_printf(a, "%s and %d more", r->title, (int)count - 1);
     return status_ok();
