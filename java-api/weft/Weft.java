@@ -37,7 +37,7 @@ public final class Weft {
     public static Work work() {
         if (!Library.loaded()) return Work.NONE;
         try {
-            return Work.of(Native.work(Native.CHOSEN_DEVICE), Native.captured());
+            return Work.of(Native.work(Native.CHOSEN_DEVICE), Native.captured(), Native.classBytes());
         } catch (OffloadException e) {
             return Work.NONE;
         }

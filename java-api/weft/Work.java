@@ -3,7 +3,7 @@ package weft;
 import weft.internal.capture.Captures;
 
 /**
- * What a device has done: figures over all threads, that only grow, but for the last two. The difference of two tells
+ * What a device has done: figures over all threads, that only grow, but for the last three. The difference of two tells
  * what lies between them: {@code Weft.work().since(before).bytesToDevice()}.
  *
  * @param builds runs of the OpenCL compiler
@@ -18,16 +18,18 @@ import weft.internal.capture.Captures;
  * @param evictions compiled programs that had to go, since no function was using them and all together took too much
  * @param programs compiled programs that there are now
  * @param programBytes about what these take
+ * @param classBytes about what the bytecode takes that is kept for later compilations
  */
 public record Work(long builds, long launches, long copiesToDevice, long copiesToHost, long bytesToDevice,
-        long bytesToHost, long capturedCopies, long capturedBytes, long evictions, long programs, long programBytes) {
-    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        long bytesToHost, long capturedCopies, long capturedBytes, long evictions, long programs, long programBytes,
+        long classBytes) {
+    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** From the library's figures, in the order of the components; {@code captured} by the library alone. */
-    static Work of(long[] device, long[] captured) {
+    /** From the library's figures, in the order of the components; the others by the library alone. */
+    static Work of(long[] device, long[] captured, long classBytes) {
         return new Work(device[0], device[1], device[2], device[3], device[4], device[5],
             captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum(), device[6], device[7],
-            device[8]);
+            device[8], classBytes);
     }
 
     /**
@@ -41,6 +43,6 @@ public record Work(long builds, long launches, long copiesToDevice, long copiesT
             copiesToHost - before.copiesToHost, bytesToDevice - before.bytesToDevice,
             bytesToHost - before.bytesToHost, capturedCopies - before.capturedCopies,
             capturedBytes - before.capturedBytes, evictions - before.evictions, programs - before.programs,
-            programBytes - before.programBytes);
+            programBytes - before.programBytes, classBytes - before.classBytes);
     }
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "class_cache.h"
 #include "devices.h"
 #include "function.h"
 #include "java_order.h"
@@ -161,6 +162,11 @@ static jlongArray JNICALL native_captured(JNIEnv *env, jclass type) {
     function_captures c = function_captured();
     const jlong figures[] = {(jlong)c.copies, (jlong)c.bytes};
     return longs(env, figures, sizeof figures / sizeof figures[0]);
+}
+
+static jlong JNICALL native_class_bytes(JNIEnv *env, jclass type) {
+    (void)env, (void)type;
+    return (jlong)class_cache_bytes();
 }
 
 /* --- blocks of memory --- */
@@ -375,6 +381,7 @@ static const struct {
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
     N("work", "(I)[J", native_work),
     N("captured", "()[J", native_captured),
+    N("classBytes", "()J", native_class_bytes),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),

@@ -8,7 +8,7 @@
 #include "class_file.h"
 #include "jni_status.h"
 
-enum { BUCKETS = 1024, SWEEP_EVERY = 256 };
+enum { BUCKETS = 1024, SWEEP_EVERY = 256, MOST_BYTES = 64 << 20 };
 
 static struct {
     pthread_mutex_t lock;
@@ -16,6 +16,8 @@ static struct {
     uint32_t reads; /* since the last sweep */
     jweak *loaders; /* by number - 1; NULL: the loader is gone */
     uint32_t loader_count, loader_capacity;
+    uint64_t clock;
+    size_t bytes, most_bytes; /* of the entries that can be found; most_bytes 0: not known yet */
 } cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static uint32_t bucket_of(const char *name, uint32_t loader) {
@@ -38,6 +40,7 @@ static void unlink_entry(JNIEnv *env, class_entry **at) {
     class_entry *e = *at;
     *at = e->next;
     e->stale = true;
+    cache.bytes -= e->bytes;
     if (e->weak != NULL) (*env)->DeleteWeakGlobalRef(env, e->weak);
     e->weak = NULL;
     if (e->users == 0) free_entry(NULL, e);
@@ -63,6 +66,40 @@ static void sweep(JNIEnv *env) {
     }
 }
 
+static size_t most_bytes(void) {
+    const char *limit = getenv("WEFT_CLASS_BYTES");
+    if (cache.most_bytes == 0)
+        cache.most_bytes = limit == NULL || *limit == '\0' ? MOST_BYTES : strtoull(limit, NULL, 10) + 1;
+    return cache.most_bytes;
+}
+
+/* The entry that nobody has used for longest. */
+static class_entry **find_oldest(void) {
+    class_entry **oldest = NULL;
+    for (uint32_t b = 0; b < BUCKETS; b++)
+        for (class_entry **at = &cache.buckets[b]; *at != NULL; at = &(*at)->next)
+            if ((*at)->users == 0 && (oldest == NULL || (*at)->used < (*oldest)->used)) oldest = at;
+    return oldest;
+}
+
+static void count_bytes(class_entry *e, size_t bytes) {
+    e->bytes += bytes;
+    if (!e->stale) cache.bytes += bytes;
+}
+
+static void trim(JNIEnv *env) {
+    while (cache.bytes > most_bytes()) {
+        class_entry **oldest = find_oldest();
+        if (oldest == NULL) break;
+        unlink_entry(env, oldest);
+    }
+}
+
+static void use(class_entry *e) {
+    e->users++;
+    e->used = ++cache.clock;
+}
+
 jint class_cache_redefinitions(JNIEnv *env, jclass type) {
     jfieldID count = agent_get()->refs.redefined_count;
     return count == NULL ? 0 : (*env)->GetIntField(env, type, count);
@@ -79,7 +116,7 @@ static class_entry *find(JNIEnv *env, jclass type, const char *name, uint32_t lo
         if (e->loader != loader || strcmp(e->shape.name, name) != 0) continue;
         if (!(*env)->IsSameObject(env, e->weak, type)) continue;
         if (e->redefined == class_cache_redefinitions(env, type) && serves(e, with_file)) {
-            e->users++;
+            use(e);
             return e;
         }
         unlink_entry(env, at);
@@ -92,7 +129,8 @@ static void publish(JNIEnv *env, class_entry *e) {
     class_entry **bucket = &cache.buckets[bucket_of(e->shape.name, e->loader)];
     e->next = *bucket;
     *bucket = e;
-    e->users = 1;
+    use(e);
+    count_bytes(e, e->memory.allocated);
     if (++cache.reads % SWEEP_EVERY == 0) sweep(env);
 }
 
@@ -169,7 +207,7 @@ class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file
         jclass type = (*env)->NewLocalRef(env, e->weak);
         if (type == NULL) continue;
         if (e->redefined == class_cache_redefinitions(env, type) && serves(e, with_file)) {
-            e->users++;
+            use(e);
             *out_type = type;
             found = e;
             break;
@@ -180,9 +218,10 @@ class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file
     return found;
 }
 
-void class_cache_drop(class_entry *entry) {
+void class_cache_drop(JNIEnv *env, class_entry *entry) {
     pthread_mutex_lock(&cache.lock);
     if (--entry->users == 0 && entry->stale) free_entry(NULL, entry);
+    trim(env);
     pthread_mutex_unlock(&cache.lock);
 }
 
@@ -229,6 +268,7 @@ static const bc_method *read_tables(JNIEnv *env, class_entry *e, jclass type) {
         e->tables_read = true;
         e->tables = r.tables;
         e->tables_memory = memory;
+        count_bytes(e, memory.allocated);
     }
     const bc_method *tables = e->tables;
     pthread_mutex_unlock(&cache.lock);
@@ -247,6 +287,13 @@ bool class_cache_exception_table(JNIEnv *env, class_entry *entry, jclass type, c
     *out = method->handlers;
     *out_count = method->handler_count;
     return method->handlers_known;
+}
+
+size_t class_cache_bytes(void) {
+    pthread_mutex_lock(&cache.lock);
+    size_t bytes = cache.bytes;
+    pthread_mutex_unlock(&cache.lock);
+    return bytes;
 }
 
 /* --- loaders --- */

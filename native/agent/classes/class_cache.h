@@ -1,8 +1,9 @@
-/* Classes that were read, kept for the whole process.
+/* Classes that were read, kept for later compilations.
  *
  * An entry belongs to one class object: it is found by name, defining loader and identity, through a weak
  * reference, so it keeps neither the class nor its loader alive. Unloaded and redefined classes drop out;
- * their memory goes when the last user lets go. Hidden classes are not kept here: each is compiled once. Any
+ * their memory goes when the last user lets go. If all together take more than the environment's WEFT_CLASS_BYTES,
+ * 64 MiB if not set, those go that nobody is using, the one used longest ago first. Hidden classes are not kept here: each is compiled once. Any
  * thread may call. */
 #ifndef WEFT_CLASS_CACHE_H
 #define WEFT_CLASS_CACHE_H
@@ -25,11 +26,14 @@ status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, ui
 /* As class_cache_take, but only if it was read before, for a class of the boot loader by name; then with a
  * new local reference to the class. Else NULL. */
 class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type);
-void class_cache_drop(class_entry *entry);
+void class_cache_drop(JNIEnv *env, class_entry *entry);
 /* The exception table of a method of the entry; its class file is read when it was not before. False if that
  * cannot be had. */
 bool class_cache_exception_table(JNIEnv *env, class_entry *entry, jclass type, const bc_method *method,
                                  const bc_handler **out, uint32_t *out_count);
+
+/* About what they take. */
+size_t class_cache_bytes(void);
 
 /* How often the class was redefined so far; 0 where the JVM does not tell. */
 jint class_cache_redefinitions(JNIEnv *env, jclass type);

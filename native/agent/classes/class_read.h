@@ -24,6 +24,8 @@ typedef struct class_entry {
     jweak weak;
     jint redefined;
     uint32_t users;
+    uint64_t used; /* when it was last taken, on the cache's own clock */
+    size_t bytes;  /* of both arenas */
     bool stale;
     struct class_entry *next;
     arena memory;

@@ -166,7 +166,7 @@ status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user, bo
 void class_source_close(class_source *s) {
     for (uint32_t i = 0; i < s->classes.count; i++) {
         class_entry *e = s->classes.items[i].entry;
-        if (!e->hidden) class_cache_drop(e);
+        if (!e->hidden) class_cache_drop(s->env, e);
     }
     s->classes.count = 0;
 }

@@ -33,6 +33,9 @@ public final class Native {
     /** The captured arrays of primitives that were copied for runs so far, and their bytes. */
     public static native long[] captured();
 
+    /** About what the bytecode takes that is kept for later compilations. */
+    public static native long classBytes();
+
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     public static native String option(String name);
 

@@ -1,0 +1,28 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Bytecode that was read is kept, but not without end. */
+class ClassBytesTest {
+    private static long most(Map<String, String> environment) {
+        Jvm.Result result = Jvm.withAgent("fallback=error", environment, ClassBytesProgram.class);
+        result.mustSucceed();
+        String text = result.output().substring(result.output().indexOf("most "));
+        return Long.parseLong(text.substring(5, text.indexOf('\n')));
+    }
+
+    @Test void bounded() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        long free = most(Map.of());
+        long limit = free / 2;
+        assertTrue(limit > 100_000, "these functions read little: " + free);
+        long bounded = most(Map.of("WEFT_CLASS_BYTES", String.valueOf(limit)));
+        assertTrue(bounded > 0 && bounded <= limit, bounded + " bytes of " + limit);
+        assertEquals(0, most(Map.of("WEFT_CLASS_BYTES", "0")));
+    }
+}
