@@ -472,7 +472,9 @@ static void put_return(emitter *e) {
 /* What the first of two arms gives a phi of their join may be given to the lanes of the second arm too: they have
  * no value of it yet, and overwrite it. */
 static void put_moves(emitter *e, const tree *t) {
-    bool first_arm = e->region != 0 && e->region == e->first_arm && t->next == NULL;
+    /* What a loop carries, lanes of the other arm read before they write it. */
+    bool carried = e->rs->round[t->block] != 0;
+    bool first_arm = e->region != 0 && e->region == e->first_arm && t->next == NULL && !carried;
     e->moves_in = first_arm ? e->rs->items.items[e->region].outer : e->region;
     phi_moves_put(&e->moves, t->block, t->edge);
 }
