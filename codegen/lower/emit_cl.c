@@ -115,7 +115,8 @@ static status put_simt_map(map_text *m) {
     return status_ok();
 }
 
-/* Each work-item evaluates sixteen elements; lanes behind the last one are never active. */
+/* Each work-item evaluates sixteen elements; lanes behind the last one are never active. Work-groups are small,
+ * because the elements loop: of 2048 all of sixteen cores are to have some. */
 static status put_spmd_map(map_text *m) {
     text body, helpers;
     text_init(&body, m->fn->memory);
@@ -127,7 +128,8 @@ static status put_spmd_map(map_text *m) {
     text_put(m->out, text_get(&helpers));
     m->form->items = 1;
     m->form->block = SPMD_LANES;
-    emit_kernel_start(m->out, "", skeleton_of(CG_MAP)->kernel, m->args);
+    emit_kernel_start(m->out, "__attribute__((reqd_work_group_size(8, 1, 1))) ", skeleton_of(CG_MAP)->kernel,
+                      m->args);
     text_put(m->out, "    const long at = (long)get_global_id(0) * 16;\n"
                      "    if (at >= size) return;\n"
                      "    const int first = (int)at;\n"

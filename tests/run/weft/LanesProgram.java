@@ -99,6 +99,19 @@ final class LanesProgram {
                 }
                 return x * 1000 + y;
             }),
+            new Case("both arms go on", p -> {
+                int n = p.a, sum = p.b;
+                while (n != 0 && sum < 1000) {
+                    if (n < 0) {
+                        n = -n;
+                        sum = -sum;
+                    } else {
+                        sum += n;
+                        n--;
+                    }
+                }
+                return sum;
+            }),
             new Case("early", p -> {
                 for (int k = 0; k < TABLE.length; k++) {
                     if (TABLE[k] == p.b) return k;

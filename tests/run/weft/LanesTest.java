@@ -17,7 +17,7 @@ class LanesTest {
 
     @Test void allInVectors() {
         List<String> lines = lines("spmd");
-        assertEquals(16, lines.size());
+        assertEquals(17, lines.size());
         for (String line : lines) assertEquals("lanes of 16", line.substring(line.lastIndexOf(": same, ") + 8), line);
     }
 
