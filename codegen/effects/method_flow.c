@@ -153,7 +153,7 @@ static status pop_letters(flow_state *s, const char *letters) {
     flow_value kept[8];
     uint32_t count = 0;
     for (size_t i = strlen(letters); i-- > 0;) {
-        flow_value v;
+        flow_value v = 0;
         TRY(pop(s, slots_of(letters[i]), &v));
         if (letters[i] == 'A' && count < 8) kept[count++] = v;
     }
@@ -263,7 +263,7 @@ static status step_load(flow_state *s, const bc_insn *insn) {
 
 static status step_store(flow_state *s, const bc_insn *insn) {
     uint32_t local = local_of(insn), slots = slots_of(bc_opcodes[insn->opcode].pops[0]);
-    flow_value v;
+    flow_value v = 0;
     if (local + slots > s->locals) return malformed();
     TRY(pop(s, slots, &v));
     bool reference = bc_opcodes[insn->opcode].pops[0] == 'A';
@@ -304,7 +304,7 @@ static status step(flow_state *s, const bc_insn *insn) {
     case BC_invokedynamic: return step_call(s, insn);
     case BC_multianewarray: return step_multianewarray(s, insn);
     case BC_areturn: {
-        flow_value v;
+        flow_value v = 0;
         TRY(pop(s, 1, &v));
         if (s->last) add_edge(s, v, s->flow->result);
         return status_ok();

@@ -78,7 +78,7 @@ status known_object_access(ir_fn *fn, ir_ref access, const cg_table *array, bool
     case IR_astore:
         ir_become_reject(fn, access,
                          ir_refuse(fn, ir_at(fn, access)->site, ST_SIDE_EFFECT,
-                                   "an element of a captured array is written"));
+                                   "an element of an array of objects is written"));
         break;
     case IR_aload: TRY(load(fn, access, array)); break;
     default: return status_ok(); /* that the array is not null is no question */

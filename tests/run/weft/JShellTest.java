@@ -41,7 +41,7 @@ class JShellTest {
             String apply = "g.apply(PArray.of(1, 2, 3)).getInt(2)";
             for (int i = 0; i < 2; i++) {
                 SnippetEvent event = shell.eval(apply).get(0);
-                assertTrue(event.exception().getMessage().contains("native method"), String.valueOf(event.exception()));
+                assertTrue(event.exception().getMessage().contains("java.lang.Thread.currentThread"), String.valueOf(event.exception()));
             }
             run(shell, "int helper(int x) { return x * 100; }");
             assertEquals("301", run(shell, apply));

@@ -61,7 +61,7 @@ class SpecialArgumentsTest {
     }
 
     @Test void exp() {
-        check(1, v -> Math.exp(v), StrictMath::exp);
+        check(1, v -> Math.exp(v), SpecialArgumentsTest::underflow, StrictMath::exp);
         checkFloats(v -> (float) Math.exp(v), StrictMath::exp);
     }
 
@@ -137,10 +137,22 @@ class SpecialArgumentsTest {
         return PArray.zip(PArray.of(a), PArray.of(b));
     }
 
+    /** The least positive number is one ulp from 0: what rounds to either may be 0. */
+    private static double underflow(double expected, double actual) {
+        return Math.abs(expected) == Double.MIN_VALUE && actual == 0 ? Math.copySign(expected, actual) : actual;
+    }
+
     private static void check(double ulps, Function<Double, Double> f, DoubleUnaryOperator strict) {
+        check(ulps, f, (expected, actual) -> actual, strict);
+    }
+
+    /** {@code taken}: the result that another one is as good as, of what is expected and what there is. */
+    private static void check(double ulps, Function<Double, Double> f, DoubleBinaryOperator taken,
+            DoubleUnaryOperator strict) {
         try (PArray<Double> result = AF.<Double, Double>map(f).apply(PArray.of(ARGUMENTS))) {
             for (int i = 0; i < ARGUMENTS.length; i++) {
-                compare(ulps, strict.applyAsDouble(ARGUMENTS[i]), result.getDouble(i), ARGUMENTS[i]);
+                double expected = strict.applyAsDouble(ARGUMENTS[i]);
+                compare(ulps, expected, taken.applyAsDouble(expected, result.getDouble(i)), ARGUMENTS[i]);
             }
         }
     }
@@ -152,9 +164,7 @@ class SpecialArgumentsTest {
             for (int i = 0; i < result.size(); i++) {
                 Tuple2<Double, Double> t = pairs.get(i);
                 double expected = strict.applyAsDouble(t._1(), t._2());
-                double actual = result.getDouble(i);
-                if (Math.abs(expected) == Double.MIN_VALUE && actual == 0) actual = Math.copySign(expected, actual);
-                compare(ulps, expected, actual, t);
+                compare(ulps, expected, underflow(expected, result.getDouble(i)), t);
             }
         }
     }
