@@ -4,22 +4,26 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.function.Function;
 import weft.ArrayFunction;
 import weft.PArray;
+import weft.internal.array.ArrayData;
+import weft.internal.operation.Operation;
+import weft.internal.program.Executor;
 
 /**
  * What is measured but not public: the lambdas and loops of the examples, so that nothing is written twice,
  * and Weft's executor on Java threads, which runs only where a device cannot.
  */
 final class Inside {
-    private static final Method JAVA_MAP;
+    private static final Field OPERATION;
+    private static final Method DATA;
 
     static {
         try {
-            JAVA_MAP = Class.forName("weft.JavaMap")
-                .getDeclaredMethod("run", Function[].class, PArray.class, boolean.class);
-            JAVA_MAP.setAccessible(true);
+            OPERATION = ArrayFunction.class.getDeclaredField("operation");
+            OPERATION.setAccessible(true);
+            DATA = PArray.class.getDeclaredMethod("data");
+            DATA.setAccessible(true);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -53,12 +57,10 @@ final class Inside {
         }
     }
 
-    /** Runs a map by Weft's executor on Java threads. */
-    static PArray<?> onJavaThreads(ArrayFunction<?, ?> function, PArray<?> input) {
+    /** Runs a function by Weft's executor on Java threads. */
+    static ArrayData onJavaThreads(ArrayFunction<?, ?> function, PArray<?> input) {
         try {
-            Field stages = function.getClass().getDeclaredField("stages");
-            stages.setAccessible(true);
-            return (PArray<?>) JAVA_MAP.invoke(null, stages.get(function), input, true);
+            return ((Operation) OPERATION.get(function)).apply((ArrayData) DATA.invoke(input), Executor.THREADS);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
