@@ -10,14 +10,13 @@
  * third.
  *
  * PoCL's exp is infinite from 709.7827111 on, but e^x is not yet: from 709.78271 on it is that number's
- * power, here halved and in two parts, times the series of what is left. */
+ * power, here halved, times the series of what is left. In fused operations, because every exp pays for it:
+ * with products and sums in their place Black-Scholes took 1.37 times as long. */
 //@ java_exp
 JAVA_OP java_double java_exp(java_double x) {
-    const java_double r = exp(x), d = x - 709.78271;
-    const java_double high = 0x1.ffff9eea0e671p+1022, low = -0x1.19d7de9475f75p+968;
-    const java_double top = 2.0 * (high + (low + high * (d + d * d * (0.5 + d * (1.0 / 6.0)))));
-    const java_double finite = x > 709.78271 ? top : r;
-    return x == x ? finite : x;
+    const java_double r = exp(x), d = x - 709.78271, high = 0x1.ffff9eea0e671p+1022;
+    const java_double top = 2.0 * fma(fma(0.5 * high, d, high), d, high);
+    return x <= 709.78271 ? r : top;
 }
 
 //@ java_expm1
