@@ -58,8 +58,8 @@ static void count_loop(const ir_fn *fn, const dom_info *d, const divergence *lan
 }
 
 /* PoCL's compiler vectorises straight code over work-items itself; loops it does not. Where lanes leave a loop at
- * different times and do little but gather in it, vectors lose: a sparse product over random rows takes 1.25 times
- * as long. */
+ * different times and do little but gather in it, vectors gain nothing: each gather is sixteen loads, and the lanes
+ * wait for the one with most rounds. */
 bool spmd_gathers(ir_fn *fn) {
     enum { OPERATIONS_A_GATHER = 3 };
     const dom_info *d = dom_compute(fn->memory, fn);
