@@ -69,15 +69,18 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
     }
 }
 
+static const char *in_words(const compilation *c, spmd_choice choice) {
+    if (choice.lanes) return "lanes of 16";
+    return choice.why == NULL ? "one by one" : arena_printf(c->memory, "one by one: %s", choice.why);
+}
+
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(emit_map(fn, &form, opencl, args));
-    out->form = form.form == CG_FORM_SPMD ? "lanes of 16"
-                : form.why == NULL        ? "one by one"
-                                          : arena_printf(c->memory, "one by one: %s", form.why);
+    out->form = in_words(c, form.choice);
     out->block = form.block;
     out->items = form.items;
     out->maps = true;
@@ -139,7 +142,10 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .relaxed = q->relaxed,
                             .target = q->target};
     TRY(emit_skeleton(&program, opencl, args));
-    out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK : s->launch == LAUNCH_ONCE ? INT32_MAX : 1;
+    if (s->lanes && program.group_size == 1) out->form = in_words(c, program.choice);
+    out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK
+                 : s->launch == LAUNCH_ONCE ? INT32_MAX
+                                            : program.elements;
     out->items = program.group_size;
     out->launch_extent = s->launch == LAUNCH_EXTENT0 ? 1 : s->launch == LAUNCH_EXTENT1 ? 2 : 0;
     out->adds_to_output = q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY;

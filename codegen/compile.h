@@ -16,7 +16,7 @@ typedef struct cg_kernel {
     /* How many work-items run: `items` for each `block` elements begun, or, with launch_extent k > 0, the
      * extent number k - 1 */
     uint32_t block, items, launch_extent;
-    const char *form;     /* how a map's elements are computed, in words for people; "" of other skeletons */
+    const char *form;     /* how elements are computed, in words for people; "" where there is no choice */
     uint32_t extents;     /* how many numbers it is launched with */
     bool maps;            /* element i of the outputs is made of element i of the input alone */
     bool adds_to_output;  /* which is zeroes when it begins */

@@ -4,13 +4,14 @@
 
 static const skeleton_info rows[CG_SKELETONS] = {
     [CG_MAP] = {.name = "map", .kernel = "weft_map"},
-#define SKELETON(id, name, loop, group, local, combines, element, side, outputs, extents, launch)            \
+#define SKELETON(id, name, loop, group, local, combines, element, lanes, side, outputs, extents, launch)     \
     [CG_##id] = {name,                                                                                       \
                  "weft_" name,                                                                               \
                  LOCAL_##local,                                                                              \
                  combines,                                                                                   \
                  ELEMENT_##element == ELEMENT_KEPT || ELEMENT_##element == ELEMENT_BOTH,                     \
                  ELEMENT_##element,                                                                          \
+                 lanes,                                                                                      \
                  COLUMNS_##side,                                                                             \
                  COLUMNS_##outputs,                                                                          \
                  extents,                                                                                    \

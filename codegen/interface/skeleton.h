@@ -50,6 +50,7 @@ typedef struct skeleton_info {
     skeleton_local local;
     bool combines, keeps;
     skeleton_element element;
+    bool lanes;
     skeleton_columns side, outputs;
     uint32_t extents;
     skeleton_launch launch;

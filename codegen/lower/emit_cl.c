@@ -5,7 +5,6 @@
 #include "lanes_text.h"
 #include "skeleton.h"
 #include "spmd_body.h"
-#include "spmd_choice.h"
 
 /* PoCL's compiler leaves calls of functions of some size, and a loop over work-items with a call is not
  * vectorised: Black-Scholes takes 6.7 times as long with FMath's functions called as inlined. Where elements
@@ -141,19 +140,12 @@ static status put_spmd_map(map_text *m) {
     return status_ok();
 }
 
-/* NULL: SPMD. */
-static const char *reason_for_simt(ir_fn *fn, cg_form wanted) {
-    const char *obstacle = spmd_obstacle(fn);
-    return obstacle != NULL || wanted == CG_FORM_SPMD ? obstacle : spmd_loss(fn);
-}
-
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
     m.head = (emit_head_form){.relaxed = form->relaxed, .can_trap = kernel_can_trap(fn)};
     *out_args = (kernel_args){0};
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
-    form->why = form->target.form == CG_FORM_SIMT ? NULL : reason_for_simt(fn, form->target.form);
-    form->form = form->target.form == CG_FORM_SIMT || form->why != NULL ? CG_FORM_SIMT : CG_FORM_SPMD;
-    return form->form == CG_FORM_SPMD ? put_spmd_map(&m) : put_simt_map(&m);
+    form->choice = spmd_choose(fn, &form->target);
+    return form->choice.lanes ? put_spmd_map(&m) : put_simt_map(&m);
 }

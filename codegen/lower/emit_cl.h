@@ -4,12 +4,12 @@
 
 #include "ir.h"
 #include "kernel_args.h"
+#include "spmd_choice.h"
 
 typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
     cg_target target;      /* likewise */
-    cg_form form;          /* out: SIMT or SPMD */
-    const char *why;       /* out: why SIMT, for people; NULL: it was asked for */
+    spmd_choice choice;    /* out */
     uint32_t block, items; /* out: as in cg_kernel */
 } emit_map_form;
 
@@ -25,6 +25,8 @@ typedef struct emit_program {
     bool relaxed;                         /* as in cg_request */
     cg_target target;                     /* likewise */
     uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
+    uint32_t elements;                    /* out: of a work-item, of one that is launched for elements */
+    spmd_choice choice;                   /* out: of a loop's elements */
     bool combine_loops;                   /* out: see cg_kernel */
 } emit_program;
 

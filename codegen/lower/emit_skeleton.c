@@ -8,6 +8,8 @@
  *     weft_item        a struct with a field c0, c1 ... a column
  *     weft_value       the same; but a skeleton of pairs has the place in an item's c0, the value behind it
  *     ELEMENT(v, i)    v becomes item i
+ *     STAGE(x, i, n)   x[0], x[1] ... become items i to i + n - 1, of which n are a multiple of sixteen
+ *     ITEMS            how many elements a work-item has of those that are launched for elements
  *     COMBINE(v, x, y) v becomes the operator's result of the values x and y, each of which may be v itself
  *     VALUE(v, e)      v becomes the value of item e
  *     STORE(i, v)      element i of the output becomes v; STORE_REST: of the second output
@@ -30,7 +32,9 @@
 #include "emit_body.h"
 #include "emit_cl.h"
 #include "intrinsics.h"
+#include "lanes_text.h"
 #include "skeleton_text.h"
+#include "spmd_body.h"
 
 enum { LOCAL_BYTES = 48 * 1024 }; /* of local memory, which every GPU has */
 
@@ -47,6 +51,7 @@ typedef struct program {
     bool can_trap, rereads;
     bool watches; /* the operator's loops end when something has trapped */
     function_text element, combine;
+    text helpers; /* that `element` calls, of lanes */
     kernel_args *args;
     const char *positions; /* the name of that column, or NULL */
     uint32_t first_side;   /* the number of the first column of values of the other input */
@@ -125,11 +130,16 @@ static void put_operand_arguments(const program *g, text *t, char operand) {
 static status make_function(program *g, ir_fn *fn, const char *prefix, java_slice *java, bool *uses_double,
                             function_text *out) {
     const char **names;
+    bool lanes = fn == g->p->element && g->p->choice.lanes;
     text_init(&out->body, g->memory);
     kernel_args_collect(fn, prefix, &out->args, &names);
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
+    if (lanes) {
+        java_slice_add(java, lanes_text);
+        return spmd_body(fn, names, java, &out->body, &g->helpers, uses_double);
+    }
     return emit_body(fn, names, "element", g->watches ? "WATCH\n" : NULL, java, &out->body, uses_double);
 }
 
@@ -163,6 +173,48 @@ static void put_function(const program *g, const char *name, const function_text
     text_put(g->out, "}\n\n");
 }
 
+/* The columns of sixteen items, which weft_elements makes; those behind the last element stay unset. Elements are asked
+ * for in order, so each sixteen are made once, when the first of them is wanted. */
+static void put_elements(const program *g) {
+    text *out = g->out;
+    const function_text *f = &g->element;
+    const char *kinds = g->p->item_kinds;
+    text_put(out, text_get(&g->helpers));
+    text_put(out, "typedef struct {");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        text_printf(out, " %s c%u[16];", value_type(kinds[k]), k);
+    text_printf(out, "%s } weft_items;\n\nstatic void weft_elements(", g->s->keeps ? " int kept[16];" : "");
+    for (uint32_t k = 0; k < f->args.declarations.count; k++)
+        text_printf(out, "%s, ", f->args.declarations.items[k]);
+    text_printf(out, "const int first, const int count, %sweft_items *r) {\n",
+                g->can_trap ? "__global int *trap, " : "");
+    text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
+                  "    const int16 element = first + lane;\n"
+                  "    int16 m = lane < count;\n");
+    if (g->s->keeps) text_put(out, "    vstore16((int16)(0), 0, r->kept);\n");
+    text_put(out, text_get(&f->body));
+    text_put(out, "}\n\n#define ITEM(v, k) do {");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        text_printf(out, " (v).c%u = staged.c%u[k];", k, k);
+    text_printf(out, "%s } while (0)\n#define SIXTEEN(i) weft_elements(",
+                g->s->keeps ? " (v).kept = staged.kept[k];" : "");
+    for (uint32_t k = 0; k < f->args.words.count; k++)
+        text_printf(out, "%s, ", f->args.words.items[k]);
+    text_printf(out, "(i), size - (i), %s&staged)\n", g->can_trap ? "trap, " : "");
+    text_put(out, "#define ELEMENT(v, i) do { \\\n"
+                  "        const int at_ = (i); \\\n"
+                  "        if (at_ >> 4 != staged_at) { \\\n"
+                  "            staged_at = at_ >> 4; \\\n"
+                  "            SIXTEEN(staged_at << 4); \\\n"
+                  "        } \\\n"
+                  "        ITEM(v, at_ & 15); \\\n"
+                  "    } while (0)\n"
+                  "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \\\n"
+                  "        SIXTEEN((i) + k_); \\\n"
+                  "        for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_); \\\n"
+                  "    }\n");
+}
+
 static void put_call(const program *g, const char *word, const char *name, const function_text *f,
                      const char *operands) {
     text_printf(g->out, "#define %s %s(", word, name);
@@ -192,8 +244,15 @@ static void put_functions(const program *g) {
     else
         text_put(g->out, "typedef weft_item weft_value;\n");
     text_put(g->out, "\n");
-    put_function(g, "weft_element", &g->element, "", "weft_item", g->s->keeps);
-    put_call(g, "ELEMENT(v, i)", "weft_element", &g->element, "i");
+    if (g->p->choice.lanes) {
+        put_elements(g);
+    } else {
+        put_function(g, "weft_element", &g->element, "", "weft_item", g->s->keeps);
+        put_call(g, "ELEMENT(v, i)", "weft_element", &g->element, "i");
+        if (g->p->skeleton == CG_REDUCE)
+            text_put(g->out,
+                     "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_++) ELEMENT((x)[k_], (i) + k_)\n");
+    }
     if (g->p->combine == NULL) return;
     text_put(g->out, "\n");
     put_combine(g);
@@ -231,6 +290,7 @@ static void put_words(const program *g) {
     if (g->positions != NULL) text_printf(g->out, "#define positions %s\n", g->positions);
     if (g->p->skeleton == CG_SCAN_EXCLUSIVE || g->p->skeleton == CG_SCAN_CHAINED_EXCLUSIVE)
         text_put(g->out, "#define EXCLUSIVE\n");
+    if (g->s->launch == LAUNCH_ELEMENTS) text_printf(g->out, "#define ITEMS %u\n", g->p->elements);
     if (g->rereads) text_put(g->out, "#define OTHERS(i) atomic_min(trap, i)\n");
     if (g->s->element == ELEMENT_PAIR) {
         text_put(g->out, "#define OUTSIDE(i) atomic_min(trap, i)\n#define VALUE(v, e) do {");
@@ -307,7 +367,8 @@ static void put_lane_form(const program *g) {
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
     bool can_stage = g->p->skeleton == CG_REDUCE;
-    if (emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) || (can_stage && calls_elementary(fn)))
+    if (g->p->choice.lanes || emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) ||
+        (can_stage && calls_elementary(fn)))
         text_put(g->out, "#define STAGED\n");
     else if (!wide)
         text_put(g->out, "#define UNROLLED\n");
@@ -388,13 +449,16 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
     if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
+    if (g.s->lanes && p->group_size == 1) p->choice = spmd_choose(p->element, &p->target);
+    p->elements = p->choice.lanes && g.s->launch == LAUNCH_ELEMENTS ? SPMD_LANES : 1;
+    text_init(&g.helpers, g.memory);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);
     if (g.rereads) g.can_trap = true;
     p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head_form head = {.relaxed = p->relaxed, .uses_double = uses_double, .can_trap = g.can_trap};
-    head.loops = p->combine_loops || dom_has_loop(dom_compute(g.memory, p->element));
+    head.loops = p->combine_loops || (!p->choice.lanes && dom_has_loop(dom_compute(g.memory, p->element)));
     emit_head(out, java, head);
     add_arguments(&g);
     put_watch(&g);
@@ -403,6 +467,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (g.s->local == LOCAL_LANES && p->group_size == 1) put_lane_form(&g);
     if (is_chained(&g)) put_words_of_values(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
+    if (p->choice.lanes) text_put(out, "    weft_items staged;\n    int staged_at = -1;\n");
     text_put(out, p->group_size > 1 ? skeleton_group_text(p->skeleton) : skeleton_loop_text(p->skeleton));
     text_put(out, "}\n");
     return status_ok();

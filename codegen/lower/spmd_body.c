@@ -160,18 +160,22 @@ static bool is_narrow(char kind) {
     return kind == 'B' || kind == 'Z' || kind == 'S' || kind == 'C';
 }
 
-/* A whole vector at `place`, "first" or an index of vectors; blended with what is there if `apart`. */
-static void put_vector_store(emitter *e, const ir_ins *ins, const char *array, const char *place,
-                             bool apart) {
+typedef struct vector_place {
+    char kind; /* of the elements there */
+    const char *array, *at;
+} vector_place;
+
+/* A whole vector at `at`, "first" or an index of vectors; blended with what is there if `apart`. */
+static void put_vector_store(emitter *e, vector_place to, ir_ref value, bool apart) {
     text *out = out_of(e);
-    const char *element = kernel_element_type(ins->kind);
-    ir_type type = ir_type_of_kind(ins->kind);
-    const char *convert = is_narrow(ins->kind) ? arena_printf(out->memory, "convert_%s16(", element) : "(";
-    const char *at = place[0] == 'f' ? arena_printf(out->memory, "0, %s + first", array)
-                                     : arena_printf(out->memory, "%s, %s", place, array);
+    const char *element = kernel_element_type(to.kind);
+    ir_type type = ir_type_of_kind(to.kind);
+    const char *convert = is_narrow(to.kind) ? arena_printf(out->memory, "convert_%s16(", element) : "(";
+    const char *at = to.at[0] == 'f' ? arena_printf(out->memory, "0, %s + first", to.array)
+                                     : arena_printf(out->memory, "%s, %s", to.at, to.array);
     text_printf(out, "vstore16(%s", convert);
-    if (apart) text_printf(out, "select(%s(vload16(%s)), ", is_narrow(ins->kind) ? "convert_int16" : "", at);
-    spmd_vector(&e->v, ins->args[2]);
+    if (apart) text_printf(out, "select(%s(vload16(%s)), ", is_narrow(to.kind) ? "convert_int16" : "", at);
+    spmd_vector(&e->v, value);
     if (apart) text_printf(out, ", %s)", mask_for(type));
     text_printf(out, "), %s);\n", at);
 }
@@ -188,24 +192,33 @@ static const char *scalar_text(emitter *e, ir_ref r) {
 
 static void put_store(emitter *e, const ir_ins *ins) {
     text *out = out_of(e);
-    const char *array = scalar_text(e, ins->args[0]);
+    vector_place to = {ins->kind, scalar_text(e, ins->args[0]), "first"};
     text_indent(out, e->indent);
     if (is_output(e->v.s.fn, ins->args[0])) {
-        put_vector_store(e, ins, array, "first", regions_store_apart(e->rs, e->region));
+        put_vector_store(e, to, ins->args[2], regions_store_apart(e->rs, e->region));
     } else if (!spmd_varies(&e->v, ins->args[1])) {
-        bool apart = regions_keep(e->rs, e->region, ins->args[0]);
-        put_vector_store(e, ins, array, arena_printf(out->memory, "(%s)", scalar_text(e, ins->args[1])),
-                         apart);
+        to.at = arena_printf(out->memory, "(%s)", scalar_text(e, ins->args[1]));
+        put_vector_store(e, to, ins->args[2], regions_keep(e->rs, e->region, ins->args[0]));
     } else {
         char kind = ins->kind == 'Z' ? 'B' : ins->kind;
         const char *helper = arena_printf(out->memory, "lanes_set_%c", kind);
         java_slice_need(e->v.s.java, helper);
-        text_printf(out, "%s(%s, ", helper, array);
+        text_printf(out, "%s(%s, ", helper, to.array);
         spmd_vector(&e->v, ins->args[1]);
         text_put(out, ", ");
         spmd_vector(&e->v, ins->args[2]);
         text_put(out, ", m);\n");
     }
+}
+
+/* What a skeleton asks for goes into a column of *r, a place for each lane. */
+static void put_result(emitter *e, const ir_ins *ins) {
+    static const char kind_of[] = {[IR_I32] = 'I', [IR_I64] = 'J', [IR_F32] = 'F', [IR_F64] = 'D'};
+    const char *column =
+        ins->op == IR_keep ? "r->kept" : arena_printf(out_of(e)->memory, "r->c%d", (int)ins->imm.i);
+    vector_place to = {kind_of[ir_at(e->v.s.fn, ins->args[0])->type], column, "0"};
+    text_indent(out_of(e), e->indent);
+    put_vector_store(e, to, ins->args[0], regions_store_apart(e->rs, e->region));
 }
 
 /* Lanes that wait may still read the array that they made here before. */
@@ -263,6 +276,8 @@ static void put_instruction(emitter *e, ir_ref r) {
     case IR_check_true: put_check(e, ins); return;
     case IR_astore: put_store(e, ins); return;
     case IR_newarray: put_zeros(e, r); return;
+    case IR_result:
+    case IR_keep: put_result(e, ins); return;
     default: break;
     }
     bool keep = false;

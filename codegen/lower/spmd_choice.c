@@ -30,7 +30,8 @@ static const char *obstacle_of(const ir_fn *fn, const ir_ins *ins) {
     return "the element chooses between arrays";
 }
 
-const char *spmd_obstacle(ir_fn *fn) {
+/* What of the function has no such form; NULL: nothing. */
+static const char *obstacle(ir_fn *fn) {
     if (fn->blocks.count > MAX_BLOCKS) return "it is large";
     if (!dom_compute(fn->memory, fn)->reducible) return "a loop has several entries";
     for (ir_blk b = 0; b < fn->blocks.count; b++)
@@ -74,8 +75,16 @@ bool spmd_gathers(ir_fn *fn) {
     return false;
 }
 
-const char *spmd_loss(ir_fn *fn) {
+/* Why a function without obstacle would gain nothing by it on a CPU; NULL: it gains. */
+static const char *loss(ir_fn *fn) {
     if (!dom_has_loop(dom_compute(fn->memory, fn)))
         return "it has no loop, and the device's compiler vectorises such code by itself";
     return spmd_gathers(fn) ? "its loop does little but read scattered places" : NULL;
+}
+
+spmd_choice spmd_choose(ir_fn *fn, const cg_target *target) {
+    if (target->form == CG_FORM_SIMT) return (spmd_choice){.lanes = false};
+    const char *why = obstacle(fn);
+    if (why == NULL && target->form == CG_FORM_BEST) why = loss(fn);
+    return (spmd_choice){.lanes = why == NULL, .why = why};
 }

@@ -3,13 +3,17 @@
 #define WEFT_SPMD_CHOICE_H
 
 #include "ir.h"
+#include "target.h"
 
-/* What of the function has no such form, in words for people that go on from "one element at a time: "; NULL:
- * nothing. */
-const char *spmd_obstacle(ir_fn *fn);
 /* Whether it has a loop that lanes leave at different times and that does little but read at scattered places. */
 bool spmd_gathers(ir_fn *fn);
-/* Why it would gain nothing by it on a CPU, in such words; NULL: it gains. Of a function without obstacle. */
-const char *spmd_loss(ir_fn *fn);
+
+typedef struct spmd_choice {
+    bool lanes;
+    const char *why; /* not, in words for people that go on from "one by one: "; NULL: it was asked for */
+} spmd_choice;
+
+/* How the function is computed for a target. */
+spmd_choice spmd_choose(ir_fn *fn, const cg_target *target);
 
 #endif

@@ -90,4 +90,40 @@ class Lanes {
     static float straight(float x, float y) {
         return x > 0 ? x * y : y;
     }
+
+    record Pair(int place, int value) {}
+
+    static int bits(int x) {
+        int n = 0;
+        for (; x != 0; x &= x - 1) n++;
+        return n;
+    }
+
+    static int plus(int x, int y) {
+        return x + y;
+    }
+
+    static boolean isOdd(int n) {
+        return n % 2 != 0;
+    }
+
+    // weftc reduced: --form best --skeleton reduce --combine Lanes.plus
+    static int reduced(int x) {
+        return bits(x);
+    }
+
+    // weftc kept: --form best --skeleton compact --keep Lanes.isOdd
+    static int kept(int x) {
+        return bits(x);
+    }
+
+    // weftc winners: --form best --skeleton winners
+    static Pair winners(int x) {
+        return new Pair(bits(x), x);
+    }
+
+    // weftc written: --form best --skeleton scatter
+    static Pair written(int x) {
+        return new Pair(bits(x), x);
+    }
 }

@@ -38,7 +38,7 @@ __kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_reduce(__globa
 #ifdef STAGED
             for (int from = 0; from < PART; from += 16) {
                 weft_value tile[16 * LANE];
-                for (int i = 0; i < 16 * LANE; i++) ELEMENT(tile[i], first + from * LANE + i);
+                STAGE(tile, first + from * LANE, 16 * LANE);
                 for (int l = 0; l < 16; l++) {
                     weft_value a = tile[l * LANE];
 #pragma unroll

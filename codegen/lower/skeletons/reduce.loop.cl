@@ -26,7 +26,7 @@
 #ifdef STAGED
             for (int from = 0; from < PART; from += 16) {
                 weft_value tile[16 * LANE];
-                for (int i = 0; i < 16 * LANE; i++) ELEMENT(tile[i], first + from * LANE + i);
+                STAGE(tile, first + from * LANE, 16 * LANE);
                 for (int l = 0; l < 16; l++) {
                     weft_value a = tile[l * LANE];
 #pragma unroll
