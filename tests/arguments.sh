@@ -31,5 +31,6 @@ refuses "how many seconds is a number, and not 'long'" fuzz-classes long
 refuses "there is no function 'maps'; there are: map" large maps
 refuses "what is 'map'?" faults map
 refuses "there is no set-up 'tests'" setup tests
+refuses "there is no order to the cache 'list'" cache list
 refuses "what is 'maven'?" package maven
 exit $failed

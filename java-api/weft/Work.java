@@ -7,6 +7,7 @@ import weft.internal.capture.Captures;
  * what lies between them: {@code Weft.work().since(before).bytesToDevice()}.
  *
  * @param builds runs of the OpenCL compiler
+ * @param loads programs that the compiler had made in an earlier process, and that were on disk still
  * @param launches kernels started
  * @param copiesToDevice columns, or parts of one, copied to the device; none where it shares the host's memory
  * @param copiesToHost columns, or parts of one, copied from the device
@@ -20,16 +21,16 @@ import weft.internal.capture.Captures;
  * @param programBytes about what these take
  * @param classBytes about what the bytecode takes that is kept for later compilations
  */
-public record Work(long builds, long launches, long copiesToDevice, long copiesToHost, long bytesToDevice,
-        long bytesToHost, long capturedCopies, long capturedBytes, long evictions, long programs, long programBytes,
-        long classBytes) {
-    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+public record Work(long builds, long loads, long launches, long copiesToDevice, long copiesToHost,
+        long bytesToDevice, long bytesToHost, long capturedCopies, long capturedBytes, long evictions, long programs,
+        long programBytes, long classBytes) {
+    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** From the library's figures, in the order of the components; the others by the library alone. */
     static Work of(long[] device, long[] captured, long classBytes) {
-        return new Work(device[0], device[1], device[2], device[3], device[4], device[5],
-            captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum(), device[6], device[7],
-            device[8], classBytes);
+        return new Work(device[0], device[1], device[2], device[3], device[4], device[5], device[6],
+            captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum(), device[7], device[8],
+            device[9], classBytes);
     }
 
     /**
@@ -39,8 +40,8 @@ public record Work(long builds, long launches, long copiesToDevice, long copiesT
      * @return the differences
      */
     public Work since(Work before) {
-        return new Work(builds - before.builds, launches - before.launches, copiesToDevice - before.copiesToDevice,
-            copiesToHost - before.copiesToHost, bytesToDevice - before.bytesToDevice,
+        return new Work(builds - before.builds, loads - before.loads, launches - before.launches,
+            copiesToDevice - before.copiesToDevice, copiesToHost - before.copiesToHost, bytesToDevice - before.bytesToDevice,
             bytesToHost - before.bytesToHost, capturedCopies - before.capturedCopies,
             capturedBytes - before.capturedBytes, evictions - before.evictions, programs - before.programs,
             programBytes - before.programBytes, classBytes - before.classBytes);

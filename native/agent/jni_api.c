@@ -151,9 +151,10 @@ static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     finish_way(env, &a, st);
     if (st.code != ST_OK) return NULL;
     dev_counts c = dev_count_work(device);
-    const jlong figures[] = {(jlong)c.builds,         (jlong)c.launches,        (jlong)c.copies_to_device,
-                             (jlong)c.copies_to_host, (jlong)c.bytes_to_device, (jlong)c.bytes_to_host,
-                             (jlong)c.evictions,      (jlong)c.programs,        (jlong)c.program_bytes};
+    const jlong figures[] = {(jlong)c.builds,           (jlong)c.loads,          (jlong)c.launches,
+                             (jlong)c.copies_to_device, (jlong)c.copies_to_host, (jlong)c.bytes_to_device,
+                             (jlong)c.bytes_to_host,    (jlong)c.evictions,      (jlong)c.programs,
+                             (jlong)c.program_bytes};
     return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "device.h"
 #include "devices.h"
 #include "jni_api.h"
 #include "jni_status.h"
@@ -18,6 +19,37 @@
 #define WISHED_CAPABILITIES(X) X(can_get_line_numbers) X(can_get_source_file_name)
 
 #define PROPERTY "weft.options"
+
+/* --- events --- */
+
+static bool is_native_class(jvmtiEnv *jvmti, jclass type) {
+    char *signature = NULL;
+    if ((*jvmti)->GetClassSignature(jvmti, type, &signature, NULL) != JVMTI_ERROR_NONE) return false;
+    bool same = strcmp(signature, "L" JNI_API_CLASS ";") == 0;
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
+    return same;
+}
+
+/* Native appears: its natives are registered, for every loader that has one. */
+static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jclass type) {
+    (void)thread;
+    if (is_native_class(jvmti, type)) jni_api_register(env, type);
+}
+
+/* Daemon threads may be in a driver. */
+static void JNICALL on_death(jvmtiEnv *jvmti, JNIEnv *env) {
+    (void)jvmti, (void)env;
+    dev_before_exit();
+}
+
+/* Without the events Weft does what it does, but for a daemon thread that compiles while the JVM exits. */
+static void listen(jvmtiEnv *jvmti) {
+    jvmtiEventCallbacks callbacks = {.ClassPrepare = on_class_prepare, .VMDeath = on_death};
+    (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks);
+    (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL);
+}
+
+/* --- the start --- */
 
 static status find_jvmti(void) {
     agent_state *state = agent_to_start();
@@ -36,6 +68,7 @@ static status find_jvmti(void) {
     WISHED_CAPABILITIES(WISH)
     if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE)
         return status_static(ST_NO_AGENT, "AddCapabilities");
+    listen(jvmti);
     state->jvmti = jvmti;
     return status_ok();
 }
@@ -64,29 +97,13 @@ static status agent_start(arena *a, void *context) {
     return status_ok();
 }
 
-/* --- Native appears: its natives are registered, for every loader that has one --- */
-
-static bool is_native_class(jvmtiEnv *jvmti, jclass type) {
-    char *signature = NULL;
-    if ((*jvmti)->GetClassSignature(jvmti, type, &signature, NULL) != JVMTI_ERROR_NONE) return false;
-    bool same = strcmp(signature, "L" JNI_API_CLASS ";") == 0;
-    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-    return same;
-}
-
-static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jclass type) {
-    (void)thread;
-    if (is_native_class(jvmti, type)) jni_api_register(env, type);
-}
+/* --- Native appears --- */
 
 /* Stays on: a second class loader may bring its own Native at any time. It costs well under a
  * microsecond a class. */
 static void watch_classes(void) {
     agent_state *state = agent_to_start();
     if (state->jvmti == NULL) return;
-    jvmtiEventCallbacks callbacks = {0};
-    callbacks.ClassPrepare = on_class_prepare;
-    (*state->jvmti)->SetEventCallbacks(state->jvmti, &callbacks, (jint)sizeof callbacks);
     (*state->jvmti)->SetEventNotificationMode(state->jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
 }
 

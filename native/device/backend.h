@@ -111,6 +111,13 @@ typedef struct backend {
     status (*program_make)(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
                            backend_program **out);
     void (*program_drop)(backend_device *d, backend_program *p);
+    /* What beside the source decides what becomes of it. */
+    const char *(*program_options)(backend_device *d, dev_arithmetic arithmetic);
+    /* A program as the driver compiled it, for free(); and ready to use again. */
+    status (*program_save)(arena *a, backend_device *d, backend_program *p, void **out_binary,
+                           size_t *out_bytes);
+    status (*program_load)(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
+                           size_t bytes, backend_program **out);
     status (*kernel_make)(arena *a, backend_device *d, backend_program *p, const char *name,
                           backend_kernel **out, backend_shape *out_shape);
     void (*kernel_drop)(backend_device *d, backend_kernel *k);

@@ -20,6 +20,7 @@
 #include <stdlib.h>
 
 #include "buffer.h"
+#include "exit_gate.h"
 #include "queues.h"
 #include "range.h"
 
@@ -201,6 +202,7 @@ static status run(pipeline *p, dev_kernel *k, launch_end *end) {
     const backend *b = p->d->backend;
     p->kernel = k->own;
     backend_use use = {.kernel = k->own, .width = p->chunk, .in_series = true};
+    exit_gate_enter();
     p->waits = b->enter(p->d->own, &use, 1);
     queue_set *q;
     status st = queues_take(p->a, p->d, &q);
@@ -209,6 +211,7 @@ static status run(pipeline *p, dev_kernel *k, launch_end *end) {
         queues_give(p->d, q);
     }
     b->leave(p->d->own, &use, 1);
+    exit_gate_leave();
     return st;
 }
 

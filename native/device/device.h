@@ -47,15 +47,22 @@ typedef struct dev_kernel dev_kernel;
 status dev_system_open(arena *a, dev_system **out);
 /* Buffers may outlive this: what they need of the system goes with the last of them. NULL is ignored. */
 void dev_system_close(dev_system *s);
+/* For who exits with systems open: waits until no thread compiles or runs kernels, but not for ever, and lets none begin.
+ * A driver's compiler that is in use while exit() destroys what it needs takes the process down. */
+void dev_before_exit(void);
+/* From now on look for programs that were compiled before in `folder`, and keep there what is compiled: until then, and
+ * if it cannot be had (binary_store.h says when), they live in this process alone. Once, before the system is used. */
+bool dev_keep_binaries(dev_system *s, const char *folder);
 uint32_t dev_count(const dev_system *s);
 dev_device *dev_at(dev_system *s, uint32_t index);
 const dev_info *dev_describe(const dev_device *d);
 
-/* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler; a copy
+/* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler, a
+ * load what was there of one in an earlier process; a copy
  * is one buffer, or a part of one, moved; the bytes are what the copies moved. `programs` are those that
  * there are now, and what they take; evictions are those that had to go. */
 typedef struct dev_counts {
-    uint64_t builds, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
+    uint64_t builds, loads, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
     uint64_t programs, program_bytes, evictions;
 } dev_counts;
 dev_counts dev_count_work(dev_device *d);

@@ -25,7 +25,8 @@
 #include "backend.h"
 
 typedef struct work_counts {
-    atomic_uint_fast64_t builds, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
+    atomic_uint_fast64_t builds, loads, launches, copies_to_device, copies_to_host, bytes_to_device,
+        bytes_to_host;
 } work_counts;
 
 struct dev_device {
@@ -45,6 +46,7 @@ struct dev_system {
     atomic_uint uses; /* the opener, and each buffer copy: the last one out frees */
     atomic_bool closed;
     void (*destroy)(dev_system *s);
+    struct binary_store *binaries; /* NULL: programs are not kept on disk */
     dev_device *devices;
     uint32_t count;
 };

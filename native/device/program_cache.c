@@ -16,6 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "background.h"
+#include "exit_gate.h"
+#include "program_binary.h"
+
 #define BUCKETS 64
 #define LIMIT ((uint64_t)64 << 20)
 /* What drivers take for a program beside its text is not to be asked; this is what PoCL 3.1 was seen to. */
@@ -167,19 +171,62 @@ static void destroy_programs(dev_device *d, program *p) {
     }
 }
 
+/* ---- keeping what was compiled for later processes ---- */
+
+typedef struct saving { /* the job is a user of the program */
+    background_job job; /* first, so that a pointer to it is one to this */
+    dev_device *device;
+    program *of;
+} saving;
+
+static void save(background_job *j) {
+    saving *s = (saving *)j;
+    dev_device *d = s->device;
+    program_binary_save(d, s->of->arithmetic, s->of->source, s->of->built);
+    pthread_mutex_lock(&d->cache->lock);
+    program *unwanted = release_program(d->cache, s->of);
+    pthread_mutex_unlock(&d->cache->lock);
+    destroy_programs(d, unwanted);
+    free(s);
+}
+
+static void forget(background_job *j) { /* the program goes with its cache */
+    free(j);
+}
+
+/* Under the lock. The first run comes before: PoCL's binary has the code of that, too. */
+static void save_later(dev_device *d, program *p) {
+    saving *s = d->system->binaries == NULL ? NULL : malloc(sizeof *s);
+    if (s == NULL) return;
+    *s = (saving){.job = {.owner = d, .run = save, .drop = forget}, .device = d, .of = p};
+    if (background_add(&s->job))
+        p->users++;
+    else
+        free(s);
+}
+
 /* ---- building ---- */
 
-/* With the lock held on entry and on return, not between. */
-static void build_unlocked(arena *a, dev_device *d, program *p) {
+static status make_program(arena *a, dev_device *d, const program *p, backend_program **out,
+                           bool *out_compiled) {
+    TRY(device_ready(a, d));
+    *out = program_binary_load(a, d, p->arithmetic, p->source);
+    *out_compiled = *out == NULL;
+    atomic_fetch_add(*out_compiled ? &d->counts.builds : &d->counts.loads, 1);
+    background_put_off();
+    return *out_compiled ? d->backend->program_make(a, d->own, p->arithmetic, p->source, out) : status_ok();
+}
+
+/* With the lock held on entry and on return, not between. True if the compiler ran. */
+static bool build_unlocked(arena *a, dev_device *d, program *p) {
     p->state = PROGRAM_BUILDING;
     pthread_mutex_unlock(&d->cache->lock);
     backend_program *built = NULL;
+    bool compiled = false;
     uint64_t start = now_ns();
-    status st = device_ready(a, d);
-    if (status_is_ok(st)) {
-        st = d->backend->program_make(a, d->own, p->arithmetic, p->source, &built);
-        atomic_fetch_add(&d->counts.builds, 1);
-    }
+    exit_gate_enter();
+    status st = make_program(a, d, p, &built, &compiled);
+    exit_gate_leave();
     uint64_t end = now_ns();
     pthread_mutex_lock(&d->cache->lock);
 
@@ -191,6 +238,8 @@ static void build_unlocked(arena *a, dev_device *d, program *p) {
     p->try_at = end + (TRIES_SHARE - 1) * p->build_ns;
     p->state = status_is_ok(st) ? PROGRAM_BUILT : PROGRAM_FAILED;
     pthread_cond_broadcast(&d->cache->built);
+    if (compiled && status_is_ok(st)) save_later(d, p);
+    return compiled;
 }
 
 static status failure_of(arena *a, const program *p) {
@@ -215,10 +264,7 @@ static status get_kernel(arena *a, dev_device *d, program *p, const char *name, 
                          bool *out_built) {
     while (p->state == PROGRAM_BUILDING)
         pthread_cond_wait(&d->cache->built, &d->cache->lock);
-    if (p->state == PROGRAM_FAILED && now_ns() >= p->try_at) {
-        *out_built = true;
-        build_unlocked(a, d, p);
-    }
+    if (p->state == PROGRAM_FAILED && now_ns() >= p->try_at) *out_built = build_unlocked(a, d, p);
     if (p->state != PROGRAM_BUILT) return failure_of(a, p);
     return find_kernel(a, d, p, name, out);
 }
@@ -288,6 +334,7 @@ struct program_cache *program_cache_create(void) {
 void program_cache_destroy(dev_device *d) {
     program_cache *c = d->cache;
     if (c == NULL) return;
+    background_forget(d);
     for (int i = 0; i < BUCKETS; i++)
         destroy_programs(d, c->buckets[i]);
     pthread_cond_destroy(&c->built);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "exit_gate.h"
 #include "queues.h"
 #include "range.h"
 
@@ -310,6 +311,7 @@ static status run_in_queues(submission *s, queue_set *q) {
 
 static status run(submission *s) {
     const backend *b = s->d->backend;
+    exit_gate_enter();
     s->waits = b->enter(s->d->own, s->uses, s->use_count);
     queue_set *q;
     status st = queues_take(s->a, s->d, &q);
@@ -318,6 +320,7 @@ static status run(submission *s) {
         queues_give(s->d, q);
     }
     b->leave(s->d->own, s->uses, s->use_count);
+    exit_gate_leave();
     return st;
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "binary_store.h"
 #include "buffer.h"
 #include "device_state.h"
 #include "program_cache.h"
@@ -89,6 +90,7 @@ static status find_devices(arena *a, dev_system *s) {
 static void destroy(dev_system *s) {
     for (uint32_t i = 0; i < s->count; i++)
         drop_device(&s->devices[i]);
+    binary_store_close(s->binaries);
     arena_free(&s->names);
     free(s->devices);
     free(s);
@@ -123,6 +125,13 @@ void dev_system_close(dev_system *s) {
     system_release(s);
 }
 
+#define BINARIES_LIMIT ((uint64_t)256 << 20)
+
+bool dev_keep_binaries(dev_system *s, const char *folder) {
+    s->binaries = binary_store_open(folder, BINARIES_LIMIT);
+    return s->binaries != NULL;
+}
+
 uint32_t dev_count(const dev_system *s) {
     return s->count;
 }
@@ -133,6 +142,7 @@ dev_device *dev_at(dev_system *s, uint32_t index) {
 dev_counts dev_count_work(dev_device *d) {
     dev_counts counts = {
         .builds = atomic_load(&d->counts.builds),
+        .loads = atomic_load(&d->counts.loads),
         .launches = atomic_load(&d->counts.launches),
         .copies_to_device = atomic_load(&d->counts.copies_to_device),
         .copies_to_host = atomic_load(&d->counts.copies_to_host),

@@ -69,9 +69,32 @@ static status choose(arena *a, const char *wish) {
                        dev_count(devices.system));
 }
 
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value == NULL || *value == '\0' ? NULL : value;
+}
+
+/* Where compiled programs are kept; NULL: nowhere. */
+static const char *cache_folder(arena *a) {
+    const char *folder = agent_option(OPTION_cache);
+    if (*folder == '\0') folder = variable("WEFT_CACHE_DIR");
+    if (folder != NULL) return strcmp(folder, "off") == 0 ? NULL : folder;
+    const char *cache = variable("XDG_CACHE_HOME"), *home = variable("HOME");
+    if (cache != NULL) return arena_printf(a, "%s/weft", cache);
+    return home == NULL ? NULL : arena_printf(a, "%s/.cache/weft", home);
+}
+
 static status open_body(arena *a, void *context) {
     (void)context;
-    return dev_system_open(a, &devices.system); /* finds one at least */
+    TRY(dev_system_open(a, &devices.system)); /* finds one at least */
+    const char *folder = cache_folder(a);
+    if (folder != NULL && !dev_keep_binaries(devices.system, folder) &&
+        strcmp(agent_option(OPTION_verbose), "1") == 0)
+        fprintf(
+            stderr,
+            "weft: compiled programs are not kept: %s cannot be made, or is not yours alone to write to\n",
+            folder);
+    return status_ok();
 }
 
 static status choose_body(arena *a, void *context) {

@@ -44,7 +44,8 @@ static status refused(arena *a, ocl_device *d, cl_program p) {
  * DEV_RELAXED: not -cl-fast-relaxed-math, which adds -cl-finite-math-only to these. Under that a NaN makes
  * behaviour undefined: a comparison that guards a conversion, ends a loop or traps may be dropped as one that
  * cannot fail, and a NaN in the input is no reason for a kernel that does not end or reads out of bounds. */
-static const char *build_options(const ocl_device *d, dev_arithmetic arithmetic) {
+const char *ocl_program_options(backend_device *device, dev_arithmetic arithmetic) {
+    const ocl_device *d = ocl(device);
     if (arithmetic == DEV_RELAXED) return "-cl-std=CL1.2 -cl-unsafe-math-optimizations -cl-denorms-are-zero";
     return d->rounds_divide ? "-cl-std=CL1.2 -cl-fp32-correctly-rounded-divide-sqrt" : "-cl-std=CL1.2";
 }
@@ -61,23 +62,57 @@ static void build(void *context) {
     b->error = b->d->api.clBuildProgram(b->program, 1, &b->d->id, b->options, NULL, NULL);
 }
 
+/* Takes `p` over: it becomes a program, or is released. */
+static status build_program(arena *a, ocl_device *d, cl_program p, dev_arithmetic arithmetic,
+                            backend_program **out) {
+    building b = {d, p, ocl_program_options((backend_device *)d, arithmetic), CL_SUCCESS};
+    driver_thread_run(build, &b);
+    if (b.error == CL_SUCCESS) {
+        *out = (backend_program *)p;
+        return status_ok();
+    }
+    status st = b.error == CL_BUILD_PROGRAM_FAILURE
+                    ? refused(a, d, p)
+                    : dev_check(a, b.error, "clBuildProgram(p, 1, &d->id, options, ...)");
+    d->api.clReleaseProgram(p);
+    return st;
+}
+
 status ocl_program_make(arena *a, backend_device *device, dev_arithmetic arithmetic, const char *source,
                         backend_program **out) {
     ocl_device *d = ocl(device);
     status st;
     cl_program p;
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, 1, &source, NULL);
-    if (!status_is_ok(st)) return st;
-    building b = {d, p, build_options(d, arithmetic), CL_SUCCESS};
-    driver_thread_run(build, &b);
-    if (b.error == CL_SUCCESS) {
-        *out = (backend_program *)p;
-        return st;
+    return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
+}
+
+status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithmetic, const void *binary,
+                        size_t bytes, backend_program **out) {
+    ocl_device *d = ocl(device);
+    status st;
+    cl_program p;
+    const unsigned char *start = binary;
+    MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
+    return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
+}
+
+status ocl_program_save(arena *a, backend_device *device, backend_program *program, void **out_binary,
+                        size_t *out_bytes) {
+    ocl_device *d = ocl(device);
+    cl_program p = (cl_program)program;
+    size_t bytes = 0;
+    TRY(CALL_CL(a, &d->api, clGetProgramInfo, p, CL_PROGRAM_BINARY_SIZES, sizeof bytes, &bytes, NULL));
+    if (bytes == 0) return status_static(ST_CL_ERROR, "the driver has no binary of the program");
+    unsigned char *binary = malloc(bytes);
+    if (binary == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    status st = CALL_CL(a, &d->api, clGetProgramInfo, p, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL);
+    if (status_is_ok(st)) {
+        *out_binary = binary;
+        *out_bytes = bytes;
+    } else {
+        free(binary);
     }
-    st = b.error == CL_BUILD_PROGRAM_FAILURE
-             ? refused(a, d, p)
-             : dev_check(a, b.error, "clBuildProgram(p, 1, &d->id, options, ...)");
-    d->api.clReleaseProgram(p);
     return st;
 }
 

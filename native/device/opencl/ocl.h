@@ -71,6 +71,11 @@ void ocl_command_drop(backend_device *d, backend_command *c);
 status ocl_program_make(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
                         backend_program **out);
 void ocl_program_drop(backend_device *d, backend_program *p);
+const char *ocl_program_options(backend_device *d, dev_arithmetic arithmetic);
+status ocl_program_save(arena *a, backend_device *d, backend_program *p, void **out_binary,
+                        size_t *out_bytes);
+status ocl_program_load(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
+                        size_t bytes, backend_program **out);
 
 /* ---- cl_kernel.c ---- */
 

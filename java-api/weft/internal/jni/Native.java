@@ -25,7 +25,7 @@ public final class Native {
     public static native String deviceName(int device);
 
     /**
-     * What a device has done so far: OpenCL builds, launches, copies to it, copies from it, bytes to it, bytes from
+     * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to it, bytes from
      * it.
      */
     public static native long[] work(int device);

@@ -1,0 +1,31 @@
+/* Compiled programs, kept in a folder from one process to the next.
+ *
+ * An entry is a file. It holds its whole key, so that a hash that two keys share is no harm, and a checksum. It comes
+ * to be by renaming, so any number of processes may share a folder. What is not as it was written, what belongs to
+ * somebody else, and what the driver does not take is as good as missing. When the folder takes more than its limit
+ * the entries go that were used longest ago.
+ *
+ * Devices run what is in there: the folder, and each entry, must belong to the user, and nobody else may write to them.
+ *
+ * Every function may be called from any thread. None fails loudly: without a store everything is just compiled again.
+ */
+#ifndef WEFT_BINARY_STORE_H
+#define WEFT_BINARY_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct binary_store binary_store;
+
+/* The folder is made if it is missing, with those around it. NULL: it cannot be, or others may write to it. */
+binary_store *binary_store_open(const char *folder, uint64_t limit_bytes);
+void binary_store_close(binary_store *s);
+
+/* The binary for `key`, for free(), or NULL. */
+void *binary_store_get(binary_store *s, const char *key, size_t *out_bytes);
+/* Instead of what was there. */
+void binary_store_put(binary_store *s, const char *key, const void *binary, size_t bytes);
+void binary_store_drop(binary_store *s, const char *key);
+
+#endif

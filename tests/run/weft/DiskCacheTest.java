@@ -1,0 +1,81 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that an earlier process has compiled; the files themselves are binary_store_test's. */
+class DiskCacheTest {
+    @TempDir Path folder;
+
+    @BeforeEach void needsTheLibrary() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+    }
+
+    private void mustSay(String said, String options, Map<String, String> environment, String... arguments) {
+        Jvm.Result result = Jvm.withAgent("fallback=error" + options, environment, DiskCacheProgram.class, arguments);
+        result.mustSucceed();
+        result.mustSay(said);
+    }
+
+
+    /** Reductions may need several programs. */
+    private static int compiled(Jvm.Result result) {
+        result.mustSucceed();
+        String number = result.output().replaceAll("(?s).*compiled (\\d+), loaded 0.*", "$1");
+        return Integer.parseInt(number);
+    }
+
+    @Test void aSecondProcessLoadsWhatTheFirstCompiled() {
+        Path cache = folder.resolve("a/b");
+        Jvm.Result first = Jvm.withAgent("fallback=error,cache=" + cache, DiskCacheProgram.class, cache.toString());
+        int compiled = compiled(first);
+        assertTrue(compiled >= 2, first.output());
+        first.mustSay("files " + compiled);
+        mustSay("compiled 0, loaded " + compiled, ",cache=" + cache, Map.of());
+        mustSay("compiled 0, loaded " + compiled, "", Map.of("WEFT_CACHE_DIR", cache.toString()));
+        mustSay("compiled " + compiled + ", loaded 0", ",cache=off", Map.of("WEFT_CACHE_DIR", cache.toString()));
+    }
+
+    @Test void theFolderIsTheUsers() throws IOException {
+        Map<String, String> environment = Map.of("WEFT_CACHE_DIR", "", "XDG_CACHE_HOME", folder.toString());
+        String cache = folder.resolve("weft").toString();
+        Jvm.Result first = Jvm.withAgent("fallback=error", environment, DiskCacheProgram.class, cache);
+        mustSay("compiled 0, loaded " + compiled(first), "", environment);
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(cache))));
+    }
+
+    @Test void aFolderThatCannotBeHadIsNoFailure() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        for (Path none : new Path[] {file, open, Path.of("/proc/none")}) {
+            Jvm.Result result = Jvm.withAgent("fallback=error,verbose=1,cache=" + none, DiskCacheProgram.class);
+            assertTrue(compiled(result) >= 2);
+            result.mustSay("weft: compiled programs are not kept: " + none + " cannot be made, or is not yours alone to write to");
+        }
+        try (Stream<Path> files = Files.list(open)) {
+            assertEquals(0, files.count());
+        }
+    }
+
+    @Test void aProcessMayEndWhileThreadsCompile() throws IOException {
+        for (String how : new String[] {"return", "exit", "halt"}) {
+            for (int millis = 200; millis <= 1000; millis += 400) {
+                String cache = Files.createTempDirectory(folder, "cache").toString();
+                Jvm.Result result = Jvm.withAgent("cache=" + cache, ExitProgram.class, "" + millis, how);
+                assertEquals(0, result.exit(), how + " after " + millis + " ms\n" + result.output());
+            }
+        }
+    }
+}

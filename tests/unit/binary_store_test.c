@@ -1,0 +1,275 @@
+/* Compiled programs on disk: what is found again, and what is as good as missing. No OpenCL is started. */
+#include <CUnit/Basic.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "binary_store.h"
+
+#define NO_LIMIT ((uint64_t)1 << 30)
+
+static char folder[PATH_MAX];
+
+static void make_folder(void) {
+    snprintf(folder, sizeof folder, "%s/weft-store-XXXXXX",
+             getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR"));
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(folder));
+}
+
+static bool next_file(DIR *listing, char path[PATH_MAX]) {
+    struct dirent *d = readdir(listing);
+    while (d != NULL && (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0))
+        d = readdir(listing);
+    if (d != NULL) snprintf(path, PATH_MAX, "%s/%s", folder, d->d_name);
+    return d != NULL;
+}
+
+/* How many files there are, and the path of one. */
+static int files(char path[PATH_MAX]) {
+    DIR *listing = opendir(folder);
+    int count = 0;
+    while (next_file(listing, path))
+        count++;
+    closedir(listing);
+    return count;
+}
+
+static void remove_folder(void) {
+    char path[PATH_MAX];
+    DIR *listing = opendir(folder);
+    while (next_file(listing, path))
+        unlink(path);
+    closedir(listing);
+    CU_ASSERT_EQUAL(rmdir(folder), 0);
+}
+
+/* Whether `key` has exactly these bytes. */
+static bool has(binary_store *s, const char *key, const void *binary, size_t bytes) {
+    size_t found = 0;
+    void *got = binary_store_get(s, key, &found);
+    bool same = got != NULL && found == bytes && memcmp(got, binary, bytes) == 0;
+    free(got);
+    return same;
+}
+
+static bool has_none(binary_store *s, const char *key) {
+    size_t bytes;
+    void *got = binary_store_get(s, key, &bytes);
+    free(got);
+    return got == NULL;
+}
+
+static void finds_what_was_put(void) {
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(s);
+    CU_ASSERT(has_none(s, "a"));
+    binary_store_put(s, "a", "one\0two", 7);
+    binary_store_put(s, "b", "", 0);
+    CU_ASSERT(has(s, "a", "one\0two", 7));
+    CU_ASSERT(has(s, "b", "", 0));
+    CU_ASSERT(has_none(s, "ab"));
+    binary_store_put(s, "a", "three", 5);
+    CU_ASSERT(has(s, "a", "three", 5));
+    binary_store_drop(s, "a");
+    CU_ASSERT(has_none(s, "a"));
+    CU_ASSERT(has(s, "b", "", 0));
+    binary_store_close(s);
+    s = binary_store_open(folder, NO_LIMIT); /* as another process */
+    CU_ASSERT(has(s, "b", "", 0));
+    binary_store_close(s);
+    remove_folder();
+}
+
+/* Each byte of an entry in turn is another one; and the entry ends early, or late. */
+static void takes_nothing_damaged(void) {
+    char path[PATH_MAX];
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    binary_store_put(s, "key", "binary", 6);
+    CU_ASSERT_EQUAL_FATAL(files(path), 1);
+    int file = open(path, O_RDWR);
+    off_t length = lseek(file, 0, SEEK_END);
+    for (off_t at = 0; at < length; at++) {
+        unsigned char right, wrong;
+        CU_ASSERT_EQUAL(pread(file, &right, 1, at), 1);
+        wrong = right ^ 0x40;
+        CU_ASSERT_EQUAL(pwrite(file, &wrong, 1, at), 1);
+        CU_ASSERT(has_none(s, "key"));
+        CU_ASSERT_EQUAL(pwrite(file, &right, 1, at), 1);
+    }
+    CU_ASSERT(has(s, "key", "binary", 6));
+    CU_ASSERT_EQUAL(pwrite(file, "", 1, length), 1);
+    CU_ASSERT(has_none(s, "key"));
+    for (off_t bytes = 0; bytes < length; bytes += 5) {
+        CU_ASSERT_EQUAL(ftruncate(file, bytes), 0);
+        CU_ASSERT(has_none(s, "key"));
+    }
+    close(file);
+    binary_store_put(s, "key", "again", 5);
+    CU_ASSERT(has(s, "key", "again", 5));
+    binary_store_close(s);
+    remove_folder();
+}
+
+/* Two keys that hash alike are told apart by the text that the entry holds. */
+static void compares_the_whole_key(void) {
+    char path[PATH_MAX], moved[PATH_MAX];
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    binary_store_put(s, "first", "1", 1);
+    CU_ASSERT_EQUAL_FATAL(files(path), 1);
+    strcpy(moved, path);
+    strcat(moved, ".kept");
+    CU_ASSERT_EQUAL(rename(path, moved), 0);
+    binary_store_put(s, "other", "2", 1);
+    DIR *listing = opendir(folder);
+    while (next_file(listing, path) && strcmp(path, moved) == 0) {
+    }
+    closedir(listing);
+    CU_ASSERT_EQUAL(rename(moved, path), 0); /* where "other" was, is now "first" */
+    CU_ASSERT(has_none(s, "other"));
+    binary_store_close(s);
+    remove_folder();
+}
+
+static void trusts_nobody_else(void) {
+    char path[PATH_MAX];
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    binary_store_put(s, "key", "binary", 6);
+    files(path);
+    CU_ASSERT_EQUAL(chmod(path, 0620), 0);
+    CU_ASSERT(has_none(s, "key"));
+    CU_ASSERT_EQUAL(chmod(path, 0600), 0);
+    CU_ASSERT(has(s, "key", "binary", 6));
+    binary_store_close(s);
+    CU_ASSERT_EQUAL(chmod(folder, 0777), 0);
+    CU_ASSERT_PTR_NULL(binary_store_open(folder, NO_LIMIT));
+    CU_ASSERT_EQUAL(chmod(folder, 0700), 0);
+    remove_folder();
+}
+
+static void makes_its_folders(void) {
+    char inner[PATH_MAX];
+    make_folder();
+    snprintf(inner, sizeof inner, "%.4000s/a/b/c", folder);
+    binary_store *s = binary_store_open(inner, NO_LIMIT);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(s);
+    binary_store_put(s, "key", "binary", 6);
+    CU_ASSERT(has(s, "key", "binary", 6));
+    binary_store_drop(s, "key");
+    binary_store_close(s);
+    for (int i = 0; i < 3; i++) {
+        CU_ASSERT_EQUAL(rmdir(inner), 0);
+        *strrchr(inner, '/') = '\0';
+    }
+    remove_folder();
+    CU_ASSERT_PTR_NULL(binary_store_open("/proc/weft", NO_LIMIT));
+    CU_ASSERT_PTR_NULL(binary_store_open("/dev/null/weft", NO_LIMIT));
+}
+
+/* Used longest ago: by when it was put, or got. */
+static void drops_the_oldest(void) {
+    enum { COUNT = 10, BYTES = 1000 };
+    char key[16], path[PATH_MAX], binary[BYTES] = "";
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    for (int i = 0; i < COUNT; i++) {
+        snprintf(key, sizeof key, "%d", i);
+        binary_store_put(s, key, binary, BYTES);
+        struct timespec pause = {0, 20000000}; /* beyond the clock of the file system */
+        nanosleep(&pause, NULL);
+    }
+    CU_ASSERT(has(s, "0", binary, BYTES));
+    binary_store_close(s);
+    s = binary_store_open(folder, 8 * BYTES);
+    binary_store_put(s, "new", binary, BYTES);
+    CU_ASSERT(has(s, "new", binary, BYTES));
+    CU_ASSERT(has(s, "0", binary, BYTES));
+    CU_ASSERT(has_none(s, "1"));
+    CU_ASSERT(has_none(s, "5"));
+    CU_ASSERT(has(s, "9", binary, BYTES));
+    CU_ASSERT(files(path) <= 6);
+    binary_store_close(s);
+    remove_folder();
+}
+
+/* What a process has left that died while it wrote goes, after an hour. */
+static void removes_what_is_left_over(void) {
+    char path[PATH_MAX], left[PATH_MAX];
+    make_folder();
+    snprintf(left, sizeof left, "%.4000s/.new-abcdef", folder);
+    close(open(left, O_CREAT | O_WRONLY, 0600));
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    binary_store_put(s, "a", "1", 1);
+    CU_ASSERT_EQUAL(files(path), 2);
+    struct timespec long_ago[2] = {{time(NULL) - 4000, 0}, {time(NULL) - 4000, 0}};
+    CU_ASSERT_EQUAL(utimensat(AT_FDCWD, left, long_ago, 0), 0);
+    binary_store_put(s, "a", "2", 1);
+    CU_ASSERT_EQUAL(files(path), 1);
+    binary_store_close(s);
+    remove_folder();
+}
+
+/* One of several processes that put and get the same keys; its status is 0 if it saw nothing but whole entries. */
+static int contend(int number) {
+    binary_store *s = binary_store_open(folder, 20000);
+    int wrong = s == NULL;
+    for (int i = 0; i < 400 && !wrong; i++) {
+        char key[16], binary[3000];
+        size_t bytes;
+        snprintf(key, sizeof key, "%d", i % 7);
+        memset(binary, 'a' + number, sizeof binary);
+        binary_store_put(s, key, binary, (size_t)(1000 + i % 7 * 100));
+        char *got = binary_store_get(s, key, &bytes);
+        if (got == NULL) continue; /* somebody made room */
+        for (size_t b = 1; b < bytes; b++)
+            wrong |= got[b] != got[0];
+        wrong |= bytes != (size_t)(1000 + i % 7 * 100);
+        free(got);
+    }
+    binary_store_close(s);
+    return wrong;
+}
+
+static void is_shared_by_processes(void) {
+    enum { PROCESSES = 4 };
+    pid_t all[PROCESSES];
+    make_folder();
+    for (int i = 0; i < PROCESSES; i++) {
+        all[i] = fork();
+        if (all[i] == 0) _exit(contend(i));
+    }
+    for (int i = 0; i < PROCESSES; i++) {
+        int state = -1;
+        CU_ASSERT_EQUAL(waitpid(all[i], &state, 0), all[i]);
+        CU_ASSERT(WIFEXITED(state) && WEXITSTATUS(state) == 0);
+    }
+    remove_folder();
+}
+
+int main(void) {
+    CU_initialize_registry();
+    CU_pSuite s = CU_add_suite("binary_store", NULL, NULL);
+    CU_add_test(s, "finds what was put", finds_what_was_put);
+    CU_add_test(s, "takes nothing damaged", takes_nothing_damaged);
+    CU_add_test(s, "compares the whole key", compares_the_whole_key);
+    CU_add_test(s, "trusts nobody else", trusts_nobody_else);
+    CU_add_test(s, "makes its folders", makes_its_folders);
+    CU_add_test(s, "drops the oldest", drops_the_oldest);
+    CU_add_test(s, "removes what is left over", removes_what_is_left_over);
+    CU_add_test(s, "is shared by processes", is_shared_by_processes);
+    CU_basic_set_mode(CU_BRM_VERBOSE);
+    CU_basic_run_tests();
+    unsigned failures = CU_get_number_of_failures();
+    CU_cleanup_registry();
+    return failures != 0;
+}

@@ -1,0 +1,177 @@
+/* A program compiled in one process is loaded by the next.
+ *
+ * OpenCL keeps state for the life of a process, so each step runs this program anew, with the step's name. */
+#include <CUnit/Basic.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "binary_store.h"
+#include "device.h"
+
+enum { ITEMS = 4096, SECONDS = 600 };
+enum { WRONG = 99, LOADED = 100, COMPILED = 101 }; /* exit codes */
+
+static char folder[PATH_MAX], pocl_folder[PATH_MAX];
+
+/* ---- one process ---- */
+
+static status add_one(arena *a, dev_device *d, const char *source, int *out_first) {
+    dev_kernel *k;
+    dev_buffer *b;
+    TRY(dev_kernel_get(a, d, source, "add", &k, NULL));
+    TRY(dev_buffer_create(a, ITEMS * sizeof(int), &b));
+    int *items = dev_buffer_host(b);
+    for (int i = 0; i < ITEMS; i++)
+        items[i] = i;
+    dev_buffer_host_wrote(b);
+    dev_arg arg = {.kind = DEV_ARG_INOUT, .buffer = b};
+    status st = dev_launch(a, d, k, &arg, 1, ITEMS, NULL);
+    if (status_is_ok(st)) st = dev_buffer_to_host(a, b);
+    *out_first = items[0];
+    for (int i = 0; i < ITEMS; i++)
+        if (items[i] != i + items[0]) *out_first = -1;
+    dev_buffer_destroy(b);
+    dev_kernel_release(k);
+    return st;
+}
+
+static bool has_entry(void) {
+    DIR *listing = opendir(folder);
+    bool found = false;
+    for (struct dirent *d = readdir(listing); d != NULL; d = readdir(listing))
+        found |= strstr(d->d_name, ".bin") != NULL;
+    closedir(listing);
+    return found;
+}
+
+/* Step: "keep" waits for the entry, "leave" goes at once. */
+static int run_step(const char *step, const char *added) {
+    arena a;
+    arena_init(&a);
+    dev_system *s;
+    char source[200];
+    int first = -1;
+    snprintf(source, sizeof source, "kernel void add(global int *x) { x[get_global_id(0)] += %s; }", added);
+    status st = dev_system_open(&a, &s);
+    if (!status_is_ok(st) || !dev_keep_binaries(s, folder)) return WRONG;
+    st = add_one(&a, dev_at(s, 0), source, &first);
+    dev_counts counts = dev_count_work(dev_at(s, 0));
+    if (!status_is_ok(st)) printf("%s\n", status_render(&a, st));
+    for (int i = 0; strcmp(step, "keep") == 0 && !has_entry() && i < 100 * SECONDS; i++)
+        usleep(10000);
+    if (strcmp(step, "close") == 0)
+        dev_system_close(s);
+    else
+        dev_before_exit();
+    arena_free(&a);
+    if (first != atoi(added) || counts.builds + counts.loads != 1) return WRONG;
+    return counts.loads == 1 ? LOADED : COMPILED;
+}
+
+/* ---- many ---- */
+
+static int in_a_process(const char *step, const char *added) {
+    int state = -1;
+    pid_t child = fork();
+    if (child == 0) {
+        setenv("POCL_CACHE_DIR", pocl_folder, 1);
+        execl("/proc/self/exe", "device_binaries_test", folder, step, added, (char *)NULL);
+        _exit(WRONG);
+    }
+    waitpid(child, &state, 0);
+    return WIFEXITED(state) ? WEXITSTATUS(state) : WRONG;
+}
+
+static void make_folders(void) {
+    const char *where = getenv("TMPDIR") == NULL ? "/tmp" : getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/weft-binaries-XXXXXX", where);
+    snprintf(pocl_folder, sizeof pocl_folder, "%s/weft-binaries-pocl-XXXXXX", where);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(folder));
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(pocl_folder));
+}
+
+static void remove_folders(void) {
+    char command[2 * PATH_MAX + 32];
+    snprintf(command, sizeof command, "rm -r '%.4000s' '%.4000s'", folder, pocl_folder);
+    CU_ASSERT_EQUAL(system(command), 0);
+}
+
+static void loads_what_was_compiled(void) {
+    make_folders();
+    CU_ASSERT_EQUAL(in_a_process("keep", "3"), COMPILED);
+    CU_ASSERT_EQUAL(in_a_process("leave", "3"), LOADED);
+    CU_ASSERT_EQUAL(in_a_process("leave", "4"), COMPILED);
+    remove_folders();
+}
+
+/* The key of the one entry, for free(): it begins behind the four words of the head, the second of which is its
+ * length. */
+static char *read_key(void) {
+    char path[PATH_MAX];
+    uint64_t head[4] = {0};
+    DIR *listing = opendir(folder);
+    struct dirent *d = readdir(listing);
+    while (d != NULL && strstr(d->d_name, ".bin") == NULL)
+        d = readdir(listing);
+    snprintf(path, sizeof path, "%.3000s/%.200s", folder, d == NULL ? "" : d->d_name);
+    closedir(listing);
+    int file = open(path, O_RDONLY);
+    CU_ASSERT_EQUAL_FATAL(read(file, head, sizeof head), sizeof head);
+    char *key = calloc(1, head[1] + 1);
+    CU_ASSERT_EQUAL(read(file, key, head[1]), (ssize_t)head[1]);
+    close(file);
+    return key;
+}
+
+/* An entry that is whole, but not what the driver wants: the program is compiled, and kept again. */
+static void compiles_what_the_driver_refuses(void) {
+    static const char nothing[] = "This is no binary of any driver.";
+    make_folders();
+    CU_ASSERT_EQUAL(in_a_process("keep", "3"), COMPILED);
+    char *key = read_key();
+    CU_ASSERT_PTR_NOT_NULL(strstr(key, "kernel void add"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(key, "device: "));
+    binary_store *s = binary_store_open(folder, 1 << 20);
+    binary_store_put(s, key, nothing, sizeof nothing);
+    CU_ASSERT_EQUAL(in_a_process("leave", "3"), COMPILED);
+    CU_ASSERT_FALSE(has_entry());
+    CU_ASSERT_EQUAL(in_a_process("keep", "3"), COMPILED);
+    CU_ASSERT_EQUAL(in_a_process("leave", "3"), LOADED);
+    binary_store_close(s);
+    free(key);
+    remove_folders();
+}
+
+/* A process may end, or the system be closed, before its program was saved, or while it is. */
+static void ends_at_any_time(void) {
+    make_folders();
+    for (int i = 0; i < 3; i++) {
+        char added[8];
+        snprintf(added, sizeof added, "%d", i + 1);
+        CU_ASSERT_EQUAL(in_a_process(i % 2 == 0 ? "leave" : "close", added), COMPILED);
+    }
+    remove_folders();
+}
+
+int main(int count, char **arguments) {
+    if (count == 4) {
+        snprintf(folder, sizeof folder, "%s", arguments[1]);
+        return run_step(arguments[2], arguments[3]);
+    }
+    CU_initialize_registry();
+    CU_pSuite s = CU_add_suite("device_binaries", NULL, NULL);
+    CU_add_test(s, "loads what was compiled", loads_what_was_compiled);
+    CU_add_test(s, "compiles what the driver refuses", compiles_what_the_driver_refuses);
+    CU_add_test(s, "ends at any time", ends_at_any_time);
+    CU_basic_set_mode(CU_BRM_VERBOSE);
+    CU_basic_run_tests();
+    unsigned failures = CU_get_number_of_failures();
+    CU_cleanup_registry();
+    return failures != 0;
+}
