@@ -73,6 +73,9 @@ typedef struct runner {
     ir_fn *fn;
     const cg_debug *debug;
     uint64_t work;
+    uint32_t changes; /* of the function so far */
+    uint32_t
+        settled[ROW_COUNT]; /* by pass_index: one more than `changes` when the pass last left all as it was */
     pass_times times[ROW_COUNT];
 } runner;
 
@@ -118,8 +121,19 @@ static void dump_times(const runner *r) {
     dump(r, "times", &out);
 }
 
+/* Of the first row of the same pass. */
+static size_t pass_index(size_t row) {
+    size_t first = 0;
+    while (rows[first].run != rows[row].run)
+        first++;
+    return first;
+}
+
+/* A pass that would find the function as it has left it is not run. */
 static status run_row(runner *r, size_t row, bool *out_changed) {
     bool changed = false;
+    uint32_t *settled = &r->settled[pass_index(row)];
+    if (*settled == r->changes + 1) return status_ok();
     r->work += size_of(r->fn);
     if (r->work > MAX_WORK)
         return status_make(r->fn->memory, ST_INLINE_LIMIT,
@@ -131,8 +145,12 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     if (timed) r->times[row].nanoseconds += now() - start;
     r->times[row].runs++;
     if (pipeline_verifies(r->debug)) TRY(verify_after(r->fn, rows[row].name));
-    if (!changed) return status_ok();
+    if (!changed) {
+        *settled = r->changes + 1;
+        return status_ok();
+    }
     *out_changed = true;
+    r->changes++;
     r->times[row].changes++;
     if (r->debug->dump != NULL) dump_function(r, rows[row].name);
     return status_ok();
@@ -170,7 +188,8 @@ static bool has_invoke(const ir_fn *fn) {
     return false;
 }
 
-static void drop_checks(ir_fn *fn) {
+static void drop_checks(runner *r) {
+    ir_fn *fn = r->fn;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
@@ -178,6 +197,7 @@ static void drop_checks(ir_fn *fn) {
             if (op == IR_check_bounds || op == IR_check_nonzero || op == IR_check_size) ir_remove(fn, r);
         }
     ir_sweep(fn);
+    r->changes++;
 }
 
 static status run_all(runner *r, bool unchecked, bool *out_stopped) {
@@ -191,7 +211,7 @@ static status run_all(runner *r, bool unchecked, bool *out_stopped) {
     }
     *out_stopped = stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug);
     if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
-    if (unchecked) drop_checks(r->fn);
+    if (unchecked) drop_checks(r);
     TRY(run_phase(r, REFINE));
     *out_stopped = stops_in(REFINE, r->debug);
     if (*out_stopped) return status_ok();

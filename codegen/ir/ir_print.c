@@ -76,17 +76,14 @@ static printer number(const ir_fn *fn, text *out) {
 
 static void print_value(const printer *p, ir_ref r) {
     uint32_t n = r == 0 || r >= p->fn->ins.count ? 0 : p->values[ir_resolve_const(p->fn, r)];
-    if (n == 0)
-        text_put(p->out, "%?");
-    else
-        text_printf(p->out, "%%%" PRIu32, n);
+    text_put(p->out, n == 0 ? "%?" : "%");
+    if (n != 0) text_put_number(p->out, n);
 }
 
 static void print_block_name(const printer *p, ir_blk b) {
-    if (b >= p->fn->blocks.count || p->blocks[b] == IR_NO_BLOCK)
-        text_put(p->out, "b?");
-    else
-        text_printf(p->out, "b%" PRIu32, p->blocks[b]);
+    bool named = b < p->fn->blocks.count && p->blocks[b] != IR_NO_BLOCK;
+    text_put(p->out, named ? "b" : "b?");
+    if (named) text_put_number(p->out, p->blocks[b]);
 }
 
 /* ---- names ---- */
@@ -252,7 +249,9 @@ static void print_instruction(const printer *p, ir_blk b, ir_ref r) {
             separator = ", ";
         }
     }
-    if (ins->type != IR_VOID) text_printf(out, " : %s", ir_type_name((ir_type)ins->type));
+    if (ins->type == IR_VOID) return;
+    text_put(out, " : ");
+    text_put(out, ir_type_name((ir_type)ins->type));
 }
 
 static void print_site(printer *p, const ir_site *site) {
@@ -260,7 +259,8 @@ static void print_site(printer *p, const ir_site *site) {
     text_put(p->out, " ;");
     if (site->method != NULL && site->method != p->last_method)
         text_printf(p->out, " %s.%s", site->method->owner->name, site->method->name);
-    text_printf(p->out, " bci %" PRIu32, site->bci);
+    text_put(p->out, " bci ");
+    text_put_number(p->out, site->bci);
     p->last_method = site->method;
 }
 

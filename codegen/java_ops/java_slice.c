@@ -1,105 +1,61 @@
 #include "java_slice.h"
 
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "java_fmath_text.h"
-#include "java_ops_double_text.h"
-#include "java_ops_float_text.h"
-#include "java_ops_integer_text.h"
-#include "java_ops_math_text.h"
-#include "java_ops_text.h"
-#include "java_ops_vector_text.h"
-#include "vec.h"
+/* One `//@ name : callees` section of a file. */
+typedef struct java_section {
+    const char *name, *text;
+    size_t length;
+    const uint16_t *callees; /* up to JAVA_NO_SECTION; all of them in front of this one */
+} java_section;
 
-/* Callees precede callers. */
-static const char *const files[] = {java_ops_text,        java_ops_integer_text, java_ops_float_text,
-                                    java_ops_double_text, java_ops_math_text,    java_fmath_text,
-                                    java_ops_vector_text};
+enum { JAVA_NO_SECTION = 0xffff };
 
-/* One `//@ name : callees` section of a file; a bare `//@` begins a nameless one that is
- * never needed. */
-typedef struct section {
-    const char *name, *callees, *body, *end;
-    size_t name_length, callees_length;
-    bool needed;
-} section;
+#include "java_sections.inc"
+
+enum { SECTIONS = sizeof java_sections / sizeof *java_sections };
 
 struct java_slice {
-    arena *memory;
-    VEC(section) sections;
+    bool needed[SECTIONS];
 };
-
-static const char marker[] = "\n//@";
-
-void java_slice_add(java_slice *s, const char *file) {
-    for (const char *at = strstr(file, marker); at != NULL;) {
-        const char *line = at + sizeof marker - 1, *line_end = line + strcspn(line, "\n");
-        const char *next = strstr(line, marker);
-        section one = {.body = line_end, .end = next != NULL ? next : line + strlen(line)};
-        one.name = line + strspn(line, " ");
-        one.name_length = strcspn(one.name, " :\n");
-        const char *colon = memchr(line, ':', (size_t)(line_end - line));
-        one.callees = colon != NULL ? colon + 1 : line_end;
-        one.callees_length = (size_t)(line_end - one.callees);
-        VEC_PUSH(s->memory, &s->sections, one);
-        at = next;
-    }
-}
 
 java_slice *java_slice_new(arena *a) {
     java_slice *s = ARENA_NEW(a, java_slice);
-    s->memory = a;
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        java_slice_add(s, files[i]);
     java_slice_need(s, "java_prelude");
     return s;
 }
 
-static const section *find(const java_slice *s, const char *name) {
-    for (uint32_t i = 0; i < s->sections.count; i++) {
-        const section *one = &s->sections.items[i];
-        if (one->name_length == strlen(name) && memcmp(one->name, name, one->name_length) == 0) return one;
-    }
-    return NULL;
+static int compare(const void *name, const void *section) {
+    return strcmp(name, java_sections[*(const uint16_t *)section].name);
 }
 
-bool java_slice_has(const java_slice *s, const char *function) {
-    return find(s, function) != NULL;
+static uint16_t find(const char *name) {
+    const uint16_t *found =
+        bsearch(name, java_sections_by_name, SECTIONS, sizeof *java_sections_by_name, compare);
+    return found == NULL ? JAVA_NO_SECTION : *found;
 }
 
-bool java_slice_mentions(const java_slice *s, const char *function, const char *word) {
-    const section *one = find(s, function);
-    const char *at = strstr(one->body, word);
-    return at != NULL && at < one->end;
+bool java_slice_has(const char *function) {
+    return find(function) != JAVA_NO_SECTION;
 }
 
-static void need(java_slice *s, const char *name, size_t length) {
-    for (uint32_t i = 0; i < s->sections.count; i++) {
-        section *one = &s->sections.items[i];
-        if (one->name_length == length && memcmp(one->name, name, length) == 0) one->needed = true;
-    }
+bool java_slice_mentions(const char *function, const char *word) {
+    return strstr(java_sections[find(function)].text, word) != NULL;
 }
 
 void java_slice_need(java_slice *s, const char *function) {
-    need(s, function, strlen(function));
+    uint16_t k = find(function);
+    if (k != JAVA_NO_SECTION) s->needed[k] = true;
 }
 
 void java_slice_put(java_slice *s, text *out) {
-    /* Callees precede callers in the files, so one walk from the end finds them all. */
-    for (uint32_t i = s->sections.count; i > 0; i--) {
-        const section *one = &s->sections.items[i - 1];
-        if (!one->needed) continue;
-        for (const char *p = one->callees, *end = p + one->callees_length; p < end;) {
-            while (p < end && *p == ' ')
-                p++;
-            const char *word = p;
-            while (p < end && *p != ' ')
-                p++;
-            if (p > word) need(s, word, (size_t)(p - word));
-        }
-    }
-    for (uint32_t i = 0; i < s->sections.count; i++) {
-        const section *one = &s->sections.items[i];
-        if (one->needed) text_put_length(out, one->body + 1, (size_t)(one->end - one->body));
-    }
+    /* Callees precede callers, so one walk from the end finds them all. */
+    for (size_t k = SECTIONS; k-- > 0;)
+        if (s->needed[k])
+            for (const uint16_t *callee = java_sections[k].callees; *callee != JAVA_NO_SECTION; callee++)
+                s->needed[*callee] = true;
+    for (size_t k = 0; k < SECTIONS; k++)
+        if (s->needed[k]) text_put_length(out, java_sections[k].text, java_sections[k].length);
 }

@@ -1,4 +1,4 @@
-/* The part of java_ops.h that a kernel needs. */
+/* The part of java_ops.h, java_ops_vector.cl and lanes.cl that a kernel needs. */
 #ifndef WEFT_JAVA_SLICE_H
 #define WEFT_JAVA_SLICE_H
 
@@ -9,11 +9,9 @@
 typedef struct java_slice java_slice;
 
 java_slice *java_slice_new(arena *a);
-/* The texts of another file too; its `//@` lines are as java_ops.h says. */
-void java_slice_add(java_slice *s, const char *file);
-bool java_slice_has(const java_slice *s, const char *function);
+bool java_slice_has(const char *function);
 /* Whether `word` is in the text of the function, which there is. */
-bool java_slice_mentions(const java_slice *s, const char *function, const char *word);
+bool java_slice_mentions(const char *function, const char *word);
 /* The kernel calls this function. */
 void java_slice_need(java_slice *s, const char *function);
 /* The prelude and every needed function, callees first. */

@@ -2,7 +2,6 @@
 
 #include "dom.h"
 #include "emit_body.h"
-#include "lanes_text.h"
 #include "skeleton.h"
 #include "spmd_body.h"
 
@@ -121,7 +120,6 @@ static status put_spmd_map(map_text *m) {
     text_init(&body, m->fn->memory);
     text_init(&helpers, m->fn->memory);
     java_slice *java = java_slice_new(m->fn->memory);
-    java_slice_add(java, lanes_text);
     TRY(spmd_body(m->fn, m->arguments, java, &body, &helpers, &m->head.uses_double));
     emit_head(m->out, java, m->head);
     text_put(m->out, text_get(&helpers));

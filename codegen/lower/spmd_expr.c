@@ -137,9 +137,9 @@ static void put_loop_over_lanes(spmd_values *v, const char *function, const ir_i
 
 static void need_vector(spmd_values *v, const char *function, const ir_ins *ins) {
     const char *vector = arena_printf(v->s.fn->memory, "%s_v", function);
-    if (java_slice_has(v->s.java, vector)) {
+    if (java_slice_has(vector)) {
         java_slice_need(v->s.java, vector);
-        if (java_slice_mentions(v->s.java, vector, "double")) v->s.uses_double = true;
+        if (java_slice_mentions(vector, "double")) v->s.uses_double = true;
         return;
     }
     for (uint32_t k = 0; k < v->looped.count; k++)

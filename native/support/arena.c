@@ -81,11 +81,16 @@ char *arena_printf(arena *a, const char *format, ...) {
 }
 
 char *arena_vprintf(arena *a, const char *format, va_list args) {
+    char short_text[128]; /* most of them fit, and are formatted once */
     va_list again;
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
-    char *text = arena_alloc(a, (size_t)(length < 0 ? 0 : length) + 1);
-    if (text != NULL && length >= 0) vsnprintf(text, (size_t)length + 1, format, again);
+    int formatted = vsnprintf(short_text, sizeof short_text, format, args);
+    size_t length = formatted < 0 ? 0 : (size_t)formatted;
+    char *text = arena_alloc(a, length + 1);
+    if (text != NULL && length < sizeof short_text)
+        memcpy(text, short_text, length);
+    else if (text != NULL)
+        vsnprintf(text, length + 1, format, again);
     va_end(again);
     return text;
 }

@@ -30,18 +30,30 @@ void text_put(text *t, const char *chars) {
     text_put_length(t, chars, strlen(chars));
 }
 
+/* Most of what is printed fits, so it is formatted where it goes, and again only if it did not. */
 void text_printf(text *t, const char *format, ...) {
     va_list args, again;
+    reserve(t, 0);
+    size_t room = t->capacity - t->length;
     va_start(args, format);
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, args);
+    int length = vsnprintf(t->chars + t->length, room, format, args);
     va_end(args);
-    if (length > 0) {
+    if (length > 0 && (size_t)length >= room) {
         reserve(t, (size_t)length);
         vsnprintf(t->chars + t->length, (size_t)length + 1, format, again);
-        t->length += (size_t)length;
     }
+    if (length > 0) t->length += (size_t)length;
     va_end(again);
+}
+
+void text_put_number(text *t, uint32_t number) {
+    char digits[10];
+    size_t first = sizeof digits;
+    do
+        digits[--first] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    text_put_length(t, digits + first, sizeof digits - first);
 }
 
 void text_indent(text *t, int count) {
