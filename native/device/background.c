@@ -34,8 +34,7 @@ static bool is_past(struct timespec t) {
     return t.tv_sec != now.tv_sec ? t.tv_sec < now.tv_sec : t.tv_nsec <= now.tv_nsec;
 }
 
-static void *work(void *context) {
-    (void)context;
+static void run_jobs(void) {
     pthread_mutex_lock(&background.lock);
     for (;;) {
         if (background.first == NULL) {
@@ -57,6 +56,11 @@ static void *work(void *context) {
             pthread_cond_broadcast(&background.changed);
         }
     }
+}
+
+static void *work(void *context) {
+    run_jobs(); /* as long as the process lives */
+    return context;
 }
 
 /* Under the lock. The thread takes no signals: they are the JVM's. */
