@@ -81,16 +81,16 @@ void bench_case_fill(const bench_case *c, uint32_t column, void *to, uint64_t el
 
 /* ---- the compiler ---- */
 
-static status add_arg(const cg_binding *b, bench_program *out) {
+static status add_arg(const cg_argument *b, bench_program *out) {
     static const char unknown[] = "the benchmark has no such kernel argument";
     if (out->arg_count == BENCH_MAX_ARGS) return status_static(ST_LIMIT, unknown);
     bench_arg *arg = &out->args[out->arg_count++];
     arg->index = b->index;
     switch (b->kind) {
-    case CG_BIND_INPUT: arg->kind = BENCH_INPUT; return status_ok();
-    case CG_BIND_OUTPUT: arg->kind = BENCH_OUTPUT; return status_ok();
-    case CG_BIND_UNIFORM: arg->kind = BENCH_ALPHA; return status_ok();
-    case CG_BIND_SIZE: arg->kind = BENCH_SIZE; return status_ok();
+    case CG_ARGUMENT_INPUT: arg->kind = BENCH_INPUT; return status_ok();
+    case CG_ARGUMENT_OUTPUT: arg->kind = BENCH_OUTPUT; return status_ok();
+    case CG_ARGUMENT_FIELD: arg->kind = BENCH_ALPHA; return status_ok();
+    case CG_ARGUMENT_SIZE: arg->kind = BENCH_SIZE; return status_ok();
     default: return status_static(ST_BUG, unknown);
     }
 }
@@ -116,8 +116,8 @@ status bench_generate(arena *a, const bench_case *c, const char *folders, bool g
     cg_kernel kernel;
     TRY(cg_compile(a, &request, NULL, &kernel));
     *out = (bench_program){
-        .source = kernel.opencl, .kernel = kernel.name, .spread = kernel.block / kernel.items};
-    for (uint32_t i = 0; i < kernel.binding_count; i++)
-        TRY(add_arg(&kernel.bindings[i], out));
+        .source = kernel.opencl, .kernel = kernel.name, .spread = kernel.launch.block / kernel.launch.items};
+    for (uint32_t i = 0; i < kernel.launch.argument_count; i++)
+        TRY(add_arg(&kernel.launch.arguments[i], out));
     return status_ok();
 }

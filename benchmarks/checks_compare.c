@@ -160,14 +160,17 @@ static dev_arg number(uint32_t value) {
     return arg;
 }
 
-static dev_arg arg_of(const function *f, const data *d, const cg_binding *b, dev_buffer *output) {
-    switch (b->kind) {
-    case CG_BIND_INPUT: return (dev_arg){.kind = DEV_ARG_IN, .buffer = d->elements};
-    case CG_BIND_OUTPUT: return (dev_arg){.kind = DEV_ARG_OUT, .buffer = output};
-    case CG_BIND_ARRAY: return (dev_arg){.kind = DEV_ARG_IN, .buffer = d->captured[b->index]};
-    case CG_BIND_TRAP: return (dev_arg){.kind = DEV_ARG_INOUT, .buffer = d->trap};
-    case CG_BIND_SIZE: return number(f->elements);
-    default: return number(f->captured[b->index].count);
+static dev_arg arg_of(const function *f, const data *d, const cg_kernel *code, const cg_argument *argument,
+                      dev_buffer *output) {
+    switch (argument->kind) {
+    case CG_ARGUMENT_INPUT: return (dev_arg){.kind = DEV_ARG_IN, .buffer = d->elements};
+    case CG_ARGUMENT_OUTPUT: return (dev_arg){.kind = DEV_ARG_OUT, .buffer = output};
+    case CG_ARGUMENT_ARRAY:
+        return (dev_arg){.kind = DEV_ARG_IN,
+                         .buffer = d->captured[code->captured[argument->index].parameter]};
+    case CG_ARGUMENT_TRAP: return (dev_arg){.kind = DEV_ARG_INOUT, .buffer = d->trap};
+    case CG_ARGUMENT_SIZE: return number(f->elements);
+    default: return number(f->captured[code->captured[argument->index].parameter].count);
     }
 }
 
@@ -189,9 +192,9 @@ static status make_form(arena *a, dev_device *device, const options *o, const fu
     TRY(cg_compile(a, &request, NULL, &out->code));
     TRY(dev_kernel_get(a, device, out->code.opencl, out->code.name, &out->kernel, NULL));
     TRY(dev_buffer_create(a, (uint64_t)f->elements * f->result_bytes, &out->output));
-    if (out->code.binding_count > MAX_ARGS) return status_static(ST_BUG, "too many arguments");
-    for (uint32_t k = 0; k < out->code.binding_count; k++)
-        out->args[k] = arg_of(f, d, &out->code.bindings[k], out->output);
+    if (out->code.launch.argument_count > MAX_ARGS) return status_static(ST_BUG, "too many arguments");
+    for (uint32_t k = 0; k < out->code.launch.argument_count; k++)
+        out->args[k] = arg_of(f, d, &out->code, &out->code.launch.arguments[k], out->output);
     out->times = ARENA_ARRAY(a, uint64_t, o->rounds + WARM_UP);
     return status_ok();
 }
@@ -206,8 +209,8 @@ static status compare(arena *a, dev_device *device, const options *o, const func
     for (uint32_t round = 0; round < o->rounds + WARM_UP; round++)
         for (int i = 0; i < 2; i++) {
             dev_profile profile = {0};
-            uint32_t spread = forms[i].code.block / forms[i].code.items;
-            TRY(dev_launch(a, device, forms[i].kernel, forms[i].args, forms[i].code.binding_count,
+            uint32_t spread = forms[i].code.launch.block / forms[i].code.launch.items;
+            TRY(dev_launch(a, device, forms[i].kernel, forms[i].args, forms[i].code.launch.argument_count,
                            (f->elements + spread - 1) / spread, &profile));
             forms[i].times[round] = profile.kernel;
         }

@@ -99,16 +99,17 @@ static status add_generated(const bench *b, contest *c, const char *name, cg_ske
     TRY(cg_compile(b->memory, &request, NULL, &kernel));
     if (b->o->print) printf("%s\n", kernel.opencl);
     /* As all that are written by hand have them. */
-    bool plain = kernel.binding_count == MAX_ARGS && kernel.bindings[0].kind == CG_BIND_INPUT &&
-                 kernel.bindings[1].kind == CG_BIND_OUTPUT && kernel.bindings[2].kind == CG_BIND_SIZE;
+    const cg_argument *arguments = kernel.launch.arguments;
+    bool plain = kernel.launch.argument_count == MAX_ARGS && arguments[0].kind == CG_ARGUMENT_INPUT &&
+                 arguments[1].kind == CG_ARGUMENT_OUTPUT && arguments[2].kind == CG_ARGUMENT_SIZE;
     if (!plain)
         return status_static(ST_BUG, "the kernel has other arguments than the input, the output, the size");
     c->of[c->count++] = (contestant){.name = name,
                                      .source = kernel.opencl,
                                      .kernel = kernel.name,
-                                     .block = kernel.block,
-                                     .items = kernel.items,
-                                     .maps = kernel.maps};
+                                     .block = kernel.launch.block,
+                                     .items = kernel.launch.items,
+                                     .maps = kernel.launch.maps};
     return status_ok();
 }
 

@@ -81,9 +81,9 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(emit_map(fn, &form, opencl, args));
     out->form = in_words(c, form.choice);
-    out->block = form.block;
-    out->items = form.items;
-    out->maps = true;
+    out->launch.block = form.block;
+    out->launch.items = form.items;
+    out->launch.maps = true;
     out->ir = print(fn);
     return status_ok();
 }
@@ -143,13 +143,13 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .target = q->target};
     TRY(emit_skeleton(&program, opencl, args));
     if (s->lanes && program.group_size == 1) out->form = in_words(c, program.choice);
-    out->block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK
-                 : s->launch == LAUNCH_ONCE ? INT32_MAX
-                                            : program.elements;
-    out->items = program.group_size;
-    out->launch_extent = s->launch == LAUNCH_EXTENT0 ? 1 : s->launch == LAUNCH_EXTENT1 ? 2 : 0;
-    out->adds_to_output = q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY;
-    out->combine_loops = program.combine_loops;
+    out->launch.block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK
+                        : s->launch == LAUNCH_ONCE ? INT32_MAX
+                                                   : program.elements;
+    out->launch.items = program.group_size;
+    out->launch.launch_extent = s->launch == LAUNCH_EXTENT0 ? 1 : s->launch == LAUNCH_EXTENT1 ? 2 : 0;
+    out->launch.adds_to_output = q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY;
+    out->launch.combine_loops = program.combine_loops;
     out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;
     if (s->outputs != COLUMNS_POSITIONS) {
         out->result_classes = values.classes;
@@ -185,14 +185,15 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
         out->ir = print(fn);
         return status_ok();
     }
-    if (args.bindings.count > CG_MAX_ARGUMENTS)
+    if (args.items.count > CG_MAX_ARGUMENTS)
         return status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
-                           args.bindings.count, CG_MAX_ARGUMENTS);
+                           args.items.count, CG_MAX_ARGUMENTS);
     out->opencl = text_get(&opencl);
-    out->bindings = args.bindings.items;
-    out->binding_count = args.bindings.count;
-    out->extents = args.extents;
-    out->can_trap = args.bindings.items[args.bindings.count - 1].kind == CG_BIND_TRAP;
+    kernel_args_tell(&args, &out->launch);
+    out->captured = args.surroundings->captured.items;
+    out->captured_count = args.surroundings->captured.count;
+    out->tables = args.surroundings->tables.items;
+    out->table_count = args.surroundings->tables.count;
     out->nanoseconds = now() - start;
     if (debug->dump != NULL) {
         debug->dump(debug->dump_context, "final", out->ir);

@@ -3,6 +3,7 @@
 #define WEFT_COMPILE_H
 
 #include "debug.h"
+#include "launch.h"
 #include "request.h"
 
 typedef struct cg_kernel {
@@ -11,17 +12,12 @@ typedef struct cg_kernel {
     const char *result_layout;
     const bc_class *const *result_classes; /* of its records */
     uint32_t result_class_count;
-    const cg_binding *bindings;
-    uint32_t binding_count;
-    /* How many work-items run: `items` for each `block` elements begun, or, with launch_extent k > 0, the
-     * extent number k - 1 */
-    uint32_t block, items, launch_extent;
+    cg_launch launch;
+    const cg_captured *captured; /* what its arguments count */
+    uint32_t captured_count;
+    const cg_captured_table *tables; /* likewise */
+    uint32_t table_count;
     const char *form;     /* how elements are computed, in words for people; "" where there is no choice */
-    uint32_t extents;     /* how many numbers it is launched with */
-    bool maps;            /* element i of the outputs is made of element i of the input alone */
-    bool adds_to_output;  /* which is zeroes when it begins */
-    bool can_trap;        /* there is a CG_BIND_TRAP argument */
-    bool combine_loops;   /* the operator has a loop, which might not end with what a trap has left */
     const char *ir;       /* the IR that was emitted, as text */
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;

@@ -17,7 +17,7 @@
  * A class is meant by its place in a list that comes with the layout, its records in the order of their first
  * characters; the name is for people, and for programs without a JVM, which have no list. */
 
-enum { CG_MAX_COLUMNS = 64, CG_MAX_STAGES = 256, CG_MAX_ARGUMENTS = 256 };
+enum { CG_MAX_COLUMNS = 64, CG_MAX_STAGES = 256 };
 
 typedef enum cg_stage_kind {
     CG_STAGE_MAP,    /* a function applied to every element */
@@ -33,35 +33,6 @@ typedef struct cg_stage {
     const bc_method *method;
     bool spread;
 } cg_stage;
-
-typedef enum cg_binding_kind {
-    CG_BIND_INPUT,   /* column `index` of the input */
-    CG_BIND_SIDE,    /* column `index` of the input, which has another length than the elements' */
-    CG_BIND_OUTPUT,  /* column `index` of the output */
-    CG_BIND_EXTENT,  /* int: number `index` of those that the program is launched with */
-    CG_BIND_UNIFORM, /* a scalar read when the kernel is launched: field `field` of known object `object`, or,
-                        with object 0, captured parameter `index` of the stage's method */
-    CG_BIND_ARRAY,   /* the elements of known array `object` (or captured parameter `index`) */
-    CG_BIND_LENGTH,  /* int: the length of that array */
-    CG_BIND_SIZE,    /* int: the number of elements */
-    CG_BIND_WORDS, /* ulong buffer, all zero when the kernel begins: `index` words for each block of elements
-                      and for one block more */
-    CG_BIND_TRAP,  /* int buffer of one: in INT_MAX, out the lowest failing index, or INT_MAX */
-} cg_binding_kind;
-
-/* The kernel's arguments, in order. */
-typedef struct cg_binding {
-    cg_binding_kind kind;
-    char element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed
-                     as int) */
-    uint32_t index;
-    cg_object object;
-    const bc_field *field;
-    cg_part part; /* of an ARRAY or UNIFORM: not of `object` itself, but this part of the table that it is
-                     (table.h) */
-    uint32_t number;
-    const cg_table *table;
-} cg_binding;
 
 typedef struct cg_request {
     cg_host *host;

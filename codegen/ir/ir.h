@@ -148,7 +148,7 @@ typedef enum ir_role {
     IR_ROLE_COUNT,
 } ir_role;
 
-/* A scalar or array that the kernel gets from outside (see cg_binding). */
+/* A scalar or array that the kernel gets from outside; what is used of it becomes an argument (launch.h). */
 typedef struct ir_binding {
     ir_role role;
     bool is_array;

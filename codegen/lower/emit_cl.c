@@ -141,7 +141,7 @@ static status put_spmd_map(map_text *m) {
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
     m.head = (emit_head_form){.relaxed = form->relaxed, .can_trap = kernel_can_trap(fn)};
-    *out_args = (kernel_args){0};
+    *out_args = kernel_args_new(fn->memory);
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
     form->choice = spmd_choose(fn, &form->target);

@@ -4,13 +4,14 @@
 
 #include "ir.h"
 #include "kernel_args.h"
+#include "skeleton.h"
 #include "spmd_choice.h"
 
 typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
     cg_target target;      /* likewise */
     spmd_choice choice;    /* out */
-    uint32_t block, items; /* out: as in cg_kernel */
+    uint32_t block, items; /* out: as in cg_launch */
 } emit_map_form;
 
 /* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */
@@ -27,7 +28,7 @@ typedef struct emit_program {
     uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
     uint32_t elements;                    /* out: of a work-item, of one that is launched for elements */
     spmd_choice choice;                   /* out: of a loop's elements */
-    bool combine_loops;                   /* out: see cg_kernel */
+    bool combine_loops;                   /* out: see cg_launch */
 } emit_program;
 
 /* A kernel of a skeleton other than the map (emit_skeleton.c). */

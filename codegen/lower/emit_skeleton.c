@@ -131,6 +131,7 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     const char **names;
     bool lanes = fn == g->p->element && g->p->choice.lanes;
     text_init(&out->body, g->memory);
+    out->args = kernel_args_of_function(g->args);
     kernel_args_collect(fn, prefix, &out->args, &names);
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
@@ -423,11 +424,12 @@ static const char *attributes(const program *g) {
 /* Elements that are evaluated by two kernels, one behind the other, may come out differently if another
  * thread writes to what they have captured. */
 static bool reads_what_may_change(const kernel_args *args) {
-    for (uint32_t k = 0; k < args->bindings.count; k++) {
-        const cg_binding *b = &args->bindings.items[k];
-        if (b->kind == CG_BIND_ARRAY) return true;
-        if (b->kind == CG_BIND_UNIFORM && b->field != NULL && (b->field->access & BC_ACC_FINAL) == 0)
-            return true;
+    for (uint32_t k = 0; k < args->items.count; k++) {
+        const cg_argument *argument = &args->items.items[k];
+        if (argument->kind == CG_ARGUMENT_ARRAY || argument->kind == CG_ARGUMENT_COLUMN) return true;
+        if (argument->kind != CG_ARGUMENT_FIELD) continue;
+        const bc_field *field = args->surroundings->captured.items[argument->index].field;
+        if (field != NULL && (field->access & BC_ACC_FINAL) == 0) return true;
     }
     return false;
 }
@@ -437,7 +439,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
         .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
     java_slice *java = java_slice_new(g.memory);
-    *out_args = (kernel_args){0};
+    *out_args = kernel_args_new(g.memory);
     g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)

@@ -20,28 +20,43 @@ const char *kernel_value_type(ir_type type) {
     return names[type];
 }
 
-void kernel_args_add(arena *a, kernel_args *args, cg_binding binding, const char *declaration,
-                     const char *word) {
-    VEC_PUSH(a, &args->bindings, binding);
+kernel_args kernel_args_new(arena *a) {
+    kernel_args args = {.surroundings = ARENA_NEW(a, kernel_surroundings)};
+    *args.surroundings = (kernel_surroundings){0};
+    return args;
+}
+
+kernel_args kernel_args_of_function(const kernel_args *kernel) {
+    return (kernel_args){.surroundings = kernel->surroundings};
+}
+
+static void add(arena *a, kernel_args *args, cg_argument argument, const char *declaration,
+                const char *word) {
+    VEC_PUSH(a, &args->items, argument);
     VEC_PUSH(a, &args->declarations, declaration);
     VEC_PUSH(a, &args->words, word);
 }
 
-static const char *pointer(arena *a, const char *qualifier, char element, const char *name) {
-    return arena_printf(a, "__global %s%s *restrict %s", qualifier, kernel_element_type(element), name);
+static void add_buffer(arena *a, kernel_args *args, cg_argument argument, const char *qualifier,
+                       const char *name) {
+    const char *type = kernel_element_type(argument.element);
+    add(a, args, argument, arena_printf(a, "__global %s%s *restrict %s", qualifier, type, name), name);
+}
+
+static void add_scalar(arena *a, kernel_args *args, cg_argument argument, const char *name) {
+    const char *type = kernel_value_type(ir_type_of_kind(argument.element));
+    add(a, args, argument, arena_printf(a, "const %s %s", type, name), name);
 }
 
 const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index) {
     const char *name = arena_printf(a, "out%u", index);
-    cg_binding binding = {.kind = CG_BIND_OUTPUT, .element = element, .index = index};
-    kernel_args_add(a, args, binding, pointer(a, "", element, name), name);
+    add_buffer(a, args, (cg_argument){CG_ARGUMENT_OUTPUT, element, index}, "", name);
     return name;
 }
 
 const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint32_t index) {
     const char *name = arena_printf(a, "side%u", index);
-    cg_binding binding = {.kind = CG_BIND_SIDE, .element = element, .index = index};
-    kernel_args_add(a, args, binding, pointer(a, "const ", element, name), name);
+    add_buffer(a, args, (cg_argument){CG_ARGUMENT_SIDE, element, index}, "const ", name);
     return name;
 }
 
@@ -49,53 +64,69 @@ const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index) 
     const char *name = arena_printf(a, "extent%u", index);
     for (uint32_t k = 0; k < args->words.count; k++)
         if (strcmp(args->words.items[k], name) == 0) return name;
-    cg_binding binding = {.kind = CG_BIND_EXTENT, .element = 'I', .index = index};
-    kernel_args_add(a, args, binding, arena_printf(a, "const int %s", name), name);
-    if (args->extents <= index) args->extents = index + 1;
+    add_scalar(a, args, (cg_argument){CG_ARGUMENT_EXTENT, 'I', index}, name);
     return name;
 }
 
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block) {
-    cg_binding binding = {.kind = CG_BIND_WORDS, .element = 'J', .index = a_block};
-    kernel_args_add(a, args, binding, "volatile __global ulong *words", "words");
+    add(a, args, (cg_argument){CG_ARGUMENT_WORDS, 'J', a_block}, "volatile __global ulong *words", "words");
 }
 
 void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function) {
-    for (uint32_t k = 0; k < of_function->words.count; k++)
-        kernel_args_add(a, args, of_function->bindings.items[k], of_function->declarations.items[k],
-                        of_function->words.items[k]);
-    if (args->extents < of_function->extents) args->extents = of_function->extents;
+    for (uint32_t k = 0; k < of_function->items.count; k++)
+        add(a, args, of_function->items.items[k], of_function->declarations.items[k],
+            of_function->words.items[k]);
 }
+
+/* ---- what is captured ---- */
+
+static uint32_t captured(arena *a, kernel_surroundings *s, const ir_binding *b) {
+    cg_captured one = {.element = b->element, .object = b->object, .field = b->field, .parameter = b->index};
+    for (uint32_t k = 0; k < s->captured.count; k++) {
+        const cg_captured *c = &s->captured.items[k];
+        if (c->object == one.object && c->field == one.field && c->parameter == one.parameter) return k;
+    }
+    VEC_PUSH(a, &s->captured, one);
+    return s->captured.count - 1;
+}
+
+/* A part of a table, counted over the tables in the order in which they are met. IR that was read from text has
+ * no tables, and parts that nobody launches. */
+static cg_argument part(arena *a, kernel_surroundings *s, const ir_binding *b) {
+    bool level = b->part == CG_PART_LENGTH;
+    uint32_t columns = 0, levels = 0, k = 0;
+    if (b->table == NULL)
+        return (cg_argument){level ? CG_ARGUMENT_LEVEL : CG_ARGUMENT_COLUMN, b->element, b->number};
+    for (; k < s->tables.count && s->tables.items[k].object != b->object; k++) {
+        columns += cg_table_columns(s->tables.items[k].table);
+        levels += s->tables.items[k].table->dimensions;
+    }
+    if (k == s->tables.count) {
+        VEC_PUSH(a, &s->tables, ((cg_captured_table){b->object, b->table}));
+        s->table_columns = columns + cg_table_columns(b->table);
+        s->table_levels = levels + b->table->dimensions;
+    }
+    return (cg_argument){.kind = level ? CG_ARGUMENT_LEVEL : CG_ARGUMENT_COLUMN,
+                         .element = b->element,
+                         .index = level ? levels + b->number
+                                        : columns + cg_table_column(b->table, b->part, b->number)};
+}
+
+static cg_argument argument_of(arena *a, kernel_args *args, const ir_binding *b) {
+    if (b->role == IR_ROLE_INPUT) return (cg_argument){CG_ARGUMENT_INPUT, b->element, b->index};
+    if (b->part != CG_PART_NONE) return part(a, args->surroundings, b);
+    cg_argument_kind kind = b->is_array ? CG_ARGUMENT_ARRAY : CG_ARGUMENT_FIELD;
+    return (cg_argument){kind, b->element, captured(a, args->surroundings, b)};
+}
+
+/* ---- by binding ---- */
 
 static const char *add_array(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
-    cg_binding binding = {.kind = b->role == IR_ROLE_INPUT ? CG_BIND_INPUT : CG_BIND_ARRAY,
-                          .element = b->element,
-                          .index = b->index,
-                          .object = b->object,
-                          .field = b->field,
-                          .part = b->part,
-                          .number = b->number,
-                          .table = b->table};
-    kernel_args_add(a, args, binding, pointer(a, "const ", b->element, name), name);
-    if (b->role == IR_ROLE_INPUT || b->part != CG_PART_NONE) return name;
-    const char *length = arena_printf(a, "%s_length", name);
-    binding.kind = CG_BIND_LENGTH;
-    binding.element = 'I';
-    kernel_args_add(a, args, binding, arena_printf(a, "const int %s", length), length);
-    return name;
-}
-
-static const char *add_scalar(arena *a, kernel_args *args, const ir_binding *b, const char *name) {
-    cg_binding binding = {.kind = CG_BIND_UNIFORM,
-                          .element = b->element,
-                          .index = b->index,
-                          .object = b->object,
-                          .field = b->field,
-                          .part = b->part,
-                          .number = b->number,
-                          .table = b->table};
-    const char *type = kernel_value_type(ir_type_of_kind(b->element));
-    kernel_args_add(a, args, binding, arena_printf(a, "const %s %s", type, name), name);
+    cg_argument argument = argument_of(a, args, b);
+    add_buffer(a, args, argument, "const ", name);
+    if (argument.kind == CG_ARGUMENT_ARRAY)
+        add_scalar(a, args, (cg_argument){CG_ARGUMENT_LENGTH, 'I', argument.index},
+                   arena_printf(a, "%s_length", name));
     return name;
 }
 
@@ -109,7 +140,9 @@ static const char *add_binding(arena *a, kernel_args *args, const ir_binding *b,
     default: break;
     }
     if (b->is_array) return add_array(a, args, b, arena_printf(a, "%sa%u", prefix, number));
-    return add_scalar(a, args, b, arena_printf(a, "%su%u", prefix, number));
+    const char *name = arena_printf(a, "%su%u", prefix, number);
+    add_scalar(a, args, argument_of(a, args, b), name);
+    return name;
 }
 
 bool kernel_can_trap(const ir_fn *fn) {
@@ -139,8 +172,30 @@ void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args,
 }
 
 void kernel_args_finish(arena *a, kernel_args *args, bool can_trap) {
-    kernel_args_add(a, args, (cg_binding){.kind = CG_BIND_SIZE, .element = 'I'}, "const int size", "size");
+    add_scalar(a, args, (cg_argument){.kind = CG_ARGUMENT_SIZE, .element = 'I'}, "size");
     if (can_trap)
-        kernel_args_add(a, args, (cg_binding){.kind = CG_BIND_TRAP, .element = 'I'}, "__global int *trap",
-                        "trap");
+        add(a, args, (cg_argument){.kind = CG_ARGUMENT_TRAP, .element = 'I'}, "__global int *trap", "trap");
+}
+
+static void raise(uint32_t *count, uint32_t index) {
+    if (*count <= index) *count = index + 1;
+}
+
+void kernel_args_tell(const kernel_args *args, cg_launch *out) {
+    out->arguments = args->items.items;
+    out->argument_count = args->items.count;
+    out->table_columns = args->surroundings->table_columns;
+    out->table_levels = args->surroundings->table_levels;
+    out->extents = out->launch_extent;
+    for (uint32_t k = 0; k < args->items.count; k++) {
+        uint32_t index = args->items.items[k].index;
+        switch (args->items.items[k].kind) {
+        case CG_ARGUMENT_INPUT:
+        case CG_ARGUMENT_SIDE: raise(&out->inputs, index); break;
+        case CG_ARGUMENT_OUTPUT: raise(&out->outputs, index); break;
+        case CG_ARGUMENT_EXTENT: raise(&out->extents, index); break;
+        case CG_ARGUMENT_TRAP: out->can_trap = true; break;
+        default: break;
+        }
+    }
 }

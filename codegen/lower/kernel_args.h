@@ -2,19 +2,25 @@
 #ifndef WEFT_KERNEL_ARGS_H
 #define WEFT_KERNEL_ARGS_H
 
-#include "request.h"
 #include "ir.h"
+#include "launch.h"
+
+typedef struct kernel_surroundings { /* what all functions of a program have captured */
+    VEC(cg_captured) captured;
+    VEC(cg_captured_table) tables;
+    uint32_t table_columns, table_levels; /* of the tables together */
+} kernel_surroundings;
 
 typedef struct kernel_args {
-    VEC(cg_binding) bindings;
-    VEC(const char *) declarations; /* "__global const float *restrict in0", parallel to bindings */
-    VEC(const char *) words;        /* "in0", parallel to bindings */
-    uint32_t extents;               /* how many CG_BIND_EXTENT the launch must give */
+    VEC(cg_argument) items;
+    VEC(const char *) declarations; /* "__global const float *restrict in0", parallel to items */
+    VEC(const char *) words;        /* "in0", parallel to items */
+    kernel_surroundings *surroundings;
 } kernel_args;
 
-/* Add an argument. */
-void kernel_args_add(arena *a, kernel_args *args, cg_binding binding, const char *declaration,
-                     const char *word);
+/* Of a kernel, with no arguments; and of one of the functions that its text has. */
+kernel_args kernel_args_new(arena *a);
+kernel_args kernel_args_of_function(const kernel_args *kernel);
 /* Add what the function `fn` needs. *out_names: by its bindings, what they are called in its text, with
  * `prefix` in front of captured ones; NULL for a binding that is not used. */
 void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args, const char ***out_names);
@@ -23,13 +29,15 @@ void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args,
 const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index);
 const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint32_t index);
 const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index);
-/* CG_BIND_WORDS. */
+/* CG_ARGUMENT_WORDS. */
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block);
 /* The arguments of one function of a program become the program's. */
 void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function);
 /* The number of elements and, for a kernel that can trap, where it tells so: the last arguments. */
 void kernel_args_finish(arena *a, kernel_args *args, bool can_trap);
 bool kernel_can_trap(const ir_fn *fn);
+/* The arguments, and what they need. */
+void kernel_args_tell(const kernel_args *args, cg_launch *out);
 
 /* "float": the OpenCL C type of a buffer's element. */
 const char *kernel_element_type(char kind);

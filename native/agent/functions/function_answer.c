@@ -30,7 +30,7 @@ static jobjectArray tables_of(JNIEnv *env, const function *f) {
     jobjectArray tables =
         type == NULL ? NULL : (*env)->NewObjectArray(env, (jsize)f->table_count, type, NULL);
     for (uint32_t i = 0; tables != NULL && i < f->table_count; i++)
-        (*env)->SetObjectArrayElement(env, tables, (jsize)i, f->tables[i].object);
+        (*env)->SetObjectArrayElement(env, tables, (jsize)i, f->tables[i]);
     return tables;
 }
 
@@ -51,6 +51,7 @@ jobject function_answer(JNIEnv *env, arena *a, function *f) {
         function_destroy(env, f);
         return NULL;
     }
-    return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, (jint)f->block, layout,
-                                          classes, tables, refused, is_javas(f) ? JNI_TRUE : JNI_FALSE);
+    return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block,
+                                          layout, classes, tables, refused,
+                                          is_javas(f) ? JNI_TRUE : JNI_FALSE);
 }

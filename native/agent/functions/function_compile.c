@@ -24,10 +24,6 @@ typedef struct compile_request {
     function *made;
 } compile_request;
 
-static uint32_t max_count(uint32_t a, uint32_t b) {
-    return a > b ? a : b;
-}
-
 /* --- from cg_kernel to function --- */
 
 static status keep_text(function *f, const char *from, const char **out) {
@@ -40,17 +36,6 @@ static status keep_reference(JNIEnv *env, jobject local, jobject *out) {
     if (local == NULL || *out != NULL) return status_ok();
     jni_clear(env);
     return status_static(ST_OUT_OF_MEMORY, NULL);
-}
-
-/* A static field of a primitive type. */
-static status keep_static(compile_request *r, const cg_binding *from, function_binding *to) {
-    const bc_field *field = from->field;
-    jclass owner = class_source_type(&r->source, field->owner);
-    if (owner == NULL || field->descriptor[0] != from->element)
-        return status_static(ST_BUG, "a kernel argument names no static field");
-    to->field = class_source_field_id(field);
-    to->is_static = true;
-    return keep_reference(r->env, owner, &to->object);
 }
 
 static status keep_guards(const compile_request *r, function *f) {
@@ -70,79 +55,62 @@ static status keep_guards(const compile_request *r, function *f) {
     return status_ok();
 }
 
-static status keep_object(const compile_request *r, const cg_binding *from, function_binding *to) {
-    JNIEnv *env = r->env;
-    jobject local = class_source_reference(&r->source, from->object);
-    if (local == NULL) return status_static(ST_BUG, "a kernel argument names no captured object");
-    if (from->kind == CG_BIND_UNIFORM) {
-        jclass owner = from->field == NULL ? NULL : class_source_type(&r->source, from->field->owner);
-        if (owner == NULL || !(*env)->IsInstanceOf(env, local, owner) ||
-            from->field->descriptor[0] != from->element)
-            return status_static(ST_BUG, "a kernel argument names no field of its object");
-        to->field = class_source_field_id(from->field);
-    } else {
-        cg_host *host = (cg_host *)&r->source.host;
-        if (host->array_kind(host, from->object) != from->element && from->kind == CG_BIND_ARRAY)
-            return status_static(ST_BUG, "a kernel argument is no array of its kind");
-        if (host->array_kind(host, from->object) == 0) return status_static(ST_BUG, "the length of no array");
-        to->length = (*env)->GetArrayLength(env, local);
-    }
-    return keep_reference(env, local, &to->object);
+/* The field, of its object or static. */
+static status keep_field(const compile_request *r, const cg_captured *from, captured_reference *to) {
+    const bc_field *field = from->field;
+    jclass owner = class_source_type(&r->source, field->owner);
+    jobject object = from->object == 0 ? owner : class_source_reference(&r->source, from->object);
+    to->field = class_source_field_id(field);
+    to->is_static = from->object == 0;
+    if (owner == NULL || object == NULL || field->descriptor[0] != from->element ||
+        to->is_static != ((field->access & BC_ACC_STATIC) != 0) ||
+        (!to->is_static && !(*r->env)->IsInstanceOf(r->env, object, owner)))
+        return status_static(ST_BUG, "a kernel argument names no field of its object");
+    return keep_reference(r->env, object, &to->object);
 }
 
-/* The table that a binding is a part of. */
-static status keep_table(const compile_request *r, function *f, const cg_binding *from,
-                         function_table **out) {
-    JNIEnv *env = r->env;
-    for (uint32_t i = 0; i < f->table_count; i++) {
-        *out = &f->tables[i];
-        if ((*out)->number == from->object) return status_ok();
+static status keep_array(const compile_request *r, const cg_captured *from, captured_reference *to) {
+    cg_host *host = (cg_host *)&r->source.host;
+    jobject object = class_source_reference(&r->source, from->object);
+    if (object == NULL || host->array_kind(host, from->object) != from->element)
+        return status_static(ST_BUG, "a kernel argument is no captured array of its kind");
+    to->length = (*r->env)->GetArrayLength(r->env, object);
+    return keep_reference(r->env, object, &to->object);
+}
+
+static status keep_captured(const compile_request *r, function *f) {
+    const cg_kernel *k = &r->kernel;
+    f->captured = ARENA_ARRAY(&f->memory, captured_reference, (size_t)k->captured_count + 1);
+    if (f->captured == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < k->captured_count; i++) {
+        const cg_captured *from = &k->captured[i];
+        captured_reference *to = &f->captured[f->captured_count++];
+        *to = (captured_reference){.element = from->element};
+        TRY(from->field != NULL ? keep_field(r, from, to) : keep_array(r, from, to));
     }
-    jobject local = class_source_table(&r->source, from->object);
-    if (local == NULL || from->table == NULL)
-        return status_static(ST_BUG, "a kernel argument names no table");
-    *out = &f->tables[f->table_count];
-    **out =
-        (function_table){from->object, (*env)->NewGlobalRef(env, local), f->table_columns, f->table_lengths};
-    if ((*out)->object == NULL) {
-        jni_clear(env);
-        return status_static(ST_OUT_OF_MEMORY, NULL);
-    }
-    f->table_count++;
-    f->table_columns += cg_table_columns(from->table);
-    f->table_lengths += from->table->dimensions;
     return status_ok();
 }
 
-static status keep_part(const compile_request *r, function *f, const cg_binding *from, function_binding *to) {
-    function_table *table = NULL;
-    TRY(keep_table(r, f, from, &table));
-    to->part = from->part;
-    to->index = from->part == CG_PART_LENGTH
-                    ? table->first_length + from->number
-                    : table->first_column + cg_table_column(from->table, from->part, from->number);
+static status keep_tables(const compile_request *r, function *f) {
+    const cg_kernel *k = &r->kernel;
+    f->tables = ARENA_ARRAY(&f->memory, jobject, (size_t)k->table_count + 1);
+    if (f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < k->table_count; i++) {
+        jobject local = class_source_table(&r->source, k->tables[i].object);
+        if (local == NULL) return status_static(ST_BUG, "a kernel argument names no table");
+        TRY(keep_reference(r->env, local, &f->tables[f->table_count]));
+        f->table_count++;
+    }
     return status_ok();
 }
 
-static status keep_binding(compile_request *r, function *f, const cg_binding *from) {
-    function_binding *to = &f->bindings[f->binding_count++];
-    *to = (function_binding){.kind = from->kind, .element = from->element, .index = from->index};
-    if (from->part != CG_PART_NONE) return keep_part(r, f, from, to);
-    switch (from->kind) {
-    case CG_BIND_INPUT:
-    case CG_BIND_SIDE: f->input_count = max_count(f->input_count, from->index + 1); break;
-    case CG_BIND_OUTPUT: f->output_count = max_count(f->output_count, from->index + 1); break;
-    case CG_BIND_EXTENT: f->extent_count = max_count(f->extent_count, from->index + 1); break;
-    case CG_BIND_UNIFORM:
-        if (from->field != NULL && (from->field->access & BC_ACC_STATIC) != 0)
-            return keep_static(r, from, to);
-        return keep_object(r, from, to);
-    case CG_BIND_ARRAY:
-    case CG_BIND_LENGTH: return keep_object(r, from, to);
-    case CG_BIND_SIZE:
-    case CG_BIND_WORDS:
-    case CG_BIND_TRAP: break;
-    }
+/* As the compiler has said it, in memory of the function's own. */
+static status keep_launch(const compile_request *r, function *f) {
+    f->launch = r->kernel.launch;
+    cg_argument *arguments = ARENA_ARRAY(&f->memory, cg_argument, f->launch.argument_count);
+    if (arguments == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    memcpy(arguments, r->kernel.launch.arguments, f->launch.argument_count * sizeof *arguments);
+    f->launch.arguments = arguments;
     return status_ok();
 }
 
@@ -214,19 +182,10 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_text(f, k->form, &f->form));
     TRY(keep_result_classes(r, f));
     f->profile.compile = k->nanoseconds;
-    f->block = k->block;
-    f->maps = k->maps;
-    f->items = k->items;
     f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
-    f->launch_extent = f->extent_count = k->launch_extent;
-    f->adds_to_output = k->adds_to_output;
-    f->can_trap = k->can_trap;
-    f->combine_loops = k->combine_loops;
-    f->bindings = ARENA_ARRAY(&f->memory, function_binding, k->binding_count);
-    f->tables = ARENA_ARRAY(&f->memory, function_table, k->binding_count);
-    if (f->bindings == NULL || f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < k->binding_count; i++)
-        TRY(keep_binding(r, f, &k->bindings[i]));
+    TRY(keep_launch(r, f));
+    TRY(keep_captured(r, f));
+    TRY(keep_tables(r, f));
     TRY(keep_guards(r, f));
     return keep_classes(r, f);
 }
@@ -245,11 +204,10 @@ static status keep_refusal(compile_request *r, arena *a, status why) {
 void function_destroy(JNIEnv *env, function *f) {
     if (f == NULL) return;
     function_run_free(f);
-    for (uint32_t i = 0; i < f->binding_count; i++) {
-        if (f->bindings[i].object != NULL) (*env)->DeleteGlobalRef(env, f->bindings[i].object);
-    }
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        (*env)->DeleteGlobalRef(env, f->captured[i].object);
     for (uint32_t i = 0; i < f->table_count; i++)
-        (*env)->DeleteGlobalRef(env, f->tables[i].object);
+        (*env)->DeleteGlobalRef(env, f->tables[i]);
     for (uint32_t i = 0; i < f->guard_count; i++) {
         (*env)->DeleteGlobalRef(env, f->guards[i].object);
         (*env)->DeleteGlobalRef(env, f->guards[i].held);

@@ -7,22 +7,13 @@
 #include "compile.h"
 #include "function.h"
 
-typedef struct function_binding { /* a kernel argument */
-    cg_binding_kind kind;
+typedef struct captured_reference { /* a cg_captured, found */
     char element;
-    uint32_t index;
-    jobject object; /* global reference: whose field or elements are passed; NULL for the other kinds */
-    jfieldID field; /* UNIFORM */
-    bool is_static; /* UNIFORM: `object` is the class */
-    jsize length;   /* ARRAY, LENGTH: of the array, which cannot change */
-    cg_part part;   /* not NONE: `index` counts the columns, or for a LENGTH the lengths, of all tables */
-} function_binding;
-
-typedef struct function_table {
-    cg_object number; /* while compiling: whose table it is */
-    jobject object;   /* global reference to a weft.internal.capture.Table */
-    uint32_t first_column, first_length;
-} function_table;
+    jobject object; /* global reference: an array, or whose field it is */
+    jfieldID field; /* NULL: an array */
+    bool is_static; /* `object` is the field's class */
+    jsize length;   /* of an array, which cannot change */
+} captured_reference;
 
 typedef struct function_guard { /* what a field or an element held; the code is right while it does */
     jobject object;             /* global reference: whose field, or a class */
@@ -42,30 +33,26 @@ typedef struct run_buffers run_buffers;
 
 struct function {
     dev_device *device;
-    arena memory;        /* of the strings, the bindings and what else has references */
+    arena memory;        /* of the strings, the arguments and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
     bool always_throws;  /* a refusal: there is no element of which Java would make a result */
     const char *opencl, *kernel_name, *result_layout, *ir, *form;
     jclass *result_classes; /* global references: the layout's records */
     uint32_t result_class_count;
-    function_binding *bindings;
-    uint32_t binding_count;
-    function_table *tables;
+    cg_launch launch; /* as the compiler has said it */
+    captured_reference *captured;
+    uint32_t captured_count;
+    jobject *tables; /* global references to weft.internal.capture.Tables */
     uint32_t table_count;
-    uint32_t table_columns, table_lengths; /* of all tables together */
     function_guard *guards;
     uint32_t guard_count;
     function_class *classes; /* of the boot loader's only those that are awaited */
     uint32_t class_count;
-    uint32_t block, items, launch_extent;             /* as in cg_kernel */
-    bool maps, adds_to_output;                        /* the same */
-    bool can_trap, combine_loops;                     /* the same */
-    dev_arithmetic arithmetic;                        /* to build it with */
-    uint32_t input_count, output_count, extent_count; /* what the bindings need */
-    uint32_t chunk;                                   /* function_pipeline; set before the first run */
-    pthread_mutex_t lock;                             /* of everything below */
-    dev_kernel *kernel;                               /* NULL until the first run */
-    run_buffers *idle;                                /* kept for the next runs */
+    dev_arithmetic arithmetic; /* to build it with */
+    uint32_t chunk;            /* function_pipeline; set before the first run */
+    pthread_mutex_t lock;      /* of everything below */
+    dev_kernel *kernel;        /* NULL until the first run */
+    run_buffers *idle;         /* kept for the next runs */
     uint32_t idle_count;
     function_profile profile;
 };

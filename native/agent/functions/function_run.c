@@ -12,7 +12,7 @@ enum { MOST_IDLE = 16 };
  * another. */
 struct run_buffers {
     run_buffers *next;
-    dev_buffer *of[]; /* by binding; NULL where none is needed */
+    dev_buffer *of[]; /* by what is captured: of arrays, and NULL of fields */
 };
 
 typedef struct run { /* of one call */
@@ -58,9 +58,8 @@ static uint32_t element_bytes(char element) {
 /* --- buffers kept between runs --- */
 
 static void free_buffers(const function *f, run_buffers *b) {
-    for (uint32_t i = 0; i < f->binding_count; i++) {
-        if (b->of[i] != NULL) dev_buffer_destroy(b->of[i]);
-    }
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        dev_buffer_destroy(b->of[i]);
     free(b);
 }
 
@@ -85,17 +84,14 @@ static status take_buffers(arena *a, run *r) {
     pthread_mutex_unlock(&f->lock);
     r->buffers = b;
     if (b != NULL) return status_ok();
-    b = calloc(1, sizeof *b + f->binding_count * sizeof b->of[0]);
+    b = calloc(1, sizeof *b + f->captured_count * sizeof b->of[0]);
     if (b == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     r->buffers = b;
-    for (uint32_t i = 0; i < f->binding_count; i++) {
-        const function_binding *binding = &f->bindings[i];
-        uint64_t bytes = 0;
-        if (binding->part != CG_PART_NONE) continue; /* the caller has them */
-        if (binding->kind == CG_BIND_ARRAY)
-            bytes = (uint64_t)binding->length * element_bytes(binding->element);
-        if (binding->kind == CG_BIND_ARRAY && bytes == 0) bytes = 8; /* OpenCL has no empty buffers */
-        if (bytes != 0) TRY(dev_buffer_create(a, bytes, &b->of[i]));
+    for (uint32_t i = 0; i < f->captured_count; i++) {
+        const captured_reference *c = &f->captured[i];
+        uint64_t bytes = (uint64_t)c->length * element_bytes(c->element);
+        if (c->field == NULL)
+            TRY(dev_buffer_create(a, bytes == 0 ? 8 : bytes, &b->of[i])); /* none is empty */
     }
     return status_ok();
 }
@@ -116,12 +112,30 @@ static void give_buffers(run *r, bool whole) {
     if (!keep) free_buffers(f, r->buffers);
 }
 
-/* --- arguments --- */
+/* --- what is captured --- */
 
-static void put_int(dev_arg *arg, int32_t value) {
-    arg->kind = DEV_ARG_SCALAR;
-    arg->bytes = sizeof value;
-    memcpy(arg->scalar, &value, sizeof value);
+/* The array's elements now, in the run's own buffer. Those of an earlier run are mostly the same, and need
+ * not be sent again. */
+static status read_array(run *r, const captured_reference *c, dev_buffer *buffer) {
+    JNIEnv *env = r->env;
+    uint64_t start = now();
+    size_t bytes = (size_t)c->length * element_bytes(c->element);
+    void *kept = dev_buffer_host(buffer), *elements = (*env)->GetPrimitiveArrayCritical(env, c->object, NULL);
+    if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    bool same = memcmp(kept, elements, bytes) == 0;
+    if (!same) memcpy(kept, elements, bytes);
+    (*env)->ReleasePrimitiveArrayCritical(env, c->object, elements, JNI_ABORT);
+    if (!same) dev_buffer_host_wrote(buffer);
+    r->captured.copies++;
+    r->captured.bytes += bytes;
+    r->captured.nanoseconds += now() - start;
+    return status_ok();
+}
+
+static status read_arrays(run *r) {
+    for (uint32_t i = 0; i < r->f->captured_count; i++)
+        if (r->f->captured[i].field == NULL) TRY(read_array(r, &r->f->captured[i], r->buffers->of[i]));
+    return status_ok();
 }
 
 #define PUT(arg, type, value)                                                                                \
@@ -131,102 +145,91 @@ static void put_int(dev_arg *arg, int32_t value) {
         memcpy((arg)->scalar, &value_, sizeof value_);                                                       \
     } while (0)
 
-#define FIELD(env, b, type)                                                                                  \
-    ((b)->is_static ? (*(env))->GetStatic##type##Field(env, (b)->object, (b)->field)                         \
-                    : (*(env))->Get##type##Field(env, (b)->object, (b)->field))
+#define FIELD(env, c, type)                                                                                  \
+    ((c)->is_static ? (*(env))->GetStatic##type##Field(env, (c)->object, (c)->field)                         \
+                    : (*(env))->Get##type##Field(env, (c)->object, (c)->field))
 
 /* The field's value now. */
-static void put_field(JNIEnv *env, const function_binding *b, dev_arg *arg) {
-    arg->kind = DEV_ARG_SCALAR;
-    switch (b->element) {
-    case 'Z': PUT(arg, int32_t, FIELD(env, b, Boolean)); break;
-    case 'B': PUT(arg, int32_t, FIELD(env, b, Byte)); break;
-    case 'S': PUT(arg, int32_t, FIELD(env, b, Short)); break;
-    case 'C': PUT(arg, int32_t, FIELD(env, b, Char)); break;
-    case 'J': PUT(arg, int64_t, FIELD(env, b, Long)); break;
-    case 'F': PUT(arg, float, FIELD(env, b, Float)); break;
-    case 'D': PUT(arg, double, FIELD(env, b, Double)); break;
-    default: PUT(arg, int32_t, FIELD(env, b, Int)); break;
+static dev_arg field_now(JNIEnv *env, const captured_reference *c) {
+    dev_arg arg = {.kind = DEV_ARG_SCALAR};
+    switch (c->element) {
+    case 'Z': PUT(&arg, int32_t, FIELD(env, c, Boolean)); break;
+    case 'B': PUT(&arg, int32_t, FIELD(env, c, Byte)); break;
+    case 'S': PUT(&arg, int32_t, FIELD(env, c, Short)); break;
+    case 'C': PUT(&arg, int32_t, FIELD(env, c, Char)); break;
+    case 'J': PUT(&arg, int64_t, FIELD(env, c, Long)); break;
+    case 'F': PUT(&arg, float, FIELD(env, c, Float)); break;
+    case 'D': PUT(&arg, double, FIELD(env, c, Double)); break;
+    default: PUT(&arg, int32_t, FIELD(env, c, Int)); break;
     }
+    return arg;
 }
 
-/* The array's elements now, in the run's own buffer. Those of an earlier run are mostly the same, and need
- * not be sent again. */
-static status put_array(run *r, const function_binding *b, dev_buffer *buffer, dev_arg *arg) {
-    JNIEnv *env = r->env;
-    uint64_t start = now();
-    *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = buffer};
-    size_t bytes = (size_t)b->length * element_bytes(b->element);
-    void *kept = dev_buffer_host(buffer), *elements = (*env)->GetPrimitiveArrayCritical(env, b->object, NULL);
-    if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    bool same = memcmp(kept, elements, bytes) == 0;
-    if (!same) memcpy(kept, elements, bytes);
-    (*env)->ReleasePrimitiveArrayCritical(env, b->object, elements, JNI_ABORT);
-    if (!same) dev_buffer_host_wrote(buffer);
-    r->captured.copies++;
-    r->captured.bytes += bytes;
-    r->captured.nanoseconds += now() - start;
-    return status_ok();
+/* --- arguments --- */
+
+static dev_arg number(int32_t value) {
+    dev_arg arg = {.kind = DEV_ARG_SCALAR};
+    PUT(&arg, int32_t, value);
+    return arg;
+}
+
+static dev_arg input(dev_buffer *buffer) {
+    return (dev_arg){.kind = DEV_ARG_IN, .buffer = buffer};
 }
 
 static uint64_t blocks(const run *r) {
-    return ((uint64_t)r->with->size + r->f->block - 1) / r->f->block;
+    uint32_t block = r->f->launch.block;
+    return ((uint64_t)r->with->size + block - 1) / block;
 }
 
 static uint64_t work_items(const run *r) {
-    uint32_t extent = r->f->launch_extent;
-    return extent == 0 ? blocks(r) * r->f->items : (uint64_t)r->with->extents[extent - 1];
+    uint32_t extent = r->f->launch.launch_extent;
+    return extent == 0 ? blocks(r) * r->f->launch.items : (uint64_t)r->with->extents[extent - 1];
 }
 
-static status put_column(arena *a, const run *r, const function_binding *b, dev_arg *arg) {
-    bool output = b->kind == CG_BIND_OUTPUT;
-    dev_buffer *column = output ? r->with->outputs[b->index] : r->with->inputs[b->index];
-    uint64_t size = b->kind == CG_BIND_INPUT || (output && r->f->maps)
+static status put_column(arena *a, const run *r, const cg_argument *what, dev_arg *arg) {
+    const cg_launch *l = &r->f->launch;
+    bool output = what->kind == CG_ARGUMENT_OUTPUT;
+    dev_buffer *column = output ? r->with->outputs[what->index] : r->with->inputs[what->index];
+    uint64_t size = what->kind == CG_ARGUMENT_INPUT || (output && l->maps)
                         ? (uint64_t)r->with->size
                         : 0; /* of the others only Java knows the length */
-    if (column == NULL || dev_buffer_bytes(column) < size * element_bytes(b->element))
+    if (column == NULL || dev_buffer_bytes(column) < size * element_bytes(what->element))
         return status_make(a, ST_BAD_ARGUMENT, "%s column %u is shorter than %d elements of %c",
-                           output ? "output" : "input", b->index, (int)size, b->element);
-    *arg = (dev_arg){.kind = !output                ? DEV_ARG_IN
-                             : r->f->adds_to_output ? DEV_ARG_ZEROED
-                                                    : DEV_ARG_OUT,
+                           output ? "output" : "input", what->index, (int)size, what->element);
+    *arg = (dev_arg){.kind = !output             ? DEV_ARG_IN
+                             : l->adds_to_output ? DEV_ARG_ZEROED
+                                                 : DEV_ARG_OUT,
                      .buffer = column};
-    if (r->f->chunk != 0 && (b->kind == CG_BIND_INPUT || output))
-        arg->item_bytes = element_bytes(b->element) * (r->f->block / r->f->items);
+    if (r->f->chunk != 0 && what->kind != CG_ARGUMENT_SIDE)
+        arg->item_bytes = element_bytes(what->element) * (l->block / l->items);
     return status_ok();
 }
 
-static void put_part(const run *r, const function_binding *b, dev_arg *arg) {
-    if (b->part == CG_PART_LENGTH)
-        put_int(arg, r->with->lengths[b->index]);
-    else
-        *arg = (dev_arg){.kind = DEV_ARG_IN, .buffer = r->with->tables[b->index]};
-}
-
 /* Their number depends on the elements', so they are not kept between runs. */
-static status put_words(arena *a, run *r, const function_binding *b, dev_arg *arg) {
-    TRY(dev_buffer_create_unset(a, (blocks(r) + 1) * b->index * sizeof(uint64_t), &r->words));
+static status put_words(arena *a, run *r, uint32_t a_block, dev_arg *arg) {
+    TRY(dev_buffer_create_unset(a, (blocks(r) + 1) * a_block * sizeof(uint64_t), &r->words));
     *arg = (dev_arg){.kind = DEV_ARG_ZEROED, .buffer = r->words};
     return status_ok();
 }
 
-static status put_argument(arena *a, run *r, uint32_t i, dev_arg *arg) {
-    const function_binding *b = &r->f->bindings[i];
-    if (b->part != CG_PART_NONE) {
-        put_part(r, b, arg);
-        return status_ok();
-    }
-    switch (b->kind) {
-    case CG_BIND_INPUT:
-    case CG_BIND_SIDE:
-    case CG_BIND_OUTPUT: return put_column(a, r, b, arg);
-    case CG_BIND_UNIFORM: put_field(r->env, b, arg); break;
-    case CG_BIND_ARRAY: return put_array(r, b, r->buffers->of[i], arg);
-    case CG_BIND_LENGTH: put_int(arg, b->length); break;
-    case CG_BIND_SIZE: put_int(arg, r->with->size); break;
-    case CG_BIND_EXTENT: put_int(arg, r->with->extents[b->index]); break;
-    case CG_BIND_WORDS: return put_words(a, r, b, arg);
-    case CG_BIND_TRAP: *arg = (dev_arg){.kind = DEV_ARG_TRAP, .trap = &r->trap}; break;
+/* The value of an argument in this run. */
+static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *arg) {
+    const function_arguments *with = r->with;
+    uint32_t i = what->index;
+    switch (what->kind) {
+    case CG_ARGUMENT_INPUT:
+    case CG_ARGUMENT_SIDE:
+    case CG_ARGUMENT_OUTPUT: return put_column(a, r, what, arg);
+    case CG_ARGUMENT_ARRAY: *arg = input(r->buffers->of[i]); break;
+    case CG_ARGUMENT_LENGTH: *arg = number(r->f->captured[i].length); break;
+    case CG_ARGUMENT_FIELD: *arg = field_now(r->env, &r->f->captured[i]); break;
+    case CG_ARGUMENT_COLUMN: *arg = input(with->tables[i]); break;
+    case CG_ARGUMENT_LEVEL: *arg = number(with->lengths[i]); break;
+    case CG_ARGUMENT_EXTENT: *arg = number(with->extents[i]); break;
+    case CG_ARGUMENT_SIZE: *arg = number(with->size); break;
+    case CG_ARGUMENT_WORDS: return put_words(a, r, i, arg);
+    case CG_ARGUMENT_TRAP: *arg = (dev_arg){.kind = DEV_ARG_TRAP, .trap = &r->trap}; break;
     }
     return status_ok();
 }
@@ -257,11 +260,12 @@ static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel 
 static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     function *f = r->f;
     TRY(take_buffers(a, r));
-    dev_arg *args = ARENA_ARRAY(a, dev_arg, f->binding_count);
-    for (uint32_t i = 0; i < f->binding_count; i++)
-        TRY(put_argument(a, r, i, &args[i]));
-    *out = (dev_step){
-        .args = args, .arg_count = f->binding_count, .items = work_items(r), .profile = &r->profile};
+    TRY(read_arrays(r));
+    uint32_t count = f->launch.argument_count;
+    dev_arg *args = ARENA_ARRAY(a, dev_arg, count);
+    for (uint32_t i = 0; i < count; i++)
+        TRY(put_argument(a, r, &f->launch.arguments[i], &args[i]));
+    *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
     return find_kernel(a, device, f, &out->kernel);
 }
 
@@ -298,8 +302,8 @@ static uint32_t end_of_submission(const run_request *r, uint32_t start) {
     bool can_trap = false;
     uint32_t end = start;
     do
-        can_trap |= r->runs[end++].f->can_trap;
-    while (end < r->count && !(can_trap && r->runs[end].f->combine_loops));
+        can_trap |= r->runs[end++].f->launch.can_trap;
+    while (end < r->count && !(can_trap && r->runs[end].f->launch.combine_loops));
     return end;
 }
 
@@ -362,29 +366,27 @@ static status run_body(arena *a, void *context) {
     return status_ok();
 }
 
-static status check_arguments(arena *a, const function *f, const function_arguments *with) {
+static status check_arguments(arena *a, const cg_launch *l, const function_arguments *with) {
     if (with->size < 0) return status_make(a, ST_BAD_ARGUMENT, "a size of %d", (int)with->size);
-    if (with->input_count < f->input_count || with->output_count < f->output_count ||
-        with->extent_count < f->extent_count)
+    if (with->input_count < l->inputs || with->output_count < l->outputs || with->extent_count < l->extents)
         return status_make(
             a, ST_BAD_ARGUMENT,
             "%u input columns, %u output columns and %u extents are needed; %u, %u and %u were given",
-            f->input_count, f->output_count, f->extent_count, with->input_count, with->output_count,
-            with->extent_count);
+            l->inputs, l->outputs, l->extents, with->input_count, with->output_count, with->extent_count);
     for (uint32_t k = 0; k < with->extent_count; k++)
         if (with->extents[k] < 0)
             return status_make(a, ST_BAD_ARGUMENT, "an extent of %d", (int)with->extents[k]);
-    if (with->table_count < f->table_columns || with->length_count < f->table_lengths)
+    if (with->table_count < l->table_columns || with->length_count < l->table_levels)
         return status_make(a, ST_BAD_ARGUMENT,
                            "%u columns and %u lengths of tables are needed, %u and %u were given",
-                           f->table_columns, f->table_lengths, with->table_count, with->length_count);
-    for (uint32_t i = 0; i < f->table_columns; i++)
+                           l->table_columns, l->table_levels, with->table_count, with->length_count);
+    for (uint32_t i = 0; i < l->table_columns; i++)
         if (with->tables[i] == NULL) return status_static(ST_BAD_ARGUMENT, "a column of a table is 0");
     return status_ok();
 }
 
 static bool has_nothing_to_do(const function_call *c) {
-    return c->with.size == 0 && c->function->launch_extent == 0;
+    return c->with.size == 0 && c->function->launch.launch_extent == 0;
 }
 
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
@@ -394,7 +396,7 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
     run_request r = {.runs = runs, .parts = parts, .part_count = part_count};
     if (count > DEV_MOST_STEPS) return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", count);
     for (uint32_t i = 0; i < count; i++) {
-        TRY(check_arguments(a, calls[i].function, &calls[i].with));
+        TRY(check_arguments(a, &calls[i].function->launch, &calls[i].with));
         if (has_nothing_to_do(&calls[i])) continue;
         if (function_is_outdated(env, calls[i].function)) {
             *out_failed = FUNCTION_OUTDATED;
@@ -416,8 +418,8 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
 }
 
 void function_pipeline(function *f, uint32_t elements) {
-    uint32_t spread = f->block / f->items; /* the elements of a work-item */
-    if (f->maps) f->chunk = elements / spread + (elements % spread != 0);
+    uint32_t spread = f->launch.block / f->launch.items; /* the elements of a work-item */
+    if (f->launch.maps) f->chunk = elements / spread + (elements % spread != 0);
 }
 
 /* --- telling --- */

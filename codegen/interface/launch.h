@@ -1,0 +1,59 @@
+/* How a kernel is launched: its arguments, and how many work-items run. The compiler says it once; whoever launches
+ * keeps it as it is, and gives every argument its value. */
+#ifndef WEFT_LAUNCH_H
+#define WEFT_LAUNCH_H
+
+#include "host.h"
+
+enum { CG_MAX_ARGUMENTS = 256 };
+
+typedef enum cg_argument_kind {                    /* what argument number `index` of its kind is */
+                                CG_ARGUMENT_INPUT, /* buffer: a column of the input */
+                                CG_ARGUMENT_SIDE, /* buffer: a column of the input, which has another length than the elements' */
+                                CG_ARGUMENT_OUTPUT, /* buffer: a column of the output */
+                                CG_ARGUMENT_ARRAY,  /* buffer: the elements of what is captured */
+                                CG_ARGUMENT_LENGTH, /* int: the length of what is captured, an array */
+                                CG_ARGUMENT_FIELD, /* scalar: of what is captured, read when the kernel is launched */
+                                CG_ARGUMENT_COLUMN, /* buffer: of the columns of all captured tables, one table behind the other */
+                                CG_ARGUMENT_LEVEL, /* int: of the lengths of all captured tables' levels, likewise */
+                                CG_ARGUMENT_EXTENT, /* int: of the numbers that the kernel is launched with */
+                                CG_ARGUMENT_SIZE,   /* int: the number of elements */
+                                CG_ARGUMENT_WORDS, /* buffer of ulong, all zero when the kernel begins: `index` words for each block of
+                                   elements and for one block more */
+                                CG_ARGUMENT_TRAP, /* buffer of one int: in INT_MAX, out the lowest failing index, or INT_MAX */
+} cg_argument_kind;
+
+typedef struct cg_argument {
+    cg_argument_kind kind;
+    char
+        element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
+    uint32_t index;
+} cg_argument;
+
+typedef struct cg_captured { /* an array of primitives, or a field that holds one, each once */
+    char element;
+    cg_object object;      /* a known array, or whose field; 0: the field is static, or it is a parameter */
+    const bc_field *field; /* NULL: an array, or a parameter */
+    uint32_t parameter;    /* of the stage's method, which has captured it (cg_stage) */
+} cg_captured;
+
+typedef struct cg_captured_table {
+    cg_object object;
+    const cg_table *table;
+} cg_captured_table;
+
+typedef struct cg_launch {
+    const cg_argument *arguments; /* in the kernel's order */
+    uint32_t argument_count;
+    /* How many of each the arguments need. */
+    uint32_t inputs, outputs, extents, table_columns, table_levels;
+    /* How many work-items run: `items` for each `block` elements begun, or, with launch_extent k > 0, the extent
+     * number k - 1. */
+    uint32_t block, items, launch_extent;
+    bool maps;           /* element i of the outputs is made of element i of the input alone */
+    bool adds_to_output; /* which is zeroes when it begins */
+    bool can_trap;       /* there is a CG_ARGUMENT_TRAP */
+    bool combine_loops;  /* the operator has a loop, which might not end with what a trap has left */
+} cg_launch;
+
+#endif
