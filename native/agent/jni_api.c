@@ -259,14 +259,16 @@ static jobject JNICALL native_make_record(JNIEnv *env, jclass type, jclass recor
 /* --- functions --- */
 
 static jobject JNICALL native_compile(JNIEnv *env, jclass type, jint device, jstring skeleton, jstring kinds,
-                                      jobjectArray stages, jobject combine, jstring layout,
-                                      jobjectArray classes, jboolean relaxed) {
+                                      jobjectArray stages, jobject combine, jobjectArray tables,
+                                      jstring layout, jobjectArray classes, jboolean relaxed) {
     arena a;
     arena_init(&a);
     function *made = NULL;
+    jobjectArray undescribed = NULL;
     function_source source = {.user = type,
                               .stages = stages,
                               .combine = combine,
+                              .tables = tables,
                               .classes = classes,
                               .relaxed = relaxed == JNI_TRUE};
     status st = find_device(env, &a, device, &source.device);
@@ -274,9 +276,10 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jint device, jst
     if (st.code == ST_OK) st = read_text(env, &a, layout, &source.layout);
     if (st.code == ST_OK) st = read_text(env, &a, skeleton, &source.skeleton);
     if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
-    if (st.code == ST_OK && (stages == NULL || classes == NULL)) st = status_static(ST_BAD_ARGUMENT, "null");
-    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
-    jobject answer = st.code == ST_OK ? function_answer(env, &a, made) : NULL;
+    if (st.code == ST_OK && (stages == NULL || tables == NULL || classes == NULL))
+        st = status_static(ST_BAD_ARGUMENT, "null");
+    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made, &undescribed);
+    jobject answer = made != NULL ? function_answer(env, &a, made) : undescribed;
     finish_way(env, &a, st);
     return answer;
 }
@@ -395,8 +398,8 @@ static const struct {
       "(Ljava/lang/Class;[Ljava/lang/reflect/Field;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;",
       native_make_record),
     N("compile",
-      "(ILjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;"
-      "[Ljava/lang/Class;Z)Ljava/lang/Object;",
+      "(ILjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;[[Ljava/lang/Object;"
+      "Ljava/lang/String;[Ljava/lang/Class;Z)Ljava/lang/Object;",
       native_compile),
     N("isOutdated", "(J)Z", native_is_outdated),
     N("run", "([JI)I", native_run),

@@ -43,12 +43,14 @@ typedef struct class_source {
     jclass user; /* Native; borrowed */
     uint32_t default_loader;
     bool with_files;
-    bool lacks_files; /* a class with call sites was seen without its bootstraps */
+    bool lacks_files;       /* a class with call sites was seen without its bootstraps */
+    jobjectArray described; /* what Java says of captured objects (known_tables.h); borrowed, or NULL */
     uint32_t local_refs;
     VEC(source_class) classes;
     VEC(source_answer) answers;
     VEC(source_object) objects;    /* of number index + 1 */
     VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
+    VEC(cg_object) undescribed;    /* what it does not say */
     VEC(source_guard) guards;
 } class_source;
 

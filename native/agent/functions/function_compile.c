@@ -9,6 +9,7 @@
 #include "initialisers.h"
 #include "jni_status.h"
 #include "known_objects.h"
+#include "known_tables.h"
 #include "lambda_class.h"
 #include "object_list.h"
 
@@ -22,6 +23,7 @@ typedef struct compile_request {
     const char *title; /* NULL until the first stage's class is known */
     cg_kernel kernel;
     function *made;
+    jobjectArray undescribed; /* NULL but for ST_NOT_TOLD */
 } compile_request;
 
 /* --- from cg_kernel to function --- */
@@ -292,11 +294,13 @@ static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *o
 static status compile_body(arena *a, void *context) {
     compile_request *r = context;
     TRY(known_objects_open(&r->source, r->env, a, r->from->user, r->with_files));
+    r->source.described = r->from->tables;
     cg_stage *stages = NULL;
     jsize count = 0;
     TRY(find_stages(a, r, &stages, &count));
     cg_object combine = 0;
     if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
+    TRY(known_tables_check(&r->source));
     if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
     const dev_info *device = dev_describe(r->from->device);
     dump_state dump;
@@ -336,8 +340,13 @@ static status attempt(arena *a, compile_request *r) {
     status st = guarded(a, compile_body, r);
     if (st.code != ST_OK) drop_made(r);
     if (status_kind_of(st.code) == STATUS_REJECT && keep_refusal(r, a, st).code != ST_OK) drop_made(r);
+    jobjectArray undescribed = st.code == ST_NOT_TOLD ? known_tables_undescribed(&r->source) : NULL;
+    if (st.code == ST_NOT_TOLD && undescribed == NULL) {
+        jni_clear(r->env);
+        st = status_static(ST_OUT_OF_MEMORY, NULL);
+    }
     class_source_close(&r->source);
-    (*r->env)->PopLocalFrame(r->env, NULL);
+    r->undescribed = (*r->env)->PopLocalFrame(r->env, undescribed);
     return st;
 }
 
@@ -355,19 +364,22 @@ static void tell(arena *a, const compile_request *r, status st) {
 /* Bootstraps are in class files only, and reading those runs Java code that takes longer than a whole
  * compilation. Most functions need none: so compile without them first, and with them when that was refused.
  */
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out) {
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
+                        jobjectArray *out_undescribed) {
     TRY(agent_ready(env));
     const compile_request asked = {.env = env, .from = source};
     compile_request r = asked;
     status st = attempt(a, &r);
-    if (st.code != ST_OK && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
+    if (st.code != ST_OK && st.code != ST_NOT_TOLD && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
         drop_made(&r);
         r = asked;
         r.with_files = true;
         st = attempt(a, &r);
     }
-    tell(a, &r, st);
     *out = r.made;
+    *out_undescribed = r.undescribed;
+    if (st.code == ST_NOT_TOLD) return status_ok();
+    tell(a, &r, st);
     return r.made != NULL ? status_ok() : st;
 }
 

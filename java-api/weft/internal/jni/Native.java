@@ -87,13 +87,15 @@ public final class Native {
      * @param kinds a letter for each of the stages, see {@code Stages}
      * @param stages the functions, applied one after the other
      * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
+     * @param tables what captured objects are that a device reads in columns: a {@code Table.describe} of each
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param relaxed whether floating-point arithmetic may differ from Java's, see {@code ArrayFunction.relaxed}
-     * @return what it has made of them, or why they cannot run on the device: a {@code weft.internal.program.Compiled}
+     * @return what it has made of them, or why they cannot run on the device: a {@code weft.internal.program.Compiled};
+     *     or captured objects, an {@code Object[]}, that have to be described in {@code tables} too
      * @throws OffloadException if there is no such device
      */
     public static native Object compile(int device, String skeleton, String kinds, Object[] stages, Object combine,
-        String layout, Class<?>[] classes, boolean relaxed);
+        Object[][] tables, String layout, Class<?>[] classes, boolean relaxed);
 
     /**
      * Whether a function should be compiled anew: one of its classes was redefined since, or is initialised now and was

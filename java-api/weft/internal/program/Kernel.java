@@ -1,6 +1,9 @@
 package weft.internal.program;
 
+import java.util.ArrayList;
+import java.util.List;
 import weft.OffloadException;
+import weft.internal.capture.Table;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 
@@ -108,10 +111,20 @@ public final class Kernel {
     }
 
     private static Compiled compile(Source from) {
-        Layout input = from.input();
-        Compiled made = (Compiled) Native.compile(from.device().id(), from.skeleton(), from.stages().kinds(),
-            from.stages().functions(), from.combine(), input.toString(), input.classes(), from.stages().isRelaxed());
-        if (made.refusal() != null) throw new RefusedException(made.refusal());
-        return made;
+        List<Object[]> tables = new ArrayList<>();
+        for (;;) {
+            Object answer = compile(from, tables.toArray(new Object[0][]));
+            if (answer instanceof Compiled made) {
+                if (made.refusal() != null) throw new RefusedException(made.refusal());
+                return made;
+            }
+            for (Object captured : (Object[]) answer) tables.add(Table.describe(captured));
+        }
+    }
+
+    private static Object compile(Source from, Object[][] tables) {
+        Stages stages = from.stages();
+        return Native.compile(from.device().id(), from.skeleton(), stages.kinds(), stages.functions(), from.combine(), tables,
+            from.input().toString(), from.input().classes(), stages.isRelaxed());
     }
 }
