@@ -9,13 +9,28 @@ import weft.internal.jni.DeviceException;
  */
 public sealed class OffloadException extends RuntimeException permits DeviceException {
     private static final long serialVersionUID = 1L;
+
+    /** The line that cannot run, or null. */
+    private final StackTraceElement place;
+
     /**
      * An exception with this reason, which is also its message.
      *
      * @param reason what cannot run, where in the source, and what to change
      */
     public OffloadException(String reason) {
+        this(reason, null);
+    }
+
+    /**
+     * An exception with this reason, of this line.
+     *
+     * @param reason what cannot run, where in the source, and what to change
+     * @param place the line, or null
+     */
+    public OffloadException(String reason, StackTraceElement place) {
         super(reason);
+        this.place = place;
     }
 
     /**
@@ -26,5 +41,16 @@ public sealed class OffloadException extends RuntimeException permits DeviceExce
      */
     public String reason() {
         return String.valueOf(getMessage());
+    }
+
+    /**
+     * The line of your lambda, or of what it calls, that cannot run on a device; the {@linkplain #reason() reason} names
+     * it too, and what is called from there.
+     *
+     * @return class, method, file and line, as far as the class file tells them; null where no line is to blame: there is
+     *     no device, or it failed
+     */
+    public StackTraceElement place() {
+        return place;
     }
 }

@@ -34,24 +34,43 @@ static jobjectArray tables_of(JNIEnv *env, const function *f) {
     return tables;
 }
 
+/* A java.lang.StackTraceElement; null where a refusal is of no line, or there is none. */
+static jobject place_of(JNIEnv *env, arena *a, const function *f) {
+    const status_place *p = &f->place;
+    if (p->method == NULL) return NULL;
+    jclass type = (*env)->FindClass(env, "java/lang/StackTraceElement");
+    jmethodID make = type == NULL ? NULL
+                                  : (*env)->GetMethodID(env, type, "<init>",
+                                                        "(Ljava/lang/String;Ljava/lang/String;"
+                                                        "Ljava/lang/String;I)V");
+    jstring class_name = make == NULL ? NULL : jni_string(env, a, p->class_name);
+    jstring method = class_name == NULL ? NULL : jni_string(env, a, p->method);
+    jstring file = method == NULL ? NULL : text_or_null(env, a, p->file);
+    if ((*env)->ExceptionCheck(env)) return NULL;
+    jint line = p->line == 0 ? -1 : (jint)p->line; /* as Java has it where it is not known */
+    return (*env)->NewObject(env, type, make, class_name, method, file, line);
+}
+
 jobject function_answer(JNIEnv *env, arena *a, function *f) {
     jclass type = (*env)->FindClass(env, COMPILED);
     jmethodID make =
         type == NULL ? NULL
                      : (*env)->GetStaticMethodID(env, type, "of",
-                                                 "(JLjava/lang/String;ILjava/lang/String;[Ljava/lang/Class;"
-                                                 "[Lweft/internal/capture/Table;Ljava/lang/String;Z)"
+                                                 "(JLjava/lang/String;IILjava/lang/String;[Ljava/lang/Class;"
+                                                 "[Lweft/internal/capture/Table;Ljava/lang/String;"
+                                                 "Ljava/lang/StackTraceElement;Z)"
                                                  "L" COMPILED ";");
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
     jobjectArray tables = classes == NULL ? NULL : tables_of(env, f);
     jstring device = tables == NULL ? NULL : jni_string(env, a, dev_describe(f->device)->name);
     jstring layout = tables == NULL ? NULL : text_or_null(env, a, f->result_layout);
     jstring refused = tables == NULL ? NULL : text_or_null(env, a, f->refusal);
+    jobject place = refused == NULL ? NULL : place_of(env, a, f);
     if ((*env)->ExceptionCheck(env)) {
         function_destroy(env, f);
         return NULL;
     }
     return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block,
-                                          layout, classes, tables, refused,
+                                          (jint)f->launch.items, layout, classes, tables, refused, place,
                                           is_javas(f) ? JNI_TRUE : JNI_FALSE);
 }

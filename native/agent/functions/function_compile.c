@@ -33,6 +33,15 @@ static status keep_text(function *f, const char *from, const char **out) {
     return *out == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
 }
 
+/* Where the user's code is refused; what it calls there is in the text. */
+static status keep_place(function *f, const status_place *from) {
+    if (from == NULL) return status_ok();
+    f->place.line = from->line;
+    TRY(keep_text(f, from->class_name, &f->place.class_name));
+    TRY(keep_text(f, from->method, &f->place.method));
+    return from->file == NULL ? status_ok() : keep_text(f, from->file, &f->place.file);
+}
+
 static status keep_reference(JNIEnv *env, jobject local, jobject *out) {
     *out = local == NULL ? NULL : (*env)->NewGlobalRef(env, local);
     if (local == NULL || *out != NULL) return status_ok();
@@ -198,6 +207,7 @@ static status keep_refusal(compile_request *r, arena *a, status why) {
     if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     TRY(make_function(r));
     TRY(keep_text(r->made, chars, &r->made->refusal));
+    TRY(keep_place(r->made, why.place));
     r->made->always_throws = why.code == ST_ALWAYS_THROWS;
     TRY(keep_guards(r, r->made));
     return keep_classes(r, r->made);

@@ -35,6 +35,7 @@ struct function {
     dev_device *device;
     arena memory;        /* of the strings, the arguments and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
+    status_place place;  /* of a refusal: the user's line; its method is NULL where it is of no line */
     bool always_throws;  /* a refusal: there is no element of which Java would make a result */
     const char *opencl, *kernel_name, *result_layout, *ir, *form;
     jclass *result_classes; /* global references: the layout's records */

@@ -53,7 +53,10 @@ final class FallbackProgram {
             }
             System.out.println("answer " + result.getInt(5));
             System.out.println("in order " + inOrder(seen, size));
-        } catch (OffloadException | NullPointerException | UnsupportedOperationException e) {
+        } catch (OffloadException e) {
+            System.out.println("thrown " + e);
+            System.out.println("place " + e.place());
+        } catch (NullPointerException | UnsupportedOperationException e) {
             System.out.println("thrown " + e);
         }
         System.out.println(f.explain());

@@ -34,7 +34,8 @@ final class Throwing {
     static <R> void refused(String reason, Function<Integer, R> f) {
         if (!Jvm.hasLibrary()) return;
         OffloadException e = assertThrows(OffloadException.class, () -> AF.map(f).apply(numbers()));
-        assertTrue(e.reason().contains(reason) && e.reason().contains("Test.java"), e.reason());
+        assertTrue(e.reason().contains(reason) && e.place().getFileName().endsWith("Test.java"), e.reason());
+        assertTrue(e.reason().startsWith(e.place().toString()), e.place() + " and " + e.reason());
     }
 
     // ---- exceptions of a program ----

@@ -121,7 +121,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         try {
             attempt = attempt(input.layout(), device);
         } catch (DeviceException e) {
-            return inJavaUnlessAsked(input, e.reason(), known);
+            return inJavaUnlessAsked(input, Refusal.because(e.reason()), known);
         }
         if (attempt.plan == null) return refused(input, attempt, known);
         try {
@@ -132,18 +132,20 @@ abstract class Offload<P, X extends AutoCloseable> {
                 history.ranNowhere("the input was empty");
             }
             return result;
-        } catch (OffloadException | RefusedException e) {
-            return inJavaUnlessAsked(input, e.getMessage(), known);
+        } catch (RefusedException e) {
+            return inJavaUnlessAsked(input, e.refusal(), known);
+        } catch (OffloadException e) {
+            return inJavaUnlessAsked(input, Refusal.because(e.reason()), known);
         } catch (TrapException e) {
-            return javaFirst(input, attempt, e.index, e.getMessage());
+            return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         }
     }
 
     private X refused(ArrayData input, Attempt<P> attempt, Known known) {
         Refusal why = attempt.refusal;
-        if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why.text(), known);
+        if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why, known);
         if (input.size() == 0) return inJava(input, true, "the input was empty", known);
-        return javaFirst(input, attempt, 0, why.text());
+        return javaFirst(input, attempt, 0, why);
     }
 
     /**
@@ -153,13 +155,13 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @param index the element, or -1 if it is not known which
      * @param problem what to say if nothing is thrown
      */
-    private X javaFirst(ArrayData input, Attempt<P> attempt, int index, String problem) {
+    private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
         Known known = index < 0 ? null : evaluate(input, index);
         if (known != null) {
             return isOutdated(attempt) ? onDeviceOrInJava(input, attempt.key.device, known)
                 : inJavaUnlessAsked(input, problem, known);
         }
-        X result = inJava(input, true, problem, Known.NONE);
+        X result = inJava(input, true, problem.text(), Known.NONE);
         if (!Options.fallbackIsError() || isOutdated(attempt)) return result;
         close(result);
         throw asked(problem);
@@ -198,14 +200,14 @@ abstract class Offload<P, X extends AutoCloseable> {
         return true;
     }
 
-    private X inJavaUnlessAsked(ArrayData input, String problem, Known known) {
+    private X inJavaUnlessAsked(ArrayData input, Refusal problem, Known known) {
         if (Options.fallbackIsError()) throw asked(problem);
-        return inJava(input, true, problem, known);
+        return inJava(input, true, problem.text(), known);
     }
 
-    private OffloadException asked(String problem) {
-        history.ranNowhere(problem);
-        return new OffloadException(problem);
+    private OffloadException asked(Refusal problem) {
+        history.ranNowhere(problem.text());
+        return new OffloadException(problem.text(), problem.place());
     }
 
     private static void close(AutoCloseable result) {

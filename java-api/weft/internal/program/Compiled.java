@@ -18,21 +18,23 @@ public final class Compiled {
     private final long handle;
     private final String device;
     private final int block;
+    private final int items;
     private final Layout resultLayout;
     private final Table[] tables;
     private final Refusal refusal;
     private final Captures captures = new Captures();
 
     /** One of {@code layout} and {@code refused} is null; if it is the layout, the next two are too. */
-    private Compiled(long handle, String device, int block, String layout, Class<?>[] classes, Table[] tables,
-            String refused, boolean isJavas) {
+    private Compiled(long handle, String device, int block, int items, String layout, Class<?>[] classes, Table[] tables,
+            String refused, StackTraceElement place, boolean isJavas) {
         this.handle = handle;
         this.device = device;
         this.block = block;
+        this.items = items;
         CLEANER.register(this, new Release(handle));
         this.resultLayout = layout == null ? null : Layout.parse(layout, classes);
         this.tables = tables;
-        this.refusal = refused == null ? null : new Refusal(refused, isJavas, this);
+        this.refusal = refused == null ? null : new Refusal(refused, place, isJavas, this);
     }
 
     /**
@@ -41,20 +43,27 @@ public final class Compiled {
      * @param handle a function of {@code native/agent/function.h}, owned by the result
      * @param device its name
      * @param block see {@link #block}
+     * @param items see {@link #items}
      * @param layout of the results; null if the functions cannot run on a device
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param tables what the functions read besides their input and captured plain values
      * @param refused why they cannot run on a device; null if they can
+     * @param place the user's line that cannot, or null
      * @param isJavas see {@link Refusal#isJavas}
      */
-    static Compiled of(long handle, String device, int block, String layout, Class<?>[] classes, Table[] tables,
-            String refused, boolean isJavas) {
-        return new Compiled(handle, device, block, layout, classes, tables, refused, isJavas);
+    static Compiled of(long handle, String device, int block, int items, String layout, Class<?>[] classes, Table[] tables,
+            String refused, StackTraceElement place, boolean isJavas) {
+        return new Compiled(handle, device, block, items, layout, classes, tables, refused, place, isJavas);
     }
 
     /** The elements of a block, of which a work-item or work-group makes one of its own; 0 if there is no kernel. */
     public int block() {
         return block;
+    }
+
+    /** The work-items of a block: more than one where it is a work-group. */
+    public int items() {
+        return items;
     }
 
     /** The name of the device. */

@@ -3,15 +3,16 @@ package weft.internal.program;
 /**
  * Why a function cannot run on a device.
  *
- * @param text for people
+ * @param text for people, as the library has composed it
+ * @param place the line of the user's that cannot, or null: of no line, or not because of the functions
  * @param isJavas whether an element that is evaluated in Java is expected to throw, or to initialise a class, after which
  *     the function can be compiled
  * @param refused what the compiler has kept, which tells whether its answer may be another one now; or null
  */
-public record Refusal(String text, boolean isJavas, Compiled refused) {
+public record Refusal(String text, StackTraceElement place, boolean isJavas, Compiled refused) {
     /** Not because of the functions. */
     public static Refusal because(String text) {
-        return new Refusal(text, false, null);
+        return new Refusal(text, null, false, null);
     }
 
     /** Whether compiling again may have another outcome. */
