@@ -69,12 +69,29 @@ function(weft_compile_java name)
     add_custom_target(${name} ALL DEPENDS ${classes}.stamp)
 endfunction()
 
+# The constants that C and Java share, as Java.
+function(weft_shape_constants out)
+    set(rows ${CMAKE_SOURCE_DIR}/codegen/interface/shape.def)
+    set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${rows})
+    set(constants)
+    file(STRINGS ${rows} lines REGEX "^SHAPE\\(")
+    foreach(line IN LISTS lines)
+        string(REGEX REPLACE "^SHAPE\\(([A-Z]+), ([0-9]+), \"(.*)\"\\)$"
+               "\n    /** \\3. */\n    public static final int \\1 = \\2;\n" constant "${line}")
+        string(APPEND constants "${constant}")
+    endforeach()
+    set(${out} "${constants}" PARENT_SCOPE)
+endfunction()
+
 # weft.jar: the API with libweft.so inside, found by the API at weft/native/linux-<processor>/libweft.so.
 # weft-examples.jar: the programs of examples/.
 function(weft_add_jars)
     file(GLOB_RECURSE api CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/java-api/*.java)
     configure_file(${CMAKE_SOURCE_DIR}/java-api/weft/internal/jni/Version.java.in ${CMAKE_BINARY_DIR}/generated/weft/internal/jni/Version.java @ONLY)
-    list(APPEND api ${CMAKE_BINARY_DIR}/generated/weft/internal/jni/Version.java)
+    weft_shape_constants(WEFT_SHAPE_CONSTANTS)
+    configure_file(${CMAKE_SOURCE_DIR}/java-api/weft/internal/jvm/Shape.java.in ${CMAKE_BINARY_DIR}/generated/weft/internal/jvm/Shape.java @ONLY)
+    list(APPEND api ${CMAKE_BINARY_DIR}/generated/weft/internal/jni/Version.java
+                    ${CMAKE_BINARY_DIR}/generated/weft/internal/jvm/Shape.java)
     file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/weft/*.java)
 
     weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all)

@@ -16,16 +16,14 @@ typedef enum cg_skeleton {
 /* By its name, "map" ...; CG_SKELETONS when there is none. */
 cg_skeleton cg_skeleton_named(const char *name);
 
-/* The order in which blocks are combined, which weft.ReduceTree and weft.ScanTree document: on every device
- * the same. */
 enum {
-    SKELETON_BLOCK = 4096,
-    SKELETON_LANE = 8,
-    SKELETON_SEGMENT = 256,
+#define SHAPE(name, number, text) SKELETON_##name = number,
+#include "shape.def"
+#undef SHAPE
+    /* Bins in local memory, and work-items of a work-group: on these no bits depend. */
     SKELETON_TALLY = 4096,
     SKELETON_GROUP = 256,
     SKELETON_LEAST_GROUP = 64,
-    SKELETON_MERGED = 64
 };
 
 typedef enum skeleton_columns {

@@ -22,8 +22,8 @@ import java.util.function.IntFunction;
  * summation", 1993).
  */
 public final class ReduceTree {
-    public static final int BLOCK = 4096;
-    public static final int LANE = 8;
+    public static final int BLOCK = Shape.BLOCK;
+    public static final int LANE = Shape.LANE;
 
     public static final String NULL = "the operator returned null";
 

@@ -22,7 +22,7 @@ import java.util.function.IntFunction;
  * </ol>
  */
 public final class ScanTree {
-    public static final int SEGMENT = 256;
+    public static final int SEGMENT = Shape.SEGMENT;
 
     private ScanTree() {}
 

@@ -11,6 +11,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.jni.DeviceException;
 import weft.internal.jvm.JavaThreads;
 import weft.internal.jvm.ReduceTree;
+import weft.internal.jvm.Shape;
 import weft.internal.layout.Layout;
 import weft.internal.layout.PlacedValue;
 import weft.internal.program.DeviceRun;
@@ -27,13 +28,10 @@ import weft.internal.program.Stages;
  * are combined until one set of bins is left. Sums of ints have no shape: whatever the order, they are the same.
  */
 public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
-    public static final int MERGED = 64;
+    public static final int MERGED = Shape.MERGED;
 
-    private static final int MOST_RANGES = 4096;
-    private static final int LEAST_ELEMENTS = 4096;
-    /** Work-items of a {@code tally}, at most and in a work-group. */
+    /** Work-items of a {@code tally}, at most. */
     private static final int MOST_ITEMS = 1 << 18;
-    private static final int GROUP = 256;
 
     private final int bins;
     private final Object identity;
@@ -60,8 +58,8 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
 
     /** How many ranges the elements are divided into: 1 or more, so that filling costs more than merging. */
     public static int ranges(int size, int bins) {
-        long each = Math.max(LEAST_ELEMENTS, 4L * bins);
-        return (int) Math.max(1, Math.min(MOST_RANGES, (size + each - 1) / each));
+        long each = Math.max(Shape.RANGE, 4L * bins);
+        return (int) Math.max(1, Math.min(Shape.RANGES, (size + each - 1) / each));
     }
 
     /** The first element of a range. */
@@ -93,8 +91,8 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     }
 
     private ArrayData tally(Kernel tally, ArrayData input) {
-        long groups = ((long) input.size() + LEAST_ELEMENTS - 1) / LEAST_ELEMENTS;
-        int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * GROUP);
+        long groups = ((long) input.size() + Shape.RANGE - 1) / Shape.RANGE;
+        int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * tally.groupSize());
         Program p = new Program();
         Program.Operand sums = p.make(tally.resultLayout(), bins);
         p.step(tally, List.of(p.given(input)), new int[] {bins, items}, sums);

@@ -61,7 +61,7 @@ public final class Compiled {
         return block;
     }
 
-    /** The work-items of a block: more than one where it is a work-group. */
+    /** The work-items of a block, or of a work-group where their number is given; 0 if there is no kernel. */
     public int items() {
         return items;
     }

@@ -67,6 +67,11 @@ public final class Kernel {
         return (int) (((long) elements + block - 1) / block);
     }
 
+    /** The work-items that make one block, or one work-group of those that are launched by number. */
+    public int groupSize() {
+        return compiled.items();
+    }
+
     /** The device's name. */
     public String device() {
         return compiled.device();
