@@ -13,7 +13,6 @@ import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RecordClass;
 import weft.internal.program.Executor;
-import weft.internal.program.Kernel;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
 import weft.javac.Javac;
@@ -24,7 +23,6 @@ import weft.javac.Javac;
  */
 final class MethodsCheck {
     /** Methods in one kernel: fewer kernels are built faster, but large ones slower. */
-    private static final Executor.Device DEVICE = (Executor.Device) Executor.CHOSEN;
     private static final int TOGETHER = 10;
     /** Elements that throw, each in an array of its own. */
     private static final int THROWING = 3;
@@ -76,7 +74,7 @@ final class MethodsCheck {
         throws ReflectiveOperationException {
         Layout layout = Layout.of(alone.element(m, 0, arguments.apply(m).get(0)), 0);
         try {
-            Kernel.compile(DEVICE, "map", Stages.maps(alone.get(lambda)), null, layout);
+            Executor.CHOSEN.compile("map", Stages.maps(alone.get(lambda)), null, layout);
             return null;
         } catch (RefusedException e) {
             return e;

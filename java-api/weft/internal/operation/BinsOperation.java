@@ -14,11 +14,11 @@ import weft.internal.jvm.ReduceTree;
 import weft.internal.jvm.Shape;
 import weft.internal.layout.Layout;
 import weft.internal.layout.PlacedValue;
-import weft.internal.program.DeviceRun;
-import weft.internal.program.Executor;
+import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /**
@@ -68,10 +68,10 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     }
 
     /** Null where the device does not do it so, or the values are other ones. */
-    private Kernel compileTally(Executor.Device device, Layout input) {
+    private Kernel compileTally(Device device, Layout input) {
         if (!identity.equals(0)) return null;
         try {
-            return Kernel.compile(device, "tally", stages, combine, input);
+            return device.compile("tally", stages, combine, input);
         } catch (DeviceException e) {
             throw e;
         } catch (RefusedException | OffloadException e) {
@@ -79,30 +79,30 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         }
     }
 
-    @Override Plan compile(Executor.Device device, Layout input) {
+    @Override Plan compile(Device device, Layout input) {
         Kernel tally = compileTally(device, input);
         if (tally != null) return new Plan(tally, null, null, null);
-        Kernel fill = Kernel.compile(device, "bins", stages, combine, input);
+        Kernel fill = device.compile("bins", stages, combine, input);
         Layout values = fill.resultLayout();
         values.check(identity, 0);
         ArrayData first = ArrayData.allocate(values, 1);
         first.put(0, identity);
-        return new Plan(null, fill, Kernel.compile(device, "merge", stages.none(), combine, values), first);
+        return new Plan(null, fill, device.compile("merge", stages.none(), combine, values), first);
     }
 
-    private ArrayData tally(Kernel tally, ArrayData input) {
+    private ArrayData tally(Device device, Kernel tally, ArrayData input) {
         long groups = ((long) input.size() + Shape.RANGE - 1) / Shape.RANGE;
         int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * tally.groupSize());
         Program p = new Program();
         Program.Operand sums = p.make(tally.resultLayout(), bins);
         p.step(tally, List.of(p.given(input)), new int[] {bins, items}, sums);
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.take(sums);
         }
     }
 
-    @Override ArrayData onDevice(Plan plan, ArrayData input) {
-        if (plan.tally != null) return tally(plan.tally, input);
+    @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+        if (plan.tally != null) return tally(device, plan.tally, input);
         Layout layout = plan.fill.resultLayout();
         int ranges = ranges(input.size(), bins);
         if (bins == 0 && input.size() == 0) return ArrayData.allocate(layout, 0);
@@ -115,7 +115,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
             p.step(plan.merge, List.of(filled), new int[] {bins, bins * ranges}, merged);
             filled = merged;
         }
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.take(filled);
         }
     }

@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
 import weft.internal.layout.Layout;
-import weft.internal.program.Executor;
+import weft.internal.program.Device;
 import weft.internal.program.FilterPlan;
 import weft.internal.program.Kernel;
 import weft.internal.program.Stages;
@@ -29,11 +29,11 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
         return this;
     }
 
-    @Override FilterPlan compile(Executor.Device device, Layout input) {
+    @Override FilterPlan compile(Device device, Layout input) {
         return FilterPlan.of(device, "compact", stages, input);
     }
 
-    @Override ArrayData onDevice(FilterPlan plan, ArrayData input) {
+    @Override ArrayData onDevice(Device device, FilterPlan plan, ArrayData input) {
         return plan.run(input)[0];
     }
 

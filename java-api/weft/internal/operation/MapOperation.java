@@ -7,10 +7,11 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
-import weft.internal.program.DeviceRun;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /** A list of functions applied to every element, one after the other; with none of them, a copy. */
@@ -87,19 +88,19 @@ public final class MapOperation extends Operation {
             super(Stages.NONE);
         }
 
-        @Override Kernel compile(Executor.Device device, Layout input) {
+        @Override Kernel compile(Device device, Layout input) {
             Stages maps = Stages.maps(stages);
-            Kernel kernel = Kernel.compile(device, "map", relaxed ? maps.relaxed() : maps, null, input);
+            Kernel kernel = device.compile("map", relaxed ? maps.relaxed() : maps, null, input);
             if (chunk != 0) kernel.pipeline(chunk);
             return kernel;
         }
 
-        @Override ArrayData onDevice(Kernel kernel, ArrayData input) {
+        @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
             if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), input.size());
             p.step(kernel, p.given(input), result);
-            try (DeviceRun run = DeviceRun.of(p)) {
+            try (Run run = device.run(p)) {
                 return run.take(result);
             }
         }

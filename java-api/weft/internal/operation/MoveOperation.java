@@ -3,8 +3,8 @@ package weft.internal.operation;
 import weft.OffloadException;
 import weft.PArray;
 import weft.internal.array.ArrayData;
-import weft.internal.jni.Library;
 import weft.internal.jni.Options;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 
 /** An operation whose result is then moved to the device, or to the host, if its newest data are not there. */
@@ -43,7 +43,7 @@ public final class MoveOperation extends Operation {
     public static void toDevice(ArrayData array, Executor on) {
         array.retain();
         try {
-            if (on instanceof Executor.Device device && Library.loaded()) array.toDevice(device.id());
+            if (on instanceof Device device) device.hold(array);
         } catch (OffloadException e) {
             if (Options.fallbackIsError()) throw e; // else the next function runs in Java, and says why
         } finally {

@@ -6,12 +6,12 @@ import java.util.Map;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.DeviceException;
-import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.JavaThreads;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
@@ -40,9 +40,9 @@ abstract class Offload<P, X extends AutoCloseable> {
     private record Asked(Object[] functions, JavaThreads.Order order) {}
 
     /** What is compiled for. */
-    private record Key(Layout input, Executor.Device device) {
-        boolean is(Layout layout, Executor.Device other) {
-            return device.id() == other.id() && input.equals(layout);
+    private record Key(Layout input, Device device) {
+        boolean is(Layout layout, Device other) {
+            return device.equals(other) && input.equals(layout);
         }
     }
 
@@ -61,7 +61,7 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @throws RefusedException if the functions cannot run on a device
      * @throws OffloadException if there is no such device
      */
-    abstract P compile(Executor.Device device, Layout input);
+    abstract P compile(Device device, Layout input);
 
     /**
      * Runs on a device over an input whose columns the caller owns; it may be empty.
@@ -69,7 +69,7 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @throws OffloadException if the device failed
      * @throws TrapException if an element throws in Java
      */
-    abstract X onDevice(P plan, ArrayData input);
+    abstract X onDevice(Device device, P plan, ArrayData input);
 
     /** The same in Java, on threads if {@code parallel}. */
     abstract X inJava(ArrayData input, boolean parallel, Known known);
@@ -111,12 +111,12 @@ abstract class Offload<P, X extends AutoCloseable> {
     private X runRetained(ArrayData input, Executor on) {
         String reason = reasonForJava(input);
         if (reason != null) return inJava(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Executor.Device device) return onDeviceOrInJava(input, device, Known.NONE);
+        if (on instanceof Device device) return onDeviceOrInJava(input, device, Known.NONE);
         boolean threads = on instanceof Executor.Threads;
         return inJava(input, threads, "the option device=" + (threads ? "java" : "sequential"), Known.NONE);
     }
 
-    private X onDeviceOrInJava(ArrayData input, Executor.Device device, Known known) {
+    private X onDeviceOrInJava(ArrayData input, Device device, Known known) {
         Attempt<P> attempt;
         try {
             attempt = attempt(input.layout(), device);
@@ -125,7 +125,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         }
         if (attempt.plan == null) return refused(input, attempt, known);
         try {
-            X result = onDevice(attempt.plan, input);
+            X result = onDevice(device, attempt.plan, input);
             if (input.size() > 0) {
                 history.ranOnDevice(kernels(attempt.plan)[0].device());
             } else {
@@ -224,7 +224,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         return Arrays.stream(kernels(attempt.plan)).anyMatch(Kernel::isOutdated);
     }
 
-    private Attempt<P> attempt(Layout layout, Executor.Device device) {
+    private Attempt<P> attempt(Layout layout, Device device) {
         Attempt<P> found = latest;
         if (found != null && found.plan != null && found.key.is(layout, device)) return found;
         Key key = new Key(layout, device);
@@ -240,7 +240,6 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private Attempt<P> compiled(Key key) {
-        if (!Library.loaded()) return new Attempt<>(key, null, Refusal.because(Library.absence()));
         try {
             return new Attempt<>(key, compile(key.device, key.input), null);
         } catch (DeviceException e) {

@@ -6,6 +6,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.FilterPlan;
 import weft.internal.program.Interrupts;
@@ -33,11 +34,11 @@ public final class PartitionOperation {
     PartitionOperation(Operation before, Stages stages, Predicate<?> p) {
         this.before = before;
         this.offload = new Offload<>(stages.test(Objects.requireNonNull(p, "p"))) {
-            @Override FilterPlan compile(Executor.Device device, Layout input) {
+            @Override FilterPlan compile(Device device, Layout input) {
                 return FilterPlan.of(device, "partition", stages.test(p), input);
             }
 
-            @Override Parts onDevice(FilterPlan plan, ArrayData input) {
+            @Override Parts onDevice(Device device, FilterPlan plan, ArrayData input) {
                 return new Parts(plan.run(input));
             }
 

@@ -7,16 +7,18 @@ import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
-import weft.internal.program.DeviceRun;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /**
  * Every element of the result is computed from its index and the whole input, of which it may read any element: stencils
- * and rows. What computes it is made anew for every input, by a function that captures the input; a kernel is compiled
- * for a stand-in, in whose place it finds the input's columns when it runs.
+ * and rows. What computes it is made anew for every input, by a function that captures the input. What is to be known of
+ * it, a kernel and whether threads may run it, is found once, for one that captures a stand-in of the same layout: the
+ * kernel finds the input's columns in its place when it runs.
  */
 public final class PullOperation extends Operation {
     private final String what;
@@ -26,6 +28,12 @@ public final class PullOperation extends Operation {
     /** What happens to every element then. */
     private final Stages then;
     private final Offload<Plan, ArrayData> offload = new OverPlaces();
+
+    /** The latest one; most inputs have the same layout. */
+    private volatile StandIn latest;
+
+    /** In an input's place. */
+    private record StandIn(ArrayData array, Stages stages) {}
 
     private record Plan(Kernel kernel, ArrayData standIn) {}
 
@@ -44,6 +52,15 @@ public final class PullOperation extends Operation {
         return Stages.maps(at.apply(input)).then(then);
     }
 
+    private StandIn standIn(Layout layout) {
+        StandIn made = latest;
+        if (made == null || !made.array.layout().equals(layout)) {
+            ArrayData array = ArrayData.standIn(layout);
+            latest = made = new StandIn(array, stages(array));
+        }
+        return made;
+    }
+
     /** The indices of the result. */
     private ArrayData places(ArrayData input) {
         return ArrayData.range(size.applyAsInt(input.size()));
@@ -54,18 +71,18 @@ public final class PullOperation extends Operation {
             super(Stages.NONE);
         }
 
-        @Override Plan compile(Executor.Device device, Layout input) {
-            ArrayData standIn = ArrayData.standIn(input);
-            return new Plan(Kernel.compile(device, "map", stages(standIn), null, new RangeLayout(0)), standIn);
+        @Override Plan compile(Device device, Layout input) {
+            StandIn standIn = standIn(input);
+            return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array);
         }
 
-        @Override ArrayData onDevice(Plan plan, ArrayData input) {
+        @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
             ArrayData places = places(input);
             if (places.size() == 0) return ArrayData.allocate(plan.kernel.resultLayout(), 0);
             Program p = new Program();
             Program.Operand result = p.make(plan.kernel.resultLayout(), places.size());
             p.step(plan.kernel, p.given(places), new Program.InPlace(plan.standIn, input), result);
-            try (DeviceRun run = DeviceRun.of(p)) {
+            try (Run run = device.run(p)) {
                 return run.take(result);
             }
         }
@@ -79,7 +96,7 @@ public final class PullOperation extends Operation {
         }
 
         @Override Object[] functions(ArrayData input) {
-            return stages(input).functions();
+            return standIn(input.layout()).stages.functions();
         }
 
         @Override Kernel[] kernels(Plan plan) {

@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Layout;
-import weft.internal.program.Executor;
+import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.ReducePlan;
 import weft.internal.program.Stages;
@@ -23,11 +23,11 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
     }
 
-    @Override ReducePlan compile(Executor.Device device, Layout input) {
+    @Override ReducePlan compile(Device device, Layout input) {
         return ReducePlan.of(device, stages, combine, input);
     }
 
-    @Override ArrayData onDevice(ReducePlan plan, ArrayData input) {
+    @Override ArrayData onDevice(Device device, ReducePlan plan, ArrayData input) {
         return input.size() == 0 ? ArrayData.one(identity) : withIdentity(plan.run(input));
     }
 

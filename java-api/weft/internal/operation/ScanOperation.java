@@ -6,7 +6,7 @@ import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.ScanTree;
 import weft.internal.layout.Layout;
-import weft.internal.program.Executor;
+import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.ScanPlan;
 import weft.internal.program.Stages;
@@ -25,11 +25,11 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
         this.exclusive = exclusive;
     }
 
-    @Override ScanPlan compile(Executor.Device device, Layout input) {
+    @Override ScanPlan compile(Device device, Layout input) {
         return ScanPlan.of(device, stages, identity, combine, exclusive, input);
     }
 
-    @Override ArrayData onDevice(ScanPlan plan, ArrayData input) {
+    @Override ArrayData onDevice(Device device, ScanPlan plan, ArrayData input) {
         return plan.run(input);
     }
 

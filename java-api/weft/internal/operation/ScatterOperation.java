@@ -9,10 +9,10 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.layout.Layout;
 import weft.internal.layout.PlacedValue;
-import weft.internal.program.DeviceRun;
-import weft.internal.program.Executor;
+import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /** Pairs of a place and a value, written over a copy of an array; of several for one place the last one counts. */
@@ -34,9 +34,9 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         this.onto = onto;
     }
 
-    @Override Plan compile(Executor.Device device, Layout input) {
-        Plan plan = new Plan(Kernel.compile(device, "winners", stages, null, input),
-            Kernel.compile(device, "scatter", stages, null, input));
+    @Override Plan compile(Device device, Layout input) {
+        Plan plan = new Plan(device.compile("winners", stages, null, input),
+            device.compile("scatter", stages, null, input));
         Layout values = plan.scatter.resultLayout();
         if (!onto.layout().stored().equals(values) && onto.size() > 0) {
             throw new OffloadException("the values are " + values.typeName() + ", but the array they are written to has "
@@ -45,14 +45,14 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         return plan;
     }
 
-    @Override ArrayData onDevice(Plan plan, ArrayData input) {
+    @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         onto.retain();
         try {
             if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.scatter.resultLayout(), 0);
             if (input.size() == 0) return copyOfOnto();
-            if (onto.layout() == onto.layout().stored()) return onDevice(plan, input, onto);
+            if (onto.layout() == onto.layout().stored()) return onDevice(device, plan, input, onto);
             try (ArrayData base = copyOfOnto()) {
-                return onDevice(plan, input, base);
+                return onDevice(device, plan, input, base);
             }
         } finally {
             onto.release();
@@ -60,7 +60,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     /** The winners are, for each place, one more than the last element that goes there, or 0. */
-    private static ArrayData onDevice(Plan plan, ArrayData input, ArrayData base) {
+    private static ArrayData onDevice(Device device, Plan plan, ArrayData input, ArrayData base) {
         int places = base.size();
         Program p = new Program();
         Program.Operand elements = p.given(input);
@@ -70,7 +70,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         if (places > 0) {
             p.step(plan.scatter, List.of(elements, winners, p.given(base)), new int[] {places}, result);
         }
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.take(result);
         }
     }

@@ -5,6 +5,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Stages;
@@ -23,12 +24,12 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     SkeletonOperation(Stages stages, Object... operators) {
         this.stages = stages;
         this.offload = new Offload<>(stages, operators) {
-            @Override P compile(Executor.Device device, Layout input) {
+            @Override P compile(Device device, Layout input) {
                 return SkeletonOperation.this.compile(device, input);
             }
 
-            @Override ArrayData onDevice(P plan, ArrayData input) {
-                return SkeletonOperation.this.onDevice(plan, input);
+            @Override ArrayData onDevice(Device device, P plan, ArrayData input) {
+                return SkeletonOperation.this.onDevice(device, plan, input);
             }
 
             @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
@@ -42,9 +43,9 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     }
 
     /** As {@link Offload} says; so are the next three. */
-    abstract P compile(Executor.Device device, Layout input);
+    abstract P compile(Device device, Layout input);
 
-    abstract ArrayData onDevice(P plan, ArrayData input);
+    abstract ArrayData onDevice(Device device, P plan, ArrayData input);
 
     abstract ArrayData inJava(ArrayData input, boolean parallel);
 

@@ -11,12 +11,14 @@ import weft.internal.layout.Layout;
  * what they do not keep too, to an array of its own.
  */
 public final class FilterPlan {
+    private final Device device;
     private final Kernel count;
     private final Kernel write;
     private final ScanPlan scan;
     private final boolean both;
 
-    private FilterPlan(Kernel count, Kernel write, ScanPlan scan, boolean both) {
+    private FilterPlan(Device device, Kernel count, Kernel write, ScanPlan scan, boolean both) {
+        this.device = device;
         this.count = count;
         this.write = write;
         this.scan = scan;
@@ -24,9 +26,9 @@ public final class FilterPlan {
     }
 
     /** {@code skeleton} is "compact" or "partition". */
-    public static FilterPlan of(Executor.Device device, String skeleton, Stages stages, Layout input) {
-        Kernel count = Kernel.compile(device, "count", stages, null, input);
-        return new FilterPlan(count, Kernel.compile(device, skeleton, stages, null, input),
+    public static FilterPlan of(Device device, String skeleton, Stages stages, Layout input) {
+        Kernel count = device.compile("count", stages, null, input);
+        return new FilterPlan(device, count, device.compile(skeleton, stages, null, input),
             ScanPlan.inPasses(device, 0, (Integer a, Integer b) -> a + b, true, count.resultLayout()),
             skeleton.equals("partition"));
     }
@@ -46,7 +48,7 @@ public final class FilterPlan {
         Program.Operand positions = scan.add(p, counts);
         p.fetch(positions, last);
         p.fetch(counts, last);
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             int kept = (Integer) run.fetched(positions, last) + (Integer) run.fetched(counts, last);
             Interrupts.check();
             return write(elements, run.array(positions), kept);
@@ -64,7 +66,7 @@ public final class FilterPlan {
         Program.Operand[] results = !both ? new Program.Operand[] {first}
             : new Program.Operand[] {first, p.make(write.resultLayout(), elements.size() - kept)};
         p.step(write, List.of(p.given(elements), p.given(positions)), new int[] {kept}, results);
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return Arrays.stream(results).map(run::take).toArray(ArrayData[]::new);
         }
     }

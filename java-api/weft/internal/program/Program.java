@@ -16,7 +16,7 @@ import weft.internal.layout.Layout;
  * Operand result = p.make(last.resultLayout(), size);
  * p.step(first, p.given(elements), totals);
  * p.step(last, List.of(p.given(elements), totals), NO_NUMBERS, result);
- * try (DeviceRun run = DeviceRun.of(p)) {
+ * try (Run run = device.run(p)) {
  *     return run.take(result);
  * }
  * }</pre>
@@ -80,7 +80,7 @@ public final class Program {
         steps.add(new Step(kernel, List.of(elements), NO_NUMBERS, inPlace, List.of(result)));
     }
 
-    /** Lets the host have this element of what a kernel writes; see {@link DeviceRun#fetched}. */
+    /** Lets the host have this element of what a kernel writes; see {@link Run#fetched}. */
     public void fetch(Operand array, int index) {
         fetches.add(new Fetch(array, index));
     }

@@ -9,18 +9,20 @@ import weft.internal.layout.Layout;
  * {@code ReduceTree}; a second one, of the operator alone, goes on until one is left.
  */
 public final class ReducePlan {
+    private final Device device;
     private final Kernel first;
     private final Kernel rest;
 
-    private ReducePlan(Kernel first, Kernel rest) {
+    private ReducePlan(Device device, Kernel first, Kernel rest) {
+        this.device = device;
         this.first = first;
         this.rest = rest;
     }
 
-    public static ReducePlan of(Executor.Device device, Stages stages, BinaryOperator<?> combine, Layout input) {
-        Kernel first = Kernel.compile(device, "reduce", stages, combine, input);
-        return new ReducePlan(first,
-            Kernel.compile(device, "reduce", stages.none(), combine, first.resultLayout()));
+    public static ReducePlan of(Device device, Stages stages, BinaryOperator<?> combine, Layout input) {
+        Kernel first = device.compile("reduce", stages, combine, input);
+        return new ReducePlan(device, first,
+            device.compile("reduce", stages.none(), combine, first.resultLayout()));
     }
 
     public Kernel[] kernels() {
@@ -33,7 +35,7 @@ public final class ReducePlan {
         Program.Operand totals = add(p, first, p.given(elements));
         while (totals.size() > 1) totals = add(p, rest, totals);
         p.fetch(totals, 0);
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.fetched(totals, 0);
         }
     }
@@ -42,7 +44,7 @@ public final class ReducePlan {
     public ArrayData totals(ArrayData elements) {
         Program p = new Program();
         Program.Operand totals = add(p, first, p.given(elements));
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.take(totals);
         }
     }

@@ -6,7 +6,7 @@ public final class RefusedException extends RuntimeException {
 
     private final transient Refusal refusal;
 
-    RefusedException(Refusal refusal) {
+    public RefusedException(Refusal refusal) {
         super(refusal.text(), null, false, false);
         this.refusal = refusal;
     }

@@ -14,7 +14,7 @@ import weft.internal.layout.Layout;
  * in vain, reduce the blocks, find what stands before each, and then scan each, the map being evaluated again.
  */
 public final class ScanPlan {
-    private final Executor.Device device;
+    private final Device device;
     private final Stages stages;
     private final BinaryOperator<?> combine;
     private final boolean exclusive;
@@ -28,7 +28,7 @@ public final class ScanPlan {
 
     private record Passes(Kernel totals, Kernel carry, Kernel scan) {}
 
-    private ScanPlan(Executor.Device device, Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive,
+    private ScanPlan(Device device, Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive,
             Layout input, boolean isAlone) {
         this.device = device;
         this.stages = stages;
@@ -42,20 +42,20 @@ public final class ScanPlan {
         first.put(0, identity);
     }
 
-    public static ScanPlan of(Executor.Device device, Stages stages, Object identity, BinaryOperator<?> combine,
+    public static ScanPlan of(Device device, Stages stages, Object identity, BinaryOperator<?> combine,
             boolean exclusive, Layout input) {
         return new ScanPlan(device, stages, identity, combine, exclusive, input, true);
     }
 
     /** One to be part of a {@link Program}. */
-    public static ScanPlan inPasses(Executor.Device device, Object identity, BinaryOperator<?> combine, boolean exclusive,
+    public static ScanPlan inPasses(Device device, Object identity, BinaryOperator<?> combine, boolean exclusive,
             Layout input) {
         return new ScanPlan(device, Stages.NONE, identity, combine, exclusive, input, false);
     }
 
     private Kernel compileChained() {
         try {
-            return Kernel.compile(device, exclusive ? "scan_chained_exclusive" : "scan_chained", stages, combine, input);
+            return device.compile(exclusive ? "scan_chained_exclusive" : "scan_chained", stages, combine, input);
         } catch (DeviceException e) {
             throw e;
         } catch (RefusedException | OffloadException e) {
@@ -66,9 +66,9 @@ public final class ScanPlan {
     private Passes passes() {
         Passes made = passes;
         if (made != null) return made;
-        Kernel scan = Kernel.compile(device, exclusive ? "scan_exclusive" : "scan", stages, combine, input);
-        made = new Passes(Kernel.compile(device, "reduce", stages, combine, input),
-            Kernel.compile(device, "carry", stages.none(), combine, scan.resultLayout()), scan);
+        Kernel scan = device.compile(exclusive ? "scan_exclusive" : "scan", stages, combine, input);
+        made = new Passes(device.compile("reduce", stages, combine, input),
+            device.compile("carry", stages.none(), combine, scan.resultLayout()), scan);
         passes = made;
         return made;
     }
@@ -89,7 +89,7 @@ public final class ScanPlan {
         Program p = new Program();
         Program.Operand result = p.make(one.resultLayout(), elements.size());
         p.step(one, List.of(p.given(elements), p.given(first)), Program.NO_NUMBERS, result);
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.take(result);
         } catch (TrapException e) {
             ArrayData other = runPasses(elements);
@@ -101,7 +101,7 @@ public final class ScanPlan {
     private ArrayData runPasses(ArrayData elements) {
         Program p = new Program();
         Program.Operand result = add(p, p.given(elements));
-        try (DeviceRun run = DeviceRun.of(p)) {
+        try (Run run = device.run(p)) {
             return run.take(result);
         }
     }

@@ -8,67 +8,25 @@ import weft.internal.capture.Table;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
 
-/** A program that a device has run, with the arrays that it made: it owns them, but for those that are taken. Of one thread. */
-public final class DeviceRun implements AutoCloseable {
+/** One program on a device of the library: all that it takes goes down in one call. */
+final class LibraryRun {
     private final Program program;
-    /** By the number of the operand; null once it is taken. */
-    private final ArrayData[] arrays;
+    private final Run run;
 
-    private DeviceRun(Program program) {
+    private LibraryRun(Program program, Run run) {
         this.program = program;
-        this.arrays = new ArrayData[program.operands().size()];
+        this.run = run;
     }
 
-    /**
-     * Runs a program.
-     *
-     * @throws TrapException if the evaluation of an element throws in Java, with the lowest index that does in the first
-     *     kernel that has one
-     * @throws OffloadException if the device failed, or a function as it is now cannot run on it
-     */
-    public static DeviceRun of(Program program) {
-        DeviceRun run = new DeviceRun(program);
+    /** As {@link Device#run}. */
+    static Run of(Program program) {
+        Run run = Run.of(program);
         try {
-            run.allocate();
-            run.run();
+            new LibraryRun(program, run).run();
             return run;
         } catch (Throwable e) {
             run.close();
             throw e;
-        }
-    }
-
-    /** Gives away an array that the program made. */
-    public ArrayData take(Program.Operand operand) {
-        ArrayData array = arrays[operand.number()];
-        arrays[operand.number()] = null;
-        return array;
-    }
-
-    /** An array of the program, for as long as this is open. */
-    public ArrayData array(Program.Operand operand) {
-        return arrays[operand.number()];
-    }
-
-    /** An element that was to be {@linkplain Program#fetch fetched}. */
-    public Object fetched(Program.Operand operand, int index) {
-        ArrayData array = array(operand);
-        return array.layout().read(array.fetchedHosts(), 0, index);
-    }
-
-    @Override public void close() {
-        List<Program.Operand> operands = program.operands();
-        for (int i = 0; i < arrays.length; i++) {
-            if (operands.get(i).given() == null && arrays[i] != null) arrays[i].close();
-        }
-    }
-
-    private void allocate() {
-        List<Program.Operand> operands = program.operands();
-        for (int i = 0; i < arrays.length; i++) {
-            Program.Operand operand = operands.get(i);
-            arrays[i] = operand.given() != null ? operand.given()
-                : ArrayData.allocateUnset(operand.layout(), operand.size());
         }
     }
 
@@ -77,20 +35,20 @@ public final class DeviceRun implements AutoCloseable {
         try {
             for (Program.Step step : steps) {
                 for (Program.Operand input : step.inputs()) {
-                    for (Column column : array(input).columns()) column.beforeDeviceReads();
+                    for (Column column : run.array(input).columns()) column.beforeDeviceReads();
                 }
             }
             int failing = Native.OUTDATED;
             while (failing == Native.OUTDATED) failing = attempt(steps);
             for (Program.Step step : steps) {
                 for (Program.Operand result : step.results()) {
-                    for (Column column : array(result).columns()) column.deviceWrote();
+                    for (Column column : run.array(result).columns()) column.deviceWrote();
                 }
             }
             if (failing >= 0) throw new TrapException(failing);
         } finally {
             // Only numbers went down; the objects that would free what they stand for must outlive the call.
-            Reference.reachabilityFence(this);
+            Reference.reachabilityFence(run);
         }
     }
 
@@ -102,10 +60,10 @@ public final class DeviceRun implements AutoCloseable {
         try {
             for (int i = 0; i < count; i++) {
                 Program.Step step = steps.get(i);
-                compiled[i] = step.kernel().compiled();
+                compiled[i] = kernel(step).compiled();
                 captured[i] = take(compiled[i], step.inPlace());
                 if (captured[i] == null) {
-                    step.kernel().renew(compiled[i]);
+                    kernel(step).renew(compiled[i]);
                     return Native.OUTDATED;
                 }
             }
@@ -135,12 +93,12 @@ public final class DeviceRun implements AutoCloseable {
         RunWords words = new RunWords();
         List<Program.Fetch> fetches = program.fetches();
         int parts = 0;
-        for (Program.Fetch fetch : fetches) parts += array(fetch.array()).columns().length;
+        for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
         words.put(compiled.length);
         words.put(parts);
         for (int i = 0; i < compiled.length; i++) {
             Program.Step step = steps.get(i);
-            ArrayData elements = array(step.inputs().get(0));
+            ArrayData elements = run.array(step.inputs().get(0));
             words.put(compiled[i].handle());
             words.put(elements.size());
             words.put(elements.layout().extents(step.numbers()));
@@ -150,21 +108,25 @@ public final class DeviceRun implements AutoCloseable {
             words.put(captured[i].lengths());
         }
         for (Program.Fetch fetch : fetches) {
-            for (Column column : array(fetch.array()).columns()) words.putPart(column, fetch.index());
+            for (Column column : run.array(fetch.array()).columns()) words.putPart(column, fetch.index());
         }
         return words;
     }
 
     private void putBlocks(RunWords words, List<Program.Operand> operands) {
         int columns = 0;
-        for (Program.Operand operand : operands) columns += array(operand).columns().length;
+        for (Program.Operand operand : operands) columns += run.array(operand).columns().length;
         words.put(columns);
-        for (Program.Operand operand : operands) words.putEach(array(operand).columns());
+        for (Program.Operand operand : operands) words.putEach(run.array(operand).columns());
     }
 
     private static void renew(List<Program.Step> steps, Compiled[] compiled) {
         for (int i = 0; i < compiled.length; i++) {
-            if (compiled[i].isOutdated()) steps.get(i).kernel().renew(compiled[i]);
+            if (compiled[i].isOutdated()) kernel(steps.get(i)).renew(compiled[i]);
         }
+    }
+
+    private static LibraryKernel kernel(Program.Step step) {
+        return (LibraryKernel) step.kernel(); // a program is run by the device that has compiled its kernels
     }
 }

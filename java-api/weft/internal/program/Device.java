@@ -1,0 +1,32 @@
+package weft.internal.program;
+
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+
+/** A place that has compilers of its own: it makes kernels of functions, and runs programs of its kernels. Equal if they are one. */
+public non-sealed interface Device extends Executor {
+    /**
+     * Compiles functions.
+     *
+     * @param skeleton what is done with the elements that the stages make: a name in codegen/interface/skeletons.def, or "map"
+     * @param stages the functions applied to every element, one after the other
+     * @param combine the operator of a skeleton that has one, or null
+     * @param input the layout of the input
+     * @throws RefusedException if the functions cannot run here
+     * @throws OffloadException if there is no such device
+     */
+    Kernel compile(String skeleton, Stages stages, Object combine, Layout input);
+
+    /**
+     * Runs a program of kernels that it has compiled.
+     *
+     * @throws weft.internal.jni.TrapException if the evaluation of an element throws in Java, with the lowest index that
+     *     does in the first kernel that has one
+     * @throws OffloadException if the device failed, or a function as it is now cannot run on it
+     */
+    Run run(Program program);
+
+    /** Sees to it that the newest data of an array are here, for the program that reads them next. */
+    void hold(ArrayData array);
+}

@@ -1,0 +1,112 @@
+package weft.internal.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.OffloadException;
+import weft.internal.capture.Table;
+import weft.internal.jni.Native;
+import weft.internal.layout.Layout;
+
+/**
+ * A kernel of the library's. Released when it is no longer reachable. When one of its classes is redefined, as debuggers and
+ * jshell do, or initialised, it is compiled anew.
+ */
+final class LibraryKernel implements Kernel {
+    /** What is compiled: as {@link Device#compile} has it, for the device of this number. */
+    record Source(int device, String skeleton, Stages stages, Object combine, Layout input) {}
+
+    private final Source source;
+    private volatile Compiled compiled;
+    /** Elements; 0: columns move whole. */
+    private int chunk;
+
+    /** Compiles; throws what {@link Device#compile} throws. */
+    LibraryKernel(Source source) {
+        this.source = source;
+        this.compiled = compile(source);
+    }
+
+    @Override public String skeleton() {
+        return source.skeleton();
+    }
+
+    @Override public Layout input() {
+        return source.input();
+    }
+
+    @Override public synchronized void pipeline(int elements) {
+        chunk = elements;
+        compiled.pipeline(elements);
+    }
+
+    @Override public Layout resultLayout() {
+        return compiled.resultLayout();
+    }
+
+    @Override public int blocks(int elements) {
+        int block = compiled.block();
+        return (int) (((long) elements + block - 1) / block);
+    }
+
+    @Override public int groupSize() {
+        return compiled.items();
+    }
+
+    @Override public String device() {
+        return compiled.device();
+    }
+
+    Compiled compiled() {
+        return compiled;
+    }
+
+    /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
+    synchronized void renew(Compiled outdated) {
+        if (compiled != outdated) return;
+        Compiled renewed = compile(source);
+        if (!renewed.resultLayout().equals(outdated.resultLayout())) {
+            throw new OffloadException("the function was redefined and returns another class; make the array function"
+                + " anew");
+        }
+        renewed.pipeline(chunk);
+        compiled = renewed;
+    }
+
+    @Override public boolean isOutdated() {
+        return compiled.isOutdated();
+    }
+
+    @Override public String ir() {
+        return compiled.ir();
+    }
+
+    @Override public String form() {
+        return compiled.form();
+    }
+
+    @Override public String opencl() {
+        return compiled.opencl();
+    }
+
+    @Override public Tally tally() {
+        return compiled.tally();
+    }
+
+    private static Compiled compile(Source from) {
+        List<Object[]> tables = new ArrayList<>();
+        for (;;) {
+            Object answer = compile(from, tables.toArray(new Object[0][]));
+            if (answer instanceof Compiled made) {
+                if (made.refusal() != null) throw new RefusedException(made.refusal());
+                return made;
+            }
+            for (Object captured : (Object[]) answer) tables.add(Table.describe(captured));
+        }
+    }
+
+    private static Object compile(Source from, Object[][] tables) {
+        Stages stages = from.stages();
+        return Native.compile(from.device(), from.skeleton(), stages.kinds(), stages.functions(), from.combine(), tables,
+            from.input().toString(), from.input().classes(), stages.isRelaxed());
+    }
+}

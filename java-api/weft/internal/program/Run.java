@@ -1,0 +1,56 @@
+package weft.internal.program;
+
+import java.util.List;
+import weft.internal.array.ArrayData;
+
+/** The arrays of a program that runs, or has run: it owns those that were made, but for what is taken. Of one thread. */
+public final class Run implements AutoCloseable {
+    private final Program program;
+    /** By the number of the operand; null once it is taken. */
+    private final ArrayData[] arrays;
+
+    private Run(Program program) {
+        this.program = program;
+        this.arrays = new ArrayData[program.operands().size()];
+    }
+
+    /** With all arrays that the program makes; the kernels write all of them. */
+    public static Run of(Program program) {
+        Run run = new Run(program);
+        try {
+            for (Program.Operand operand : program.operands()) {
+                run.arrays[operand.number()] = operand.given() != null ? operand.given()
+                    : ArrayData.allocateUnset(operand.layout(), operand.size());
+            }
+            return run;
+        } catch (Throwable e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    /** Gives away an array that the program made. */
+    public ArrayData take(Program.Operand operand) {
+        ArrayData array = arrays[operand.number()];
+        arrays[operand.number()] = null;
+        return array;
+    }
+
+    /** An array of the program, for as long as this is open. */
+    public ArrayData array(Program.Operand operand) {
+        return arrays[operand.number()];
+    }
+
+    /** An element that was to be {@linkplain Program#fetch fetched}. */
+    public Object fetched(Program.Operand operand, int index) {
+        ArrayData array = array(operand);
+        return array.layout().read(array.fetchedHosts(), 0, index);
+    }
+
+    @Override public void close() {
+        List<Program.Operand> operands = program.operands();
+        for (int i = 0; i < arrays.length; i++) {
+            if (operands.get(i).given() == null && arrays[i] != null) arrays[i].close();
+        }
+    }
+}

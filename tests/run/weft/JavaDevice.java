@@ -1,0 +1,281 @@
+package weft;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.TrapException;
+import weft.internal.jvm.Shape;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
+import weft.internal.layout.PlacedValue;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
+import weft.internal.program.Tally;
+
+/**
+ * A device that runs every step of a program in Java, one element after the other, and writes down what it was given. Each
+ * skeleton is what its definition says and no more: where it gets what it needs from is the plan's business.
+ */
+final class JavaDevice implements Device {
+    /** Each program so far, a line each step: skeleton, sizes of inputs, numbers, sizes of results; then what is fetched. */
+    final List<List<String>> programs = new ArrayList<>();
+    /** Skeletons whose kernels trap although no element throws. */
+    Set<String> trapping = Set.of();
+
+    private final Layout values;
+    private final Set<String> missing;
+
+    /** {@code values} are what kernels make, but for those that count; {@code missing} are skeletons that it does not have. */
+    JavaDevice(Layout values, String... missing) {
+        this.values = values;
+        this.missing = Set.of(missing);
+    }
+
+    private record JavaKernel(String skeleton, Stages stages, BinaryOperator<Object> combine, Layout input, Layout resultLayout)
+        implements Kernel {
+        @Override public int blocks(int elements) {
+            return (elements + Shape.BLOCK - 1) / Shape.BLOCK;
+        }
+
+        @Override public int groupSize() {
+            return 4;
+        }
+
+        @Override public void pipeline(int elements) {}
+
+        @Override public boolean isOutdated() {
+            return false;
+        }
+
+        @Override public String device() {
+            return "Java";
+        }
+
+        @Override public String form() {
+            return "";
+        }
+
+        @Override public String ir() {
+            return "";
+        }
+
+        @Override public String opencl() {
+            return "";
+        }
+
+        @Override public Tally tally() {
+            return Tally.NONE;
+        }
+    }
+
+    @SuppressWarnings("unchecked") // an operator that gets the wrong class throws ClassCastException itself
+    @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
+        if (missing.contains(skeleton)) throw new RefusedException(Refusal.because("no " + skeleton));
+        boolean counts = skeleton.equals("count") || skeleton.equals("winners");
+        boolean ints = counts || input.equals(LeafLayout.of(Kind.INT)) && stages.isEmpty();
+        return new JavaKernel(skeleton, stages, (BinaryOperator<Object>) combine, input, ints ? LeafLayout.of(Kind.INT) : values);
+    }
+
+    @Override public void hold(ArrayData array) {}
+
+    @Override public Run run(Program program) {
+        List<String> lines = new ArrayList<>();
+        for (Program.Step step : program.steps()) lines.add(describe(step));
+        for (Program.Fetch fetch : program.fetches()) lines.add("fetch " + fetch.index() + " of " + fetch.array().size());
+        programs.add(lines);
+        Run run = Run.of(program);
+        try {
+            for (Program.Step step : program.steps()) new JavaStep(step, run).run();
+            return run;
+        } catch (Throwable e) {
+            run.close();
+            throw e;
+        }
+    }
+
+    private static String describe(Program.Step step) {
+        StringJoiner line = new StringJoiner(" ");
+        line.add(step.kernel().skeleton());
+        for (Program.Operand input : step.inputs()) line.add(Integer.toString(input.size()));
+        if (step.numbers().length > 0) line.add(Arrays.toString(step.numbers()));
+        line.add("->");
+        for (Program.Operand result : step.results()) line.add(Integer.toString(result.size()));
+        return line.toString();
+    }
+
+    /** What becomes of an element. */
+    private record Made(Object value, boolean kept) {}
+
+    private final class JavaStep {
+        private final JavaKernel kernel;
+        private final ArrayData[] inputs;
+        private final ArrayData[] results;
+        private final int[] numbers;
+        private final int size;
+
+        JavaStep(Program.Step step, Run run) {
+            kernel = (JavaKernel) step.kernel();
+            inputs = step.inputs().stream().map(run::array).toArray(ArrayData[]::new);
+            results = step.results().stream().map(run::array).toArray(ArrayData[]::new);
+            numbers = step.numbers();
+            size = inputs[0].size();
+        }
+
+        void run() {
+            if (trapping.contains(kernel.skeleton)) throw new TrapException(0);
+            switch (kernel.skeleton) {
+                case "map" -> each(0, size, i -> results[0].put(i, made(i).value));
+                case "reduce" -> blocks(b -> results[0].put(b, total(b)));
+                case "carry" -> scan(0, size, inputs[1].get(0), true);
+                case "scan", "scan_exclusive" -> blocks(b -> scan(start(b), end(b), inputs[1].get(b), isExclusive()));
+                case "scan_chained", "scan_chained_exclusive" -> scan(0, size, inputs[1].get(0), isExclusive());
+                case "count" -> blocks(b -> results[0].put(b, kept(b)));
+                case "compact", "partition" -> blocks(this::compact);
+                case "winners" -> winners();
+                case "scatter" -> each(0, numbers[0], this::scatter);
+                case "bins" -> each(0, numbers[1], this::fill);
+                case "merge" -> each(0, numbers[1], this::merge);
+                case "tally" -> tally();
+                default -> throw new AssertionError(kernel.skeleton);
+            }
+        }
+
+        private interface Body {
+            void at(int index);
+        }
+
+        private void each(int from, int to, Body body) {
+            for (int i = from; i < to; i++) body.at(i);
+        }
+
+        private void blocks(Body body) {
+            each(0, kernel.blocks(size), body);
+        }
+
+        private int start(int block) {
+            return block * Shape.BLOCK;
+        }
+
+        private int end(int block) {
+            return Math.min(size, start(block) + Shape.BLOCK);
+        }
+
+        private boolean isExclusive() {
+            return kernel.skeleton.endsWith("exclusive");
+        }
+
+        @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
+        private Made made(int i) {
+            Object[] functions = kernel.stages.functions();
+            Object value = inputs[0].get(i);
+            boolean kept = true;
+            for (int k = 0; k < functions.length && kept; k++) {
+                try {
+                    if (kernel.stages.kinds().charAt(k) == 'm') {
+                        value = ((Function<Object, Object>) functions[k]).apply(value);
+                    } else {
+                        kept = ((Predicate<Object>) functions[k]).test(value);
+                    }
+                } catch (RuntimeException e) {
+                    throw new TrapException(i);
+                }
+            }
+            return new Made(value, kept);
+        }
+
+        private Object combined(Object a, Object b) {
+            return kernel.combine.apply(a, b);
+        }
+
+        private Object total(int block) {
+            Object total = made(start(block)).value;
+            for (int i = start(block) + 1; i < end(block); i++) total = combined(total, made(i).value);
+            return total;
+        }
+
+        private void scan(int from, int to, Object before, boolean exclusive) {
+            Object running = before;
+            for (int i = from; i < to; i++) {
+                Object next = combined(running, made(i).value);
+                results[0].put(i, exclusive ? running : next);
+                running = next;
+            }
+        }
+
+        private int kept(int block) {
+            int count = 0;
+            for (int i = start(block); i < end(block); i++) if (made(i).kept) count++;
+            return count;
+        }
+
+        /** To the places from the second input on; of a partition the others to those that are left. */
+        private void compact(int block) {
+            int kept = (Integer) inputs[1].get(block);
+            int dropped = start(block) - kept;
+            for (int i = start(block); i < end(block); i++) {
+                Made made = made(i);
+                if (made.kept) {
+                    results[0].put(kept++, made.value);
+                } else if (results.length > 1) {
+                    results[1].put(dropped++, made.value);
+                }
+            }
+        }
+
+        private void winners() {
+            each(0, results[0].size(), place -> results[0].put(place, 0));
+            each(0, size, i -> results[0].put(place(i).place(), i + 1));
+        }
+
+        private void scatter(int place) {
+            int winner = (Integer) inputs[1].get(place);
+            results[0].put(place, winner == 0 ? inputs[2].get(place) : place(winner - 1).value());
+        }
+
+        private PlacedValue place(int i) {
+            PlacedValue placed = PlacedValue.of(made(i).value);
+            int places = numbers[0];
+            if (placed.place() < 0 || placed.place() >= places) throw new TrapException(i);
+            return placed;
+        }
+
+        private void fill(int range) {
+            int first = range * numbers[0];
+            each(first, first + numbers[0], bin -> results[0].put(bin, inputs[1].get(0)));
+            each((int) ((long) size * range / numbers[1]), (int) ((long) size * (range + 1) / numbers[1]), i -> add(first, i));
+        }
+
+        private void add(int first, int i) {
+            PlacedValue placed = place(i);
+            int bin = first + placed.place();
+            results[0].put(bin, combined(results[0].get(bin), placed.value()));
+        }
+
+        private void merge(int item) {
+            int bins = numbers[0];
+            int first = item / bins * Shape.MERGED;
+            Object value = made(first * bins + item % bins).value;
+            for (int k = 1; k < Shape.MERGED && (first + k) * bins < size; k++) {
+                value = combined(value, made((first + k) * bins + item % bins).value);
+            }
+            results[0].put(item, value);
+        }
+
+        private void tally() {
+            each(0, results[0].size(), bin -> results[0].put(bin, 0));
+            each(0, size, i -> add(0, i));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BinaryOperator;
+import org.junit.jupiter.api.Test;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.Shape;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
+import weft.internal.operation.BinsOperation;
+import weft.internal.operation.Explanation;
+import weft.internal.operation.MapOperation;
+import weft.internal.operation.Operation;
+import weft.internal.operation.PullOperation;
+import weft.internal.operation.ReduceOperation;
+import weft.internal.operation.ScanOperation;
+import weft.internal.operation.ScatterOperation;
+import weft.internal.program.Executor;
+import weft.internal.program.Stages;
+
+/** What operations let a device run: the steps, their sizes and what is fetched, on a device that is a hundred lines of Java. */
+class PlanTest {
+    private static final Layout INTS = LeafLayout.of(Kind.INT);
+    private static final int BLOCK = Shape.BLOCK;
+    private static final int SIZE = 2 * BLOCK + 100;
+
+    /** {@code x -> times * x + plus}, of which any order but the elements' own gives other bits. */
+    private static final BinaryOperator<Object> THEN = (a, b) -> {
+        Tuple2<?, ?> f = (Tuple2<?, ?>) a;
+        Tuple2<?, ?> g = (Tuple2<?, ?>) b;
+        return line((Integer) f._1() * (Integer) g._1(), (Integer) f._2() * (Integer) g._1() + (Integer) g._2());
+    };
+    private static final Stages LINES = Stages.maps((Integer v) -> line(2 * v + 1, v));
+
+    private static Tuple2<Integer, Integer> line(int times, int plus) {
+        return new Tuple2<>(times, plus);
+    }
+
+    private static JavaDevice ofLines(String... missing) {
+        return new JavaDevice(Layout.of(line(1, 0), 0), missing);
+    }
+
+    private static ArrayData count(int n) {
+        Object[] values = new Object[n];
+        for (int i = 0; i < n; i++) values[i] = i;
+        return n == 0 ? ArrayData.allocate(INTS, 0) : ArrayData.copyOf(values);
+    }
+
+    private static List<Object> elements(ArrayData array) {
+        List<Object> all = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) all.add(array.get(i));
+        array.close();
+        return all;
+    }
+
+    private static String explain(Operation operation) {
+        Explanation text = new Explanation(Set.of());
+        operation.explain(text);
+        return text.toString();
+    }
+
+    /** The same elements as in order in Java, and made by the device. */
+    private static void same(Operation operation, JavaDevice device, int size) {
+        List<Object> expected = elements(operation.apply(count(size), Executor.SEQUENTIAL));
+        assertEquals(expected, elements(operation.apply(count(size), device)));
+        assertTrue(size == 0 || explain(operation).contains("ran on Java\n"), explain(operation));
+    }
+
+    @Test void map() {
+        JavaDevice device = ofLines();
+        same(new MapOperation(LINES.asMaps()), device, SIZE);
+        assertEquals(List.of(List.of("map 8292 -> 8292")), device.programs);
+    }
+
+    @Test void reduce() {
+        JavaDevice device = ofLines();
+        Operation reduce = new ReduceOperation(LINES, line(1, 0), THEN);
+        for (int size : new int[] {0, 1, BLOCK, SIZE}) same(reduce, device, size);
+        assertEquals(List.of(List.of("reduce 1 -> 1", "fetch 0 of 1"), List.of("reduce 4096 -> 1", "fetch 0 of 1"),
+            List.of("reduce 8292 -> 3", "reduce 3 -> 1", "fetch 0 of 1")), device.programs);
+    }
+
+    @Test void scanInOnePass() {
+        JavaDevice device = ofLines();
+        same(new ScanOperation(LINES, line(3, 5), THEN, false), device, SIZE);
+        same(new ScanOperation(LINES, line(3, 5), THEN, true), device, 10);
+        assertEquals(List.of(List.of("scan_chained 8292 1 -> 8292"), List.of("scan_chained_exclusive 10 1 -> 10")),
+            device.programs);
+    }
+
+    @Test void scanInPasses() {
+        for (boolean exclusive : new boolean[] {false, true}) {
+            JavaDevice device = ofLines("scan_chained", "scan_chained_exclusive");
+            Operation scan = new ScanOperation(LINES, line(3, 5), THEN, exclusive);
+            for (int size : new int[] {0, 1, BLOCK, SIZE}) same(scan, device, size);
+            String last = exclusive ? "scan_exclusive" : "scan";
+            assertEquals(List.of(List.of(last + " 1 1 -> 1"), List.of(last + " 4096 1 -> 4096"),
+                List.of("reduce 8292 -> 3", "carry 3 1 -> 3", last + " 8292 3 -> 8292")), device.programs);
+        }
+    }
+
+    /** A device whose work-groups wait in vain is not asked again. */
+    @Test void scanOfADeviceThatCannotAfterAll() {
+        JavaDevice device = ofLines();
+        device.trapping = Set.of("scan_chained");
+        Operation scan = new ScanOperation(LINES, line(3, 5), THEN, false);
+        same(scan, device, 5);
+        same(scan, device, 6);
+        assertEquals(List.of(List.of("scan_chained 5 1 -> 5"), List.of("scan 5 1 -> 5"), List.of("scan 6 1 -> 6")),
+            device.programs);
+    }
+
+    @Test void filter() {
+        JavaDevice device = ofLines();
+        Operation filter = new MapOperation().filter((Integer v) -> v % 3 != 0).map(LINES.asMaps()[0]);
+        for (int size : new int[] {0, 1, SIZE}) same(filter, device, size);
+        assertEquals(List.of(
+            List.of("count 1 -> 1", "scan_exclusive 1 1 -> 1", "fetch 0 of 1", "fetch 0 of 1"),
+            List.of("compact 1 1 [0] -> 0"),
+            List.of("count 8292 -> 3", "scan_exclusive 3 1 -> 3", "fetch 2 of 3", "fetch 2 of 3"),
+            List.of("compact 8292 3 [5528] -> 5528")), device.programs);
+    }
+
+    @Test void partition() {
+        JavaDevice device = ofLines();
+        var partition = new MapOperation(LINES.asMaps()).partition((Tuple2<Integer, Integer> t) -> t._2() % 4 == 0);
+        try (var expected = partition.apply(count(SIZE), Executor.SEQUENTIAL);
+             var actual = partition.apply(count(SIZE), device)) {
+            assertEquals(elements(expected.accepted()), elements(actual.accepted()));
+            assertEquals(elements(expected.rejected()), elements(actual.rejected()));
+        }
+        assertEquals(List.of(
+            List.of("count 8292 -> 3", "scan_exclusive 3 1 -> 3", "fetch 2 of 3", "fetch 2 of 3"),
+            List.of("partition 8292 3 [2073] -> 2073 6219")), device.programs);
+    }
+
+    @Test void scatter() {
+        JavaDevice device = new JavaDevice(INTS);
+        ArrayData onto = count(7);
+        Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 5, v));
+        Operation scatter = new ScatterOperation(pairs, onto);
+        for (int size : new int[] {0, 1, 20}) same(scatter, device, size);
+        assertEquals(List.of(List.of("winners 1 [7] -> 7", "scatter 1 7 7 [7] -> 7"),
+            List.of("winners 20 [7] -> 7", "scatter 20 7 7 [7] -> 7")), device.programs);
+        Operation outside = new ScatterOperation(Stages.maps((Integer v) -> new Tuple2<>(v + 5, v)), onto);
+        assertThrows(IndexOutOfBoundsException.class, () -> outside.apply(count(3), device));
+        onto.close();
+    }
+
+    @Test void tally() {
+        JavaDevice device = new JavaDevice(INTS);
+        BinaryOperator<Object> sum = (a, b) -> (Integer) a + (Integer) b;
+        same(new BinsOperation(Stages.maps((Integer v) -> new Tuple2<>(v % 10, v)), 10, 0, sum), device, SIZE);
+        assertEquals(List.of(List.of("tally 8292 [10, 12] -> 10")), device.programs); // 3 work-groups of 4
+    }
+
+    /** With more ranges than are merged at a time. */
+    @Test void bins() {
+        JavaDevice device = ofLines("tally");
+        Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v % 2, line(2 * v + 1, v)));
+        Operation bins = new BinsOperation(pairs, 2, line(1, 0), THEN);
+        for (int size : new int[] {0, 1, SIZE, 65 * Shape.RANGE}) same(bins, device, size);
+        assertEquals(List.of(List.of("bins 0 1 [2, 1] -> 2"), List.of("bins 1 1 [2, 1] -> 2"),
+            List.of("bins 8292 1 [2, 3] -> 6", "merge 6 [2, 2] -> 2"),
+            List.of("bins 266240 1 [2, 65] -> 130", "merge 130 [2, 4] -> 4", "merge 4 [2, 2] -> 2")), device.programs);
+    }
+
+    /** An element that throws is evaluated in Java, and no step behind it matters. */
+    @Test void traps() {
+        JavaDevice device = new JavaDevice(INTS);
+        Operation inverse = new ReduceOperation(Stages.maps((Integer v) -> 1 / (v - BLOCK)), 0,
+            (Object a, Object b) -> (Integer) a + (Integer) b);
+        assertThrows(ArithmeticException.class, () -> inverse.apply(count(SIZE), device));
+        assertEquals(1, device.programs.size());
+    }
+
+    @Test void eachLayoutIsCompiledOnce() {
+        Operation square = new MapOperation((Integer v) -> v * v);
+        JavaDevice one = new JavaDevice(INTS);
+        for (int k = 0; k < 3; k++) same(square, one, 4);
+        same(square, new JavaDevice(INTS), 4);
+        assertEquals(3, one.programs.size());
+        assertEquals(2, explain(square).split("input java.lang.Integer, ").length - 1, explain(square)); // one a device
+    }
+
+    /** A function of the whole input is made for each; what is to be known of it is found for one of them. */
+    @Test void whatIsKnownOfAPullIsKept() {
+        AtomicInteger made = new AtomicInteger();
+        Operation reversed = new PullOperation("reversed", n -> n, input -> {
+            made.incrementAndGet();
+            return i -> input.get(input.size() - 1 - i);
+        });
+        for (int n = 1; n <= 5; n++) {
+            assertEquals(n - 1, elements(reversed.apply(count(n), Executor.THREADS)).get(0));
+        }
+        assertEquals(6, made.get());
+    }
+}
