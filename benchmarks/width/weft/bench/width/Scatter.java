@@ -1,0 +1,58 @@
+package weft.bench.width;
+
+import java.util.SplittableRandom;
+import weft.AF;
+import weft.PArray;
+
+/** Values to the places of a permutation. */
+final class Scatter extends Program {
+    private final float[] onto;
+    private final int[] places;
+    private final float[] values;
+    private final float[] result;
+
+    Scatter(double scale) {
+        int n = round(scale * (1 << 24));
+        onto = random(1, n, 0, 1);
+        values = random(2, n, 0, 1);
+        places = new int[n];
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < n; i++) {
+            int other = random.nextInt(i + 1);
+            places[i] = places[other];
+            places[other] = i;
+        }
+        result = new float[n];
+    }
+
+    @Override Object[] inputs() {
+        return new Object[] {onto, places, values};
+    }
+
+    @Override Object[] outputs() {
+        return new Object[] {result};
+    }
+
+    @Override int[] sizes() {
+        return new int[] {result.length};
+    }
+
+    @Override void loop() {
+        System.arraycopy(onto, 0, result, 0, result.length);
+        for (int i = 0; i < result.length; i++) result[places[i]] = values[i];
+    }
+
+    @Override void stream() {
+        System.arraycopy(onto, 0, result, 0, result.length);
+        each(result.length, i -> result[places[i]] = values[i]);
+    }
+
+    @Override Work weft() {
+        return Work.of(AF.scatter(PArray.of(onto)), PArray.zip(PArray.of(places), PArray.of(values)),
+            r -> new Object[] {r.toFloatArray()});
+    }
+
+    @Override Kernels natural() {
+        return new Kernels().step("copy", result.length, "i0 o0").step("scatter", result.length, "i1 i2 o0");
+    }
+}
