@@ -8,6 +8,8 @@
  */
 #include "cfg.h"
 
+#include "limit.h"
+
 enum {              /* flags of a bci */
        STARTS = 1,  /* an instruction starts here */
        REACHED = 2, /* and it is reachable */
@@ -157,7 +159,7 @@ static status link_block(builder *b, bc_block *block, const bc_insn *insn) {
 }
 
 static void link_handlers(builder *b, bc_block *block) {
-    uint32_t found[BC_MAX_HANDLERS];
+    uint32_t found[LIMIT_HANDLERS];
     for (uint32_t i = 0; i < b->handler_count; i++) {
         const bc_handler *h = &b->handlers[i];
         if (!b->active[i] || h->start >= block->end || h->end <= block->start) continue;
@@ -256,8 +258,8 @@ status bc_cfg_build_with(arena *a, const bc_method *m, const bc_handler *handler
                          bc_cfg *out) {
     if (m->code == NULL || m->code_length == 0)
         return status_static(ST_BAD_BYTECODE, "the method has no code");
-    if (m->code_length > BC_MAX_CODE) return status_static(ST_LIMIT, "65535 bytes of code in a method");
-    if (handler_count > BC_MAX_HANDLERS) return status_static(ST_LIMIT, "256 rows in an exception table");
+    if (m->code_length > BC_MAX_CODE) return status_static(ST_LIMIT, "bytes of code in a method");
+    if (handler_count > LIMIT_HANDLERS) return status_static(ST_LIMIT, "rows in an exception table");
     builder b = {
         .memory = a,
         .method = m,

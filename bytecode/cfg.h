@@ -5,6 +5,7 @@
 #define WEFT_CFG_H
 
 #include "decode.h"
+#include "limit.h"
 
 typedef struct bc_block {
     uint32_t start;       /* bci of the first instruction */
@@ -24,8 +25,6 @@ typedef struct bc_catch { /* a row of the exception table whose handler is reach
     uint16_t type;        /* constant pool index of the class, 0: any */
 } bc_catch;
 
-enum { BC_MAX_HANDLERS = 256 }; /* rows of an exception table */
-
 typedef struct bc_cfg {
     bc_block *blocks; /* blocks[0] is the entry */
     uint32_t count;
@@ -36,7 +35,7 @@ typedef struct bc_cfg {
 
 /* The graph without exception handlers, or with those of this exception table. Fails on malformed code
  * (branch into the middle of an instruction, code that runs off the end) and tables, on jsr/ret, and on more
- * than BC_MAX_CODE bytes or BC_MAX_HANDLERS rows. Iterative: deep nesting cannot exhaust the C stack. */
+ * than BC_MAX_CODE bytes or LIMIT_HANDLERS rows. Iterative: deep nesting cannot exhaust the C stack. */
 status bc_cfg_build(arena *a, const bc_method *m, bc_cfg *out);
 status bc_cfg_build_with(arena *a, const bc_method *m, const bc_handler *handlers, uint32_t handler_count,
                          bc_cfg *out);

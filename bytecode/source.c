@@ -4,9 +4,11 @@
 
 #include <string.h>
 
+#include "limit.h"
+
 typedef struct lineage {
     bc_source *source;
-    const bc_class *items[BC_MAX_SUPERTYPES]; /* the class, its superclasses, then superinterfaces */
+    const bc_class *items[LIMIT_SUPERTYPES]; /* the class, its superclasses, then superinterfaces */
     uint32_t count;
     uint32_t class_count; /* items before the first that only an interface list named */
 } lineage;
@@ -18,7 +20,7 @@ static bool contains(const lineage *l, const bc_class *c) {
 }
 
 static status add(lineage *l, const bc_class *c) {
-    if (l->count == BC_MAX_SUPERTYPES) return status_static(ST_LIMIT, "supertypes of a class");
+    if (l->count == LIMIT_SUPERTYPES) return status_static(ST_LIMIT, "supertypes of a class");
     l->items[l->count++] = c;
     return status_ok();
 }
@@ -67,9 +69,9 @@ typedef struct offer {
 
 /* Superinterfaces that have their own version of a method: their places in a lineage. */
 typedef struct candidates {
-    uint16_t places[BC_MAX_SUPERTYPES];
+    uint16_t places[LIMIT_SUPERTYPES];
     uint32_t count;
-    bool overridden[BC_MAX_SUPERTYPES]; /* by another candidate: not maximally-specific */
+    bool overridden[LIMIT_SUPERTYPES]; /* by another candidate: not maximally-specific */
 } candidates;
 
 /* Mark the candidates that candidate `k` extends. */
@@ -158,13 +160,13 @@ typedef struct named {
 /* Unlike methods, fields are looked up depth first: the class, its superinterfaces, then its superclass. */
 status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out) {
     lineage seen;
-    named pending[BC_MAX_SUPERTYPES];
+    named pending[LIMIT_SUPERTYPES];
     uint32_t pending_count = 0;
     lineage_start(&seen, s, owner);
     for (const bc_class *c = owner;;) {
         *out = bc_class_field(c, name);
         if (*out != NULL) return status_ok();
-        if (c->interface_count + 1 > BC_MAX_SUPERTYPES - pending_count)
+        if (c->interface_count + 1 > LIMIT_SUPERTYPES - pending_count)
             return status_static(ST_LIMIT, "supertypes of a class");
         if (c->super_name != NULL) pending[pending_count++] = (named){c, c->super_name};
         for (uint32_t k = c->interface_count; k > 0; k--)

@@ -3,6 +3,7 @@
 #define WEFT_SOURCE_H
 
 #include "classfile.h"
+#include "limit.h"
 
 typedef struct bc_source bc_source;
 struct bc_source {
@@ -12,10 +13,8 @@ struct bc_source {
 };
 
 /* The functions below load supertypes only as far as they must look, and fail as find_class does when one is
- * missing. A class with more than BC_MAX_SUPERTYPES of them is ST_LIMIT, one that is its own superclass
+ * missing. A class with more than LIMIT_SUPERTYPES of them is ST_LIMIT, one that is its own superclass
  * ST_BAD_CLASS_FILE. */
-enum { BC_MAX_SUPERTYPES = 512 };
-
 /* JVM specification 5.4.3.3 and 5.4.3.4: the method that a symbolic reference to owner.name:descriptor means,
  * looked up in the class, its superclasses, then its superinterfaces. ST_NO_METHOD when there is none. */
 status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,

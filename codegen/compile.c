@@ -11,6 +11,7 @@
 #include "lift.h"
 #include "pipeline.h"
 #include "skeleton.h"
+#include "limit.h"
 
 typedef struct compilation {
     const cg_request *request;
@@ -46,8 +47,6 @@ typedef struct part { /* of a kernel: */
     uint32_t input_columns;       /* of the element */
 } part;
 
-enum { MAX_RECURSIVE_METHODS = 16 };
-
 /* Again and again, as long as methods turn out to call themselves: such a method's calls have to be inlined
  * in another way from the start (unusual/frames.h). */
 static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_stopped,
@@ -64,7 +63,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         if (st.place == NULL && status_kind_of(st.code) == STATUS_REJECT)
             st.place = entry_place(q, fn, p->values != NULL);
         bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD;
-        if (!may_recur || fn->recursive.count == known || known >= MAX_RECURSIVE_METHODS) return st;
+        if (!may_recur || fn->recursive.count == known || known >= LIMIT_RECURSIVE_METHODS) return st;
         before = fn;
     }
 }
@@ -185,9 +184,9 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
         out->ir = print(fn);
         return status_ok();
     }
-    if (args.items.count > CG_MAX_ARGUMENTS)
+    if (args.items.count > LIMIT_ARGUMENTS)
         return status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
-                           args.items.count, CG_MAX_ARGUMENTS);
+                           args.items.count, LIMIT_ARGUMENTS);
     out->opencl = text_get(&opencl);
     kernel_args_tell(&args, &out->launch);
     out->captured = args.surroundings->captured.items;

@@ -3,11 +3,7 @@
 #include "array_pointers.h"
 #include "dom.h"
 #include "facts.h"
-
-enum {
-    MAX_LOCAL_ARRAY = 4096, /* elements */
-    MAX_KERNEL = 16384,     /* instructions: OpenCL compilers take a minute for some such kernels */
-};
+#include "limit.h"
 
 /* ---- places ---- */
 
@@ -27,7 +23,7 @@ static const ir_site *site_of(const ir_fn *fn, ir_ref r) {
 
 /* A class that an object or array may be of, as Java writes it; NULL: none is known. */
 static const char *class_name_of(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     fact_class class = {0};
     if (!fact_leaves(fn, r, leaves, &count)) return NULL;
@@ -50,7 +46,7 @@ static status refuse_look(const ir_fn *fn, ir_ref r, const status *why) {
  * there is. */
 static status refuse_foreign(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     bool holds = ins->op == IR_putfield || ins->op == IR_phi || ins->op == IR_narrow;
     for (uint32_t k = 0; k < ins->arg_count && !holds; k++) {
@@ -65,7 +61,7 @@ static status refuse_foreign(ir_fn *fn, ir_ref r) {
 
 /* The same of an object that is not known: a method of the JDK that has given it is the cause. */
 static bool comes_from_jdk(ir_fn *fn, ir_ref object, status_code code, status *out) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, object, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -113,7 +109,7 @@ static status refuse_cause(ir_fn *fn, ir_ref r) {
 
 /* Whether it may be what `op` makes. */
 static bool may_be(ir_fn *fn, ir_ref r, ir_op op) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count = 0;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++)
@@ -141,9 +137,9 @@ static bool is_array(ir_fn *fn, ir_ref r) {
 static status refuse_new_array(ir_fn *fn, ir_ref r) {
     const ir_ins *length = ir_at(fn, ir_at(fn, r)->args[0]);
     if (length->op != IR_const_) return REFUSE(fn, r, ST_ARRAY_LENGTH, "%s", "");
-    if (length->imm.i <= MAX_LOCAL_ARRAY) return status_ok();
+    if (length->imm.i <= LIMIT_LOCAL_ARRAY) return status_ok();
     return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)length->imm.i,
-                  MAX_LOCAL_ARRAY);
+                  LIMIT_LOCAL_ARRAY);
 }
 
 static status refuse_array(ir_fn *fn, ir_ref r) {
@@ -214,9 +210,9 @@ static status check_size(ir_fn *fn) {
     uint64_t size = fn->blocks.count;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         size += fn->blocks.items[b].ins.count;
-    if (size <= MAX_KERNEL) return status_ok();
+    if (size <= LIMIT_KERNEL) return status_ok();
     return status_make(fn->memory, ST_INLINE_LIMIT, "%llu instructions are left, of at most %d",
-                       (unsigned long long)size, MAX_KERNEL);
+                       (unsigned long long)size, LIMIT_KERNEL);
 }
 
 status diagnose(ir_fn *fn) {

@@ -21,18 +21,14 @@ static const struct {
 } rows[] = {
 #define PASS(name, phase, text) {#name, phase, pass_##name},
 #include "passes.def"
+#include "limit.h"
 #undef PASS
 };
 
 /* Each round of EXPAND inlines one more level of calls, so the rounds bound the depth of the call tree.
  * REFINE has nothing left that must be done: it stops where it is. Passes take time in proportion to the
- * instructions that they look at; MAX_WORK bounds their sum, whatever the input. */
-enum {
-    ROW_COUNT = sizeof rows / sizeof *rows,
-    MAX_ROUNDS = 256,
-    MAX_REFINE_ROUNDS = 16,
-    MAX_WORK = 40000000,
-};
+ * instructions that they look at; LIMIT_WORK bounds their sum, whatever the input. */
+enum { ROW_COUNT = sizeof rows / sizeof *rows };
 
 bool pass_exists(const char *name) {
     for (size_t i = 0; i < ROW_COUNT; i++)
@@ -135,10 +131,10 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     uint32_t *settled = &r->settled[pass_index(row)];
     if (*settled == r->changes + 1) return status_ok();
     r->work += size_of(r->fn);
-    if (r->work > MAX_WORK)
+    if (r->work > LIMIT_WORK)
         return status_make(r->fn->memory, ST_INLINE_LIMIT,
                            "the passes look at more than %d million instructions while compiling it",
-                           MAX_WORK / 1000000);
+                           LIMIT_WORK / 1000000);
     bool timed = r->debug->dump != NULL;
     uint64_t start = timed ? now() : 0;
     TRY(rows[row].run(r->fn, &changed));
@@ -173,9 +169,10 @@ static status run_once(runner *r, phase p, bool *out_changed) {
 static status run_phase(runner *r, phase p) {
     bool changed = true;
     for (int round = 0; changed; round++) {
-        if ((p == REFINE && round == MAX_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
-        if (round == MAX_ROUNDS)
-            return status_make(r->fn->memory, ST_INLINE_LIMIT, "calls nest more than %d deep", MAX_ROUNDS);
+        if ((p == REFINE && round == LIMIT_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
+        if (round == LIMIT_CALL_ROUNDS)
+            return status_make(r->fn->memory, ST_INLINE_LIMIT, "calls nest more than %d deep",
+                               LIMIT_CALL_ROUNDS);
         changed = false;
         TRY(run_once(r, p, &changed));
     }
@@ -192,9 +189,9 @@ static void drop_checks(runner *r) {
     ir_fn *fn = r->fn;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            ir_ref r = fn->blocks.items[b].ins.items[k];
-            uint8_t op = ir_at(fn, r)->op;
-            if (op == IR_check_bounds || op == IR_check_nonzero || op == IR_check_size) ir_remove(fn, r);
+            ir_ref check = fn->blocks.items[b].ins.items[k];
+            uint8_t op = ir_at(fn, check)->op;
+            if (op == IR_check_bounds || op == IR_check_nonzero || op == IR_check_size) ir_remove(fn, check);
         }
     ir_sweep(fn);
     r->changes++;

@@ -2,6 +2,7 @@
 
 #include "dom.h"
 #include "facts.h"
+#include "limit.h"
 
 static bool pointer_of_leaf(const ir_fn *fn, const ir_ins *leaf, array_pointer *out) {
     if (leaf->op == IR_newarray) {
@@ -15,7 +16,7 @@ static bool pointer_of_leaf(const ir_fn *fn, const ir_ins *leaf, array_pointer *
 }
 
 bool array_pointer_of(ir_fn *fn, ir_ref r, array_pointer *out) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     *out = (array_pointer){0};
     if (!fact_leaves(fn, r, leaves, &count)) return false;
@@ -85,17 +86,14 @@ static bool is_kept(ir_fn *fn, ir_ref phi, ir_ref made) {
     return false;
 }
 
-/* The work on one function is bounded: beyond it, it is refused. */
-enum { MAX_PAIRS = 256 };
-
 static status check_phi(ir_fn *fn, const dom_info *d, ir_ref phi, uint32_t *pairs) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, phi, leaves, &count)) return status_ok();
     for (uint32_t k = 0; k < count; k++) {
         const ir_ins *leaf = ir_at(fn, leaves[k]);
         if (leaf->op != IR_newarray || (d->reducible && d->loop[leaf->block] == IR_NO_BLOCK)) continue;
-        if (++*pairs > MAX_PAIRS || is_kept(fn, phi, leaves[k]))
+        if (++*pairs > LIMIT_ARRAY_PAIRS || is_kept(fn, phi, leaves[k]))
             return ir_refuse(fn, leaf->site, ST_ARRAY_KEPT, "%s", "");
     }
     return status_ok();

@@ -5,15 +5,16 @@
 #include "boxes.h"
 #include "string_text.h"
 #include "throwables.h"
+#include "limit.h"
 
-bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count) {
-    ir_ref seen[2 * FACT_MAX_LEAVES];
+bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out_count) {
+    ir_ref seen[2 * LIMIT_LEAVES];
     uint32_t count = 1, leaf_count = 0;
     seen[0] = ir_resolve(fn, r);
     for (uint32_t next = 0; next < count; next++) {
         const ir_ins *ins = ir_at(fn, seen[next]);
         if (ins->op != IR_phi) {
-            if (leaf_count == FACT_MAX_LEAVES) return false;
+            if (leaf_count == LIMIT_LEAVES) return false;
             leaves[leaf_count++] = seen[next];
             continue;
         }
@@ -23,7 +24,7 @@ bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *
             while (i < count && seen[i] != arg)
                 i++;
             if (i < count) continue;
-            if (count == 2 * FACT_MAX_LEAVES) return false;
+            if (count == 2 * LIMIT_LEAVES) return false;
             seen[count++] = arg;
         }
     }
@@ -65,7 +66,7 @@ static fact_class class_of_leaf(ir_fn *fn, ir_ref r) {
 }
 
 fact_class fact_class_of(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     fact_class result = {NULL, NULL, NULL}, unknown = {NULL, NULL, NULL};
     if (!fact_leaves(fn, r, leaves, &count)) return unknown;
@@ -80,7 +81,7 @@ fact_class fact_class_of(ir_fn *fn, ir_ref r) {
 }
 
 fact_null fact_null_of(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count) || count == 0) return NULL_MAYBE;
     fact_null result = NULL_MAYBE;
@@ -110,7 +111,7 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
 }
 
 bool fact_array_length(ir_fn *fn, ir_ref r, int64_t *out) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -132,7 +133,7 @@ bool fact_is_row(ir_fn *fn, ir_ref r) {
 }
 
 bool fact_is_made_here(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++)
@@ -180,7 +181,7 @@ static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
 }
 
 bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b) {
-    ir_ref left[FACT_MAX_LEAVES], right[FACT_MAX_LEAVES];
+    ir_ref left[LIMIT_LEAVES], right[LIMIT_LEAVES];
     uint32_t left_count, right_count;
     if (!fact_leaves(fn, a, left, &left_count) || !fact_leaves(fn, b, right, &right_count)) return false;
     for (uint32_t i = 0; i < left_count; i++)

@@ -3,6 +3,7 @@
 #define WEFT_FACTS_H
 
 #include "ir.h"
+#include "limit.h"
 
 typedef enum fact_null { NULL_NEVER, NULL_ALWAYS, NULL_MAYBE } fact_null;
 
@@ -26,10 +27,9 @@ bool fact_is_made_here(ir_fn *fn, ir_ref r);
 bool fact_may_be_shared(const ir_ins *made);
 /* Whether the two are certainly not the same object. */
 bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b);
-/* The leaves of a reference: what its phis merge in the end, each once. At most FACT_MAX_LEAVES; false if
+/* The leaves of a reference: what its phis merge in the end, each once. At most LIMIT_LEAVES; false if
  * more. */
-enum { FACT_MAX_LEAVES = 256 };
-bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[FACT_MAX_LEAVES], uint32_t *out_count);
+bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out_count);
 
 /* The bc_class of a known exact class. */
 status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out);

@@ -9,13 +9,7 @@
  * iteration. So no fact is used on an operand of a phi (`here` below), but for the counters of loops. */
 #include "ranges.h"
 
-enum {
-    MAX_STEPS = 400, /* of one question */
-    MAX_DEPTH = 8,
-    MAX_FACTS = 12,      /* looked at for one value */
-    MAX_DOMINATORS = 32, /* looked at for one counter */
-    MAX_OPERANDS = 8,    /* of a phi */
-};
+#include "limit.h"
 
 #define ZERO ((ir_ref)0) /* as `other` of a fact: the constant 0 of the value's type */
 
@@ -114,7 +108,7 @@ static void assume(ranges *s, ir_ref condition, bool holds, int depth) {
 }
 
 void range_assume(ranges *s, ir_ref condition, bool holds) {
-    assume(s, condition, holds, MAX_DEPTH);
+    assume(s, condition, holds, LIMIT_PROOF_DEPTH);
 }
 
 void range_assume_check(ranges *s, ir_ref check) {
@@ -145,7 +139,7 @@ void range_forget(ranges *s, uint32_t mark) {
 /* The facts about `r` one after the other: start with *next = 0 and *seen = 0. */
 static const fact *next_fact(const ranges *s, ir_ref r, uint32_t *next, int *seen) {
     if (*seen == 0) *next = r == ZERO || r >= s->value_count ? 0 : s->first_fact[r];
-    if (*next == 0 || ++*seen > MAX_FACTS) return NULL;
+    if (*next == 0 || ++*seen > LIMIT_PROOF_FACTS) return NULL;
     const fact *f = &s->facts.items[*next - 1];
     *next = f->next;
     return f;
@@ -227,7 +221,7 @@ static interval of_phi(ranges *s, ir_ref r, int depth, bool here) {
         i.low = interval_of(s, s->at_least[r], depth - 1, here).low;
     if (r < s->value_count && s->at_most[r] != 0)
         i.high = interval_of(s, s->at_most[r], depth - 1, here).high;
-    if (ins->arg_count == 0 || ins->arg_count > MAX_OPERANDS || s->d->is_header[ins->block]) return i;
+    if (ins->arg_count == 0 || ins->arg_count > LIMIT_PROOF_OPERANDS || s->d->is_header[ins->block]) return i;
     interval merged = interval_of(s, ins->args[0], depth - 1, false);
     for (uint32_t k = 1; k < ins->arg_count; k++)
         merged = hull(merged, interval_of(s, ins->args[k], depth - 1, false));
@@ -290,7 +284,7 @@ static bool is_sum(ranges *s, ir_ref r, ir_ref *out_base, int64_t *out_term) {
     if (!is_number(s, ins->args[1], out_term)) return false;
     if (ins->op == IR_sub) *out_term = -*out_term;
     *out_base = ins->args[0];
-    interval base = interval_of(s, *out_base, MAX_DEPTH / 2, true);
+    interval base = interval_of(s, *out_base, LIMIT_PROOF_DEPTH / 2, true);
     return base.low + *out_term >= INT32_MIN && base.high + *out_term <= INT32_MAX;
 }
 
@@ -315,8 +309,8 @@ static ir_ref above(ranges *s, ir_ref x) {
     bool shrinks = ins->op == IR_and || ins->op == IR_shr || ins->op == IR_ushr || ins->op == IR_sub ||
                    ins->op == IR_div;
     if (!shrinks) return 0;
-    interval a = interval_of(s, ins->args[0], MAX_DEPTH / 2, true),
-             b = interval_of(s, ins->args[1], MAX_DEPTH / 2, true);
+    interval a = interval_of(s, ins->args[0], LIMIT_PROOF_DEPTH / 2, true),
+             b = interval_of(s, ins->args[1], LIMIT_PROOF_DEPTH / 2, true);
     if (a.low < 0) return 0;
     if (ins->op == IR_sub) return b.low >= 0 ? ins->args[0] : 0;
     if (ins->op == IR_div) return b.low >= 1 ? ins->args[0] : 0;
@@ -334,7 +328,7 @@ static bool by_definition(ranges *s, ir_ref x, ir_ref y, int64_t k, int depth) {
         return differ_at_most(s, x, s->at_least[y], k, depth - 1);
     if (!is_i32(s, x) || at(s, x)->op != IR_rem) return false;
     ir_ref divisor = at(s, x)->args[1]; /* positive: x is at most divisor - 1 */
-    return interval_of(s, divisor, MAX_DEPTH / 2, true).low >= 1 &&
+    return interval_of(s, divisor, LIMIT_PROOF_DEPTH / 2, true).low >= 1 &&
            differ_at_most(s, divisor, y, k + 1, depth - 1);
 }
 
@@ -347,7 +341,8 @@ static bool differ_at_most(ranges *s, ir_ref x, ir_ref y, int64_t k, int depth) 
         other > INT64_MIN / 2 && other < INT64_MAX / 2)
         return one - other <= k;
     if (is_i32(s, x) || is_i32(s, y)) {
-        interval a = interval_of(s, x, MAX_DEPTH / 2, true), b = interval_of(s, y, MAX_DEPTH / 2, true);
+        interval a = interval_of(s, x, LIMIT_PROOF_DEPTH / 2, true),
+                 b = interval_of(s, y, LIMIT_PROOF_DEPTH / 2, true);
         if (a.high - b.low <= k) return true;
     }
     if (depth <= 0) return false;
@@ -356,8 +351,8 @@ static bool differ_at_most(ranges *s, ir_ref x, ir_ref y, int64_t k, int depth) 
 }
 
 static bool is_at_most(ranges *s, ir_ref x, ir_ref y, int64_t k) {
-    s->steps = MAX_STEPS;
-    return differ_at_most(s, x, y, k, MAX_DEPTH / 2);
+    s->steps = LIMIT_PROOF_STEPS;
+    return differ_at_most(s, x, y, k, LIMIT_PROOF_DEPTH / 2);
 }
 
 /* ---- questions ---- */
@@ -410,7 +405,7 @@ static range_answer decide(ranges *s, ir_ref condition, int depth) {
 }
 
 range_answer range_decide(ranges *s, ir_ref condition) {
-    return decide(s, condition, MAX_DEPTH / 2);
+    return decide(s, condition, LIMIT_PROOF_DEPTH / 2);
 }
 
 bool range_proves(ranges *s, ir_ref check) {
@@ -431,7 +426,7 @@ bool range_proves(ranges *s, ir_ref check) {
 static bool is_kept_from_overflow(ranges *s, ir_ref phi, int64_t step, ir_blk b) {
     ir_fn *fn = s->fn;
     ir_blk header = at(s, phi)->block;
-    for (int k = 0; k < MAX_DOMINATORS && b != header; k++, b = s->d->idom[b]) {
+    for (int k = 0; k < LIMIT_PROOF_DOMINATORS && b != header; k++, b = s->d->idom[b]) {
         const ir_block *block = &fn->blocks.items[b];
         if (block->preds.count != 1) continue;
         const ir_block *above_it = &fn->blocks.items[block->preds.items[0]];
@@ -447,8 +442,8 @@ static bool is_kept_from_overflow(ranges *s, ir_ref phi, int64_t step, ir_blk b)
         } else if (test->args[0] != phi) {
             continue;
         }
-        s->steps = MAX_STEPS;
-        interval i = interval_of(s, limit, MAX_DEPTH / 2, false);
+        s->steps = LIMIT_PROOF_STEPS;
+        interval i = interval_of(s, limit, LIMIT_PROOF_DEPTH / 2, false);
         bool up = op == IR_lt || op == IR_le, strict = op == IR_lt || op == IR_gt;
         if (step > 0 && up && i.high - strict + step <= INT32_MAX) return true;
         bool down = op == IR_gt || op == IR_ge;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "limit.h"
 
 #define COPIES "weft/internal/substitute/ArrayCopies"
 
@@ -21,7 +22,7 @@ static bool is_array_of_primitives(const char *name) {
  * it. */
 static bool is_to_be_found(ir_fn *fn, ir_ref r) {
     static const ir_op ops[] = {IR_call, IR_invoke, IR_checkcast, IR_getfield, IR_getstatic, IR_aload};
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "limit.h"
 
 static const char enum_name[] = "java/lang/Enum";
 
@@ -15,7 +16,7 @@ static const char *declaring_class(const bc_class *c) {
 /* All that `constant` may be, but null, are constants of the enum `*enum_class`, which is set if it is NULL.
  */
 static enum_call find_enum(ir_fn *fn, ir_ref constant, const char **enum_class) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, constant, leaves, &count)) return ENUM_CALL_NONE;
     for (uint32_t k = 0; k < count; k++) {

@@ -18,11 +18,7 @@
 
 #include "facts.h"
 #include "phi_web.h"
-
-enum {
-    MAX_RECEIVERS = 64,
-    MAX_CALLS = 16, /* each is one more copy of the target */
-};
+#include "limit.h"
 
 typedef struct receiver { /* known objects, objects made here, or lambdas */
     cg_object object;
@@ -34,7 +30,7 @@ typedef struct receiver { /* known objects, objects made here, or lambdas */
 
 typedef struct choice {
     ir_fn *fn;
-    receiver receivers[MAX_RECEIVERS];
+    receiver receivers[LIMIT_RECEIVERS];
     uint32_t count;
     bool for_comparison; /* null is a receiver too: no object, no class */
     bool by_class;       /* known objects of one class are one receiver */
@@ -85,7 +81,7 @@ static uint32_t find(const choice *c, ir_ref leaf) {
 /* False if some are not known. */
 static bool add_receivers(choice *c, ir_ref merged) {
     ir_fn *fn = c->fn;
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, merged, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -98,7 +94,7 @@ static bool add_receivers(choice *c, ir_ref merged) {
             same->several |= same->object != next.object;
             continue;
         }
-        if (c->count == MAX_RECEIVERS) return false;
+        if (c->count == LIMIT_RECEIVERS) return false;
         c->receivers[c->count++] = next;
     }
     return true;
@@ -117,7 +113,7 @@ typedef struct mapping {
     web_of of;
     uint32_t only, operand;
     ir_ref other; /* for leaves that are not of receiver `only` */
-    ir_ref constants[MAX_RECEIVERS];
+    ir_ref constants[LIMIT_RECEIVERS];
 } mapping;
 
 static ir_ref map_leaf(const phi_web *w, ir_ref leaf) {
@@ -143,7 +139,7 @@ static ir_ref make_number(choice *c, ir_ref merged, ir_ref *constants) {
 
 /* Some lambda of receiver `i`, among what is merged. */
 static ir_ref lambda_of(choice *c, ir_ref merged, uint32_t i) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count, k = 0;
     fact_leaves(c->fn, merged, leaves, &count);
     while (find(c, leaves[k]) != i)
@@ -227,13 +223,13 @@ bool receivers_split(call_site *site) {
     ir_ref merged = ir_arg(fn, site->ref, 0);
     if (ir_at(fn, merged)->op != IR_phi) return false;
     bool known = add_receivers(&c, merged);
-    if (!known || c.count > MAX_CALLS) {
+    if (!known || c.count > LIMIT_DISPATCH) {
         c = (choice){.fn = fn, .by_class = true};
         known = add_receivers(&c, merged);
     }
-    if (!known || c.count == 0 || c.count > MAX_CALLS || (c.count == 1 && c.receivers[0].lambda == NULL))
+    if (!known || c.count == 0 || c.count > LIMIT_DISPATCH || (c.count == 1 && c.receivers[0].lambda == NULL))
         return false;
-    ir_ref constants[MAX_RECEIVERS], objects[MAX_RECEIVERS];
+    ir_ref constants[LIMIT_RECEIVERS], objects[LIMIT_RECEIVERS];
     ir_ref number = make_number(&c, merged, constants);
     for (uint32_t i = 0; i < c.count; i++)
         objects[i] = make_receiver(&c, merged, i, site->ref);
@@ -242,7 +238,7 @@ bool receivers_split(call_site *site) {
     site->at = ir_position(fn, site->ref);
     call_cut(site, &returned, &threw);
 
-    ir_ref results[MAX_RECEIVERS], caught[MAX_RECEIVERS];
+    ir_ref results[LIMIT_RECEIVERS], caught[LIMIT_RECEIVERS];
     ir_blk b = call.block;
     for (uint32_t i = 0; i + 1 < c.count; i++) {
         ir_ref operands[] = {number, constants[i]};
@@ -261,7 +257,7 @@ bool receivers_split(call_site *site) {
 
 /* Whether some of what `r` may be is made here: it is no known object then, but which one has no number. */
 static bool may_be_made_here(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return true;
     for (uint32_t k = 0; k < count; k++)
@@ -271,7 +267,7 @@ static bool may_be_made_here(ir_fn *fn, ir_ref r) {
 
 /* Whether some of what `r` may be is made here, and may be a known object all the same. */
 static bool may_be_shared(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return true;
     for (uint32_t k = 0; k < count; k++)
@@ -281,7 +277,7 @@ static bool may_be_shared(ir_fn *fn, ir_ref r) {
 
 bool receivers_compare(ir_fn *fn, ir_ref sameref) {
     choice c = {.fn = fn, .for_comparison = true};
-    ir_ref constants[MAX_RECEIVERS], numbers[2];
+    ir_ref constants[LIMIT_RECEIVERS], numbers[2];
     ir_ref sides[2] = {ir_arg(fn, sameref, 0), ir_arg(fn, sameref, 1)};
     if (!add_receivers(&c, sides[0]) || !add_receivers(&c, sides[1]) || c.count == 0) return false;
     if (may_be_made_here(fn, sides[0]) && may_be_made_here(fn, sides[1])) return false;

@@ -15,24 +15,20 @@
 #include "call_site.h"
 #include "descriptor.h"
 #include "lift.h"
-
-enum {
-    MAX_CALLS = 32,
-    MAX_CODE = 2000, /* bytes of a target: it is lifted just to see what it returns */
-};
+#include "limit.h"
 
 typedef struct supposition {
     ir_fn *fn;
     fact_class class;
     const bc_class *found;
-    ir_ref calls[MAX_CALLS]; /* whose results are supposed to be of the class */
+    ir_ref calls[LIMIT_SUPPOSED_CALLS]; /* whose results are supposed to be of the class */
     uint32_t call_count;
 } supposition;
 
 static bool add_call(supposition *s, ir_ref call) {
     for (uint32_t k = 0; k < s->call_count; k++)
         if (s->calls[k] == call) return true;
-    if (s->call_count == MAX_CALLS) return false;
+    if (s->call_count == LIMIT_SUPPOSED_CALLS) return false;
     s->calls[s->call_count++] = call;
     return true;
 }
@@ -43,7 +39,7 @@ static bool is_no_object(const ir_fn *fn, ir_ref r) {
 
 /* False if something in `merged` is of another class, or may be. */
 static bool add_leaves(supposition *s, ir_ref merged) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(s->fn, merged, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -87,7 +83,7 @@ static bool lift_alone(supposition *s, const bc_method *m, ir_fn **out, ir_ref *
                        lift_result *lifted) {
     bc_signature signature;
     ir_fn *fn = *out = ir_fn_new(s->fn->memory, s->fn->host, m->name);
-    if (m->code == NULL || m->code_length > MAX_CODE ||
+    if (m->code == NULL || m->code_length > LIMIT_SUPPOSED_CODE ||
         !status_is_ok(bc_method_signature(fn->memory, m->descriptor, &signature)))
         return false;
     uint32_t count = 0;
@@ -102,7 +98,7 @@ static bool lift_alone(supposition *s, const bc_method *m, ir_fn **out, ir_ref *
 
 static bool returns_class(supposition *s, const bc_method *m) {
     ir_fn *fn;
-    ir_ref receiver, leaves[FACT_MAX_LEAVES];
+    ir_ref receiver, leaves[LIMIT_LEAVES];
     uint32_t count;
     lift_result lifted;
     if (!lift_alone(s, m, &fn, &receiver, &lifted)) return false;

@@ -6,6 +6,7 @@
 #include "facts.h"
 #include "phi_web.h"
 #include "string_text.h"
+#include "limit.h"
 
 typedef struct asked { /* of a string */
     const char *name, *descriptor;
@@ -100,7 +101,7 @@ static const asked methods[] = {
 
 /* Whether all that `r` may be is null or a known string. */
 static string_call are_known(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return STRING_CALL_NONE;
     for (uint32_t k = 0; k < count; k++)
@@ -145,7 +146,7 @@ static bool find_other(call_site *c, asked *a, ir_ref *out_many) {
 
 static bool find_index(call_site *c, asked *a) {
     ir_fn *fn = c->fn;
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     const ir_ins *index = ir_at(fn, ir_arg(fn, c->ref, 1));
     if (index->op != IR_const_ || index->imm.i < 0) return false;
@@ -172,8 +173,6 @@ static string_call expand(call_site *c, asked a) {
 }
 
 /* ---- questions that the element asks: the same over an array of the characters ---- */
-
-enum { MAX_CHARACTERS = 4096 };
 
 static const struct {
     const char *name, *descriptor;
@@ -208,7 +207,7 @@ static string_call ask_characters(call_site *c, const char *of_array) {
     if (fn->host == NULL || ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return STRING_CALL_NONE;
     const char *chars = string_text(fn, ir_arg(fn, c->ref, 0));
     int32_t length = chars == NULL ? 0 : length_of(chars, NULL, 0);
-    if (length == 0 || length > MAX_CHARACTERS) return STRING_CALL_NONE;
+    if (length == 0 || length > LIMIT_CHARACTERS) return STRING_CALL_NONE;
     ir_ref array = put_characters(c, chars, length);
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     *callee = (ir_callee){IR_CALL_STATIC,

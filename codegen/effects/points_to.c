@@ -3,12 +3,7 @@
 #include <string.h>
 
 #include "jdk.h"
-
-enum {
-    MOST_NODES = 200000,
-    MOST_OBJECTS = 4000,
-    MOST_STEPS = 1000000, /* an object that comes to a use */
-};
+#include "limit.h"
 
 void points_to_init(points_to *p, arena *a, cg_host *host) {
     *p = (points_to){.memory = a, .host = host};
@@ -16,7 +11,8 @@ void points_to_init(points_to *p, arena *a, cg_host *host) {
 }
 
 pt_node pt_new_node(points_to *p) {
-    if (p->nodes.count == MOST_NODES) pt_refuse(p, (pt_site){NULL, 0}, "calls too much code to look at");
+    if (p->nodes.count == LIMIT_EFFECT_NODES)
+        pt_refuse(p, (pt_site){NULL, 0}, "calls too much code to look at");
     VEC_PUSH(p->memory, &p->nodes, (pt_set){0});
     return p->nodes.count - 1;
 }
@@ -49,7 +45,8 @@ void pt_add_edge(points_to *p, pt_node from, pt_node to) {
 /* ---- objects ---- */
 
 pt_object pt_new_object(points_to *p, pt_thing thing) {
-    if (p->objects.count == MOST_OBJECTS) pt_refuse(p, thing.site, "makes too many objects to look at");
+    if (p->objects.count == LIMIT_EFFECT_OBJECTS)
+        pt_refuse(p, thing.site, "makes too many objects to look at");
     thing.every_field = PT_NO_NODE;
     VEC_PUSH(p->memory, &p->objects, thing);
     return p->objects.count - 1;
@@ -394,7 +391,7 @@ status pt_refuse_unread(points_to *p, pt_site site, status st) {
 static status hand_to(solver *s, pt_node n, uint32_t use_at, pt_object o) {
     pt_use use = s->p->nodes.items[n].uses.items[use_at];
     if (s->p->why != NULL) return status_ok();
-    if (++s->steps > MOST_STEPS) pt_refuse(s->p, use.site, "calls too much code to look at");
+    if (++s->steps > LIMIT_EFFECT_STEPS) pt_refuse(s->p, use.site, "calls too much code to look at");
     return pt_refuse_unread(s->p, use.site, apply(s->p, &use, o));
 }
 

@@ -3,8 +3,7 @@
 
 #include "jdk.h"
 #include "points_to.h"
-
-enum { MOST_METHODS = 2000, MOST_INSTRUCTIONS = 400000 /* bytes */ };
+#include "limit.h"
 
 /* ---- methods ---- */
 
@@ -29,7 +28,7 @@ status pt_instance_of(points_to *p, const bc_method *m, bool own, pt_site caller
         *out = p->instances.items[i];
         if ((*out)->method == m && (*out)->own == own) return status_ok();
     }
-    if (p->instances.count == MOST_METHODS || p->instructions > MOST_INSTRUCTIONS)
+    if (p->instances.count == LIMIT_EFFECT_METHODS || p->instructions > LIMIT_EFFECT_CODE)
         pt_refuse(p, caller, "calls too much code to look at");
     method_flow *flow;
     TRY(flow_of(p, m, &flow));

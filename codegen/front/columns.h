@@ -4,6 +4,7 @@
 
 #include "request.h"
 #include "ir.h"
+#include "limit.h"
 
 typedef struct result_columns {
     const char *layout;
@@ -11,7 +12,7 @@ typedef struct result_columns {
     uint32_t class_count;
     uint32_t count;
     uint32_t *of_node; /* the column of a layout node */
-    char kinds[CG_MAX_COLUMNS + 1];
+    char kinds[LIMIT_COLUMNS + 1];
 } result_columns;
 
 /* Of a function whose `result`s are taken apart; ST_ALWAYS_THROWS for one that always throws. */

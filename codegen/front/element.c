@@ -8,6 +8,7 @@
 
 #include "jdk_objects.h"
 #include "records.h"
+#include "limit.h"
 
 typedef struct reading { /* of a layout */
     element_maker *m;
@@ -117,7 +118,7 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     char end = *r->at == '(' ? ')' : '}';
     const bc_class *record;
     record_fields fields;
-    if (depth == RECORD_MAX_DEPTH) return bad_layout(r);
+    if (depth == LIMIT_RECORD_DEPTH) return bad_layout(r);
     TRY(find_record(r, &record));
     TRY(record_fields_of(fn, record, &fields));
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, (size_t)fields.count + 1);

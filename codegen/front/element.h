@@ -4,9 +4,10 @@
 
 #include "request.h"
 #include "ir.h"
+#include "limit.h"
 
 enum {
-    ELEMENT_MAX_COLUMNS = 2 * CG_MAX_COLUMNS
+    ELEMENT_MAX_COLUMNS = 2 * LIMIT_COLUMNS
 }; /* the operands of a reduction's operator are two elements */
 
 typedef struct element_maker {

@@ -6,6 +6,7 @@
 #include "element.h"
 #include "jdk_objects.h"
 #include "records.h"
+#include "limit.h"
 
 typedef struct entry {
     const cg_request *request;
@@ -114,7 +115,7 @@ static status call_method(entry *e, const cg_stage *stage, ir_ref element, ir_re
     for (uint32_t k = 0; k < count; k++) {
         const bc_type *type = &signature.parameters[k];
         if (stage->spread) {
-            if (ir_type_of_kind(type->kind) == IR_REF || e->maker.columns == CG_MAX_COLUMNS)
+            if (ir_type_of_kind(type->kind) == IR_REF || e->maker.columns == LIMIT_COLUMNS)
                 return status_make(fn->memory, ST_BAD_ARGUMENT, "parameter %u of %s is no column", k + 1,
                                    m->name);
             args[k] = element_column(&e->maker, type->kind);
@@ -186,7 +187,7 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     e->maker.index = put(e, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
     if (q->stage_count == 0 || !q->stages[0].spread)
         TRY(element_make(&e->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
-    if (e->maker.columns > CG_MAX_COLUMNS)
+    if (e->maker.columns > LIMIT_COLUMNS)
         return status_make(e->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
     for (uint32_t k = 0; k < q->stage_count; k++) {
         const cg_stage *stage = &q->stages[k];

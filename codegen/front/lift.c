@@ -13,6 +13,7 @@
 #include "descriptor.h"
 #include "lift_insn.h"
 #include "lift_throw.h"
+#include "limit.h"
 
 #include <string.h>
 
@@ -258,7 +259,7 @@ static status build_graph(lift_state *s, const ir_catch *catches) {
      * catches would else be caught further out. */
     if (!s->cfg.is_whole || catches != NULL) {
         bool known = host != NULL && host->exception_table(host, s->method, &handlers, &count);
-        if (!known || count > BC_MAX_HANDLERS)
+        if (!known || count > LIMIT_HANDLERS)
             catches = NULL; /* what would get there might be caught here */
         else if (count > 0)
             TRY(in_method(s, bc_cfg_build_with(s->fn->memory, s->method, handlers, count, &s->cfg)));

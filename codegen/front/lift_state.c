@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_PHIS = 1 << 18 };
+#include "limit.h"
 
 status lift_push(lift_state *s, ir_ref value) {
     if (s->depth >= s->stack_limit) return lift_bad(s, "the operand stack overflows");
@@ -65,10 +65,10 @@ status lift_flow_to(lift_state *s, ir_blk from, uint32_t to) {
         if (!join) return status_ok();
         for (uint32_t k = 0; k < s->slot_count; k++) {
             if (e->slots[k] == 0) continue;
-            if (++s->phi_count > MAX_PHIS)
+            if (++s->phi_count > LIMIT_PHIS)
                 return ir_refuse(fn, s->site, ST_INLINE_LIMIT,
                                  "%u variables at places where branches meet, of at most %d in a method",
-                                 s->phi_count, MAX_PHIS);
+                                 s->phi_count, LIMIT_PHIS);
             ir_type type = (ir_type)ir_at(fn, e->slots[k])->type;
             ir_ref phi = ir_make(fn, IR_phi, type, &e->slots[k], 1, (ir_imm){0}, 0, s->site);
             ir_insert(fn, e->block, fn->blocks.items[e->block].ins.count, phi);

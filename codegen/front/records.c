@@ -6,6 +6,7 @@
 #include "boxes.h"
 #include "request.h"
 #include "descriptor.h"
+#include "limit.h"
 
 static const char tuple_prefix[] = "weft/Tuple";
 
@@ -64,7 +65,7 @@ bool record_like(const bc_class *class) {
 
 typedef struct inspection {
     ir_fn *fn;
-    const bc_class *path[RECORD_MAX_DEPTH]; /* the records around the present component */
+    const bc_class *path[LIMIT_RECORD_DEPTH]; /* the records around the present component */
     uint32_t depth;
     uint32_t columns; /* bounds the work: every component makes one at least */
 } inspection;
@@ -98,7 +99,7 @@ static status inspect_reference(inspection *i, const bc_field *field, const char
     }
     for (uint32_t k = 0; k < i->depth; k++)
         if (i->path[k] == class) return refuse(i, field, "the record itself");
-    if (i->depth == RECORD_MAX_DEPTH) return refuse(i, field, "nested too deep");
+    if (i->depth == LIMIT_RECORD_DEPTH) return refuse(i, field, "nested too deep");
     return inspect(i, class);
 }
 
@@ -109,7 +110,7 @@ static status inspect(inspection *i, const bc_class *record) {
         const bc_field *field = &record->fields[k];
         bc_type type;
         if ((field->access & BC_ACC_STATIC) != 0) continue;
-        if (i->columns > CG_MAX_COLUMNS) return refuse(i, field, "one too many");
+        if (i->columns > LIMIT_COLUMNS) return refuse(i, field, "one too many");
         TRY(bc_field_type(i->fn->memory, field->descriptor, &type));
         if (type.kind == '[') return refuse(i, field, "an array");
         if (type.kind == 'L')

@@ -4,7 +4,7 @@
 
 #include "ir.h"
 
-enum { RECORD_MAX_DEPTH = 8, TUPLE_MIN = 2, TUPLE_MAX = 8 };
+enum { TUPLE_MIN = 2, TUPLE_MAX = 8 };
 
 /* The instance fields, which are the components in their order, as symbols that the class itself finds. */
 typedef struct record_fields {

@@ -5,8 +5,6 @@
 
 #include "host.h"
 
-enum { CG_MAX_ARGUMENTS = 256 };
-
 typedef enum cg_argument_kind {                    /* what argument number `index` of its kind is */
                                 CG_ARGUMENT_INPUT, /* buffer: a column of the input */
                                 CG_ARGUMENT_SIDE, /* buffer: a column of the input, which has another length than the elements' */

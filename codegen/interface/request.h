@@ -17,8 +17,6 @@
  * A class is meant by its place in a list that comes with the layout, its records in the order of their first
  * characters; the name is for people, and for programs without a JVM, which have no list. */
 
-enum { CG_MAX_COLUMNS = 64, CG_MAX_STAGES = 256 };
-
 typedef enum cg_stage_kind {
     CG_STAGE_MAP,    /* a function applied to every element */
     CG_STAGE_FILTER, /* a predicate; an element for which it does not hold is dropped */

@@ -7,6 +7,7 @@ static const struct {
 } known[] = {
 #define THROWABLE(name, super_name) {name, super_name},
 #include "throwables.def"
+#include "limit.h"
 #undef THROWABLE
 };
 
@@ -37,7 +38,7 @@ void throwable_class_is_a(bc_source *s, const bc_class *c, const char *other, bo
     bool has_interfaces = false;
     *out_decided = true;
     *out = false;
-    for (int depth = 0; depth < BC_MAX_SUPERTYPES; depth++) {
+    for (int depth = 0; depth < LIMIT_SUPERTYPES; depth++) {
         *out = strcmp(c->name, other) == 0;
         if (*out || c->super_name == NULL) break;
         has_interfaces |= c->interface_count > 0;
@@ -56,7 +57,7 @@ status throwable_override(bc_source *s, const bc_class *c, const char *name, con
                           const bc_method **out, bool *out_is_throwable) {
     *out = NULL;
     *out_is_throwable = false;
-    for (int depth = 0; depth < BC_MAX_SUPERTYPES; depth++) {
+    for (int depth = 0; depth < LIMIT_SUPERTYPES; depth++) {
         const bc_method *m = bc_class_method(c, name, descriptor);
         if (m != NULL && *out == NULL) *out = m;
         if (c->super_name == NULL) return status_ok();

@@ -1,7 +1,9 @@
 #include "structure.h"
 
+#include "limit.h"
+
 /* Deeper than MAX_INDENT no more braces are opened for an else: OpenCL compilers limit them, clang to 256. */
-enum { MAX_NESTING = 200, MAX_INDENT = 40 };
+enum { MAX_INDENT = 40 };
 
 typedef struct builder {
     ir_fn *fn;
@@ -130,9 +132,9 @@ static status sequence_of(builder *b, ir_blk block, bool as_loop, ir_blk follow,
     ir_fn *fn = b->fn;
     uint32_t count = 0;
     ir_blk first = as_loop ? b->after_first[block] : b->placed_first[block];
-    if (nesting > MAX_NESTING)
+    if (nesting > LIMIT_NESTING)
         return ir_refuse(fn, ir_at(fn, ir_end(fn, block))->site, ST_INLINE_LIMIT,
-                         "ifs and loops nest deeper than %d", MAX_NESTING);
+                         "ifs and loops nest deeper than %d", LIMIT_NESTING);
     for (ir_blk y = first; y != IR_NO_BLOCK; y = b->placed_next[y])
         count++;
     ir_blk *placed = ARENA_ARRAY(fn->memory, ir_blk, count + 1);

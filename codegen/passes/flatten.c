@@ -10,8 +10,7 @@
  * Requirement: the rows have no other name that this pass does not see: no phi, no call, no field, no other
  * array. */
 #include "passes.h"
-
-enum { MAX_ELEMENTS = 4096, MAX_DIMENSIONS = 8, MAX_ROWS = 256 /* of an initialiser */ };
+#include "limit.h"
 
 typedef struct use {
     ir_ref ref;     /* aload, astore, length, isnull or check_null ... */
@@ -22,7 +21,7 @@ typedef struct flattening {
     ir_fn *fn;
     ir_ref whole;
     uint32_t dimensions;
-    int64_t lengths[MAX_DIMENSIONS];
+    int64_t lengths[LIMIT_FLAT_DIMENSIONS];
     VEC(use) uses;
 } flattening;
 
@@ -86,7 +85,7 @@ static bool find_stores(ir_fn *fn, ir_ref whole, int64_t count, ir_ref *out, int
 static bool fill(ir_fn *fn, ir_ref whole) {
     int64_t count = 0, length = 0;
     if (ir_at(fn, whole)->arg_count != 1 || !const_at(fn, ir_arg(fn, whole, 0), &count) || count < 1 ||
-        count > MAX_ROWS)
+        count > LIMIT_FLAT_ROWS)
         return false;
     ir_ref *stores = ARENA_ARRAY(fn->memory, ir_ref, (size_t)count);
     if (!find_stores(fn, whole, count, stores, &length)) return false;
@@ -149,11 +148,11 @@ static bool find_lengths(flattening *a) {
     const ir_ins *ins = ir_at(a->fn, a->whole);
     int64_t total = 1;
     a->dimensions = ins->arg_count;
-    if (a->dimensions < 2 || a->dimensions > MAX_DIMENSIONS) return false;
+    if (a->dimensions < 2 || a->dimensions > LIMIT_FLAT_DIMENSIONS) return false;
     for (uint32_t k = 0; k < a->dimensions; k++) {
         if (!const_at(a->fn, ir_arg(a->fn, a->whole, k), &a->lengths[k]) || a->lengths[k] < 1) return false;
         total *= a->lengths[k];
-        if (total > MAX_ELEMENTS) return false;
+        if (total > LIMIT_FLAT_ARRAY) return false;
     }
     return true;
 }

@@ -19,6 +19,7 @@
 #include "fold_intrinsic.h"
 #include "intrinsics.h"
 #include "passes.h"
+#include "limit.h"
 
 typedef struct folder {
     ir_fn *fn;
@@ -235,7 +236,7 @@ static void decide(folder *f, ir_ref check, bool holds) {
  * is not known. Their classes extend Object and implement at least their interface. */
 static status is_lambda_of(folder *f, ir_ref object, const ir_symbol *name, bool *out_known, bool *out) {
     ir_fn *fn = f->fn;
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count, found = 0;
     const bc_class *class;
     *out_known = false;

@@ -35,13 +35,7 @@
 #include "result_class.h"
 #include "string_calls.h"
 #include "tail_calls.h"
-
-enum {
-    MAX_INSTRUCTIONS = 200000,
-    MAX_DEPTH = 200,
-    MAX_RECURSION = 64,   /* frames of one method inside each other */
-    MAX_RECURSIVE = 1000, /* recursive calls inlined in all, so that f(n - 1) + f(n - 2) comes to an end */
-};
+#include "limit.h"
 
 static bool is_call(const ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->op == IR_call || ir_at(fn, r)->op == IR_invoke;
@@ -264,7 +258,7 @@ static status select_for_leaf(call_site *c, ir_ref leaf, const bc_method **out) 
 /* The method that every class has which the receiver may be of. */
 static status select_target(call_site *c, const bc_method **out) {
     ir_fn *fn = c->fn;
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     const bc_method *target = NULL, *selected;
     if (!fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count)) return status_ok();
@@ -315,7 +309,7 @@ static bool same_constant(ir_fn *fn, ir_ref a, ir_ref b) {
 static bool may_end(call_site *c, const bc_method *target, uint32_t same) {
     ir_fn *fn = c->fn;
     uint32_t frame;
-    if (same >= MAX_RECURSION || fn->recursive_calls >= MAX_RECURSIVE) return false;
+    if (same >= LIMIT_RECURSION_INLINED || fn->recursive_calls >= LIMIT_RECURSIVE_CALLS) return false;
     if (!frames_find(fn, c->site, target, &frame)) return false;
     for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
         uint8_t op = ir_at(fn, ir_arg(fn, c->ref, k))->op;
@@ -477,11 +471,12 @@ static status inline_call(call_site *c, bool *out_changed) {
         return status_ok();
     }
     if (same > 0) fn->recursive_calls++;
-    if (depth > MAX_DEPTH)
-        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name, MAX_DEPTH);
-    if (fn->ins.count > MAX_INSTRUCTIONS)
+    if (depth > LIMIT_CALL_DEPTH)
+        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name,
+                         LIMIT_CALL_DEPTH);
+    if (fn->ins.count > LIMIT_INLINED)
         return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%u instructions before %s is called, of at most %d",
-                         fn->ins.count, name, MAX_INSTRUCTIONS);
+                         fn->ins.count, name, LIMIT_INLINED);
     if ((target->access & BC_ACC_NATIVE) != 0)
         call_reject(c, ST_NATIVE_METHOD, name);
     else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !needs_no_lock(c))

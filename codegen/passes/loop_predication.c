@@ -22,8 +22,7 @@
 #include "fold_const.h"
 #include "intrinsics.h"
 #include "passes.h"
-
-enum { MAX_TERMS = 4 }; /* how deep an index expression may nest */
+#include "limit.h"
 
 typedef struct counted_loop {
     ir_fn *fn;
@@ -351,7 +350,7 @@ static void add_index(counted_loop *l, front *f, bounded b) {
 
 static bool hoist_bounds(counted_loop *l, front *f, ir_ref check) {
     bounded b = {.index = ir_at(l->fn, check)->args[0]};
-    if (magnitude_of(l, b.index, MAX_TERMS, &b.slope) == 0) return false;
+    if (magnitude_of(l, b.index, LIMIT_INDEX_TERMS, &b.slope) == 0) return false;
     b.length = length_in_front(l, ir_at(l->fn, check)->args[1]);
     if (b.length == 0) return false;
     if (b.index == l->counter && (l->step == 1 || l->step == -1) && starts_from_zero(l))

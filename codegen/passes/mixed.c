@@ -7,6 +7,7 @@
 #include "facts.h"
 #include "passes.h"
 #include "phi_web.h"
+#include "limit.h"
 
 typedef struct mixed_array {
     ir_ref phi, which, zero, captured, made;
@@ -19,7 +20,7 @@ typedef struct mixing {
 
 /* Both sorts are among what `r` merges, and nothing else. */
 static bool is_mixed(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count, captured = 0, made = 0;
     if (ir_at(fn, r)->op != IR_phi || !fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {

@@ -8,6 +8,7 @@
 #include "facts.h"
 #include "passes.h"
 #include "records.h"
+#include "limit.h"
 
 static void put(ir_fn *fn, ir_ref before, ir_ref r) {
     ir_insert(fn, ir_at(fn, before)->block, ir_position(fn, before), r);
@@ -54,14 +55,14 @@ static status take_record(ir_fn *fn, ir_ref result, ir_ref object, const bc_clas
 /* The arrays that `object` may be: all made here, of one kind and one constant length that columns can hold.
  */
 static bool find_array(ir_fn *fn, ir_ref object, char *out_kind, uint32_t *out_length) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, object, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         const ir_ins *leaf = ir_at(fn, leaves[k]);
         if (leaf->op != IR_newarray) return false;
         const ir_ins *length = ir_at(fn, ir_arg(fn, leaves[k], 0));
-        if (length->op != IR_const_ || length->imm.i < 1 || length->imm.i > CG_MAX_COLUMNS) return false;
+        if (length->op != IR_const_ || length->imm.i < 1 || length->imm.i > LIMIT_COLUMNS) return false;
         if (k > 0 && (leaf->kind != *out_kind || length->imm.i != *out_length)) return false;
         *out_kind = leaf->kind;
         *out_length = (uint32_t)length->imm.i;

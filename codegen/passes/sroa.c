@@ -23,6 +23,7 @@
 #include "receivers.h"
 #include "string_text.h"
 #include "variable.h"
+#include "limit.h"
 
 typedef struct phi_read { /* `phi` is what `read` gives of `object`, itself a phi */
     ir_ref object, phi;
@@ -56,7 +57,7 @@ static bool is_call(uint8_t op) {
 
 /* Whether `r` can be no object that is made here. */
 static bool is_from_outside(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -261,7 +262,7 @@ static void read_new(sroa *s, ir_ref first) {
 /* ---- merged objects ---- */
 
 static bool leaves_are_known(sroa *s, ir_ref r) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(s->fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -408,8 +409,6 @@ static void cast_phi(sroa *s, ir_ref cast) {
     s->changed = true;
 }
 
-enum { MAX_SIZE_DEPTH = 4 }; /* of the expression of an array's size */
-
 /* The size of an array made here is a constant: lengths of captured arrays in it, which never change, become
  * such. */
 static void fix_lengths(sroa *s, ir_ref r, int depth) {
@@ -446,7 +445,7 @@ static void read_length(sroa *s, ir_ref r) {
 
 /* Whether an array may be one that others see. */
 static bool may_be_captured(ir_fn *fn, ir_ref array) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, array, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
@@ -494,7 +493,7 @@ static status resolve_one(sroa *s, ir_ref r) {
             reject(s, r, ST_SIDE_EFFECT, "an element of a captured array is written");
         break;
     case IR_length: read_length(s, r); break;
-    case IR_newarray: fix_lengths(s, object, MAX_SIZE_DEPTH); break;
+    case IR_newarray: fix_lengths(s, object, LIMIT_SIZE_DEPTH); break;
     default: break;
     }
     return status_ok();

@@ -11,9 +11,7 @@
 #include "facts.h"
 #include "passes.h"
 #include "variable.h"
-
-/* The work on one function is bounded: arrays beyond it stay arrays. */
-enum { MAX_ELEMENTS = 64, MAX_VISITS = 20000000 };
+#include "limit.h"
 
 typedef struct arrays {
     ir_fn *fn;
@@ -35,13 +33,13 @@ static bool const_at(ir_fn *fn, ir_ref r, int64_t *out) {
 static int64_t length_of(ir_fn *fn, ir_ref array) {
     int64_t length = 0;
     if (ir_at(fn, array)->op != IR_newarray || ir_at(fn, array)->kind == 'L') return 0;
-    if (!const_at(fn, ir_arg(fn, array, 0), &length) || length < 1 || length > MAX_ELEMENTS) return 0;
+    if (!const_at(fn, ir_arg(fn, array, 0), &length) || length < 1 || length > LIMIT_SCALAR_ARRAY) return 0;
     return length;
 }
 
 /* The one kind and length of all the arrays that `r`, an array or phi, may be; 0 if there is none. */
 static int64_t common_length(ir_fn *fn, ir_ref r, char *out_kind) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     int64_t length = 0;
     if (!fact_leaves(fn, r, leaves, &count)) return 0;
@@ -301,7 +299,7 @@ status pass_sroa_arrays(ir_fn *fn, bool *out_changed) {
         if (!e.fixed[r]) continue;
         char kind;
         visits += (uint64_t)fn->ins.count * (uint64_t)(common_length(fn, r, &kind) + 2);
-        if (visits > MAX_VISITS) break;
+        if (visits > LIMIT_SCALAR_VISITS) break;
         if (ir_at(fn, r)->op == IR_phi) {
             merge_loads(&e, r);
         } else if (has_load(fn, r) && !has_phi(fn, r)) {

@@ -24,6 +24,7 @@
 #include "known_object.h"
 #include "passes.h"
 #include "phi_web.h"
+#include "limit.h"
 
 typedef struct merged_rows { /* a phi of rows, as two phis */
     ir_ref phi, column, start;
@@ -161,7 +162,7 @@ static bool find_row(ir_fn *fn, ir_ref r, ir_binding *out, uint32_t *out_level) 
 
 /* Rows are among what `phi` merges, and otherwise arrays that have a place of their own, of the same kind. */
 static bool merges_rows(ir_fn *fn, ir_ref phi) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     ir_binding table;
     uint32_t count, level, rows = 0;
     if (ir_at(fn, phi)->op != IR_phi || !fact_leaves(fn, phi, leaves, &count)) return false;

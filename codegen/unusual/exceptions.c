@@ -9,6 +9,7 @@
 #include "facts.h"
 #include "jdk_objects.h"
 #include "throwables.h"
+#include "limit.h"
 
 #define STRING_CLASS "java/lang/String"
 #define FILL_NAME "fillInStackTrace"
@@ -20,7 +21,7 @@
  */
 static status find_override(ir_fn *fn, ir_ref receiver, const char *name, const char *descriptor,
                             bool *out_known, const bc_method **out_own) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     bool first = true;
     *out_known = false;
@@ -175,7 +176,7 @@ static bool expand_out_of_bounds(call_site *c) {
 /* ---- methods ---- */
 
 static bool may_be(ir_fn *fn, ir_ref exception, ir_op op, const char *class) {
-    ir_ref leaves[FACT_MAX_LEAVES];
+    ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
     if (!fact_leaves(fn, exception, leaves, &count)) return true;
     for (uint32_t k = 0; k < count; k++) {

@@ -13,7 +13,7 @@
  *
  * The stack is an array in private memory for each type. What lives across call k is stored before it and
  * loaded behind it, so such a value has several definitions then, and its uses get phis (on demand, after
- * Braun et al. 2013). A recursion deeper than MAX_DEPTH traps: Java then runs the element.
+ * Braun et al. 2013). A recursion deeper than LIMIT_RECURSION_DEPTH traps: Java then runs the element.
  *
  * Requirements: one frame at a time, innermost first. The only way out of the frame but a trap is `leave`.
  * What lives across a call is a number, or is the same for all activations. A call inside a loop of the frame
@@ -23,8 +23,9 @@
 #include <string.h>
 
 #include "frames.h"
+#include "limit.h"
 
-enum { MAX_DEPTH = 64, MAX_SAVED = 48, TYPES = IR_F64 + 1 };
+enum { TYPES = IR_F64 + 1 };
 
 typedef struct call_point {
     ir_ref recur;
@@ -44,8 +45,8 @@ typedef struct recursion {
     bool *inside;          /* by block */
     uint32_t value_count;  /* of instructions before the transformation */
     uint32_t slots[TYPES]; /* of an activation, by type */
-    uint32_t slot_of[MAX_SAVED];
-    ir_ref saved[MAX_SAVED]; /* the values that live across some call */
+    uint32_t slot_of[LIMIT_RECURSION_SAVED];
+    ir_ref saved[LIMIT_RECURSION_SAVED]; /* the values that live across some call */
     uint32_t saved_count;
     ir_ref stack[TYPES]; /* the arrays */
     ir_ref depth;        /* phi of the header */
@@ -231,7 +232,7 @@ static bool give_slots(recursion *r) {
             lives = lives || r->calls.items[k].lives[value];
         if (!lives) continue;
         ir_type type = (ir_type)ir_at(r->fn, value)->type;
-        if (type == IR_REF || r->saved_count == MAX_SAVED) return false;
+        if (type == IR_REF || r->saved_count == LIMIT_RECURSION_SAVED) return false;
         r->slot_of[r->saved_count] = r->slots[type]++;
         r->saved[r->saved_count++] = value;
     }
@@ -281,7 +282,7 @@ static void begin(recursion *r, ir_ref returning, ir_ref *params) {
     if (r->calls.count > 1) r->slots[IR_I32]++; /* the last slot: which call is returned to */
     for (int type = IR_I32; type <= IR_F64; type++) {
         if (r->slots[type] == 0) continue;
-        ir_ref length = number(r, from, (int32_t)r->slots[type] * MAX_DEPTH);
+        ir_ref length = number(r, from, (int32_t)r->slots[type] * LIMIT_RECURSION_DEPTH);
         r->stack[type] = ir_append(fn, from, IR_newarray, IR_REF, &length, 1, (ir_imm){0}, kinds[type],
                                    ir_at(fn, r->enter)->site);
     }
@@ -302,7 +303,7 @@ static void call_again(recursion *r, uint32_t k, ir_ref returning, const ir_ref 
     ir_blk b = call->before;
     ir_unlink(fn, b, call->behind);
     fn->blocks.items[b].ins.count -= 2; /* the call, and the jump behind it */
-    put(r, b, IR_check_bounds, IR_VOID, r->depth, number(r, b, MAX_DEPTH), (ir_imm){0});
+    put(r, b, IR_check_bounds, IR_VOID, r->depth, number(r, b, LIMIT_RECURSION_DEPTH), (ir_imm){0});
     for (uint32_t i = 0; i < r->saved_count; i++)
         if (call->lives[r->saved[i]])
             push(r, b, (ir_type)ir_at(fn, r->saved[i])->type, r->slot_of[i], r->saved[i]);

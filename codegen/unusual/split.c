@@ -18,8 +18,7 @@
 
 #include "dom.h"
 #include "ssa_repair.h"
-
-enum { MAX_COPIED = 2000 }; /* instructions, in one function */
+#include "limit.h"
 
 typedef struct splitter {
     ir_fn *fn;
@@ -279,9 +278,9 @@ static void repair_values(splitter *s) {
 static status split_loop(splitter *s, ir_blk entry) {
     find_loop(s, entry);
     s->copied += choose_part(s);
-    if (s->copied > MAX_COPIED)
+    if (s->copied > LIMIT_COPIED)
         return status_make(s->fn->memory, ST_IRREDUCIBLE, "untangling it copies more than %d instructions",
-                           MAX_COPIED);
+                           LIMIT_COPIED);
     lift_constants(s);
     copy_blocks(s);
     copy_edges(s);

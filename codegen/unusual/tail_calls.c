@@ -18,11 +18,7 @@
 #include "decode.h"
 #include "facts.h"
 #include "fold_const.h"
-
-enum {
-    MAX_DEPTH_IN_JAVA = 4096, /* frames; 256 bytes each in a stack of 1 MB */
-    MAX_STEPS = 64,           /* blocks between a call and the return */
-};
+#include "limit.h"
 
 typedef struct tail_loop {
     ir_fn *fn;
@@ -161,7 +157,7 @@ static bool returns_result(const tail_loop *l, ir_ref call, known_value assumed)
         at = 0;
     }
     VEC_PUSH(fn->memory, &w.known, assumed);
-    for (int step = 0; step < MAX_STEPS; step++, at = 0) {
+    for (int step = 0; step < LIMIT_TAIL_STEPS; step++, at = 0) {
         ir_ref end;
         known_value value;
         if (!run_block(&w, b, at, &end)) return false;
@@ -245,7 +241,7 @@ static void count_depth(tail_loop *l) {
     ir_ref zero = put(l, before, 0, IR_const_, IR_I32, NULL, 0, 0);
     l->depth = put(l, l->header, 0, IR_phi, IR_I32, &zero, 1, 0);
     uint32_t at = l->parameter_count + 1;
-    ir_ref args[2] = {l->depth, put(l, l->header, at, IR_const_, IR_I32, NULL, 0, MAX_DEPTH_IN_JAVA)};
+    ir_ref args[2] = {l->depth, put(l, l->header, at, IR_const_, IR_I32, NULL, 0, LIMIT_TAIL_DEPTH)};
     ir_ref less = put(l, l->header, at + 1, IR_lt, IR_I32, args, 2, 0);
     put(l, l->header, at + 2, IR_check_true, IR_VOID, &less, 1, 0);
 }

@@ -10,11 +10,11 @@ static const char usage[] =
     "usage: weftc [-cp FOLDERS] CLASS.METHOD[DESCRIPTOR] [option ...]\n"
     "       weftc --ir FILE [--passes NAME,NAME...] [--emit ir|cl]\n"
     "       weftc [-cp FOLDERS] --effects CLASS\n"
-    "       weftc --opcodes | --refusals | --instructions | --jdk\n"
+    "       weftc --opcodes | --refusals | --instructions | --jdk | --limits\n"
     "\n"
     "Compile a static method from .class files; or run passes over IR in its text form (- is standard\n"
     "input); or say of a class's static methods whether Java may run them on several threads, and if not,\n"
-    "why; or print a table: of bytecodes, of refusals, of the IR's instructions, of the JDK's methods.\n"
+    "why; or print a table: of bytecodes, refusals, the IR's instructions, the JDK's methods, limits.\n"
     "\n"
     "  -cp FOLDERS         where the .class files are, separated by ':'; the current folder by default\n"
     "  --element LAYOUT    the last parameter is the element, of this layout (F, (FF) ...), and those\n"
@@ -65,6 +65,7 @@ static bool *option_switch(arguments *o, const char *name) {
         {"--verify", &o->verify},   {"--unchecked", &o->unchecked}, {"--relaxed", &o->relaxed},
         {"--groups", &o->groups},   {"--help", &o->help},           {"--instructions", &o->instructions},
         {"--opcodes", &o->opcodes}, {"--refusals", &o->refusals},   {"--jdk", &o->jdk},
+        {"--limits", &o->limits},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].value;
@@ -144,7 +145,8 @@ static int check(arguments *o) {
 int arguments_parse(int argc, char **argv, arguments *out) {
     *out = (arguments){0};
     int rc = parse(argc, argv, out);
-    bool prints_table = out->help || out->opcodes || out->refusals || out->instructions || out->jdk;
+    bool prints_table =
+        out->help || out->opcodes || out->refusals || out->instructions || out->jdk || out->limits;
     return rc != 0 || prints_table ? rc : check(out);
 }
 

@@ -8,7 +8,7 @@
 typedef struct arguments {
     const char *folders, *method, *element, *emit, *dump, *stop_after, *ir_file, *passes, *skeleton, *combine,
         *keep, *effects, *form;
-    bool verify, unchecked, relaxed, groups, help, opcodes, refusals, instructions, jdk;
+    bool verify, unchecked, relaxed, groups, help, opcodes, refusals, instructions, jdk, limits;
     cg_skeleton skeleton_id; /* of `skeleton` */
     cg_form form_id;         /* of `form` */
 } arguments;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_CLASS_BYTES = 16 << 20 };
+#include "limit.h"
 
 /* ---- classes ---- */
 
@@ -12,7 +12,7 @@ static status read_file(arena *a, FILE *file, const uint8_t **out_bytes, size_t 
     long size = ftell(file);
     rewind(file);
     if (size < 0) return status_static(ST_NO_CLASS, "the file cannot be read");
-    if (size > MAX_CLASS_BYTES) return status_static(ST_LIMIT, "bytes in a class file");
+    if (size > LIMIT_CLASS_BYTES) return status_static(ST_LIMIT, "bytes in a class file");
     uint8_t *bytes = arena_alloc(a, (size_t)size);
     *out_length = fread(bytes, 1, (size_t)size, file);
     *out_bytes = bytes;

@@ -15,9 +15,11 @@
 #include "instruction_doc.h"
 #include "ir.h"
 #include "jdk_doc.h"
+#include "limit_doc.h"
 #include "opcode_doc.h"
 #include "pipeline.h"
 #include "refusal_doc.h"
+#include "limit.h"
 
 /* ---- a method ---- */
 
@@ -59,9 +61,9 @@ static status columns_of(arena *a, const bc_method *m, const char **out) {
     text layout;
     text_init(&layout, a);
     TRY(bc_method_signature(a, m->descriptor, &s));
-    if (s.parameter_count > CG_MAX_COLUMNS || s.parameter_count == 0)
+    if (s.parameter_count > LIMIT_COLUMNS || s.parameter_count == 0)
         return status_make(a, ST_BAD_ARGUMENT, "%s%s needs 1 .. %d parameters", m->name, m->descriptor,
-                           CG_MAX_COLUMNS);
+                           LIMIT_COLUMNS);
     for (uint32_t i = 0; i < s.parameter_count; i++) {
         if (s.parameters[i].kind == 'L' || s.parameters[i].kind == '[')
             return status_make(a, ST_BAD_ARGUMENT,
@@ -219,6 +221,7 @@ int main(int argc, char **argv) {
                 : o.refusals        ? print_table(&a, refusals_markdown)
                 : o.instructions    ? print_table(&a, instructions_markdown)
                 : o.jdk             ? print_table(&a, jdk_markdown)
+                : o.limits          ? print_table(&a, limits_markdown)
                 : o.effects != NULL ? print_effects(&a, &o)
                 : o.ir_file != NULL ? compile_ir(&a, &o)
                                     : compile_method(&a, &o);

@@ -60,7 +60,7 @@ if(TARGET weftc)
              ${effects_cases})
     endif()
 
-    foreach(table opcodes refusals instructions jdk)
+    foreach(table opcodes refusals instructions jdk limits)
         set(page ${CMAKE_SOURCE_DIR}/docs/${table}.md)
         if(table STREQUAL "instructions")
             set(page ${CMAKE_SOURCE_DIR}/docs/ir.md)

@@ -3,6 +3,7 @@
 
 #include "bytecode_test.h"
 #include "source.h"
+#include "limit.h"
 
 enum { PUBLIC = BC_ACC_PUBLIC, ABSTRACT = BC_ACC_PUBLIC | BC_ACC_ABSTRACT };
 
@@ -177,7 +178,7 @@ static void subclasses(void) {
 
 /* A source whose every class extends and implements new ones. */
 static status find_new_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
-    static bc_class classes[BC_MAX_SUPERTYPES * 4];
+    static bc_class classes[LIMIT_SUPERTYPES * 4];
     static const char *interfaces[] = {"I", "J"};
     static uint32_t count;
     (void)s, (void)from, (void)name;

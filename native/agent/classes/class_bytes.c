@@ -13,10 +13,9 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "limit.h"
 
 #define SENTINEL "java/lang/Cloneable"
-
-enum { MOST_BYTES = 16 << 20 };
 
 typedef struct question {
     const char *name; /* of the class */
@@ -31,7 +30,7 @@ static _Thread_local question *asked;
 /* An arena that runs out jumps, and here it would jump over the JVM. */
 static void keep(question *q, const unsigned char *bytes, jint length) {
     bool armed = q->a->armed;
-    if (length <= 0 || length > MOST_BYTES) return;
+    if (length <= 0 || length > LIMIT_CLASS_BYTES) return;
     q->a->armed = false;
     q->bytes = arena_alloc(q->a, (size_t)length);
     q->a->armed = armed;

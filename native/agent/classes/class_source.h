@@ -7,8 +7,6 @@
 #include "host.h"
 #include "vec.h"
 
-enum { CLASS_SOURCE_MOST_OBJECTS = 4096 };
-
 typedef struct source_class {
     class_entry *entry;
     jclass type; /* local reference */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "limit.h"
 
 bool class_is_initialised(jclass type) {
     jvmtiEnv *jvmti = agent_get()->jvmti;
@@ -18,12 +19,10 @@ static bool has_default_method(const bc_class *c) {
     return false;
 }
 
-enum { MOST_SUPERTYPES = 64 };
-
 /* Whether initialising `c` runs somebody's code, or throws because that has failed. A class with initialisers
  * that is not initialised is not harmless even when it has failed: using it throws. */
 static bool has_initialiser(class_source *s, const bc_class *c) {
-    const bc_class *work[MOST_SUPERTYPES];
+    const bc_class *work[LIMIT_INITIALISED_SUPERTYPES];
     uint32_t count = 1;
     work[0] = c;
     for (uint32_t next = 0; next < count; next++) {
@@ -37,7 +36,7 @@ static bool has_initialiser(class_source *s, const bc_class *c) {
         for (uint32_t i = 0; i <= at->interface_count; i++) {
             const char *name = i < at->interface_count ? at->interfaces[i] : at->super_name;
             const bc_class *super;
-            if (name == NULL || count == MOST_SUPERTYPES) continue;
+            if (name == NULL || count == LIMIT_INITIALISED_SUPERTYPES) continue;
             if (s->source.find_class(&s->source, at, name, &super).code == ST_OK) work[count++] = super;
         }
     }

@@ -12,6 +12,7 @@
 #include "known_tables.h"
 #include "lambda_class.h"
 #include "object_list.h"
+#include "limit.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
 
@@ -266,7 +267,7 @@ static cg_target target_for(const dev_info *device) {
 static status find_classes(arena *a, compile_request *r, cg_request *request) {
     JNIEnv *env = r->env;
     jsize count = (*env)->GetArrayLength(env, r->from->classes);
-    if (count > CG_MAX_COLUMNS) return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
+    if (count > LIMIT_COLUMNS) return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
     const bc_class **classes = ARENA_ARRAY(a, const bc_class *, (size_t)count + 1);
     for (jsize i = 0; i < count; i++) {
         jclass type = (*env)->GetObjectArrayElement(env, r->from->classes, i);
@@ -286,9 +287,9 @@ static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *o
     JNIEnv *env = r->env;
     const char *kinds = r->from->kinds;
     jsize count = *out_count = (*env)->GetArrayLength(env, r->from->stages);
-    if (count > CG_MAX_STAGES)
+    if (count > LIMIT_STAGES)
         return status_make(a, ST_BAD_ARGUMENT, "%d functions, and at most %d can be compiled", (int)count,
-                           CG_MAX_STAGES);
+                           LIMIT_STAGES);
     if (strlen(kinds) != (size_t)count || strspn(kinds, letters) != (size_t)count)
         return status_make(a, ST_BAD_ARGUMENT, "%d functions of kinds \"%s\"", (int)count, kinds);
     cg_stage *stages = *out = ARENA_ARRAY(a, cg_stage, (size_t)count + 1);

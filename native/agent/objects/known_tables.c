@@ -6,13 +6,11 @@
 #include "jni_status.h"
 #include "lambda_class.h"
 #include "object_list.h"
+#include "limit.h"
 
 /* A description, as Table.describe makes it. With a reason there is no table. */
 enum { CAPTURED, REASON, TABLE, SHAPE, LAYOUT, CLASSES };
 enum { REGULAR, PARRAY, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
-
-/* In an array whose objects are compiled in. Each is looked at again before every run. */
-enum { MOST_OBJECTS = 64 };
 
 /* ---- what Java has described ---- */
 
@@ -78,9 +76,9 @@ static status read_objects(class_source *s, cg_object array, status why, cg_tabl
     jobject object = s->objects.items[array - 1].object; /* the vector grows below */
     if (s->objects.items[array - 1].array_kind != 'L') return why;
     jsize count = (*env)->GetArrayLength(env, object);
-    if (count > MOST_OBJECTS)
+    if (count > LIMIT_TABLE_OBJECTS)
         return status_make(s->memory, ST_CAPTURE, "%s; at most %d elements may be other objects", why.detail,
-                           MOST_OBJECTS);
+                           LIMIT_TABLE_OBJECTS);
     cg_object *objects = ARENA_ARRAY(s->memory, cg_object, (size_t)count + 1);
     *t = (cg_table){.dimensions = 1, .objects = objects, .object_count = (uint32_t)count};
     jclass type = (*env)->GetObjectClass(env, object);

@@ -1,6 +1,7 @@
 #include "object_list.h"
 
 #include "jni_status.h"
+#include "limit.h"
 
 source_object *object_at(class_source *s, cg_object object) {
     return object == 0 || object > s->objects.count ? NULL : &s->objects.items[object - 1];
@@ -24,8 +25,9 @@ status class_source_object(class_source *s, jobject local, cg_object *out) {
         *out = i + 1;
         return status_ok();
     }
-    if (s->objects.count == CLASS_SOURCE_MOST_OBJECTS)
-        return status_static(ST_INLINE_LIMIT, "more than 4096 captured objects");
+    if (s->objects.count == LIMIT_CAPTURED_OBJECTS)
+        return status_make(s->memory, ST_INLINE_LIMIT, "more than %d captured objects",
+                           LIMIT_CAPTURED_OBJECTS);
     if (s->objects.count % 64 == 0 && (*env)->EnsureLocalCapacity(env, 128) != 0) {
         jni_clear(env);
         return status_static(ST_OUT_OF_MEMORY, NULL);

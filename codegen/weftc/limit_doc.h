@@ -1,0 +1,9 @@
+/* docs/limits.md: the rows of limits.def for people. */
+#ifndef WEFT_LIMIT_DOC_H
+#define WEFT_LIMIT_DOC_H
+
+#include "text.h"
+
+void limits_markdown(text *out);
+
+#endif
