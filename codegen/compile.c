@@ -79,10 +79,11 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(emit_map(fn, &form, opencl, args));
-    out->form = in_words(c, form.choice);
+    out->form = form.choice.lanes ? spmd_tile_describe(c->memory, &form.tile) : in_words(c, form.choice);
     out->launch.block = form.block;
     out->launch.items = form.items;
     out->launch.maps = true;
+    out->launch.tiles = form.choice.lanes && form.tile.width != 0;
     out->ir = print(fn);
     return status_ok();
 }

@@ -14,6 +14,7 @@
 typedef struct analysis {
     ir_fn *fn;
     const dom_info *d;
+    ir_ref width;
     divergence *out;
     bool *joins;  /* by block: lanes that went apart meet here */
     ir_blk *from; /* by block, for one branch: which of its successors or joins lanes come from */
@@ -38,9 +39,21 @@ static lane_shape shape_of_sum(const analysis *s, const ir_ins *ins) {
     return LANE_VARYING;
 }
 
+static bool is_same_argument(const ir_fn *fn, ir_ref a, ir_ref b) {
+    const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+    return a == b || (x->op == y->op && (x->op == IR_uniform || x->op == IR_const_) && x->imm.i == y->imm.i);
+}
+
+bool divergence_is_place(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width) {
+    const ir_ins *ins = ir_at(fn, r);
+    return width != 0 && ins->op == op && ins->type == IR_I32 && ir_at(fn, ins->args[0])->op == IR_index &&
+           is_same_argument(fn, ins->args[1], width);
+}
+
 static lane_shape shape_of(const analysis *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
-    if (ins->op == IR_index) return LANE_CONSECUTIVE;
+    if (ins->op == IR_index || divergence_is_place(s->fn, r, IR_rem, s->width)) return LANE_CONSECUTIVE;
+    if (divergence_is_place(s->fn, r, IR_div, s->width)) return LANE_UNIFORM;
     if (ins->op == IR_phi && s->joins[ins->block]) return LANE_VARYING;
     /* An array made by the element has a place for each lane; which of them is the same for all. */
     if (ins->op == IR_aload && ir_at(s->fn, ins->args[0])->op != IR_buffer) return LANE_VARYING;
@@ -51,11 +64,22 @@ static lane_shape shape_of(const analysis *s, ir_ref r) {
     return ins->op == IR_add || ins->op == IR_sub ? shape_of_sum(s, ins) : LANE_VARYING;
 }
 
+static void mark_row(analysis *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    bool differs = ins->op == IR_index;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        differs |= s->out->by_row[ins->args[k]];
+    if (!differs || s->out->by_row[r] || divergence_is_place(s->fn, r, IR_rem, s->width)) return;
+    s->out->by_row[r] = s->changed = true;
+}
+
 static void mark_values(analysis *s) {
     for (uint32_t k = 0; k < s->d->reachable; k++) {
         const ir_block *block = &s->fn->blocks.items[s->d->order[k]];
-        for (uint32_t j = 0; j < block->ins.count; j++)
+        for (uint32_t j = 0; j < block->ins.count; j++) {
             raise(s, block->ins.items[j], shape_of(s, block->ins.items[j]));
+            mark_row(s, block->ins.items[j]);
+        }
     }
 }
 
@@ -149,10 +173,11 @@ static void mark_behind_loops(analysis *s) {
     }
 }
 
-divergence *divergence_compute(ir_fn *fn, const dom_info *d) {
+divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width) {
     arena *a = fn->memory;
-    analysis s = {.fn = fn, .d = d, .out = ARENA_NEW(a, divergence)};
+    analysis s = {.fn = fn, .d = d, .width = width, .out = ARENA_NEW(a, divergence)};
     s.out->shape = ARENA_ARRAY(a, uint8_t, fn->ins.count);
+    s.out->by_row = ARENA_ARRAY(a, bool, fn->ins.count);
     s.out->splits = ARENA_ARRAY(a, bool, fn->blocks.count);
     s.joins = ARENA_ARRAY(a, bool, fn->blocks.count);
     s.out->loop_splits = ARENA_ARRAY(a, bool, fn->blocks.count);

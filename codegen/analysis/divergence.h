@@ -1,7 +1,11 @@
 /* What differs between elements that are computed side by side, a lane each.
  *
  * The lanes of a group run through the function together, under one mask, and are consecutive elements. A value
- * that is the same in all of them needs one place, and a branch on it stays a branch. */
+ * that is the same in all of them needs one place, and a branch on it stays a branch.
+ *
+ * Where elements are places of a table (index / width is the row, index % width the column), a group may be kept
+ * inside a row: then the row is the same in all lanes, and columns are consecutive. Several rows may be computed
+ * together: what depends on the column alone is the same in all of them. */
 #ifndef WEFT_DIVERGENCE_H
 #define WEFT_DIVERGENCE_H
 
@@ -15,11 +19,16 @@ typedef enum lane_shape {
 
 typedef struct divergence {
     uint8_t *shape;    /* by value: a lane_shape */
+    bool *by_row;      /* by value: it may differ between the rows that are computed together */
     bool *splits;      /* by block: the lanes may go both ways at its end */
     bool *loop_splits; /* by loop header: lanes leave it in different rounds */
 } divergence;
 
-/* The control flow of `fn` must be reducible. Everything lives in the function's arena. */
-divergence *divergence_compute(ir_fn *fn, const dom_info *d);
+/* The control flow of `fn` must be reducible. `width`: a constant or uniform value, the length of the rows that
+ * the lanes of a group share; 0: there are none. Everything lives in the function's arena. */
+divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width);
+
+/* Whether `r` is the element's row (op: IR_div) or column (IR_rem) in a table of this width. */
+bool divergence_is_place(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width);
 
 #endif

@@ -49,6 +49,7 @@ typedef struct cg_launch {
      * number k - 1. */
     uint32_t block, items, launch_extent;
     bool maps;           /* element i of the outputs is made of element i of the input alone */
+    bool tiles;          /* a map whose work-items share out a table: it is launched whole */
     bool adds_to_output; /* which is zeroes when it begins */
     bool can_trap;       /* there is a CG_ARGUMENT_TRAP */
     bool combine_loops;  /* the operator has a loop, which might not end with what a trap has left */

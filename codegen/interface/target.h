@@ -4,6 +4,7 @@
 #define WEFT_TARGET_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* How a map's elements are computed. */
 typedef enum cg_form {
@@ -16,6 +17,8 @@ typedef struct cg_target {
     bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
     bool wide_atomics; /* the device has atomic operations on 64 bits */
     cg_form form;
+    uint32_t width; /* of SPMD: at most so many elements in a work-item, if a multiple of 16; 0: as pays */
+    uint32_t native_width; /* floats in a vector of the hardware; 0: not known */
 } cg_target;
 
 #endif

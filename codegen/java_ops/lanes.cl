@@ -29,232 +29,175 @@ static void lanes_trap(__global int *trap, int first, int16 m) {
 }
 
 //@
-/* Loads, by what the lanes' indices are: any (of inactive lanes not looked at), or consecutive from `at`. A constructor
- * of single loads is what compilers make a gather instruction of. */
-//@ lanes_gather_B
-JAVA_OP int16 lanes_gather_B(__global const char *p, int16 i, int16 m) {
-    i &= m;
-    return (int16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_B : lanes_gather_B lanes_all
-JAVA_OP int16 lanes_near_B(__global const char *p, int at, int16 m) {
-    if (lanes_all(m)) return convert_int16(vload16(0, p + at));
-    return lanes_gather_B(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
-}
-
-//@ lanes_gather_S
-JAVA_OP int16 lanes_gather_S(__global const short *p, int16 i, int16 m) {
-    i &= m;
-    return (int16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_S : lanes_gather_S lanes_all
-JAVA_OP int16 lanes_near_S(__global const short *p, int at, int16 m) {
-    if (lanes_all(m)) return convert_int16(vload16(0, p + at));
-    return lanes_gather_S(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
-}
-
-//@ lanes_gather_C
-JAVA_OP int16 lanes_gather_C(__global const ushort *p, int16 i, int16 m) {
-    i &= m;
-    return (int16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_C : lanes_gather_C lanes_all
-JAVA_OP int16 lanes_near_C(__global const ushort *p, int at, int16 m) {
-    if (lanes_all(m)) return convert_int16(vload16(0, p + at));
-    return lanes_gather_C(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
-}
-
-//@ lanes_gather_I
-JAVA_OP int16 lanes_gather_I(__global const int *p, int16 i, int16 m) {
-    i &= m;
-    return (int16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_I : lanes_gather_I lanes_all
-JAVA_OP int16 lanes_near_I(__global const int *p, int at, int16 m) {
-    if (lanes_all(m)) return vload16(0, p + at);
-    return lanes_gather_I(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
-}
-
-//@ lanes_gather_J
-JAVA_OP long16 lanes_gather_J(__global const long *p, int16 i, int16 m) {
-    i &= m;
-    return (long16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_J : lanes_gather_J lanes_all
-JAVA_OP long16 lanes_near_J(__global const long *p, int at, int16 m) {
-    if (lanes_all(m)) return vload16(0, p + at);
-    return lanes_gather_J(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
-}
-
-//@ lanes_gather_F
-JAVA_OP float16 lanes_gather_F(__global const float *p, int16 i, int16 m) {
-    i &= m;
-    return (float16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_F : lanes_gather_F lanes_all
-JAVA_OP float16 lanes_near_F(__global const float *p, int at, int16 m) {
-    if (lanes_all(m)) return vload16(0, p + at);
-    return lanes_gather_F(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
-}
-
-//@ lanes_gather_D
-JAVA_OP double16 lanes_gather_D(__global const double *p, int16 i, int16 m) {
-    i &= m;
-    return (double16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7],
-        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]);
-}
-
-//@ lanes_near_D : lanes_gather_D lanes_all
-JAVA_OP double16 lanes_near_D(__global const double *p, int at, int16 m) {
-    if (lanes_all(m)) return vload16(0, p + at);
-    return lanes_gather_D(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m);
+/* How many elements lie in a row of a table, if their index is divided by n for the row. */
+//@ lanes_width
+JAVA_OP int lanes_width(int n, int size) {
+    const int positive = n < 0 ? (int)-(uint)n : n;
+    return positive <= 0 || positive > size ? size : positive;
 }
 
 //@
+/* From here on one text for all kinds of array: the letter of the kind, what an element is in memory, and as a value.
+ *
+ * Loads, by what the lanes' indices are: any (of inactive lanes not looked at), or consecutive from `at`. A constructor
+ * of single loads is what compilers make a gather instruction of. */
+//@ lanes_gather
+#define LANES_GATHER(kind, place, value) \
+JAVA_OP value##16 lanes_gather_##kind(__global const place *p, int16 i, int16 m) { \
+    i &= m; \
+    return (value##16)(p[i.s0], p[i.s1], p[i.s2], p[i.s3], p[i.s4], p[i.s5], p[i.s6], p[i.s7], \
+        p[i.s8], p[i.s9], p[i.sa], p[i.sb], p[i.sc], p[i.sd], p[i.se], p[i.sf]); \
+}
+
+//@ lanes_gather_B : lanes_gather
+LANES_GATHER(B, char, int)
+
+//@ lanes_gather_S : lanes_gather
+LANES_GATHER(S, short, int)
+
+//@ lanes_gather_C : lanes_gather
+LANES_GATHER(C, ushort, int)
+
+//@ lanes_gather_I : lanes_gather
+LANES_GATHER(I, int, int)
+
+//@ lanes_gather_J : lanes_gather
+LANES_GATHER(J, long, long)
+
+//@ lanes_gather_F : lanes_gather
+LANES_GATHER(F, float, float)
+
+//@ lanes_gather_D : lanes_gather
+LANES_GATHER(D, double, double)
+
+//@ lanes_near : lanes_all
+#define LANES_NEAR(kind, place, value, convert) \
+JAVA_OP value##16 lanes_near_##kind(__global const place *p, int at, int16 m) { \
+    if (lanes_all(m)) return convert(vload16(0, p + at)); \
+    return lanes_gather_##kind(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m); \
+}
+
+//@ lanes_near_B : lanes_near lanes_gather_B
+LANES_NEAR(B, char, int, convert_int16)
+
+//@ lanes_near_S : lanes_near lanes_gather_S
+LANES_NEAR(S, short, int, convert_int16)
+
+//@ lanes_near_C : lanes_near lanes_gather_C
+LANES_NEAR(C, ushort, int, convert_int16)
+
+//@ lanes_near_I : lanes_near lanes_gather_I
+LANES_NEAR(I, int, int, )
+
+//@ lanes_near_J : lanes_near lanes_gather_J
+LANES_NEAR(J, long, long, )
+
+//@ lanes_near_F : lanes_near lanes_gather_F
+LANES_NEAR(F, float, float, )
+
+//@ lanes_near_D : lanes_near lanes_gather_D
+LANES_NEAR(D, double, double, )
+
+//@
+/* A store to consecutive places. */
+//@ lanes_put : lanes_all
+#define LANES_PUT(kind, place, value, convert) \
+JAVA_OP void lanes_put_##kind(__global place *p, value##16 v, int16 m) { \
+    if (lanes_all(m)) { \
+        vstore16(convert(v), 0, p); \
+        return; \
+    } \
+    int active[16]; \
+    value x[16]; \
+    vstore16(m, 0, active); \
+    vstore16(v, 0, x); \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+}
+
+//@ lanes_put_B : lanes_put
+LANES_PUT(B, char, int, convert_char16)
+
+//@ lanes_put_S : lanes_put
+LANES_PUT(S, short, int, convert_short16)
+
+//@ lanes_put_C : lanes_put
+LANES_PUT(C, ushort, int, convert_ushort16)
+
+//@ lanes_put_I : lanes_put
+LANES_PUT(I, int, int, )
+
+//@ lanes_put_J : lanes_put
+LANES_PUT(J, long, long, )
+
+//@ lanes_put_F : lanes_put
+LANES_PUT(F, float, float, )
+
+//@ lanes_put_D : lanes_put
+LANES_PUT(D, double, double, )
+
+//@
 /* Arrays that the element makes: one for each lane, the sixteen elements of an index side by side. */
-//@ lanes_get_B
-JAVA_OP int16 lanes_get_B(const char *p, int16 i, int16 m) {
-    int at[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
+//@ lanes_get
+#define LANES_GET(kind, place, value) \
+JAVA_OP value##16 lanes_get_##kind(const place *p, int16 i, int16 m) { \
+    int at[16]; \
+    value x[16]; \
+    vstore16(i & m, 0, at); \
+    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k]; \
+    return vload16(0, x); \
 }
 
-//@ lanes_set_B
-JAVA_OP void lanes_set_B(char *p, int16 i, int16 value, int16 m) {
-    int at[16], active[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = (char)x[k];
+//@ lanes_get_B : lanes_get
+LANES_GET(B, char, int)
+
+//@ lanes_get_S : lanes_get
+LANES_GET(S, short, int)
+
+//@ lanes_get_C : lanes_get
+LANES_GET(C, ushort, int)
+
+//@ lanes_get_I : lanes_get
+LANES_GET(I, int, int)
+
+//@ lanes_get_J : lanes_get
+LANES_GET(J, long, long)
+
+//@ lanes_get_F : lanes_get
+LANES_GET(F, float, float)
+
+//@ lanes_get_D : lanes_get
+LANES_GET(D, double, double)
+
+//@ lanes_set
+#define LANES_SET(kind, place, value) \
+JAVA_OP void lanes_set_##kind(place *p, int16 i, value##16 v, int16 m) { \
+    int at[16], active[16]; \
+    value x[16]; \
+    vstore16(i & m, 0, at); \
+    vstore16(m, 0, active); \
+    vstore16(v, 0, x); \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = (place)x[k]; \
 }
 
-//@ lanes_get_S
-JAVA_OP int16 lanes_get_S(const short *p, int16 i, int16 m) {
-    int at[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
-}
+//@ lanes_set_B : lanes_set
+LANES_SET(B, char, int)
 
-//@ lanes_set_S
-JAVA_OP void lanes_set_S(short *p, int16 i, int16 value, int16 m) {
-    int at[16], active[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = (short)x[k];
-}
+//@ lanes_set_S : lanes_set
+LANES_SET(S, short, int)
 
-//@ lanes_get_C
-JAVA_OP int16 lanes_get_C(const ushort *p, int16 i, int16 m) {
-    int at[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
-}
+//@ lanes_set_C : lanes_set
+LANES_SET(C, ushort, int)
 
-//@ lanes_set_C
-JAVA_OP void lanes_set_C(ushort *p, int16 i, int16 value, int16 m) {
-    int at[16], active[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = (ushort)x[k];
-}
+//@ lanes_set_I : lanes_set
+LANES_SET(I, int, int)
 
-//@ lanes_get_I
-JAVA_OP int16 lanes_get_I(const int *p, int16 i, int16 m) {
-    int at[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
-}
+//@ lanes_set_J : lanes_set
+LANES_SET(J, long, long)
 
-//@ lanes_set_I
-JAVA_OP void lanes_set_I(int *p, int16 i, int16 value, int16 m) {
-    int at[16], active[16];
-    int x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = x[k];
-}
+//@ lanes_set_F : lanes_set
+LANES_SET(F, float, float)
 
-//@ lanes_get_J
-JAVA_OP long16 lanes_get_J(const long *p, int16 i, int16 m) {
-    int at[16];
-    long x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
-}
-
-//@ lanes_set_J
-JAVA_OP void lanes_set_J(long *p, int16 i, long16 value, int16 m) {
-    int at[16], active[16];
-    long x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = x[k];
-}
-
-//@ lanes_get_F
-JAVA_OP float16 lanes_get_F(const float *p, int16 i, int16 m) {
-    int at[16];
-    float x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
-}
-
-//@ lanes_set_F
-JAVA_OP void lanes_set_F(float *p, int16 i, float16 value, int16 m) {
-    int at[16], active[16];
-    float x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = x[k];
-}
-
-//@ lanes_get_D
-JAVA_OP double16 lanes_get_D(const double *p, int16 i, int16 m) {
-    int at[16];
-    double x[16];
-    vstore16(i & m, 0, at);
-    for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k];
-    return vload16(0, x);
-}
-
-//@ lanes_set_D
-JAVA_OP void lanes_set_D(double *p, int16 i, double16 value, int16 m) {
-    int at[16], active[16];
-    double x[16];
-    vstore16(i & m, 0, at);
-    vstore16(m, 0, active);
-    vstore16(value, 0, x);
-    for (int k = 0; k < 16; k++) if (active[k] != 0) p[at[k] * 16 + k] = x[k];
-}
+//@ lanes_set_D : lanes_set
+LANES_SET(D, double, double)
 
 //@

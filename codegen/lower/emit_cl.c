@@ -3,7 +3,7 @@
 #include "dom.h"
 #include "emit_body.h"
 #include "skeleton.h"
-#include "spmd_body.h"
+#include "spmd_kernel.h"
 
 /* PoCL's compiler leaves calls of functions of some size, and a loop over work-items with a call is not
  * vectorised: Black-Scholes takes 6.7 times as long with FMath's functions called as inlined. Where elements
@@ -113,29 +113,16 @@ static status put_simt_map(map_text *m) {
     return status_ok();
 }
 
-/* Each work-item evaluates sixteen elements; lanes behind the last one are never active. Work-groups are small,
- * because the elements loop: of 2048 all of sixteen cores are to have some. */
 static status put_spmd_map(map_text *m) {
-    text body, helpers;
-    text_init(&body, m->fn->memory);
-    text_init(&helpers, m->fn->memory);
-    java_slice *java = java_slice_new(m->fn->memory);
-    TRY(spmd_body(m->fn, m->arguments, java, &body, &helpers, &m->head.uses_double));
-    emit_head(m->out, java, m->head);
-    text_put(m->out, text_get(&helpers));
+    const cg_target *target = &m->form->target;
+    spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target->width, target->native_width),
+                             .head = m->head,
+                             .arguments = m->arguments,
+                             .args = m->args};
     m->form->items = 1;
-    m->form->block = SPMD_LANES;
-    emit_kernel_start(m->out, "__attribute__((reqd_work_group_size(8, 1, 1))) ", skeleton_of(CG_MAP)->kernel,
-                      m->args);
-    text_put(m->out, "    const long at = (long)get_global_id(0) * 16;\n"
-                     "    if (at >= size) return;\n"
-                     "    const int first = (int)at;\n"
-                     "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
-                     "    const int16 element = first + lane;\n"
-                     "    int16 m = lane < size - first;\n");
-    text_put(m->out, text_get(&body));
-    text_put(m->out, "}\n");
-    return status_ok();
+    m->form->block = SPMD_LANES * form.tile.vectors * form.tile.rows;
+    m->form->tile = form.tile;
+    return spmd_kernel(m->fn, &form, m->out);
 }
 
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {

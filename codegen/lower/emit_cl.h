@@ -6,11 +6,13 @@
 #include "kernel_args.h"
 #include "skeleton.h"
 #include "spmd_choice.h"
+#include "spmd_tile.h"
 
 typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
     cg_target target;      /* likewise */
     spmd_choice choice;    /* out */
+    spmd_tile tile;        /* out, of lanes */
     uint32_t block, items; /* out: as in cg_launch */
 } emit_map_form;
 

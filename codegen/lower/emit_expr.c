@@ -242,7 +242,7 @@ void emit_value(emit_state *s, ir_ref r) {
         return;
     }
     if (s->name[r] == 0) s->name[r] = ++s->names;
-    text_printf(s->out, "v%u", s->name[r]);
+    text_printf(s->out, "v%u%s", s->name[r], s->axes == NULL ? "" : s->suffixes[s->axes[r]]);
 }
 
 void emit_subscript(emit_state *s, ir_ref index) {

@@ -17,6 +17,8 @@ typedef struct emit_state {
     bool *is_early;  /* by value: must be computed where it stands */
     uint32_t *name;  /* by value: n of its variable vn; 0: none yet */
     uint32_t names;
+    const uint8_t *axes;         /* by value: of which kind its copies are; NULL: there are none */
+    const char *const *suffixes; /* by kind: what is behind the name of the copy at hand */
 } emit_state;
 
 /* Count uses and decide what is printed in place: constants and arguments always; another PURE value if its

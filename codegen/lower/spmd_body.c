@@ -1,6 +1,8 @@
 /* SPMD on SIMD, after M. Pharr and W. Mark, "ispc: A SPMD compiler for high-performance CPU programming" (2012): a
  * value that differs between elements is a vector of sixteen; one that does not is a scalar; branches that all lanes
- * take alike stay branches, the others become masks.
+ * take alike stay branches, the others become masks. A tile of several vectors has every vector, and the statement
+ * that makes it, once for each; so have masks, but not for rows, which are computed together only where they always
+ * go the same way.
  *
  * The mask `m` holds the lanes that are active, and there is one wherever a statement begins: behind everything that
  * may take the last one away a jump leads on to where lanes wait. So a uniform load or branch is always one that Java
@@ -10,6 +12,7 @@
 
 #include "kernel_args.h"
 #include "phi_moves.h"
+#include "spmd_choice.h"
 #include "spmd_expr.h"
 #include "spmd_regions.h"
 
@@ -23,7 +26,7 @@ typedef struct emitter {
     uint32_t first_arm; /* the arm that runs first, of an if whose arms meet behind it; 0: none */
     uint32_t moves_in;  /* the one outside of which what phis take must not be seen */
     bool *label_used;   /* by region: a goto leads to its end */
-    bool *repeat_used;  /* by loop header: a goto leads to its next round, where no lanes wait */
+    const char *leave;  /* "return;" */
 } emitter;
 
 static text *out_of(emitter *e) {
@@ -35,9 +38,36 @@ static void put_line(emitter *e, const char *line) {
     text_put(out_of(e), line);
 }
 
-static bool is_output(const ir_fn *fn, ir_ref array) {
-    const ir_ins *ins = ir_at(fn, array);
-    return ins->op == IR_buffer && fn->bindings.items[ins->imm.i].role == IR_ROLE_OUTPUT;
+/* ---- copies ---- */
+
+static const char *of_vector(const emitter *e) {
+    return e->v.suffixes[SPMD_VECTORS];
+}
+
+/* "m_0 | m_1": where any vector has a lane set. */
+static const char *any_of(const emitter *e, const char *mask) {
+    arena *a = e->v.s.fn->memory;
+    if (e->v.tile.vectors == 1) return mask;
+    const char *all = arena_printf(a, "%s_0", mask);
+    for (uint32_t k = 1; k < e->v.tile.vectors; k++)
+        all = arena_printf(a, "%s | %s_%u", all, mask, k);
+    return all;
+}
+
+/* A line for each vector: every # in it becomes the vector's suffix, and every $ the number. */
+static void put_lines(emitter *e, const char *line, uint32_t number) {
+    text *out = out_of(e);
+    SPMD_EACH(&e->v, SPMD_VECTORS) {
+        text_indent(out, e->indent);
+        for (const char *c = line; *c != '\0'; c++) {
+            if (*c == '#')
+                text_put(out, of_vector(e));
+            else if (*c == '$')
+                text_printf(out, "%u", number);
+            else
+                text_put_length(out, c, 1);
+        }
+    }
 }
 
 /* ---- leaving ---- */
@@ -46,7 +76,7 @@ static bool is_output(const ir_fn *fn, ir_ref array) {
 static void put_resume(emitter *e) {
     uint32_t to = regions_resume(e->rs, e->region);
     if (to == 0) {
-        text_put(out_of(e), "return;\n");
+        text_printf(out_of(e), "%s\n", e->leave);
         return;
     }
     e->label_used[to] = true;
@@ -55,7 +85,8 @@ static void put_resume(emitter *e) {
 
 static void put_guard(emitter *e) {
     java_slice_need(e->v.s.java, "lanes_any");
-    put_line(e, "if (!lanes_any(m)) ");
+    text_indent(out_of(e), e->indent);
+    text_printf(out_of(e), "if (!lanes_any(%s)) ", any_of(e, "m"));
     put_resume(e);
 }
 
@@ -69,14 +100,17 @@ static void put_label(emitter *e, uint32_t region) {
 
 static void put_trap(emitter *e, const char *mask) {
     java_slice_need(e->v.s.java, "lanes_trap");
-    text_indent(out_of(e), e->indent);
-    text_printf(out_of(e), "lanes_trap(trap, first, %s);\n", mask);
+    SPMD_EACH(&e->v, SPMD_VECTORS) {
+        text_indent(out_of(e), e->indent);
+        text_printf(out_of(e), "lanes_trap(trap, first%s, %s%s);\n", e->v.suffixes[SPMD_BOTH], mask,
+                    of_vector(e));
+    }
 }
 
 /* Every active lane throws. */
 static void put_trap_all(emitter *e) {
     put_trap(e, "m");
-    if (regions_resume(e->rs, e->region) != 0) put_line(e, "m = 0;\n");
+    if (regions_resume(e->rs, e->region) != 0) put_lines(e, "m# = 0;\n", 0);
     text_indent(out_of(e), e->indent);
     put_resume(e);
 }
@@ -107,40 +141,74 @@ static bool any_varies(const emitter *e, const ir_ins *ins) {
     return false;
 }
 
-static void put_check(emitter *e, const ir_ins *ins) {
+/* The lanes that throw, in the copy at hand. */
+static void put_violated_lanes(emitter *e, const ir_ins *ins) {
     text *out = out_of(e);
-    text_indent(out, e->indent);
-    if (!any_varies(e, ins)) {
-        text_put(out, "if (");
-        if (ins->op == IR_check_true)
-            text_put(out, "!"), emit_value(&e->v.s, ins->args[0]);
-        else
-            put_violation(e, ins, put_scalar, false);
-        text_put(out, ") {\n");
-        e->indent++;
-        put_trap_all(e);
-        e->indent--;
-        put_line(e, "}\n");
-        return;
-    }
-    uint32_t name = ++e->v.s.names;
-    bool wide = ins->op == IR_check_nonzero && ir_at(e->v.s.fn, ins->args[0])->type == IR_I64;
-    text_printf(out, "const int16 t%u = m & ", name);
     if (ins->op == IR_check_true) {
         spmd_mask(&e->v, ins->args[0], true);
-    } else {
-        text_put(out, wide ? "convert_int16(" : "(");
-        put_violation(e, ins, spmd_vector, true);
-        text_put(out, ")");
+        return;
     }
-    java_slice_need(e->v.s.java, "lanes_any");
-    text_put(out, ";\n");
+    bool wide = ins->op == IR_check_nonzero && ir_at(e->v.s.fn, ins->args[0])->type == IR_I64;
+    text_put(out, wide ? "convert_int16(" : "(");
+    put_violation(e, ins, spmd_vector, true);
+    text_put(out, ")");
+}
+
+static unsigned axes_of_operands(const emitter *e, const ir_ins *ins) {
+    unsigned axes = 0;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        axes |= spmd_axes(&e->v, ins->args[k]);
+    return axes;
+}
+
+/* All lanes throw, or none does. */
+static void put_uniform_check(emitter *e, const ir_ins *ins) {
+    text *out = out_of(e);
     text_indent(out, e->indent);
-    text_printf(out, "if (lanes_any(t%u)) {\n", name);
+    text_put(out, "if (");
+    if (ins->op == IR_check_true)
+        text_put(out, "!"), emit_value(&e->v.s, ins->args[0]);
+    else
+        put_violation(e, ins, put_scalar, false);
+    text_put(out, ") {\n");
     e->indent++;
-    put_trap(e, arena_printf(e->v.s.fn->memory, "t%u", name));
+    put_trap_all(e);
+    e->indent--;
+    put_line(e, "}\n");
+}
+
+/* Lanes that throw are gone. Rows that are computed together share one mask: where one of them has such lanes, the
+ * tile is computed again, a row at a time. */
+static void put_check(emitter *e, const ir_ins *ins) {
+    text *out = out_of(e);
+    unsigned axes = axes_of_operands(e, ins);
+    bool rows = (axes & SPMD_ROWS) != 0;
+    if (!any_varies(e, ins) && !rows) {
+        put_uniform_check(e, ins);
+        return;
+    }
+    const uint32_t number = ++e->v.s.names;
+    const char *name = arena_printf(out->memory, "t%u", number);
+    for (uint32_t vector = 0; vector < e->v.tile.vectors; vector++) {
+        spmd_copy(&e->v, 0, vector);
+        text_indent(out, e->indent);
+        text_printf(out, "const int16 %s%s = m%s & ", name, of_vector(e), of_vector(e));
+        if (rows) text_put(out, "(");
+        for (uint32_t row = 0; row < (rows ? e->v.tile.rows : 1); row++) {
+            spmd_copy(&e->v, row, vector);
+            if (row > 0) text_put(out, " | ");
+            put_violated_lanes(e, ins);
+        }
+        text_put(out, rows ? ");\n" : ";\n");
+    }
+    spmd_copy(&e->v, 0, 0);
+    java_slice_need(e->v.s.java, "lanes_any");
     text_indent(out, e->indent);
-    text_printf(out, "m &= ~t%u;\n", name);
+    text_printf(out, "if (lanes_any(%s)) {\n", any_of(e, name));
+    e->indent++;
+    if (rows) put_line(e, "if (rows > 1) return 1;\n");
+    put_trap(e, name);
+    put_lines(e, "m# &= ~t$#;\n", number);
     put_guard(e);
     e->indent--;
     put_line(e, "}\n");
@@ -152,8 +220,8 @@ static bool is_wide(ir_type type) {
     return type == IR_I64 || type == IR_F64;
 }
 
-static const char *mask_for(ir_type type) {
-    return is_wide(type) ? "convert_long16(m)" : "m";
+static const char *mask_for(const emitter *e, ir_type type) {
+    return arena_printf(e->v.s.fn->memory, is_wide(type) ? "convert_long16(m%s)" : "m%s", of_vector(e));
 }
 
 static bool is_narrow(char kind) {
@@ -176,8 +244,23 @@ static void put_vector_store(emitter *e, vector_place to, ir_ref value, bool apa
     text_printf(out, "vstore16(%s", convert);
     if (apart) text_printf(out, "select(%s(vload16(%s)), ", is_narrow(to.kind) ? "convert_int16" : "", at);
     spmd_vector(&e->v, value);
-    if (apart) text_printf(out, ", %s)", mask_for(type));
+    if (apart) text_printf(out, ", %s)", mask_for(e, type));
     text_printf(out, "), %s);\n", at);
+}
+
+/* Of a tile: its last vectors and rows may stand for ones that others compute. */
+static void put_tile_store(emitter *e, const ir_ins *ins, const char *array) {
+    text *out = out_of(e);
+    char kind = ins->kind == 'Z' ? 'B' : ins->kind;
+    const char *helper = arena_printf(out->memory, "lanes_put_%c", kind);
+    java_slice_need(e->v.s.java, helper);
+    SPMD_EACH(&e->v, SPMD_BOTH) {
+        text_indent(out, e->indent);
+        if (e->v.row > 0) text_printf(out, "if (rows > %u) ", e->v.row);
+        text_printf(out, "%s(%s + first%s, ", helper, array, e->v.suffixes[SPMD_BOTH]);
+        spmd_vector(&e->v, ins->args[2]);
+        text_printf(out, ", m%s & own%s);\n", of_vector(e), of_vector(e));
+    }
 }
 
 static const char *scalar_text(emitter *e, ir_ref r) {
@@ -193,8 +276,13 @@ static const char *scalar_text(emitter *e, ir_ref r) {
 static void put_store(emitter *e, const ir_ins *ins) {
     text *out = out_of(e);
     vector_place to = {ins->kind, scalar_text(e, ins->args[0]), "first"};
+    bool output = spmd_is_output(e->v.s.fn, ins->args[0]);
+    if (output && spmd_tile_is_whole(&e->v.tile)) {
+        put_tile_store(e, ins, to.array);
+        return;
+    }
     text_indent(out, e->indent);
-    if (is_output(e->v.s.fn, ins->args[0])) {
+    if (output) {
         put_vector_store(e, to, ins->args[2], regions_store_apart(e->rs, e->region));
     } else if (!spmd_varies(&e->v, ins->args[1])) {
         to.at = arena_printf(out->memory, "(%s)", scalar_text(e, ins->args[1]));
@@ -261,7 +349,7 @@ static bool open_write(emitter *e, ir_ref r, uint32_t region) {
 }
 
 static void close_write(emitter *e, ir_ref r, bool keep) {
-    if (keep) text_printf(out_of(e), ", %s)", mask_for((ir_type)ir_at(e->v.s.fn, r)->type));
+    if (keep) text_printf(out_of(e), ", %s)", mask_for(e, (ir_type)ir_at(e->v.s.fn, r)->type));
     text_put(out_of(e), ";\n");
 }
 
@@ -280,25 +368,27 @@ static void put_instruction(emitter *e, ir_ref r) {
     case IR_keep: put_result(e, ins); return;
     default: break;
     }
-    bool keep = false;
-    text_indent(out, e->indent);
-    if (e->rs->in_sight[r]) {
-        text_printf(out, "const %s ", type_of(e, r));
-        emit_value(&e->v.s, r);
-        text_put(out, " = ");
-    } else {
-        keep = open_write(e, r, e->region);
+    SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
+        bool keep = false;
+        text_indent(out, e->indent);
+        if (e->rs->in_sight[r]) {
+            text_printf(out, "const %s ", type_of(e, r));
+            emit_value(&e->v.s, r);
+            text_put(out, " = ");
+        } else {
+            keep = open_write(e, r, e->region);
+        }
+        if (spmd_varies(&e->v, r))
+            spmd_definition(&e->v, r);
+        else
+            spmd_scalar(&e->v, r);
+        close_write(e, r, keep);
     }
-    if (spmd_varies(&e->v, r))
-        spmd_definition(&e->v, r);
-    else
-        emit_definition(&e->v.s, r);
-    close_write(e, r, keep);
 }
 
 static void put_moved(emitter *e, const phi_move *m) {
     if (m->held != 0)
-        text_printf(out_of(e), "t%u", m->held);
+        text_printf(out_of(e), "t%u%s", m->held, e->v.suffixes[spmd_axes(&e->v, m->phi)]);
     else if (spmd_varies(&e->v, m->phi))
         spmd_vector(&e->v, m->value);
     else
@@ -307,19 +397,25 @@ static void put_moved(emitter *e, const phi_move *m) {
 
 static void put_move(void *context, const phi_move *m) {
     emitter *e = context;
-    text_indent(out_of(e), e->indent);
-    bool keep = open_write(e, m->phi, e->moves_in);
-    put_moved(e, m);
-    close_write(e, m->phi, keep);
+    SPMD_EACH(&e->v, spmd_axes(&e->v, m->phi)) {
+        text_indent(out_of(e), e->indent);
+        bool keep = open_write(e, m->phi, e->moves_in);
+        put_moved(e, m);
+        close_write(e, m->phi, keep);
+    }
 }
 
 static uint32_t hold_move(void *context, const phi_move *m) {
     emitter *e = context;
-    text_indent(out_of(e), e->indent);
-    text_printf(out_of(e), "const %s t%u = ", type_of(e, m->phi), ++e->v.s.names);
-    put_moved(e, m);
-    text_put(out_of(e), ";\n");
-    return e->v.s.names;
+    uint32_t name = ++e->v.s.names;
+    SPMD_EACH(&e->v, spmd_axes(&e->v, m->phi)) {
+        text_indent(out_of(e), e->indent);
+        text_printf(out_of(e), "const %s t%u%s = ", type_of(e, m->phi), name,
+                    e->v.suffixes[spmd_axes(&e->v, m->phi)]);
+        put_moved(e, m);
+        text_put(out_of(e), ";\n");
+    }
+    return name;
 }
 
 /* ---- control flow ---- */
@@ -374,7 +470,8 @@ static void put_arm(emitter *e, const tree *arm, uint32_t region) {
         put_line(e, "{\n");
     } else {
         java_slice_need(e->v.s.java, "lanes_any");
-        put_line(e, "if (lanes_any(m)) {\n");
+        text_indent(out_of(e), e->indent);
+        text_printf(out_of(e), "if (lanes_any(%s)) {\n", any_of(e, "m"));
     }
     e->indent++;
     put_sequence(e, arm, region);
@@ -391,27 +488,27 @@ static void put_masked_if(emitter *e, const tree *t) {
     if (form.guarded != NULL) {
         bool both = form.other != NULL, leaves = tree_leaves(form.guarded);
         bool cheap = is_cheap(e, form.guarded) && is_cheap(e, form.other);
-        text_indent(out, e->indent);
-        text_printf(out, "const int16 s%u = m, c%u = m & ", n, n);
-        spmd_mask(&e->v, t->condition, form.negate);
-        text_put(out, ";\n");
-        text_indent(out, e->indent);
-        text_printf(out, "m = c%u;\n", n);
+        SPMD_EACH(&e->v, SPMD_VECTORS) {
+            const char *vector = of_vector(e);
+            text_indent(out, e->indent);
+            text_printf(out, "const int16 s%u%s = m%s, c%u%s = m%s & ", n, vector, vector, n, vector, vector);
+            spmd_mask(&e->v, t->condition, form.negate);
+            text_put(out, ";\n");
+        }
+        put_lines(e, "m# = c$#;\n", n);
         e->first_arm = both && !leaves ? n : 0;
         put_arm(e, form.guarded, t->region);
         e->region = region;
-        text_indent(out, e->indent);
         if (leaves) {
-            text_printf(out, "m = s%u & ~c%u;\n", n, n);
+            put_lines(e, "m# = s$# & ~c$#;\n", n);
         } else if (both) {
-            if (!cheap) text_printf(out, "const int16 f%u = m;\n", n), text_indent(out, e->indent);
-            text_printf(out, "m = s%u & ~c%u;\n", n, n);
+            if (!cheap) put_lines(e, "const int16 f$# = m#;\n", n);
+            put_lines(e, "m# = s$# & ~c$#;\n", n);
             put_arm(e, form.other, t->region + 1);
             e->region = region;
-            text_indent(out, e->indent);
-            text_printf(out, cheap ? "m = s%u;\n" : "m |= f%u;\n", n);
+            put_lines(e, cheap ? "m# = s$#;\n" : "m# |= f$#;\n", n);
         } else {
-            text_printf(out, cheap ? "m = s%u;\n" : "m |= s%u & ~c%u;\n", n, n);
+            put_lines(e, cheap ? "m# = s$#;\n" : "m# |= s$# & ~c$#;\n", n);
         }
         if (leaves || !cheap) put_guard(e);
     }
@@ -421,35 +518,26 @@ static void put_masked_if(emitter *e, const tree *t) {
 static void put_scope(emitter *e, const tree *t) {
     uint32_t region = e->region;
     bool waits = e->rs->items.items[t->region].waits;
-    if (waits) {
-        text_indent(out_of(e), e->indent);
-        text_printf(out_of(e), "x%u = 0;\n", t->region);
-    }
+    if (waits) put_lines(e, "x$# = 0;\n", t->region);
     put_sequence(e, t->body, t->region);
     put_label(e, t->region);
     e->region = region;
     if (!waits) return;
-    text_indent(out_of(e), e->indent);
-    text_printf(out_of(e), "m |= x%u;\n", t->region);
+    put_lines(e, "m# |= x$#;\n", t->region);
     put_guard(e);
 }
 
 static void put_loop(emitter *e, const tree *t) {
-    text *out = out_of(e);
     uint32_t region = e->region, round = t->region + 1;
     bool waits = e->rs->items.items[round].waits;
     put_line(e, "for (;;) {\n");
     e->indent++;
-    if (waits) {
-        text_indent(out, e->indent);
-        text_printf(out, "x%u = 0;\n", round);
-    }
+    if (waits) put_lines(e, "x$# = 0;\n", round);
     put_sequence(e, t->body, round);
     put_label(e, round);
     e->region = region;
     if (waits) {
-        text_indent(out, e->indent);
-        text_printf(out, "m |= x%u;\n", round);
+        put_lines(e, "m# |= x$#;\n", round);
         put_guard(e);
     }
     e->indent--;
@@ -460,9 +548,8 @@ static void put_jump(emitter *e, const tree *t) {
     text *out = out_of(e);
     uint32_t to = t->repeats ? e->rs->round[t->block] : e->rs->scope[t->block];
     if (regions_jump_apart(e->rs, e->region, t)) {
-        text_indent(out, e->indent);
-        text_printf(out, "x%u |= m;\n", to);
-        put_line(e, "m = 0;\n");
+        put_lines(e, "x$# |= m#;\n", to);
+        put_lines(e, "m# = 0;\n", 0);
         if (e->rs->items.items[e->region].kind == REGION_ARM) return; /* whose end is here */
         text_indent(out, e->indent);
         put_resume(e);
@@ -475,10 +562,11 @@ static void put_jump(emitter *e, const tree *t) {
 
 static void put_return(emitter *e) {
     if (!regions_return_apart(e->rs, e->region)) {
-        put_line(e, "return;\n");
+        text_indent(out_of(e), e->indent);
+        text_printf(out_of(e), "%s\n", e->leave);
         return;
     }
-    put_line(e, "m = 0;\n");
+    put_lines(e, "m# = 0;\n", 0);
     if (e->rs->items.items[e->region].kind == REGION_ARM) return;
     text_indent(out_of(e), e->indent);
     put_resume(e);
@@ -530,27 +618,36 @@ static void put_declarations(emitter *e, text *out) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(fn, r);
             if (e->v.s.is_inline[r] || e->v.s.name[r] == 0) continue;
-            if (ins->op == IR_newarray)
-                text_printf(out, "    %s v%u[%d];\n", kernel_element_type(ins->kind), e->v.s.name[r],
-                            (int)ir_at(fn, ins->args[0])->imm.i * SPMD_LANES);
-            else if (!e->rs->in_sight[r])
-                text_printf(out, "    %s v%u = 0;\n", type_of(e, r), e->v.s.name[r]);
+            if (ins->op != IR_newarray && e->rs->in_sight[r]) continue;
+            SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
+                text_printf(out, "    %s ",
+                            ins->op == IR_newarray ? kernel_element_type(ins->kind) : type_of(e, r));
+                emit_value(&e->v.s, r);
+                if (ins->op == IR_newarray)
+                    text_printf(out, "[%d];\n", (int)ir_at(fn, ins->args[0])->imm.i * SPMD_LANES);
+                else
+                    text_put(out, " = 0;\n");
+            }
         }
     for (uint32_t k = 1; k < e->rs->items.count; k++) {
         const lane_region *one = &e->rs->items.items[k];
-        if (one->waits && one->kind != REGION_ARM) text_printf(out, "    int16 x%u;\n", k);
+        if (!one->waits || one->kind == REGION_ARM) continue;
+        e->indent = 1;
+        put_lines(e, "int16 x$#;\n", k);
     }
     e->v.s.out = body;
 }
 
-status spmd_body(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,
-                 bool *out_uses_double) {
+status spmd_body(ir_fn *fn, const spmd_tile *tile, const char **arguments, java_slice *java, text *out,
+                 text *out_helpers, bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
     emitter e = {.v = {.s = {.fn = fn, .out = &body, .arguments = arguments, .java = java},
-                       .lanes = divergence_compute(fn, dom_compute(a, fn))},
-                 .indent = 1};
+                       .lanes = divergence_compute(fn, dom_compute(a, fn), tile->width),
+                       .tile = *tile},
+                 .indent = 1,
+                 .leave = tile->rows > 1 ? "return 0;" : "return;"};
     TRY(structure(fn, &e.root));
     emit_plan(&e.v.s);
     spmd_values_plan(&e.v);

@@ -8,7 +8,7 @@ enum {
         1 << 14 /* of what a lane makes for itself: the stacks of PoCL's threads hold sixteen such */
 };
 
-static bool is_output(const ir_fn *fn, ir_ref array) {
+bool spmd_is_output(const ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
     return ins->op == IR_buffer && fn->bindings.items[ins->imm.i].role == IR_ROLE_OUTPUT;
 }
@@ -24,7 +24,7 @@ static const char *obstacle_of(const ir_fn *fn, const ir_ins *ins) {
     if (ins->op == IR_newarray && array_bytes(fn, ins) > MAX_ARRAY_BYTES)
         return "an array that it makes is large";
     if (ins->op == IR_astore && ir_at(fn, ins->args[0])->op == IR_buffer &&
-        (!is_output(fn, ins->args[0]) || ir_at(fn, ins->args[1])->op != IR_index))
+        (!spmd_is_output(fn, ins->args[0]) || ir_at(fn, ins->args[1])->op != IR_index))
         return "it stores to another element's place";
     if (ins->type != IR_REF || ins->op == IR_buffer || ins->op == IR_newarray) return NULL;
     return "the element chooses between arrays";
@@ -65,7 +65,7 @@ bool spmd_gathers(ir_fn *fn) {
     enum { OPERATIONS_A_GATHER = 3 };
     const dom_info *d = dom_compute(fn->memory, fn);
     if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
-    const divergence *lanes = divergence_compute(fn, d);
+    const divergence *lanes = divergence_compute(fn, d, 0);
     for (ir_blk h = 0; h < fn->blocks.count; h++) {
         if (d->number[h] == UINT32_MAX || !d->is_header[h] || !lanes->loop_splits[h]) continue;
         uint32_t gathers = 0, others = 0;

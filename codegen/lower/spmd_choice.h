@@ -5,6 +5,8 @@
 #include "ir.h"
 #include "target.h"
 
+/* Whether an array is a column of the output. */
+bool spmd_is_output(const ir_fn *fn, ir_ref array);
 /* Whether it has a loop that lanes leave at different times and that does little but read at scattered places. */
 bool spmd_gathers(ir_fn *fn);
 

@@ -22,8 +22,54 @@ static bool makes_mask(const spmd_values *v, const ir_ins *ins) {
     return true;
 }
 
+static bool is_place(const spmd_values *v, ir_ref r) {
+    return divergence_is_place(v->s.fn, r, IR_div, v->tile.width) ||
+           divergence_is_place(v->s.fn, r, IR_rem, v->tile.width);
+}
+
+static void plan_copies(spmd_values *v) {
+    ir_fn *fn = v->s.fn;
+    uint8_t *axes = ARENA_ARRAY(fn->memory, uint8_t, fn->ins.count);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            bool rows = v->tile.rows > 1 && v->lanes->by_row[r];
+            bool vectors = v->tile.vectors > 1 && spmd_varies(v, r);
+            axes[r] = (uint8_t)((rows ? SPMD_ROWS : 0) | (vectors ? SPMD_VECTORS : 0));
+            if (is_place(v, r)) v->s.is_inline[r] = false; /* no quotient, but a name */
+        }
+    v->s.axes = axes;
+    v->s.suffixes = v->suffixes;
+    spmd_copy(v, 0, 0);
+}
+
+/* v5 of the third row's second vector is v5c_1. */
+void spmd_copy(spmd_values *v, uint32_t row, uint32_t vector) {
+    arena *a = v->s.fn->memory;
+    const char *of_row = v->tile.rows > 1 ? arena_printf(a, "%c", 'a' + (int)row) : "";
+    const char *of_vector = v->tile.vectors > 1 ? arena_printf(a, "_%u", vector) : "";
+    v->row = row;
+    v->vector = vector;
+    v->suffixes[0] = "";
+    v->suffixes[SPMD_ROWS] = of_row;
+    v->suffixes[SPMD_VECTORS] = of_vector;
+    v->suffixes[SPMD_BOTH] = arena_printf(a, "%s%s", of_row, of_vector);
+}
+
+bool spmd_next_copy(spmd_values *v, unsigned axes) {
+    uint32_t row = v->row, vector = v->vector + 1;
+    if ((axes & SPMD_VECTORS) == 0 || vector == v->tile.vectors) {
+        vector = 0;
+        row++;
+    }
+    bool more = vector != 0 || ((axes & SPMD_ROWS) != 0 && row < v->tile.rows);
+    spmd_copy(v, more ? row : 0, vector);
+    return more;
+}
+
 void spmd_values_plan(spmd_values *v) {
     ir_fn *fn = v->s.fn;
+    plan_copies(v);
     v->is_mask = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
     text_init(&v->helpers, fn->memory);
     /* Operands of these stand before them in their block or in one that dominates it: the order of blocks does not
@@ -98,7 +144,9 @@ void spmd_first(spmd_values *v, ir_ref r) {
     if (!spmd_varies(v, r)) {
         emit_value(&v->s, r);
     } else if (ins->op == IR_index) {
-        text_put(out, "first");
+        text_printf(out, "first%s", v->suffixes[SPMD_BOTH]);
+    } else if (ins->op == IR_rem) {
+        text_printf(out, "column%s", v->suffixes[SPMD_VECTORS]);
     } else { /* consecutive: a sum */
         const char *function = ins->op == IR_add ? "java_iadd" : "java_isub";
         java_slice_need(v->s.java, function);
@@ -179,7 +227,7 @@ static void put_captured_load(spmd_values *v, const ir_ins *ins) {
         bool widens = ins->type == IR_I32 && ins->kind != 'I';
         text_put(out, widens ? "convert_int16(vload16(0, " : "vload16(0, ");
         emit_value(&v->s, ins->args[0]);
-        text_put(out, widens ? " + first))" : " + first)");
+        text_printf(out, " + first%s%s", v->suffixes[SPMD_BOTH], widens ? "))" : ")");
         return;
     }
     bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
@@ -190,7 +238,7 @@ static void put_captured_load(spmd_values *v, const ir_ins *ins) {
         spmd_first(v, ins->args[1]);
     else
         spmd_vector(v, ins->args[1]);
-    text_put(out, ", m)");
+    text_printf(out, ", m%s)", v->suffixes[SPMD_VECTORS]);
 }
 
 static void put_own_load(spmd_values *v, const ir_ins *ins) {
@@ -200,7 +248,7 @@ static void put_own_load(spmd_values *v, const ir_ins *ins) {
         emit_value(&v->s, ins->args[0]);
         text_put(out, ", ");
         spmd_vector(v, ins->args[1]);
-        text_put(out, ", m)");
+        text_printf(out, ", m%s)", v->suffixes[SPMD_VECTORS]);
         return;
     }
     bool widens = ins->type == IR_I32 && ins->kind != 'I';
@@ -235,8 +283,17 @@ static void put_logic(spmd_values *v, const ir_ins *ins, const char *infix) {
 void spmd_definition(spmd_values *v, ir_ref r) {
     const ir_ins *ins = ir_at(v->s.fn, r);
     text *out = v->s.out;
+    if (is_place(v, r)) { /* its column: of its row, see spmd_scalar */
+        text_printf(out, "column%s + lane", v->suffixes[SPMD_VECTORS]);
+        return;
+    }
     switch (ins->op) {
-    case IR_index: text_put(out, "element"); return;
+    case IR_index:
+        if (spmd_tile_is_whole(&v->tile))
+            text_printf(out, "(first%s + lane)", v->suffixes[SPMD_BOTH]);
+        else
+            text_put(out, "element");
+        return;
     case IR_not: spmd_mask(v, ins->args[0], true); return;
     case IR_intrinsic: put_call(v, intrinsics[ins->imm.i].function, ins); return;
     case IR_aload:
@@ -261,4 +318,11 @@ void spmd_definition(spmd_values *v, ir_ref r) {
         put_operand(v, ins->args[1]);
         text_put(out, ")");
     }
+}
+
+void spmd_scalar(spmd_values *v, ir_ref r) {
+    if (is_place(v, r))
+        text_printf(v->s.out, "row%s", v->suffixes[SPMD_ROWS]);
+    else
+        emit_definition(&v->s, r);
 }

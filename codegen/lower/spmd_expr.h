@@ -5,11 +5,17 @@
 
 #include "divergence.h"
 #include "emit_expr.h"
-#include "spmd_lanes.h"
+#include "spmd_tile.h"
+
+/* What a value has a copy for, if the tile is of several: each row, each vector of a row, or both. */
+enum { SPMD_ROWS = 1, SPMD_VECTORS = 2, SPMD_BOTH = 3 };
 
 typedef struct spmd_values {
     emit_state s;
     const divergence *lanes;
+    spmd_tile tile;
+    uint32_t row, vector; /* of the copy that is printed */
+    const char *suffixes[SPMD_BOTH + 1];
     bool *is_mask;            /* by value: held as an int16 of 0 and -1, not of 0 and 1 */
     VEC(const char *) looped; /* functions that have a loop over the lanes, in `helpers` */
     text helpers;
@@ -17,6 +23,16 @@ typedef struct spmd_values {
 
 /* After emit_plan. */
 void spmd_values_plan(spmd_values *v);
+
+/* The copy that is printed from now on, and the next one: false, and the first again, behind the last. */
+void spmd_copy(spmd_values *v, uint32_t row, uint32_t vector);
+bool spmd_next_copy(spmd_values *v, unsigned axes);
+/* For each copy of what has these axes. */
+#define SPMD_EACH(v, axes)                                                                                   \
+    for (bool spmd_more = (spmd_copy(v, 0, 0), true); spmd_more; spmd_more = spmd_next_copy(v, axes))
+static inline unsigned spmd_axes(const spmd_values *v, ir_ref r) {
+    return v->s.axes[r];
+}
 
 static inline bool spmd_varies(const spmd_values *v, ir_ref r) {
     return v->lanes->shape[r] != LANE_UNIFORM;
@@ -29,5 +45,7 @@ void spmd_mask(spmd_values *v, ir_ref r, bool negate);
 void spmd_first(spmd_values *v, ir_ref r);
 /* What a value that varies is computed by, as it is held. */
 void spmd_definition(spmd_values *v, ir_ref r);
+/* The same of one that does not, by lanes. */
+void spmd_scalar(spmd_values *v, ir_ref r);
 
 #endif

@@ -1,6 +1,7 @@
 #include "arguments.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "compile.h"
@@ -25,6 +26,7 @@ static const char usage[] =
     "  --groups            for a device that runs a block of elements as a work-group: a GPU\n"
     "  --form simt|spmd|best\n"
     "                      a map's elements one by one (default), sixteen at once, or as a CPU gets it\n"
+    "  --width N           of elements at once: at most so many in a work-item, 16 to 256\n"
     "  --emit ir|cl|bytecode\n"
     "                      print the optimised IR, the OpenCL C (default), or the method's bytecode\n"
     "  --dump NAME,NAME... print these stages too, each below a line ';; NAME'; all: every one\n"
@@ -51,6 +53,7 @@ static const char **option_value(arguments *o, const char *name) {
         {"--dump", &o->dump},         {"--ir", &o->ir_file},      {"--stop-after", &o->stop_after},
         {"--skeleton", &o->skeleton}, {"--passes", &o->passes},   {"--combine", &o->combine},
         {"--keep", &o->keep},         {"--effects", &o->effects}, {"--form", &o->form},
+        {"--width", &o->width},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].value;
@@ -109,6 +112,11 @@ static int check_skeleton(arguments *o) {
 }
 
 static int check_form(arguments *o) {
+    if (o->width != NULL) {
+        if (!is_one_of(o->width, "16", "32", "64") && !is_one_of(o->width, "128", "256", NULL))
+            return usage_error("--width cannot be", o->width);
+        o->width_number = (uint32_t)strtoul(o->width, NULL, 10);
+    }
     if (o->form == NULL) return 0;
     if (!is_one_of(o->form, "simt", "spmd", "best")) return usage_error("--form cannot be", o->form);
     o->form_id = o->form[1] == 'i' ? CG_FORM_SIMT : o->form[0] == 's' ? CG_FORM_SPMD : CG_FORM_BEST;

@@ -97,7 +97,10 @@ static status compile_method(arena *a, arguments *o) {
         .stage_count = o->keep == NULL ? 1 : 2,
         .input_layout = o->element,
         .skeleton = o->skeleton_id,
-        .target = {.groups = o->groups, .wide_atomics = o->groups, .form = o->form_id},
+        .target = {.groups = o->groups,
+                   .wide_atomics = o->groups,
+                   .form = o->form_id,
+                   .width = o->width_number},
         .unchecked = o->unchecked,
         .relaxed = o->relaxed,
     };
@@ -183,7 +186,7 @@ static status compile_ir(arena *a, const arguments *o) {
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
         kernel_args args;
-        emit_map_form form = {.target.form = o->form_id};
+        emit_map_form form = {.target.form = o->form_id, .target.width = o->width_number};
         TRY(emit_map(fn, &form, &out, &args));
     } else {
         ir_print(fn, &out);

@@ -1,6 +1,6 @@
 /** Sixteen elements at once: what is the same for all stays scalar, branches that lead lanes apart become masks. */
 class Lanes {
-    // weftc mandelbrot: --form spmd
+    // weftc mandelbrot: --form spmd --width 16
     static int mandelbrot(float cr, float ci) {
         float zr = 0, zi = 0;
         int k = 0;
@@ -13,7 +13,7 @@ class Lanes {
         return k;
     }
 
-    // weftc nearest: --form spmd --element F
+    // weftc nearest: --form spmd --width 16 --element F
     static int nearest(float[] centres, float x) {
         float least = Float.MAX_VALUE;
         int best = 0;
@@ -27,7 +27,7 @@ class Lanes {
         return best;
     }
 
-    // weftc heavyArm: --form spmd
+    // weftc heavyArm: --form spmd --width 16
     static double heavyArm(double x, int n) {
         double sum = 0;
         for (int k = 0; k < n; k++) {
@@ -37,7 +37,7 @@ class Lanes {
         return sum;
     }
 
-    // weftc nextRound: --form spmd
+    // weftc nextRound: --form spmd --width 16
     static int nextRound(int a, int b) {
         int sum = 0;
         for (int k = 0; k < b; k++) {
@@ -53,7 +53,7 @@ class Lanes {
         return sum;
     }
 
-    // weftc ownArray: --form spmd
+    // weftc ownArray: --form spmd --width 16
     static int ownArray(int a, int b) {
         int[] counts = new int[8];
         for (int k = 0; k < 32; k++) counts[(a >>> k) & 7]++;
@@ -62,7 +62,7 @@ class Lanes {
         return most + counts[b & 7];
     }
 
-    // weftc division: --form spmd
+    // weftc division: --form spmd --width 16
     static int division(int a, int b) {
         int sum = 0;
         while (a > 0) {
@@ -72,10 +72,35 @@ class Lanes {
         return sum;
     }
 
-    // weftc neighbours: --form spmd --element #1
+    // weftc neighbours: --form spmd --width 16 --element #1
     static float neighbours(float[] x, int i) {
         float sum = 0;
         for (int k = -2; k <= 2; k++) sum += x[i + 2 + k];
+        return sum;
+    }
+
+    // weftc product: --form spmd --width 32 --element #1
+    static float product(float[] a, float[] b, int n, int i) {
+        float sum = 0;
+        for (int k = 0; k < n; k++) sum += a[i / n * n + k] * b[k * n + i % n];
+        return sum;
+    }
+
+    // weftc twoVectors: --form spmd --width 32
+    static int twoVectors(int a, int b) {
+        int k = 0;
+        while (a > b) {
+            if ((a & 1) == 0) a >>= 1;
+            else a -= 3;
+            k++;
+        }
+        return k;
+    }
+
+    // weftc inARow: --form spmd --width 16 --element #1
+    static int inARow(int[] x, int n, int i) {
+        int row = i / n, column = i % n, sum = 0;
+        while (sum < column) sum += x[row * n + column] + x[row];
         return sum;
     }
 

@@ -260,7 +260,12 @@ static cg_form form_for(const dev_info *device) {
 }
 
 static cg_target target_for(const dev_info *device) {
-    return (cg_target){lanes_in_groups(device), device->wide_atomics, form_for(device)};
+    /* "auto" is no number: 0. */
+    return (cg_target){.groups = lanes_in_groups(device),
+                       .wide_atomics = device->wide_atomics,
+                       .form = form_for(device),
+                       .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
+                       .native_width = device->vector_width_float};
 }
 
 /* The records of the input's layout. */

@@ -419,7 +419,7 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
 
 void function_pipeline(function *f, uint32_t elements) {
     uint32_t spread = f->launch.block / f->launch.items; /* the elements of a work-item */
-    if (f->launch.maps) f->chunk = elements / spread + (elements % spread != 0);
+    if (f->launch.maps && !f->launch.tiles) f->chunk = elements / spread + (elements % spread != 0);
 }
 
 /* --- telling --- */

@@ -4,6 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Main class for {@link LanesTest}: functions whose elements go different ways, over sizes that do not fill whole
@@ -21,14 +25,32 @@ final class LanesProgram {
     private static final int[] TABLE = new Random(3).ints(64, -40, 40).toArray();
     private static final double[] WEIGHTS = new Random(4).doubles(20).toArray();
 
-    @SuppressWarnings("unchecked") // results are compared as objects
     public static void main(String[] args) throws Exception {
         for (Case c : cases()) {
             ArrayFunction<Pair, Object> function = AF.map(c.function);
             for (int size : SIZES) compare(c, function, random(size));
-            System.out.println(c.name + ": same, "
-                + (function.explain().contains(", lanes of 16;") ? "lanes of 16" : "one by one"));
+            tell(c.name, function);
         }
+        for (TableCase c : tables()) {
+            ArrayFunction<Index2, Object> function = AF.map(c.function);
+            for (int rows : new int[] {1, 3, 8, 19})
+                for (int columns : new int[] {1, 7, 16, 35, 64})
+                    same(c.name + " of " + rows + " x " + columns, places(rows, columns), c.function,
+                        () -> AF.range(rows, columns), function);
+            tell(c.name, function);
+        }
+        for (int n : new int[] {7, 40, -40, 5000, Integer.MIN_VALUE, 0}) {
+            Function<Integer, Object> element = divided(n);
+            ArrayFunction<Integer, Object> function = AF.map(element);
+            for (int size : new int[] {1, 40, 333})
+                same("divided by " + n, IntStream.range(0, size).boxed().toList(), element, () -> AF.range(size), function);
+            if (n == 40) tell("divided", function);
+        }
+    }
+
+    private static void tell(String name, ArrayFunction<?, ?> function) {
+        Matcher form = Pattern.compile(", (lanes of [^;]*|one by one)").matcher(function.explain());
+        System.out.println(name + ": same, " + (form.find() ? form.group(1) : function.explain()));
     }
 
     private static List<Pair> random(int size) {
@@ -38,21 +60,105 @@ final class LanesProgram {
         return pairs;
     }
 
-    /** Results, or the exception of the first element that throws: its class and message. */
     private static void compare(Case c, ArrayFunction<Pair, Object> function, List<Pair> pairs) {
+        same(c.name + " of " + pairs.size(), pairs, c.function, () -> PArray.of(pairs), function);
+    }
+
+    /** Results, or the exception of the first element that throws: its class and message. */
+    private static <T> void same(String name, List<T> elements, Function<T, Object> java, Supplier<PArray<T>> make,
+            ArrayFunction<T, Object> function) {
         List<Object> expected = new ArrayList<>(), actual = new ArrayList<>();
         try {
-            for (Pair p : pairs) expected.add(c.function.apply(p));
+            for (T element : elements) expected.add(java.apply(element));
         } catch (RuntimeException e) {
             expected = List.of(e.toString());
         }
-        try (PArray<Pair> input = PArray.of(pairs); PArray<Object> result = function.apply(input)) {
+        try (PArray<T> input = make.get(); PArray<Object> result = function.apply(input)) {
             for (int i = 0; i < result.size(); i++) actual.add(result.get(i));
         } catch (RuntimeException e) {
             actual = List.of(e.toString());
         }
-        if (!expected.equals(actual))
-            throw new AssertionError(c.name + " of " + pairs.size() + ": " + expected + "\n but " + actual);
+        if (!expected.equals(actual)) throw new AssertionError(name + ": " + expected + "\n but " + actual);
+    }
+
+    private record TableCase(String name, Function<Index2, Object> function) {}
+
+    private static List<Index2> places(int rows, int columns) {
+        List<Index2> places = new ArrayList<>();
+        for (int r = 0; r < rows; r++) for (int c = 0; c < columns; c++) places.add(new Index2(r, c));
+        return places;
+    }
+
+    private static final float[][] LEFT = table(19, 23), RIGHT = table(23, 64), SHORT = table(19, 50);
+
+    private static float[][] table(int rows, int columns) {
+        Random random = new Random(rows * columns);
+        float[][] table = new float[rows][columns];
+        for (float[] row : table) for (int c = 0; c < columns; c++) row[c] = random.nextFloat() - 0.5f;
+        return table;
+    }
+
+    /** Functions of a place in a table: captured rows and columns are read at it and around it. */
+    private static List<TableCase> tables() {
+        float[][] left = LEFT, right = RIGHT, few = SHORT;
+        int[] flat = new Random(9).ints(2000, -50, 50).toArray();
+        return List.of(
+            new TableCase("product", at -> {
+                float sum = 0;
+                for (int k = 0; k < right.length; k++) sum += left[at.row()][k] * right[k][at.column()];
+                return sum;
+            }),
+            new TableCase("product of doubles", at -> {
+                double sum = 0, least = 1;
+                for (int k = 0; k < right.length; k++) {
+                    double x = (double) left[at.row()][k] * right[k][at.column()];
+                    sum += x;
+                    least = Math.min(least, x);
+                }
+                return sum * least;
+            }),
+            new TableCase("out of bounds", at -> {
+                float sum = 0;
+                for (int k = 0; k < 12; k++) sum += few[k][at.column()] * left[at.row()][k];
+                return sum;
+            }),
+            new TableCase("fails in a row", at -> {
+                int sum = 0;
+                for (int k = 0; k < 10; k++) sum += flat[k + at.column()] / (at.row() - 7 + (k + 1) / 10 * at.column());
+                return sum;
+            }),
+            new TableCase("rows of their own lengths", at -> {
+                float sum = 0;
+                for (int k = 0; k < at.row(); k++) sum += right[k][at.column()];
+                return sum;
+            }),
+            new TableCase("lanes of their own", at -> {
+                float sum = 0;
+                for (int k = 0; k < 20; k++) {
+                    sum += right[k][at.column()];
+                    if (sum > 1 + left[at.row()][k]) break;
+                }
+                return sum;
+            }),
+            new TableCase("around", at -> {
+                int sum = 0;
+                for (int k = 0; k < 5; k++) sum = sum * 3 + flat[at.row() * 64 + at.column() + k];
+                return sum;
+            }),
+            new TableCase("narrow values", at -> {
+                short sum = 0;
+                for (int k = 0; k < 9; k++) sum += (short) flat[k * 64 + at.column()] * flat[at.row() + k];
+                return sum;
+            }));
+    }
+
+    private static Function<Integer, Object> divided(int n) {
+        int[] flat = new Random(9).ints(2000, -50, 50).toArray();
+        return i -> {
+            int row = i / n, column = i % n, sum = 0;
+            for (int k = 0; k < 7; k++) sum = sum * 31 + flat[Math.abs(row) + k] * flat[column + k];
+            return sum * 31 + row * 100 + column;
+        };
     }
 
     private static List<Case> cases() {

@@ -1,16 +1,19 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Elements computed sixteen elements at once, in vectors and under masks ({@code emit=spmd}). */
+/** Elements computed sixteen at once or more, in vectors and under masks ({@code emit=spmd}). */
 class LanesTest {
-    private static List<String> lines(String emit, Class<?> program) {
+    private static List<String> lines(String options, Class<?> program) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,emit=" + emit, program);
+        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1," + options, program);
         result.mustSucceed();
         return result.output().lines().filter(line -> line.contains(": same, ")).toList();
     }
@@ -19,23 +22,27 @@ class LanesTest {
         return line.substring(line.lastIndexOf(": same, ") + 8);
     }
 
-    @Test void allInVectors() {
-        List<String> lines = lines("spmd", LanesProgram.class);
-        assertEquals(17, lines.size());
-        for (String line : lines) assertEquals("lanes of 16", form(line), line);
+    /** Of a matrix product rows go together, as many as the width has place for; `auto` depends on the device. */
+    @ParameterizedTest @CsvSource({"auto,lanes of ", "16,lanes of 16 in a row", "64,lanes of 16 in 4 rows",
+        "256,lanes of 32 in 8 rows"})
+    void allInVectors(String width, String product) {
+        List<String> lines = lines("emit=spmd,width=" + width, LanesProgram.class);
+        assertEquals(26, lines.size());
+        for (String line : lines)
+            assertTrue(form(line).startsWith(line.startsWith("product:") ? product : "lanes of "), line);
     }
 
     @Test void oneByOne() {
-        for (String line : lines("simt", LanesProgram.class)) assertEquals("one by one", form(line));
+        for (String line : lines("emit=simt", LanesProgram.class)) assertEquals("one by one", form(line));
     }
 
     @Test void skeletonsInVectors() {
-        List<String> lines = lines("auto,device=cpu", LanesSkeletonsProgram.class);
+        List<String> lines = lines("emit=auto,device=cpu", LanesSkeletonsProgram.class);
         assertEquals(10, lines.size());
         for (String line : lines) assertEquals("lanes of 16", form(line), line);
     }
 
     @Test void skeletonsOneByOne() {
-        for (String line : lines("simt", LanesSkeletonsProgram.class)) assertEquals("one by one", form(line));
+        for (String line : lines("emit=simt", LanesSkeletonsProgram.class)) assertEquals("one by one", form(line));
     }
 }

@@ -33,6 +33,22 @@ final class PipelineProgram {
         whatIsMoved();
         manyChunks();
         ranges();
+        tables();
+    }
+
+    /** On a CPU a work-item computes parts of several rows, which lie in no one chunk. */
+    private void tables() {
+        int rows = 150, columns = 100;
+        int[] x = values(rows + columns);
+        ArrayFunction<Index2, Integer> product = AF.map(at -> {
+            int sum = 0;
+            for (int k = 0; k < columns; k++) sum = sum * 3 + x[at.row() + k] * x[at.column() + k];
+            return sum;
+        });
+        try (PArray<Integer> whole = product.apply(AF.range(rows, columns));
+                PArray<Integer> chunks = product.pipelined(CHUNK).apply(AF.range(rows, columns))) {
+            check(Arrays.equals(whole.toIntArray(), chunks.toIntArray()), "a table in chunks");
+        }
     }
 
     private static int[] values(int n) {

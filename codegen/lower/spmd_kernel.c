@@ -1,0 +1,175 @@
+/* The last vector of a row begins where it still ends in the row: some of its elements another one has as well, and
+ * only the first of the two stores them (`own`). So lanes are inactive only where a row is shorter than a vector.
+ *
+ * Rows that are computed together have one mask. Should the check of one fail, the tile is computed again row by row:
+ * each in all the places of the text, as if it were several. */
+#include "spmd_kernel.h"
+
+#include "java_slice.h"
+#include "skeleton.h"
+#include "spmd_body.h"
+
+typedef struct writer {
+    const spmd_kernel_form *form;
+    const spmd_tile *tile;
+    ir_fn *fn;
+    text *out;
+} writer;
+
+static const char lane_line[] =
+    "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n";
+
+static const char *of_vector(const writer *w, uint32_t k) {
+    return w->tile->vectors == 1 ? "" : arena_printf(w->out->memory, "_%u", k);
+}
+
+static const char *of_row(const writer *w, uint32_t k) {
+    return w->tile->rows == 1 ? "" : arena_printf(w->out->memory, "%c", 'a' + (int)k);
+}
+
+/* Work-groups are small, because the elements loop: of 2048 all of sixteen cores are to have some. */
+static void put_start(const writer *w) {
+    enum { VECTORS_A_GROUP = 8 };
+    uint32_t vectors = w->tile->rows * w->tile->vectors;
+    uint32_t items = vectors >= VECTORS_A_GROUP ? 1 : VECTORS_A_GROUP / vectors;
+    emit_kernel_start(w->out,
+                      arena_printf(w->out->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", items),
+                      skeleton_of(CG_MAP)->kernel, w->form->args);
+}
+
+/* One vector; lanes behind the last element are never active. */
+static void put_vector(const writer *w, const char *body) {
+    put_start(w);
+    text_put(w->out, "    const long at = (long)get_global_id(0) * 16;\n"
+                     "    if (at >= size) return;\n"
+                     "    const int first = (int)at;\n");
+    text_put(w->out, lane_line);
+    text_put(w->out, "    const int16 element = first + lane;\n"
+                     "    int16 m = lane < size - first;\n");
+    text_put(w->out, body);
+    text_put(w->out, "}\n");
+}
+
+/* The vectors of a row, which begin at `at` and end at `limit`. */
+static void put_columns(const writer *w) {
+    text *out = w->out;
+    text_put(out, lane_line);
+    for (uint32_t k = 0; k < w->tile->vectors; k++) {
+        const char *s = of_vector(w, k);
+        text_printf(out, "    const int column%s = max(min(at + %u, limit - 16), 0);\n", s, k * SPMD_LANES);
+        text_printf(out, "    const int16 own%s = lane + column%s >= at + %u;\n", s, s, k * SPMD_LANES);
+        text_printf(out, "    int16 m%s = lane < limit - column%s;\n", s, s);
+    }
+}
+
+/* All elements are one row. */
+static void put_line(const writer *w, const char *body) {
+    text *out = w->out;
+    put_start(w);
+    text_printf(out,
+                "    const long begin = (long)get_global_id(0) * %u;\n"
+                "    if (begin >= size) return;\n"
+                "    const int at = (int)begin, limit = size;\n",
+                w->tile->vectors * SPMD_LANES);
+    put_columns(w);
+    for (uint32_t k = 0; k < w->tile->vectors; k++)
+        text_printf(out, "    const int first%s = column%s;\n", of_vector(w, k), of_vector(w, k));
+    text_put(out, body);
+    text_put(out, "}\n");
+}
+
+static const char *width_text(const writer *w) {
+    const ir_ins *width = ir_at(w->fn, w->tile->width);
+    return width->op == IR_uniform ? w->form->arguments[width->imm.i]
+                                   : arena_printf(w->out->memory, "%d", (int)width->imm.i);
+}
+
+/* `rows` rows, from `top` on, from column `at` on. */
+static void put_tile_function(const writer *w, const char *body) {
+    text *out = w->out;
+    bool several = w->tile->rows > 1;
+    text_printf(out, "static inline __attribute__((always_inline)) %s weft_tile(", several ? "int" : "void");
+    for (uint32_t k = 0; k < w->form->args->declarations.count; k++)
+        text_printf(out, "%s, ", w->form->args->declarations.items[k]);
+    text_printf(out, "const int width, const int top, const int at, const int limit%s) {\n",
+                several ? ", const int rows" : "");
+    if (several) text_put(out, "    if (at >= limit) return 0;\n");
+    put_columns(w);
+    for (uint32_t j = 0; j < w->tile->rows; j++) {
+        const char *row = of_row(w, j);
+        text_printf(out, "    const int line%s = top", row);
+        if (j > 0) text_printf(out, " + min(%u, rows - 1)", j);
+        text_printf(out, ", row%s = %s < 0 ? -line%s : line%s;\n", row, width_text(w), row, row);
+        for (uint32_t k = 0; k < w->tile->vectors; k++)
+            text_printf(out, "    const int first%s%s = line%s * width + column%s;\n", row, of_vector(w, k),
+                        row, of_vector(w, k));
+    }
+    text_put(out, body);
+    text_put(out, "}\n\n");
+}
+
+static void put_tile_call(const writer *w, const char *rest) {
+    text_put(w->out, "weft_tile(");
+    for (uint32_t k = 0; k < w->form->args->words.count; k++)
+        text_printf(w->out, "%s, ", w->form->args->words.items[k]);
+    text_put(w->out, rest);
+}
+
+/* Tiles across, then down; the work-items share them out. */
+static void put_tiles(const writer *w, const char *body) {
+    text *out = w->out;
+    uint32_t rows = w->tile->rows, lanes = w->tile->vectors * SPMD_LANES;
+    put_tile_function(w, body);
+    put_start(w);
+    text_printf(out,
+                "    const int width = lanes_width(%s, size), across = (width - 1) / %u + 1;\n"
+                "    const int whole = size / width;\n"
+                "    const long down = ",
+                width_text(w), lanes);
+    if (rows > 1)
+        text_printf(out, "(whole + %u) / %u + (whole * width < size);\n", rows - 1, rows);
+    else
+        text_put(out, "whole + (whole * width < size);\n");
+    text_printf(out,
+                "    for (long k = get_global_id(0); k < down * across; k += get_global_size(0)) {\n"
+                "        const int at = (int)(k %% across) * %u;\n",
+                lanes);
+    if (rows == 1) {
+        text_put(out, "        const int line = (int)(k / across), limit = min(width, size - line * width);\n"
+                      "        if (at < limit) ");
+        put_tile_call(w, "width, line, at, limit);\n");
+    } else {
+        text_printf(out,
+                    "        int line = min((int)(k / across) * %u, whole);\n"
+                    "        const int end = line < whole ? min(line + %u, whole) : line + 1;\n"
+                    "        int rows = end - line;\n"
+                    "        while (line < end) {\n"
+                    "            if (",
+                    rows, rows);
+        put_tile_call(w, "width, line, at, min(width, size - line * width), rows))\n"
+                         "                rows = 1; /* a check fails */\n"
+                         "            else\n"
+                         "                line += rows;\n"
+                         "        }\n");
+    }
+    text_put(out, "    }\n}\n");
+}
+
+status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
+    writer w = {.form = form, .tile = &form->tile, .fn = fn, .out = out};
+    text body, helpers;
+    text_init(&body, fn->memory);
+    text_init(&helpers, fn->memory);
+    java_slice *java = java_slice_new(fn->memory);
+    TRY(spmd_body(fn, &form->tile, form->arguments, java, &body, &helpers, &form->head.uses_double));
+    if (form->tile.width != 0) java_slice_need(java, "lanes_width");
+    emit_head(out, java, form->head);
+    text_put(out, text_get(&helpers));
+    if (!spmd_tile_is_whole(&form->tile))
+        put_vector(&w, text_get(&body));
+    else if (form->tile.width == 0)
+        put_line(&w, text_get(&body));
+    else
+        put_tiles(&w, text_get(&body));
+    return status_ok();
+}

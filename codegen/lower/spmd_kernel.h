@@ -1,0 +1,18 @@
+/* The kernel of a map of which a work-item evaluates a tile of elements (for emit_cl.c). */
+#ifndef WEFT_SPMD_KERNEL_H
+#define WEFT_SPMD_KERNEL_H
+
+#include "emit_cl.h"
+#include "spmd_tile.h"
+
+typedef struct spmd_kernel_form {
+    spmd_tile tile;
+    emit_head_form head;
+    const char **arguments; /* by binding */
+    const kernel_args *args;
+} spmd_kernel_form;
+
+/* The whole program. */
+status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out);
+
+#endif
