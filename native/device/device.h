@@ -47,8 +47,9 @@ typedef struct dev_kernel dev_kernel;
 status dev_system_open(arena *a, dev_system **out);
 /* Buffers may outlive this: what they need of the system goes with the last of them. NULL is ignored. */
 void dev_system_close(dev_system *s);
-/* For who exits with systems open: waits until no thread compiles or runs kernels, but not for ever, and lets none begin.
- * A driver's compiler that is in use while exit() destroys what it needs takes the process down. */
+/* For who exits with systems open: waits a moment until no thread compiles or runs kernels, and lets none begin.
+ * A driver's compiler that is in use while exit() destroys what it needs takes the process down; so, if one still is,
+ * exit() ends the process at once, with its code and without destructors. */
 void dev_before_exit(void);
 /* From now on look for programs that were compiled before in `folder`, and keep there what is compiled: until then, and
  * if it cannot be had (binary_store.h says when), they live in this process alone. Once, before the system is used. */

@@ -1,0 +1,79 @@
+/* How a process ends while threads are in drivers. Each case is this program anew, with the case's name. */
+#include <CUnit/Basic.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "device.h"
+#include "exit_gate.h"
+
+enum { ORDERLY = 40, CUT_SHORT = 41, FAILED = 42, SHORTLY_US = 300000 };
+
+/* Stands for a driver's destructors. */
+static void destroy(void) {
+    _exit(ORDERLY);
+}
+
+static atomic_int begun;
+
+static void *stay(void *microseconds) {
+    exit_gate_enter();
+    atomic_store(&begun, 1);
+    usleep(*(useconds_t *)microseconds);
+    exit_gate_leave();
+    return NULL;
+}
+
+static int end(const char *how) {
+    static useconds_t shortly = SHORTLY_US, long_after = 60000000;
+    pthread_t thread;
+    atexit(destroy);
+    if (strcmp(how, "idle") != 0) {
+        pthread_create(&thread, NULL, stay, strcmp(how, "shortly") == 0 ? &shortly : &long_after);
+        while (!atomic_load(&begun))
+            sched_yield();
+    }
+    dev_before_exit();
+    return CUT_SHORT;
+}
+
+static int code_of(const char *how) {
+    int state = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        execl("/proc/self/exe", "exit_gate_test", "case", how, (char *)NULL);
+        _exit(FAILED);
+    }
+    waitpid(child, &state, 0);
+    return WIFEXITED(state) ? WEXITSTATUS(state) : -WTERMSIG(state);
+}
+
+static void ends_in_order(void) {
+    CU_ASSERT_EQUAL(code_of("idle"), ORDERLY);
+    CU_ASSERT_EQUAL(code_of("shortly"), ORDERLY);
+}
+
+static void ends_at_once_where_somebody_stays(void) {
+    CU_ASSERT_EQUAL(code_of("long"), CUT_SHORT);
+}
+
+static CU_TestInfo tests[] = {
+    {"ends in order", ends_in_order},
+    {"ends at once where somebody stays", ends_at_once_where_somebody_stays},
+    CU_TEST_INFO_NULL,
+};
+
+int main(int count, char **words) {
+    if (count == 3 && strcmp(words[1], "case") == 0) return end(words[2]);
+    CU_SuiteInfo suites[] = {{"exit gate", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
+    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
+    CU_basic_set_mode(CU_BRM_VERBOSE);
+    CU_basic_run_tests();
+    unsigned failed = CU_get_number_of_failures();
+    CU_cleanup_registry();
+    return failed == 0 ? 0 : 1;
+}
