@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons|java]
 # With --check in place of the folder it only looks at the options.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
@@ -9,7 +9,7 @@ shift
 device=auto rounds=11 scale=1 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | only=pipeline | only=skeletons) declare "$option" ;;
+    device=* | rounds=* | scale=* | only=pipeline | only=skeletons | only=java) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
@@ -29,10 +29,25 @@ flags=("-agentpath:$out/libweft.so=device=$device,fallback=error" -Xms2g
 if "$java" --enable-native-access=ALL-UNNAMED -version >/dev/null 2>&1; then
     flags+=(--enable-native-access=ALL-UNNAMED)
 fi
+# Weft on Java threads: one program a process.
+java_path() {
+    local classes="$out/weft.jar:$out/weft-bench.jar" here=(-Xms2g "-Dweft.library=$out/libweft.so" -Dweft.options=device=java)
+    [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
+    printf '\n%-17s %39s   %s\n  %-15s %9s %9s %9s %9s   %9s %9s %9s %9s\n' "Java threads" "milliseconds" "of processors" \
+        "" loop stream Weft W/stream loop stream Weft W/stream
+    for program in $("$java" -cp "$classes" weft.bench.JavaPath); do
+        "$java" "${here[@]}" -cp "$classes" weft.bench.JavaPath "$rounds" "$program"
+    done
+}
+if [ "$only" = java ]; then
+    java_path
+    exit 0
+fi
 # Java first: the C programs would fill the caches.
 "$java" "${flags[@]}" \
     -cp "$out/weft.jar:$out/weft-examples.jar:$out/weft-bench.jar" weft.bench.Main
 [ -z "$only" ] || exit 0
+java_path
 echo
 "${host[@]}" "rounds=$((2 * rounds + 1))"
 echo

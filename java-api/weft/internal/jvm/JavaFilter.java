@@ -2,11 +2,15 @@ package weft.internal.jvm;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
+import weft.internal.loops.Columns;
+import weft.internal.loops.Loop;
+import weft.internal.loops.LoopKind;
 import weft.internal.program.Stages;
 
 /** Arrays of some of the elements that stages, predicates among them, make of an array, in order, in Java. */
@@ -15,13 +19,152 @@ public final class JavaFilter {
 
     /** What is kept. */
     public static ArrayData kept(Stages stages, ArrayData input, boolean parallel) {
-        return split(stages, 1, element -> 0, input, parallel)[0];
+        LoopRun find = LoopRun.of(LoopKind.FIND, stages, input.layout(), null, input.size());
+        if (find == null) return split(stages, 1, element -> 0, input, parallel)[0];
+        return compacted(find, stages, input, parallel)[0];
     }
 
     /** Of what is kept, the elements for which {@code p} holds, and the others. */
     public static ArrayData[] parts(Stages stages, Predicate<Object> p, ArrayData input, boolean parallel) {
+        Stages tested = stages.test(p);
+        LoopRun find = !parallel ? null : LoopRun.of(LoopKind.FIND, tested, input.layout(), null, input.size());
+        if (find != null) {
+            try {
+                return compacted(find, tested, input, true);
+            } catch (Loop.UntypedException e) {
+                // the elements have several classes, the parts perhaps have not
+            }
+        }
         return split(stages, 2, element -> p.test(element) ? 0 : 1, input, parallel);
     }
+
+    // ---- by loops over primitives ----
+
+    /** What a chunk of the input comes to: for each result, columns of which the first elements count. */
+    private record Piece(ArrayData[] kept, int[] sizes) {
+        void close() {
+            for (ArrayData array : kept) array.close();
+        }
+    }
+
+    private static ArrayData[] compacted(LoopRun find, Stages stages, ArrayData input, boolean parallel) {
+        Object[] in = Columns.views(input.layout(), input.ownedHosts());
+        Piece[] pieces = new Piece[ReduceTree.blocks(input.size())];
+        try {
+            JavaThreads.forRange(0, pieces.length, parallel, (from, to) -> {
+                int end = (int) Math.min(input.size(), (long) to * ReduceTree.BLOCK);
+                for (int b = from + 1; b < to; b++) { // of a run that a thread with a smaller stack did not end
+                    if (pieces[b] != null) pieces[b].close();
+                    pieces[b] = null;
+                }
+                pieces[from] = piece(find, stages, input.layout(), in, from * ReduceTree.BLOCK, end);
+            });
+            return join(Arrays.stream(pieces).filter(piece -> piece != null).toList(), results(stages), parallel);
+        } finally {
+            for (Piece piece : pieces) if (piece != null) piece.close();
+        }
+    }
+
+    /** How many arrays a filter makes, or a partition, which ends in a test. */
+    private static int results(Stages stages) {
+        return stages.kinds().endsWith("t") ? 2 : 1;
+    }
+
+    /** Null if nothing is kept. The first element that is tells the class. */
+    private static Piece piece(LoopRun find, Stages stages, Layout layout, Object[] in, int from, int to) {
+        Object[] first = new Object[1];
+        int at = from;
+        int end;
+        do {
+            end = Math.min(to, at + ReduceTree.BLOCK);
+            at = find.whole(in, first, at, end, 0);
+        } while (at == end && end < to);
+        if (at == end) return null;
+        Layout kept = Layout.of(first[0], at);
+        int results = results(stages);
+        LoopRun loop = LoopRun.of(results == 1 ? LoopKind.COMPACT : LoopKind.PARTITION, stages, layout, kept,
+            LoopRun.LEAST);
+        if (loop == null) throw Loop.untyped();
+        ArrayData[] arrays = new ArrayData[results];
+        try {
+            Object[][] out = new Object[results][];
+            for (int k = 0; k < results; k++) {
+                arrays[k] = ArrayData.allocateUnset(kept, to - at);
+                out[k] = Columns.views(kept, arrays[k].ownedHosts());
+            }
+            int[] sizes = new int[results];
+            int test = stages.kinds().length() - 1;
+            int result = results == 2 && !stages.holds(test, first[0]) ? 1 : 0;
+            kept.write(arrays[result].ownedHosts(), 0, 0, first[0]);
+            sizes[result] = 1;
+            compact(loop, in, out, at + 1, to, sizes);
+            return new Piece(arrays, sizes);
+        } catch (Throwable e) {
+            for (ArrayData array : arrays) if (array != null) array.close();
+            throw e;
+        }
+    }
+
+    private static void compact(LoopRun loop, Object[] in, Object[][] out, int from, int to, int[] sizes) {
+        if (out.length == 1) {
+            sizes[0] = loop.run(in, out[0], from, to, sizes[0]);
+            return;
+        }
+        Object[] both = LoopRun.concat(out[0], out[1], new Object[] {sizes});
+        while (from < to) {
+            int end = Math.min(to, from + ReduceTree.BLOCK);
+            int accepted = loop.whole(in, both, from, end, sizes[0]);
+            sizes[1] += end - from - (accepted - sizes[0]);
+            sizes[0] = accepted;
+            from = end;
+        }
+    }
+
+    /** All pieces, one behind the other. An empty array's class is unknown. */
+    private static ArrayData[] join(List<Piece> pieces, int results, boolean parallel) {
+        ArrayData[] joined = new ArrayData[results];
+        try {
+            for (int k = 0; k < results; k++) joined[k] = joined(pieces, k, parallel);
+            return joined;
+        } catch (Throwable e) {
+            for (ArrayData array : joined) if (array != null) array.close();
+            throw e;
+        }
+    }
+
+    private static ArrayData joined(List<Piece> pieces, int k, boolean parallel) {
+        int[] starts = new int[pieces.size()];
+        int size = 0;
+        Layout layout = null;
+        for (int p = 0; p < starts.length; p++) {
+            Piece piece = pieces.get(p);
+            starts[p] = size;
+            size += piece.sizes[k];
+            if (piece.sizes[k] == 0) continue;
+            if (layout == null) layout = piece.kept[k].layout();
+            if (!layout.equals(piece.kept[k].layout())) layout.check(piece.kept[k].get(0), starts[p]);
+        }
+        if (size == 0) return ArrayData.emptyOfUnknown();
+        ArrayData result = ArrayData.allocateUnset(layout, size);
+        try {
+            ByteBuffer[] to = result.ownedHosts();
+            JavaThreads.forRange(0, starts.length, parallel, (begin, end) -> {
+                for (int p = begin; p < end; p++) {
+                    ByteBuffer[] from = pieces.get(p).kept[k].ownedHosts();
+                    for (int c = 0; c < to.length; c++) {
+                        int shift = result.layout().kinds()[c].shift;
+                        to[c].put(starts[p] << shift, from[c], 0, pieces.get(p).sizes[k] << shift);
+                    }
+                }
+            });
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+
+    // ---- by the loop that boxes ----
 
     /** {@code which} says to which of the results an element belongs. */
     private static ArrayData[] split(Stages stages, int count, ToIntFunction<Object> which, ArrayData input,

@@ -5,6 +5,9 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
+import weft.internal.loops.Columns;
+import weft.internal.loops.LoopKind;
+import weft.internal.program.Stages;
 
 /**
  * Evaluates a list of functions over the elements of an array in Java. The caller owns the input's columns.
@@ -29,6 +32,20 @@ public final class JavaMap {
         try {
             ByteBuffer[] out = result.ownedHosts();
             to.write(out, 0, 0, first);
+            LoopRun loop = LoopRun.of(LoopKind.MAP, Stages.maps(stages), from, to, input.size());
+            if (loop != null) {
+                known(to, out, known);
+                Object[] read = Columns.views(from, in);
+                Object[] written = Columns.views(to, out);
+                JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
+                    if (start <= known.index() && known.index() < end) {
+                        loop.run(read, written, start, known.index());
+                        start = known.index() + 1;
+                    }
+                    loop.run(read, written, start, end);
+                });
+                return result;
+            }
             JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
                 for (int i = start; i < end; i++) {
                     Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
@@ -41,6 +58,12 @@ public final class JavaMap {
             result.close();
             throw e;
         }
+    }
+
+    private static void known(Layout to, ByteBuffer[] out, Known known) {
+        if (known.index() < 1) return;
+        to.check(known.value(), known.index());
+        to.write(out, 0, known.index(), known.value());
     }
 
     /**

@@ -50,7 +50,7 @@ public final class ScanTree {
     }
 
     /** What stands before each block. */
-    private static <R> void carries(R[] totals, R identity, BinaryOperator<R> combine, R[] before) {
+    static <R> void carries(R[] totals, R identity, BinaryOperator<R> combine, R[] before) {
         R carry = identity;
         for (int start = 0; start < totals.length; start += SEGMENT) {
             R[] scanned = Arrays.copyOfRange(totals, start, Math.min(start + SEGMENT, totals.length));

@@ -18,6 +18,15 @@ public final class RangeLayout extends Layout {
         this.shape = shape;
     }
 
+    public int dimensions() {
+        return shape.length;
+    }
+
+    /** From the slowest dimension to the fastest. Not to be written to. */
+    public int[] shape() {
+        return shape;
+    }
+
     private static Class<?>[] classes(int dimensions) {
         return switch (dimensions) {
             case 1 -> new Class<?>[0];

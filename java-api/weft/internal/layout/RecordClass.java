@@ -27,8 +27,14 @@ public final class RecordClass {
     private final Class<?> type;
     /** One for each component, in their order. */
     private final Field[] fields;
+    /** Of the components, as they are or as Objects; gives an Object. */
     private final MethodHandle constructor;
+    /** The same, of an array of Objects. */
+    private final MethodHandle spread;
+    /** Of an Object; gives the component, as it is or as an Object. */
     private final MethodHandle[] getters;
+    /** The same; gives Objects. */
+    private final MethodHandle[] boxing;
     /** Why no array can hold objects of this class; null if one can. */
     private final String problem;
 
@@ -36,6 +42,7 @@ public final class RecordClass {
         this.type = type;
         fields = RecordLike.instanceFields(type);
         getters = new MethodHandle[fields.length];
+        boxing = new MethodHandle[fields.length];
         MethodHandle made = null;
         String reason = type.isRecord() ? recordProblem() : RecordLike.problem(type);
         if (reason == null) {
@@ -50,6 +57,8 @@ public final class RecordClass {
             }
         }
         constructor = made;
+        spread = made == null ? null : made.asSpreader(Object[].class, fields.length)
+            .asType(MethodType.methodType(Object.class, Object[].class));
         problem = reason;
     }
 
@@ -67,11 +76,17 @@ public final class RecordClass {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
         for (int k = 0; k < fields.length; k++) {
             getters[k] = lookup.findGetter(type, name(k), type(k))
-                .asType(MethodType.methodType(Object.class, Object.class));
+                .asType(MethodType.methodType(erased(type(k)), Object.class));
+            boxing[k] = getters[k].asType(MethodType.methodType(Object.class, Object.class));
         }
-        return lookup.findConstructor(type, MethodType.methodType(void.class, RecordLike.types(fields)))
-            .asSpreader(Object[].class, fields.length)
-            .asType(MethodType.methodType(Object.class, Object[].class));
+        Class<?>[] components = RecordLike.types(fields);
+        MethodHandle made = lookup.findConstructor(type, MethodType.methodType(void.class, components));
+        for (int k = 0; k < components.length; k++) components[k] = erased(components[k]);
+        return made.asType(MethodType.methodType(Object.class, components));
+    }
+
+    private static Class<?> erased(Class<?> component) {
+        return component.isPrimitive() ? component : Object.class;
     }
 
     /** Of any class; what is no record, nor like one, has a {@link #problem}. */
@@ -116,10 +131,20 @@ public final class RecordClass {
         return -1;
     }
 
+    /** Takes the components, those of references as Objects, and gives an Object. */
+    public MethodHandle constructor() {
+        return constructor;
+    }
+
+    /** Takes an Object and gives component {@code k}, a reference as an Object. */
+    public MethodHandle getter(int k) {
+        return getters[k];
+    }
+
     /** Component {@code k} of a record of this class. */
     public Object part(Object record, int k) {
         try {
-            return (Object) getters[k].invokeExact(record);
+            return (Object) boxing[k].invokeExact(record);
         } catch (Throwable e) {
             throw RecordClass.<RuntimeException>asIs(e);
         }
@@ -129,7 +154,7 @@ public final class RecordClass {
     public Object make(Object[] parts) {
         Object made;
         try {
-            made = (Object) constructor.invokeExact(parts);
+            made = (Object) spread.invokeExact(parts);
         } catch (Throwable e) {
             throw RecordClass.<RuntimeException>asIs(e);
         }
@@ -140,7 +165,8 @@ public final class RecordClass {
         return made;
     }
 
-    private Object place(Object[] parts) {
+    /** A record of just these components, made without its constructor. */
+    public Object place(Object[] parts) {
         if (!Library.loaded()) {
             throw new UnsupportedOperationException("the constructor of " + type.getName() + " does not keep "
                 + Arrays.toString(parts) + "; without Weft's native library no array can give such a record back");

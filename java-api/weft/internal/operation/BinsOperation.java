@@ -1,19 +1,14 @@
 package weft.internal.operation;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
-import java.util.function.IntFunction;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.DeviceException;
-import weft.internal.jvm.JavaThreads;
-import weft.internal.jvm.ReduceTree;
+import weft.internal.jvm.JavaBins;
 import weft.internal.jvm.Shape;
 import weft.internal.layout.Layout;
-import weft.internal.layout.PlacedValue;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
@@ -60,11 +55,6 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     public static int ranges(int size, int bins) {
         long each = Math.max(Shape.RANGE, 4L * bins);
         return (int) Math.max(1, Math.min(Shape.RANGES, (size + each - 1) / each));
-    }
-
-    /** The first element of a range. */
-    public static int start(int size, int range, int ranges) {
-        return (int) ((long) size * range / ranges);
     }
 
     /** Null where the device does not do it so, or the values are other ones. */
@@ -121,58 +111,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        Layout layout = Layout.of(identity, 0);
-        int size = input.size();
-        IntFunction<Object> pair = size == 0 ? null : elements(input);
-        int ranges = ranges(size, bins);
-        Object[][] filled = new Object[ranges][];
-        JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
-            for (int range = begin; range < end; range++) {
-                Object[] own = new Object[bins];
-                Arrays.fill(own, identity);
-                for (int i = start(size, range, ranges); i < start(size, range + 1, ranges); i++) {
-                    add(own, PlacedValue.of(pair.apply(i)));
-                }
-                filled[range] = own;
-            }
-        });
-        return copy(layout, merge(filled));
-    }
-
-    private void add(Object[] own, PlacedValue pair) {
-        int bin = Objects.checkIndex(pair.place(), bins);
-        own[bin] = step(own[bin], pair.value());
-    }
-
-    private Object[] merge(Object[][] filled) {
-        if (filled.length == 1) return filled[0];
-        Object[][] merged = new Object[(filled.length + MERGED - 1) / MERGED][];
-        for (int m = 0; m < merged.length; m++) {
-            merged[m] = filled[m * MERGED];
-            for (int range = m * MERGED + 1; range < Math.min(filled.length, (m + 1) * MERGED); range++) {
-                for (int bin = 0; bin < bins; bin++) merged[m][bin] = step(merged[m][bin], filled[range][bin]);
-            }
-        }
-        return merge(merged);
-    }
-
-    private Object step(Object a, Object b) {
-        return ReduceTree.step(a, b, combine);
-    }
-
-    private ArrayData copy(Layout layout, Object[] values) {
-        ArrayData result = ArrayData.allocateUnset(layout, bins);
-        try {
-            ByteBuffer[] to = result.ownedHosts();
-            for (int bin = 0; bin < bins; bin++) {
-                layout.check(values[bin], bin);
-                layout.write(to, 0, bin, values[bin]);
-            }
-            return result;
-        } catch (Throwable e) {
-            result.close();
-            throw e;
-        }
+        return new JavaBins(bins, ranges(input.size(), bins), identity, combine).run(stages, input, parallel);
     }
 
     @Override Operation with(Stages other) {

@@ -2,8 +2,8 @@ package weft.internal.operation;
 
 import java.util.Objects;
 import java.util.function.BinaryOperator;
-import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaReduce;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
@@ -33,8 +33,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
         if (input.size() == 0) return ArrayData.one(identity);
-        IntFunction<Object> element = elements(input);
-        return withIdentity(ReduceTree.reduce(input.size(), element, combine, parallel));
+        return withIdentity(JavaReduce.total(stages, combine, input, parallel));
     }
 
     private ArrayData withIdentity(Object total) {

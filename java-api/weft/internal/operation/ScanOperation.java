@@ -1,17 +1,16 @@
 package weft.internal.operation;
 
-import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
-import weft.internal.jvm.ScanTree;
+import weft.internal.jvm.JavaScan;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.ScanPlan;
 import weft.internal.program.Stages;
 
-/** Every element becomes the combination, by a {@link ScanTree}, of those up to it. */
+/** Every element becomes the combination, by a {@code ScanTree}, of those up to it. */
 public final class ScanOperation extends SkeletonOperation<ScanPlan> {
     private final Object identity;
     private final BinaryOperator<Object> combine;
@@ -36,22 +35,7 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
         if (input.size() == 0) return ArrayData.allocate(Layout.of(identity, 0), 0);
         try (ArrayData elements = mapped(input, parallel)) {
-            Layout layout = elements.layout();
-            layout.check(identity, 0);
-            ByteBuffer[] from = elements.ownedHosts();
-            ArrayData result = ArrayData.allocateUnset(layout, input.size());
-            try {
-                ByteBuffer[] to = result.ownedHosts();
-                ScanTree.scan(input.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel,
-                    (i, value) -> {
-                        layout.check(value, i);
-                        layout.write(to, 0, i, value);
-                    });
-                return result;
-            } catch (Throwable e) {
-                result.close();
-                throw e;
-            }
+            return JavaScan.run(elements, identity, combine, exclusive, parallel);
         }
     }
 

@@ -1,14 +1,12 @@
 package weft.internal.operation;
 
-import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
+import weft.internal.jvm.JavaScatter;
 import weft.internal.layout.Layout;
-import weft.internal.layout.PlacedValue;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
@@ -84,11 +82,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         try (ArrayData pairs = mapped(input, parallel)) {
             ArrayData result = copyOfOnto();
             try {
-                ByteBuffer[] from = pairs.ownedHosts();
-                for (int i = 0; i < pairs.size(); i++) {
-                    PlacedValue pair = PlacedValue.of(pairs.layout().read(from, 0, i));
-                    result.put(Objects.checkIndex(pair.place(), result.size()), pair.value());
-                }
+                JavaScatter.put(pairs, result);
                 return result;
             } catch (Throwable e) {
                 result.close();

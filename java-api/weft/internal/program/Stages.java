@@ -99,6 +99,12 @@ public final class Stages {
         return element;
     }
 
+    /** Whether the predicate at this place holds. */
+    @SuppressWarnings("unchecked") // as above
+    public boolean holds(int stage, Object element) {
+        return ((Predicate<Object>) functions.get(stage)).test(element);
+    }
+
     /** "2 functions and a predicate": for explain(). */
     @Override public String toString() {
         long predicates = kinds.chars().filter(kind -> kind != 'm').count();

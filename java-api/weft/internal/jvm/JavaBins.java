@@ -1,0 +1,163 @@
+package weft.internal.jvm;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
+import weft.internal.layout.PlacedValue;
+import weft.internal.layout.RecordLayout;
+import weft.internal.loops.Columns;
+import weft.internal.loops.Loop;
+import weft.internal.loops.LoopKind;
+import weft.internal.program.Stages;
+
+/** Combines the values of each place, of pairs that maps make of an array, in Java; {@code BinsOperation} says in which shape. */
+public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Object> combine) {
+    private static final int MERGED = Shape.MERGED;
+
+    public ArrayData run(Stages stages, ArrayData input, boolean parallel) {
+        Layout layout = Layout.of(identity, 0);
+        if (parallel && input.size() >= LoopRun.LEAST) {
+            ArrayData result = filled(layout, stages, input);
+            if (result != null) return result;
+        }
+        return boxed(layout, stages, input, parallel);
+    }
+
+    /** The first element of a range. */
+    private int start(int size, int range) {
+        return (int) ((long) size * range / ranges);
+    }
+
+    // ---- by loops over primitives ----
+
+    /** Null if pairs are not a place and a value of the identity's class, or the operator returns another class. */
+    private ArrayData filled(Layout layout, Stages stages, ArrayData input) {
+        Layout pair = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
+        if (!isPlaceAnd(layout, pair)) return null;
+        LoopRun fill = LoopRun.of(LoopKind.BINS, stages.kinds(), stages.functionsAnd(combine), input.layout(), pair, layout,
+            input.size());
+        LoopRun merge = LoopRun.of(LoopKind.COMBINE, "", new Object[] {combine}, layout, layout, null, input.size());
+        if (fill == null || merge == null || bins == 0) return null;
+        try (ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
+            ByteBuffer[] hosts = all.ownedHosts();
+            layout.write(hosts, 0, 0, identity);
+            for (int c = 0; c < hosts.length; c++) repeat(hosts[c], layout.kinds()[c].shift, bins * ranges);
+            Object[] in = Columns.views(input.layout(), input.ownedHosts());
+            JavaThreads.forRange(0, ranges, true, (from, to) -> {
+                for (int range = from; range < to; range++) {
+                    Object[] own = Columns.views(layout, slices(layout, hosts, range * bins, bins));
+                    fill.run(in, own, start(input.size(), range), start(input.size(), range + 1), bins);
+                }
+            });
+            merge(merge, Columns.views(layout, hosts));
+            return copy(layout, hosts);
+        } catch (Loop.UntypedException e) {
+            return null;
+        }
+    }
+
+    /** Whether pairs of this layout are a place and a value. */
+    static boolean isPlaceAnd(Layout value, Layout pair) {
+        if (!(pair instanceof RecordLayout record) || record.type().size() != 2) return false;
+        if (!(record.part(0) instanceof LeafLayout) || record.part(0).kinds()[0] != Kind.INT) return false;
+        Layout part = record.part(1);
+        return part.equals(value)
+            || part instanceof LeafLayout && value instanceof LeafLayout && part.kinds()[0] == value.kinds()[0];
+    }
+
+    /** Copies the first element to all others. */
+    private static void repeat(ByteBuffer host, int shift, int count) {
+        int bytes = count << shift;
+        for (int done = 1 << shift; done < bytes; done *= 2) host.put(done, host, 0, Math.min(done, bytes - done));
+    }
+
+    private static ByteBuffer[] slices(Layout layout, ByteBuffer[] hosts, int from, int size) {
+        ByteBuffer[] slices = new ByteBuffer[hosts.length];
+        for (int c = 0; c < hosts.length; c++) {
+            int shift = layout.kinds()[c].shift;
+            slices[c] = hosts[c].slice(from << shift, size << shift).order(ByteOrder.nativeOrder());
+        }
+        return slices;
+    }
+
+    /** Sets of bins are combined into the first of them. */
+    private void merge(LoopRun merge, Object[] all) {
+        for (long step = 1; step < ranges; step *= MERGED) {
+            for (long first = 0; first < ranges; first += step * MERGED) {
+                for (long range = first + step; range < Math.min(ranges, first + step * MERGED); range += step) {
+                    int from = (int) range * bins;
+                    merge.run(all, all, from, from + bins, (int) first * bins);
+                }
+            }
+        }
+    }
+
+    private ArrayData copy(Layout layout, ByteBuffer[] hosts) {
+        ArrayData result = ArrayData.allocateUnset(layout, bins);
+        ByteBuffer[] to = result.ownedHosts();
+        for (int c = 0; c < to.length; c++) to[c].put(0, hosts[c], 0, bins << layout.kinds()[c].shift);
+        return result;
+    }
+
+    // ---- by the loop that boxes ----
+
+    private ArrayData boxed(Layout layout, Stages stages, ArrayData input, boolean parallel) {
+        int size = input.size();
+        IntFunction<Object> pair = size == 0 ? null : JavaMap.elements(stages.asMaps(), input);
+        Object[][] filled = new Object[ranges][];
+        JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
+            for (int range = begin; range < end; range++) {
+                Object[] own = new Object[bins];
+                Arrays.fill(own, identity);
+                for (int i = start(size, range); i < start(size, range + 1); i++) {
+                    add(own, PlacedValue.of(pair.apply(i)));
+                }
+                filled[range] = own;
+            }
+        });
+        return copy(layout, merge(filled));
+    }
+
+    private void add(Object[] own, PlacedValue pair) {
+        int bin = Objects.checkIndex(pair.place(), bins);
+        own[bin] = step(own[bin], pair.value());
+    }
+
+    private Object[] merge(Object[][] filled) {
+        if (filled.length == 1) return filled[0];
+        Object[][] merged = new Object[(filled.length + MERGED - 1) / MERGED][];
+        for (int m = 0; m < merged.length; m++) {
+            merged[m] = filled[m * MERGED];
+            for (int range = m * MERGED + 1; range < Math.min(filled.length, (m + 1) * MERGED); range++) {
+                for (int bin = 0; bin < bins; bin++) merged[m][bin] = step(merged[m][bin], filled[range][bin]);
+            }
+        }
+        return merge(merged);
+    }
+
+    private Object step(Object a, Object b) {
+        return ReduceTree.step(a, b, combine);
+    }
+
+    private ArrayData copy(Layout layout, Object[] values) {
+        ArrayData result = ArrayData.allocateUnset(layout, bins);
+        try {
+            ByteBuffer[] to = result.ownedHosts();
+            for (int bin = 0; bin < bins; bin++) {
+                layout.check(values[bin], bin);
+                layout.write(to, 0, bin, values[bin]);
+            }
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+}

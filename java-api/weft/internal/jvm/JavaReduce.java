@@ -1,0 +1,51 @@
+package weft.internal.jvm;
+
+import java.util.function.BinaryOperator;
+import java.util.function.IntFunction;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+import weft.internal.loops.Columns;
+import weft.internal.loops.Loop;
+import weft.internal.loops.LoopKind;
+import weft.internal.program.Stages;
+
+/** Combines the elements that maps make of an array into one by a {@link ReduceTree}, in Java. */
+public final class JavaReduce {
+    private JavaReduce() {}
+
+    /** The input is not empty. What threads may evaluate, they may evaluate twice. */
+    public static Object total(Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
+        if (parallel && input.size() >= LoopRun.LEAST) {
+            Layout from = input.layout();
+            Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
+            LoopRun loop = LoopRun.of(LoopKind.REDUCE, stages.kinds(), stages.functionsAnd(combine), from, of, null,
+                input.size());
+            Object[] totals = totals(loop, input, of, true);
+            if (totals != null) return ReduceTree.reduce(totals.length, i -> totals[i], combine, true);
+        }
+        IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input);
+        return ReduceTree.reduce(input.size(), element, combine, parallel);
+    }
+
+    /** The result of each block; null if the loop is null, or not for all that the operator returns. */
+    static Object[] totals(LoopRun loop, ArrayData input, Layout of, boolean parallel) {
+        if (loop == null) return null;
+        Object[] in = Columns.views(input.layout(), input.ownedHosts());
+        Object[] totals = new Object[ReduceTree.blocks(input.size())];
+        try {
+            JavaThreads.forRange(0, totals.length, parallel, (from, to) -> {
+                try (ArrayData lanes = ArrayData.allocateUnset(of, ReduceTree.BLOCK / ReduceTree.LANE)) {
+                    Object[] out = Columns.views(of, lanes.ownedHosts());
+                    for (int b = from; b < to; b++) {
+                        int start = b * ReduceTree.BLOCK;
+                        loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
+                        totals[b] = of.read(lanes.ownedHosts(), 0, 0);
+                    }
+                }
+            });
+            return totals;
+        } catch (Loop.UntypedException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package weft.internal.jvm;
+
+import java.nio.ByteBuffer;
+import java.util.function.BinaryOperator;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+import weft.internal.loops.Columns;
+import weft.internal.loops.Loop;
+import weft.internal.loops.LoopKind;
+
+/** Combines every element of an array with those before it by a {@link ScanTree}, in Java. */
+public final class JavaScan {
+    private JavaScan() {}
+
+    /** A new array; the caller keeps {@code elements} open, which are stored, not computed. */
+    public static ArrayData run(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
+            boolean parallel) {
+        Layout layout = elements.layout();
+        layout.check(identity, 0);
+        ArrayData result = ArrayData.allocateUnset(layout, elements.size());
+        try {
+            if (!parallel || !scanned(elements, identity, combine, exclusive, result)) {
+                boxed(elements, identity, combine, exclusive, parallel, result);
+            }
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+
+    private static void boxed(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
+            boolean parallel, ArrayData result) {
+        Layout layout = elements.layout();
+        ByteBuffer[] from = elements.ownedHosts();
+        ByteBuffer[] to = result.ownedHosts();
+        ScanTree.scan(elements.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel, (i, value) -> {
+            layout.check(value, i);
+            layout.write(to, 0, i, value);
+        });
+    }
+
+    /** Whether it could be done by a loop over primitives. */
+    private static boolean scanned(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
+            ArrayData result) {
+        Layout layout = elements.layout();
+        int size = elements.size();
+        Object[] operator = {combine};
+        LoopRun reduce = LoopRun.of(LoopKind.REDUCE, "", operator, layout, layout, null, size);
+        LoopRun scan = LoopRun.of(exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN, "", operator, layout, layout, null, size);
+        if (reduce == null || scan == null) return false;
+        Object[] before = before(reduce, elements, identity, combine);
+        if (before == null) return false;
+        Object[] in = Columns.views(layout, elements.ownedHosts());
+        Object[] results = Columns.views(layout, result.ownedHosts());
+        try {
+            JavaThreads.forRange(0, before.length, true, (from, to) -> {
+                try (ArrayData lanes = ArrayData.allocateUnset(layout, ReduceTree.BLOCK / ReduceTree.LANE);
+                     ArrayData carry = ArrayData.allocateUnset(layout, 1)) {
+                    Object[] out = LoopRun.concat(results, Columns.views(layout, lanes.ownedHosts()),
+                        Columns.views(layout, carry.ownedHosts()));
+                    for (int b = from; b < to; b++) {
+                        int start = b * ReduceTree.BLOCK;
+                        layout.write(carry.ownedHosts(), 0, 0, before[b]);
+                        scan.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, size - start), start);
+                    }
+                }
+            });
+            return true;
+        } catch (Loop.UntypedException e) {
+            return false;
+        }
+    }
+
+    /** What stands before each block; null if that is not all of the elements' class. */
+    private static Object[] before(LoopRun reduce, ArrayData elements, Object identity, BinaryOperator<Object> combine) {
+        Object[] before = new Object[ReduceTree.blocks(elements.size())];
+        before[0] = identity;
+        if (before.length == 1) return before;
+        Object[] totals = JavaReduce.totals(reduce, elements, elements.layout(), true);
+        if (totals == null) return null;
+        ScanTree.carries(totals, identity, combine, before);
+        for (Object value : before) if (!elements.layout().fits(value)) return null;
+        return before;
+    }
+}

@@ -1,0 +1,152 @@
+package weft.internal.loops;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import weft.internal.layout.ArrayLayout;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.RangeLayout;
+import weft.internal.layout.RecordLayout;
+import weft.internal.loops.Code.Local;
+
+/** The columns of an array as a loop has them: buffers of primitives in locals, which HotSpot reads as fast as arrays. */
+public final class Columns implements Elements.Leaves {
+    private record Column(Local buffer, Kind kind, List<Local> extents) {}
+
+    private final Code code;
+    private final Local index;
+    private final List<Column> columns = new ArrayList<>();
+
+    /** Gets them out of the {@code views}, from number {@code first} on; {@code index} is that of the element. */
+    Columns(Code code, Layout layout, Local views, int first, Local index) {
+        this.code = code;
+        this.index = index;
+        for (Object leaf : leaves(layout)) {
+            code.load(views);
+            code.push(first++);
+            code.op(Code.AALOAD);
+            columns.add(leaf instanceof Kind kind ? buffer(kind) : shape((RangeLayout) leaf));
+        }
+    }
+
+    /** The same columns at another index. */
+    private Columns(Columns of, Local index) {
+        code = of.code;
+        columns.addAll(of.columns);
+        this.index = index;
+    }
+
+    Columns at(Local other) {
+        return new Columns(this, other);
+    }
+
+    private Column buffer(Kind kind) {
+        code.type(Code.CHECKCAST, type(kind));
+        return new Column(code.keep(type(kind)), kind, null);
+    }
+
+    private Column shape(RangeLayout range) {
+        code.type(Code.CHECKCAST, "[I");
+        Local shape = code.keep("[I");
+        List<Local> extents = new ArrayList<>();
+        for (int d = 1; d < range.dimensions(); d++) {
+            code.load(shape);
+            code.push(d);
+            code.op(Code.IALOAD);
+            extents.add(code.keep("I"));
+        }
+        return new Column(null, null, extents);
+    }
+
+    /** Kinds, and ranges. */
+    private static List<Object> leaves(Layout layout) {
+        List<Object> all = new ArrayList<>();
+        if (layout instanceof RangeLayout) {
+            all.add(layout);
+        } else if (layout instanceof RecordLayout record) {
+            for (int k = 0; k < record.type().size(); k++) all.addAll(leaves(record.part(k)));
+        } else {
+            all.addAll(List.of(layout.kinds()));
+        }
+        return all;
+    }
+
+    /** What a loop is given of an array with these columns. */
+    public static Object[] views(Layout layout, ByteBuffer[] hosts) {
+        List<Object> all = leaves(layout);
+        Object[] views = new Object[all.size()];
+        int column = 0;
+        for (int k = 0; k < views.length; k++) {
+            views[k] = all.get(k) instanceof Kind kind ? view(kind, hosts[column++]) : ((RangeLayout) all.get(k)).shape();
+        }
+        return views;
+    }
+
+    private static Object view(Kind kind, ByteBuffer host) {
+        return switch (kind) {
+            case BOOLEAN, BYTE -> host;
+            case SHORT -> host.asShortBuffer();
+            case CHAR -> host.asCharBuffer();
+            case INT -> host.asIntBuffer();
+            case LONG -> host.asLongBuffer();
+            case FLOAT -> host.asFloatBuffer();
+            case DOUBLE -> host.asDoubleBuffer();
+        };
+    }
+
+    private static String type(Kind kind) {
+        return "java/nio/" + switch (kind) {
+            case BOOLEAN, BYTE -> "Byte";
+            case SHORT -> "Short";
+            case CHAR -> "Char";
+            case INT -> "Int";
+            case LONG -> "Long";
+            case FLOAT -> "Float";
+            case DOUBLE -> "Double";
+        } + "Buffer";
+    }
+
+    private static char letter(Kind kind) {
+        return kind == Kind.BOOLEAN ? 'B' : kind.letter;
+    }
+
+    @Override public void push(int leaf) {
+        Column column = columns.get(leaf);
+        code.load(column.buffer);
+        code.load(index);
+        code.call(Code.INVOKEVIRTUAL, type(column.kind), "get", "(I)" + letter(column.kind));
+        if (column.kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
+    }
+
+    @Override public void pushIndex() {
+        code.load(index);
+    }
+
+    @Override public List<Local> extents(int leaf) {
+        return columns.get(leaf).extents;
+    }
+
+    int count() {
+        return columns.size();
+    }
+
+    /** Stores an element that was taken apart. */
+    void store(List<Local> leaves) {
+        for (int k = 0; k < leaves.size(); k++) {
+            Column column = columns.get(k);
+            code.load(column.buffer);
+            code.load(index);
+            code.load(leaves.get(k));
+            if (column.kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "byteOf", "(Z)B");
+            code.call(Code.INVOKEVIRTUAL, type(column.kind), "put",
+                "(I" + letter(column.kind) + ")L" + type(column.kind) + ";");
+            code.op(Code.POP);
+        }
+    }
+
+    /** Whether a loop can be written over columns of this layout; one that is read may have ranges. */
+    static boolean suits(Layout layout) {
+        return !layout.isUnknown() && layout.kinds().length <= ArrayLayout.MAX_LENGTH;
+    }
+}

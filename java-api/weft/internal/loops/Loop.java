@@ -1,0 +1,74 @@
+package weft.internal.loops;
+
+import weft.internal.layout.Layout;
+
+/**
+ * A loop over columns that calls functions of certain classes: {@link LoopWriter} writes the bytecode of each. A hidden class
+ * extends this one.
+ */
+public abstract class Loop {
+    /** Something is of another class than the one for which the loop was written; the loop that boxes can go on with it. */
+    public static final class UntypedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private static final UntypedException INSTANCE = new UntypedException();
+
+        private UntypedException() {
+            super("an operator returned an element of another class", null, false, false);
+        }
+    }
+
+    /**
+     * @param functions what it calls
+     * @param in what it reads: of {@link Columns#views}
+     * @param out what it writes
+     * @param from where it begins
+     * @param to where it ends
+     * @param at where it writes the first result
+     * @return where it would write the next one
+     */
+    public abstract int run(Object[] functions, Object[] in, Object[] out, int from, int to, int at);
+
+    // ---- called by the bytecode ----
+
+    static boolean isTrue(byte b) {
+        return b != 0;
+    }
+
+    static byte byteOf(boolean b) {
+        return (byte) (b ? 1 : 0);
+    }
+
+    static boolean isOf(Object o, Class<?> type) {
+        return o != null && o.getClass() == type;
+    }
+
+    static boolean isSame(float a, float b) {
+        return Float.floatToRawIntBits(a) == Float.floatToRawIntBits(b);
+    }
+
+    static boolean isSame(double a, double b) {
+        return Double.doubleToRawLongBits(a) == Double.doubleToRawLongBits(b);
+    }
+
+    static boolean isSame(long a, long b) {
+        return a == b;
+    }
+
+    static boolean isSame(int a, int b) {
+        return a == b;
+    }
+
+    static boolean isSame(Object a, Object b) {
+        return a == b;
+    }
+
+    /** What {@link Layout#check} throws for an element that does not fit. */
+    static RuntimeException misfit(Object element, Layout layout, int index) {
+        layout.check(element, index);
+        throw new IllegalStateException("the element fits");
+    }
+
+    public static UntypedException untyped() {
+        return UntypedException.INSTANCE;
+    }
+}
