@@ -16,7 +16,8 @@ const bc_field *bc_class_field(const bc_class *c, const char *name) {
     return NULL;
 }
 
-uint32_t bc_method_line(const bc_method *m, uint32_t bci) {
+/* 0 when unknown. */
+static uint32_t line_of(const bc_method *m, uint32_t bci) {
     const bc_line *best = NULL;
     for (uint32_t i = 0; i < m->line_count; i++) {
         const bc_line *row = &m->lines[i];
@@ -30,7 +31,7 @@ const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) 
     char *name = arena_string(a, m->owner->name, strlen(m->owner->name));
     for (char *c = name; *c != '\0'; c++)
         if (*c == '/') *c = '.';
-    *place = (status_place){name, m->name, m->owner->source_file, bc_method_line(m, bci), NULL};
+    *place = (status_place){name, m->name, m->owner->source_file, line_of(m, bci), NULL};
     return place;
 }
 

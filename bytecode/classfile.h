@@ -177,8 +177,7 @@ status bc_pool_dynamic(const bc_pool *pool, uint32_t index, uint16_t *out_bootst
 const bc_method *bc_class_method(const bc_class *c, const char *name, const char *descriptor);
 const bc_field *bc_class_field(const bc_class *c, const char *name);
 
-/* The source line of a bci, or 0 when unknown. */
-uint32_t bc_method_line(const bc_method *m, uint32_t bci);
+/* Where a bci is in the source; line 0 when unknown. */
 const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci);
 /* "weft.examples.Saxpy.lambda$main$0(Saxpy.java:12)" */
 const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci);

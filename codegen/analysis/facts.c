@@ -232,7 +232,8 @@ status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     return decided ? status_ok() : bc_is_subclass(fn->host->source, found, name, out);
 }
 
-status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
+/* The field that a symbol means. NULL for a wrapper's `value` when the JDK's classes are not at hand. */
+static status resolve_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
     *out = NULL;
     if (box_of_name(symbol->owner) != NULL || fn->host == NULL) return status_ok();
     const bc_class *owner;
@@ -243,7 +244,7 @@ status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out) {
 /* NULL: the classes are not known. */
 static const bc_field *find_field(ir_fn *fn, const ir_symbol *symbol) {
     const bc_field *field;
-    if (symbol->from == NULL || !status_is_ok(fact_field(fn, symbol, &field))) return NULL;
+    if (symbol->from == NULL || !status_is_ok(resolve_field(fn, symbol, &field))) return NULL;
     return field;
 }
 
@@ -269,7 +270,7 @@ bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {
     const bc_field *field;
     if (box_of_name(symbol->owner) != NULL) return true;
     if (throwable_is_known(symbol->owner)) return false;
-    return status_is_ok(fact_field(fn, symbol, &field)) && field != NULL &&
+    return status_is_ok(resolve_field(fn, symbol, &field)) && field != NULL &&
            (field->access & BC_ACC_FINAL) != 0;
 }
 

@@ -35,8 +35,6 @@ bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out
 status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out);
 /* Whether an exact class is an instance of the class `name`. */
 status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out);
-/* The field that a symbol means. NULL for a wrapper's `value` when the JDK's classes are not at hand. */
-status fact_field(ir_fn *fn, const ir_symbol *symbol, const bc_field **out);
 /* Whether two symbols mean the same field: JVM specification 5.4.3.2, for a class may have a field of the
  * same name as one of its superclass. By name alone where the classes are not known (IR that was read from
  * text). */

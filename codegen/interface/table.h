@@ -46,7 +46,5 @@ typedef enum cg_part {
  * layout's columns, then who is present. */
 uint32_t cg_table_column(const cg_table *t, cg_part part, uint32_t number);
 uint32_t cg_table_columns(const cg_table *t);
-/* The columns of a layout. */
-uint32_t cg_layout_columns(const char *layout);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "throwables.h"
 
-const ir_symbol *box_field(ir_fn *fn, const box_class *box) {
+static const ir_symbol *value_field(ir_fn *fn, const box_class *box) {
     return ir_symbol_new(fn, NULL, box->name, "value", box->descriptor);
 }
 
@@ -18,13 +18,13 @@ ir_ref box_make(ir_fn *fn, ir_blk b, uint32_t *at, char kind, ir_ref value, cons
     ir_imm class_imm = {.symbol = ir_symbol_new(fn, NULL, box->name, NULL, NULL)};
     ir_ref object = put(fn, b, at, IR_new, IR_REF, NULL, 0, class_imm, site);
     ir_ref args[2] = {object, value};
-    put(fn, b, at, IR_putfield, IR_VOID, args, 2, (ir_imm){.symbol = box_field(fn, box)}, site);
+    put(fn, b, at, IR_putfield, IR_VOID, args, 2, (ir_imm){.symbol = value_field(fn, box)}, site);
     return object;
 }
 
 ir_ref box_read(ir_fn *fn, ir_blk b, uint32_t *at, const box_class *box, ir_ref object, const ir_site *site) {
     return put(fn, b, at, IR_getfield, ir_type_of_kind(box->kind), &object, 1,
-               (ir_imm){.symbol = box_field(fn, box)}, site);
+               (ir_imm){.symbol = value_field(fn, box)}, site);
 }
 
 ir_ref box_convert(ir_fn *fn, ir_blk b, uint32_t *at, char from, char to, ir_ref value, const ir_site *site) {

@@ -8,8 +8,6 @@
 #include "boxes.h"
 #include "ir.h"
 
-const ir_symbol *box_field(ir_fn *fn, const box_class *box);
-
 /* Instructions in front of the instruction at position *at of block b; *at moves behind them. */
 ir_ref box_make(ir_fn *fn, ir_blk b, uint32_t *at, char kind, ir_ref value, const ir_site *site);
 /* The value in a box of class `box`, without a null check. */

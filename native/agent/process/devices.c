@@ -147,7 +147,7 @@ status devices_open(arena *a, dev_system **out) {
     return st;
 }
 
-status devices_chosen(arena *a, dev_device **out) {
+static status chosen(arena *a, dev_device **out) {
     open_locked();
     *out = devices.device;
     status st = copy_status(a, devices.chosen);
@@ -157,7 +157,7 @@ status devices_chosen(arena *a, dev_device **out) {
 
 status devices_numbered(arena *a, int32_t number, dev_device **out) {
     dev_system *system;
-    if (number < 0) return devices_chosen(a, out);
+    if (number < 0) return chosen(a, out);
     TRY(devices_open(a, &system));
     if ((uint32_t)number >= dev_count(system))
         return status_make(a, ST_NO_DEVICE, "number %d of %u", (int)number, dev_count(system));

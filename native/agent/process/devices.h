@@ -10,10 +10,8 @@ bool devices_wanted(void);
  * driver failed, or memory was out (status_may_pass), a later call tries again, so seldom that trying takes a
  * tenth of the time. */
 status devices_open(arena *a, dev_system **out);
-/* The device that functions run on; so are its failures. ST_NO_DEVICE when the option asks for Java, or for
- * what is not there. */
-status devices_chosen(arena *a, dev_device **out);
-/* The device of this number, as devices_open has them in order; any negative one is devices_chosen's. */
+/* The device of this number, as devices_open has them in order; for any negative one the device that functions
+ * run on by the option `device`: ST_NO_DEVICE when that asks for Java, or for what is not there. */
 status devices_numbered(arena *a, int32_t number, dev_device **out);
 /* Tell people, once and on standard error, that what they hoped to see on a device runs in Java, and what to
  * do about `st`. Nothing if that is what the options ask for. */

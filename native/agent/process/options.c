@@ -43,7 +43,8 @@ static const char *stage_list(arena *a) {
     return text_get(&t);
 }
 
-const char *options_help(arena *a) {
+/* A table of all options, one a line. */
+static const char *help(arena *a) {
     text t;
     text_init(&t, a);
     text_put(&t, "options are key=value, separated by commas:\n");
@@ -93,7 +94,7 @@ static bool is_allowed(const char *allowed, const char *value, size_t length) {
 }
 
 static status bad(arena *a, const char *what, const char *chars, size_t length, const char *why) {
-    return status_make(a, ST_BAD_OPTION, "%s '%.*s'%s\n%s", what, (int)length, chars, why, options_help(a));
+    return status_make(a, ST_BAD_OPTION, "%s '%.*s'%s\n%s", what, (int)length, chars, why, help(a));
 }
 
 status options_parse(options *o, arena *a, const char *string) {

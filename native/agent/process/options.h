@@ -22,8 +22,6 @@ void options_init(options *o);
 status options_parse(options *o, arena *a, const char *string);
 /* The key of an option's name; false when there is none. */
 bool options_find(const char *name, option_key *out);
-/* A table of all options, one a line. */
-const char *options_help(arena *a);
 
 static inline bool options_on(const options *o, option_key key) {
     return o->values[key][0] == '1';
