@@ -43,13 +43,13 @@ JAVA_OP java_pair java_flog_pair(java_float x) {
 
 //@
 /* n and h + l - n log 2 = hi + lo, hi exact. */
-//@ java_freduced : java_pair
+//@ java_freduced : java_pair java_fnearest
 typedef struct java_freduced {
     java_float n, hi, lo;
 } java_freduced;
 JAVA_OP java_freduced java_freduce(java_float h, java_float l) {
     java_freduced r;
-    r.n = JAVA_F(rint)(h * 0x1.715476p+0f);
+    r.n = java_fnearest(h * 0x1.715476p+0f);
     r.hi = JAVA_F(fma)(-r.n, 0x1.62e43p-1f, h);
     r.lo = JAVA_F(fma)(r.n, 0x1.05c61p-29f, l);
     return r;
@@ -167,7 +167,7 @@ JAVA_OP java_float java_ftanh(java_float x) {
 //@
 /* As java_angle, in floats. Up to 2^17 with pi/2 in three floats; beyond, with the 128 bits of 2/pi that
  * matter. */
-//@ java_fangle : java_fraw
+//@ java_fangle : java_fraw java_fnearest
 typedef struct java_fangle {
     java_float hi, lo;
     java_int quadrant;
@@ -210,7 +210,7 @@ JAVA_OP java_fangle java_flarge_angle(java_float x) {
 JAVA_OP java_fangle java_freduce_angle(java_float x) {
     const java_float size = JAVA_F(fabs)(x);
     const java_fangle large = java_flarge_angle(x);
-    const java_float n = size <= 0x1p17f ? JAVA_F(rint)(x * 0x1.45f306p-1f) : 0.0f;
+    const java_float n = size <= 0x1p17f ? java_fnearest(x * 0x1.45f306p-1f) : 0.0f;
     const java_float a = JAVA_F(fma)(-n, 0x1.921fb6p+0f, x);
     const java_float w = n * -0x1.777a5cp-25f, w_low = JAVA_F(fma)(n, -0x1.777a5cp-25f, -w);
     const java_float d = a - w, back = a - d;

@@ -57,11 +57,19 @@ typedef double java_double;
 //@
 #include "java_ops_integer.h"
 
+#include "java_ops_nearest.h"
+
 #include "java_ops_float.h"
 
 #ifndef WEFT_NO_FP64
 #include "java_ops_double.h"
 
-#include "java_ops_math.h"
+#include "java_ops_exp.h"
+
+#include "java_ops_root.h"
+
+#include "java_ops_angle.h"
+
+#include "java_ops_arc.h"
 #endif
 #endif

@@ -1,6 +1,7 @@
 #include "java_slice.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,11 +19,13 @@ enum { JAVA_NO_SECTION = 0xffff };
 enum { SECTIONS = sizeof java_sections / sizeof *java_sections };
 
 struct java_slice {
+    bool gpu;
     bool needed[SECTIONS];
 };
 
-java_slice *java_slice_new(arena *a) {
+java_slice *java_slice_new(arena *a, bool gpu) {
     java_slice *s = ARENA_NEW(a, java_slice);
+    s->gpu = gpu;
     java_slice_need(s, "java_prelude");
     return s;
 }
@@ -45,8 +48,12 @@ bool java_slice_mentions(const char *function, const char *word) {
     return strstr(java_sections[find(function)].text, word) != NULL;
 }
 
+/* A GPU takes the section `name@gpu`, if there is one. */
 void java_slice_need(java_slice *s, const char *function) {
-    uint16_t k = find(function);
+    uint16_t k = JAVA_NO_SECTION;
+    char name[64];
+    if (s->gpu && snprintf(name, sizeof name, "%s@gpu", function) < (int)sizeof name) k = find(name);
+    if (k == JAVA_NO_SECTION) k = find(function);
     if (k != JAVA_NO_SECTION) s->needed[k] = true;
 }
 
@@ -55,7 +62,7 @@ void java_slice_put(java_slice *s, text *out) {
     for (size_t k = SECTIONS; k-- > 0;)
         if (s->needed[k])
             for (const uint16_t *callee = java_sections[k].callees; *callee != JAVA_NO_SECTION; callee++)
-                s->needed[*callee] = true;
+                java_slice_need(s, java_sections[*callee].name);
     for (size_t k = 0; k < SECTIONS; k++)
         if (s->needed[k]) text_put_length(out, java_sections[k].text, java_sections[k].length);
 }

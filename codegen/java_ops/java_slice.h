@@ -8,7 +8,8 @@
 
 typedef struct java_slice java_slice;
 
-java_slice *java_slice_new(arena *a);
+/* For a GPU the elementary functions of double are those of java_ops_math_gpu.cl. */
+java_slice *java_slice_new(arena *a, bool gpu);
 bool java_slice_has(const char *function);
 /* Whether `word` is in the text of the function, which there is. */
 bool java_slice_mentions(const char *function, const char *word);

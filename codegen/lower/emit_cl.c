@@ -90,7 +90,7 @@ static const char *vector_hint(const map_text *m) {
 static status put_simt_map(map_text *m) {
     text body;
     text_init(&body, m->fn->memory);
-    java_slice *java = java_slice_new(m->fn->memory);
+    java_slice *java = java_slice_new(m->fn->memory, m->form->target.groups);
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
     bool spread = m->form->target.groups && is_spread(m->fn, d);
     const char *place = spread ? "element" : "place";
@@ -116,6 +116,7 @@ static status put_simt_map(map_text *m) {
 static status put_spmd_map(map_text *m) {
     const cg_target *target = &m->form->target;
     spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target->width, target->native_width),
+                             .gpu = target->groups,
                              .head = m->head,
                              .arguments = m->arguments,
                              .args = m->args};

@@ -438,7 +438,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     program g = {
         .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
-    java_slice *java = java_slice_new(g.memory);
+    java_slice *java = java_slice_new(g.memory, p->target.groups);
     *out_args = kernel_args_new(g.memory);
     g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);

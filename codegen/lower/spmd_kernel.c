@@ -160,7 +160,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
-    java_slice *java = java_slice_new(fn->memory);
+    java_slice *java = java_slice_new(fn->memory, form->gpu);
     TRY(spmd_body(fn, &form->tile, form->arguments, java, &body, &helpers, &form->head.uses_double));
     if (form->tile.width != 0) java_slice_need(java, "lanes_width");
     emit_head(out, java, form->head);

@@ -531,6 +531,82 @@ static double error_in_ulps(double actual, long double truth) {
                     ldexpl(1, exponent - 53 < -1074 ? -1074 : exponent - 53));
 }
 
+static uint64_t random_bits(void) {
+    static uint64_t state = 88172645463325252u;
+    state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+    return state * 0x2545f4914f6cdd1du;
+}
+
+/* Of any size, or near zero, or near one. */
+static double random_argument(int kind) {
+    const double small = (double)(int64_t)random_bits() * 0x1p-63;
+    switch (kind) {
+    case 0: return java_dfrombits((int64_t)random_bits());
+    case 1: return ldexp(small, 10 - (int)(random_bits() % 64));
+    default: return 1 + ldexp(small, -(int)(random_bits() % 53));
+    }
+}
+
+typedef struct function_of_one {
+    double (*function)(double);
+    long double (*truth)(long double);
+    double bound; /* what docs/numbers.md states, and less than Java allows */
+} function_of_one;
+
+static const function_of_one functions_of_one[] = {
+    {java_exp, expl, 0.8},     {java_expm1, expm1l, 0.8}, {java_log, logl, 0.7},   {java_log10, log10l, 0.7},
+    {java_log1p, log1pl, 0.8}, {java_cbrt, cbrtl, 0.51},  {java_asin, asinl, 0.7}, {java_acos, acosl, 0.7},
+    {java_atan, atanl, 0.8},   {java_sinh, sinhl, 2},     {java_cosh, coshl, 1.5}, {java_tanh, tanhl, 0.6},
+};
+
+static void functions_of_one_double_keep_their_bounds_and_order(void) {
+    for (size_t i = 0; i < LENGTH(functions_of_one); i++) {
+        const function_of_one *f = &functions_of_one[i];
+        double worst = 0;
+        for (int k = 0; k < 60000; k++) {
+            const double x = random_argument(k % 3), next = nextafter(x, INFINITY);
+            const long double truth = f->truth((long double)x);
+            const double y = f->function(x), beside = f->function(next);
+            if (isnan(x) || isnan(y)) {
+                CU_ASSERT(isnan(y) && isnan(truth));
+            } else if (isfinite((double)truth) && isfinite(y)) {
+                worst = fmax(worst, error_in_ulps(y, truth));
+            } else {
+                CU_ASSERT(y == (double)truth || fabs(y) == 0x1.fffffffffffffp+1023 ||
+                          fabsl(truth) < 0x1.000001p+1024L);
+            }
+            const int falls = f->function == java_acos || (f->function == java_cosh && x < 0);
+            if (!isnan(beside)) CU_ASSERT(falls ? !(beside > y) : !(beside < y));
+        }
+        CU_ASSERT(worst < f->bound);
+    }
+}
+
+static void functions_of_two_doubles_keep_their_bounds(void) {
+    double worst[3] = {0};
+    for (int k = 0; k < 120000; k++) {
+        const double x = random_argument(k % 3), y = random_argument(k / 3 % 3);
+        if (isnan(x) || isnan(y)) continue;
+        const long double power = powl(fabsl((long double)x), (long double)y);
+        const double p = java_pow(fabs(x), y);
+        if (power > 0x1p-1080L && power < 0x1.ffp+1023L) worst[0] = fmax(worst[0], error_in_ulps(p, power));
+        if (power >= 0x1p+1024L) CU_ASSERT(p == INFINITY);
+        if (power < 0x1p-1080L) CU_ASSERT(p == 0);
+        worst[1] = fmax(worst[1], error_in_ulps(java_atan2(x, y), atan2l((long double)x, (long double)y)));
+        const long double length = hypotl((long double)x, (long double)y);
+        if (length < 0x1.ffp+1023L) worst[2] = fmax(worst[2], error_in_ulps(java_hypot(x, y), length));
+    }
+    CU_ASSERT(worst[0] < 0.8);
+    CU_ASSERT(worst[1] < 0.8);
+    CU_ASSERT(worst[2] < 0.8);
+    for (int n = 1; n < 40; n++) /* exact if a double holds the result */
+        for (int e = 0; pow(n, e) <= 0x1p53 && e < 60; e++)
+            SAME_D(java_pow(-n, e), (double)(e % 2 == 0 ? powl(n, e) : -powl(n, e)));
+    SAME_D(java_pow(2, -1074), 0x1p-1074);
+    SAME_D(java_pow(-2, 1023), -0x1p1023);
+    SAME_D(java_log10(1e22), 22);
+}
+
 static void sin_cos_and_tan_stay_within_an_ulp(void) {
     uint64_t random = 88172645463325252u;
     double worst[3] = {0};
@@ -602,6 +678,8 @@ static const CU_TestInfo tests[] = {
     T(round_is_floor_of_the_exact_half_more),
     T(special_cases_of_pow),
     T(special_cases_of_the_elementary_functions),
+    T(functions_of_one_double_keep_their_bounds_and_order),
+    T(functions_of_two_doubles_keep_their_bounds),
     T(sin_cos_and_tan_stay_within_an_ulp),
     T(no_intrinsic_is_listed_twice),
     CU_TEST_INFO_NULL,
