@@ -70,9 +70,11 @@ JAVA_OP int16 java_imax_v(int16 a, int16 b) {
     return max(a, b);
 }
 
+//@
+/* Not OpenCL's abs, which PoCL's compiler takes to be never negative, although the smallest int's is. */
 //@ java_iabs_v
 JAVA_OP int16 java_iabs_v(int16 a) {
-    return as_int16(abs(a));
+    return select(a, as_int16((uint16)(0u) - as_uint16(a)), a < 0);
 }
 
 //@ java_irotl_v

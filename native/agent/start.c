@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "device.h"
 #include "devices.h"
 #include "jni_api.h"
 #include "jni_status.h"
@@ -39,7 +38,7 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread threa
 /* Daemon threads may be in a driver. */
 static void JNICALL on_death(jvmtiEnv *jvmti, JNIEnv *env) {
     (void)jvmti, (void)env;
-    dev_before_exit();
+    devices_before_exit();
 }
 
 /* Without the events Weft does what it does, but for a daemon thread that compiles while the JVM exits. */

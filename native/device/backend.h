@@ -116,6 +116,8 @@ typedef struct backend {
     /* A program as the driver compiled it, for free(); and ready to use again. */
     status (*program_save)(arena *a, backend_device *d, backend_program *p, void **out_binary,
                            size_t *out_bytes);
+    /* True: only when the device is used no more. */
+    bool (*saves_at_exit)(const backend_device *d);
     status (*program_load)(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
                            size_t bytes, backend_program **out);
     status (*kernel_make)(arena *a, backend_device *d, backend_program *p, const char *name,

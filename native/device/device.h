@@ -47,10 +47,11 @@ typedef struct dev_kernel dev_kernel;
 status dev_system_open(arena *a, dev_system **out);
 /* Buffers may outlive this: what they need of the system goes with the last of them. NULL is ignored. */
 void dev_system_close(dev_system *s);
-/* For who exits with systems open: waits a moment until no thread compiles or runs kernels, and lets none begin.
+/* For who exits with the system open: waits a moment until no thread compiles or runs kernels, and lets none begin.
  * A driver's compiler that is in use while exit() destroys what it needs takes the process down; so, if one still is,
- * exit() ends the process at once, with its code and without destructors. */
-void dev_before_exit(void);
+ * exit() ends the process at once, with its code and without destructors. If none is, what could not be kept before for
+ * later processes is kept now, for half a second at most. NULL: none was opened. */
+void dev_before_exit(dev_system *s);
 /* From now on look for programs that were compiled before in `folder`, and keep there what is compiled: until then, and
  * if it cannot be had (binary_store.h says when), they live in this process alone. Once, before the system is used. */
 bool dev_keep_binaries(dev_system *s, const char *folder);

@@ -8,8 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "device.h"
-
 /* To wait for who is inside: longer than most compile. A kernel may run for ever. */
 enum { MOST_SECONDS = 2 };
 
@@ -43,7 +41,7 @@ static void cut_short(int code, void *unused) {
     _exit(code);
 }
 
-void dev_before_exit(void) {
+bool exit_gate_close(void) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += MOST_SECONDS;
@@ -52,8 +50,9 @@ void dev_before_exit(void) {
     int late = 0;
     while (gate.inside > 0 && late == 0)
         late = pthread_cond_timedwait(&gate.left, &gate.lock, &until);
-    bool inside = gate.inside > 0;
+    bool empty = gate.inside == 0;
     pthread_mutex_unlock(&gate.lock);
     /* Registered this late it runs before all that a driver has registered. */
-    if (inside) (void)on_exit(cut_short, NULL);
+    if (!empty) (void)on_exit(cut_short, NULL);
+    return empty;
 }

@@ -7,8 +7,13 @@
 #ifndef WEFT_EXIT_GATE_H
 #define WEFT_EXIT_GATE_H
 
+#include <stdbool.h>
+
 /* Does not return when the gate is closed: the process ends around it. */
 void exit_gate_enter(void);
 void exit_gate_leave(void);
+/* Waits a moment until nobody is inside. If somebody still is, exit() will end the process at once, with its code and
+ * without destructors, and this is false. */
+bool exit_gate_close(void);
 
 #endif

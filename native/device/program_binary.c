@@ -31,6 +31,7 @@ void program_binary_save(dev_device *d, dev_arithmetic arithmetic, const char *s
     void *binary;
     size_t bytes;
     arena a;
+    if (d->system->binaries == NULL) return;
     arena_init(&a);
     const char *key = key_of(&a, d, arithmetic, source);
     status st = key == NULL ? status_static(ST_OUT_OF_MEMORY, NULL)

@@ -6,8 +6,7 @@
 
 /* The program ready to use, if a process before this one has left it; NULL otherwise. */
 backend_program *program_binary_load(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source);
-/* Keep what was built, which is nobody else's to drop meanwhile. May take as long as building: PoCL compiles
- * once more for it. */
+/* Keep what was built. */
 void program_binary_save(dev_device *d, dev_arithmetic arithmetic, const char *source,
                          backend_program *built);
 

@@ -16,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "background.h"
 #include "exit_gate.h"
 #include "program_binary.h"
 
@@ -41,6 +40,7 @@ typedef struct program {
     uint64_t build_ns;
     uint64_t try_at; /* FAILED: not to be built before */
     uint64_t bytes, users;
+    bool unsaved; /* compiled here, and to be kept for later processes at exit */
     dev_kernel *kernels;
 } program;
 
@@ -171,40 +171,6 @@ static void destroy_programs(dev_device *d, program *p) {
     }
 }
 
-/* ---- keeping what was compiled for later processes ---- */
-
-typedef struct saving { /* the job is a user of the program */
-    background_job job; /* first, so that a pointer to it is one to this */
-    dev_device *device;
-    program *of;
-} saving;
-
-static void save(background_job *j) {
-    saving *s = (saving *)j;
-    dev_device *d = s->device;
-    program_binary_save(d, s->of->arithmetic, s->of->source, s->of->built);
-    pthread_mutex_lock(&d->cache->lock);
-    program *unwanted = release_program(d->cache, s->of);
-    pthread_mutex_unlock(&d->cache->lock);
-    destroy_programs(d, unwanted);
-    free(s);
-}
-
-static void forget(background_job *j) { /* the program goes with its cache */
-    free(j);
-}
-
-/* Under the lock. The first run comes before: PoCL's binary has the code of that, too. */
-static void save_later(dev_device *d, program *p) {
-    saving *s = d->system->binaries == NULL ? NULL : malloc(sizeof *s);
-    if (s == NULL) return;
-    *s = (saving){.job = {.owner = d, .run = save, .drop = forget}, .device = d, .of = p};
-    if (background_add(&s->job))
-        p->users++;
-    else
-        free(s);
-}
-
 /* ---- building ---- */
 
 static status make_program(arena *a, dev_device *d, const program *p, backend_program **out,
@@ -213,8 +179,10 @@ static status make_program(arena *a, dev_device *d, const program *p, backend_pr
     *out = program_binary_load(a, d, p->arithmetic, p->source);
     *out_compiled = *out == NULL;
     atomic_fetch_add(*out_compiled ? &d->counts.builds : &d->counts.loads, 1);
-    background_put_off();
-    return *out_compiled ? d->backend->program_make(a, d->own, p->arithmetic, p->source, out) : status_ok();
+    if (!*out_compiled) return status_ok();
+    TRY(d->backend->program_make(a, d->own, p->arithmetic, p->source, out));
+    if (!d->backend->saves_at_exit(d->own)) program_binary_save(d, p->arithmetic, p->source, *out);
+    return status_ok();
 }
 
 /* With the lock held on entry and on return, not between. True if the compiler ran. */
@@ -238,7 +206,7 @@ static bool build_unlocked(arena *a, dev_device *d, program *p) {
     p->try_at = end + (TRIES_SHARE - 1) * p->build_ns;
     p->state = status_is_ok(st) ? PROGRAM_BUILT : PROGRAM_FAILED;
     pthread_cond_broadcast(&d->cache->built);
-    if (compiled && status_is_ok(st)) save_later(d, p);
+    p->unsaved = compiled && status_is_ok(st) && d->backend->saves_at_exit(d->own);
     return compiled;
 }
 
@@ -321,6 +289,17 @@ void program_cache_count(dev_device *d, dev_counts *out) {
     pthread_mutex_unlock(&d->cache->lock);
 }
 
+void program_cache_save(dev_device *d, uint64_t until_ns) {
+    pthread_mutex_lock(&d->cache->lock);
+    for (int i = 0; i < BUCKETS; i++)
+        for (program *p = d->cache->buckets[i]; p != NULL && now_ns() < until_ns; p = p->next)
+            if (p->unsaved && p->state == PROGRAM_BUILT) {
+                program_binary_save(d, p->arithmetic, p->source, p->built);
+                p->unsaved = false;
+            }
+    pthread_mutex_unlock(&d->cache->lock);
+}
+
 struct program_cache *program_cache_create(void) {
     program_cache *c = calloc(1, sizeof *c);
     if (c == NULL) return NULL;
@@ -334,7 +313,6 @@ struct program_cache *program_cache_create(void) {
 void program_cache_destroy(dev_device *d) {
     program_cache *c = d->cache;
     if (c == NULL) return;
-    background_forget(d);
     for (int i = 0; i < BUCKETS; i++)
         destroy_programs(d, c->buckets[i]);
     pthread_cond_destroy(&c->built);

@@ -5,6 +5,7 @@
 #include "binary_store.h"
 #include "buffer.h"
 #include "device_state.h"
+#include "exit_gate.h"
 #include "program_cache.h"
 #include "queues.h"
 
@@ -123,6 +124,15 @@ void dev_system_close(dev_system *s) {
     atomic_store(&s->closed, true);
     buffer_forget_system();
     system_release(s);
+}
+
+#define MOST_SAVING_NS ((uint64_t)500 * 1000000) /* then the program that is being saved is the last */
+
+void dev_before_exit(dev_system *s) {
+    if (!exit_gate_close() || s == NULL) return;
+    uint64_t until = now_ns() + MOST_SAVING_NS;
+    for (uint32_t i = 0; i < s->count; i++)
+        program_cache_save(&s->devices[i], until);
 }
 
 #define BINARIES_LIMIT ((uint64_t)256 << 20)

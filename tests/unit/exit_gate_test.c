@@ -37,7 +37,7 @@ static int end(const char *how) {
         while (!atomic_load(&begun))
             sched_yield();
     }
-    dev_before_exit();
+    dev_before_exit(NULL);
     return CUT_SHORT;
 }
 

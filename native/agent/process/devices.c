@@ -155,6 +155,13 @@ static status chosen(arena *a, dev_device **out) {
     return st;
 }
 
+void devices_before_exit(void) {
+    pthread_mutex_lock(&devices.lock);
+    dev_system *system = devices.system;
+    pthread_mutex_unlock(&devices.lock);
+    dev_before_exit(system);
+}
+
 status devices_numbered(arena *a, int32_t number, dev_device **out) {
     dev_system *system;
     if (number < 0) return chosen(a, out);

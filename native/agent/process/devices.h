@@ -10,6 +10,8 @@ bool devices_wanted(void);
  * driver failed, or memory was out (status_may_pass), a later call tries again, so seldom that trying takes a
  * tenth of the time. */
 status devices_open(arena *a, dev_system **out);
+/* The JVM exits; see dev_before_exit. */
+void devices_before_exit(void);
 /* The device of this number, as devices_open has them in order; for any negative one the device that functions
  * run on by the option `device`: ST_NO_DEVICE when that asks for Java, or for what is not there. */
 status devices_numbered(arena *a, int32_t number, dev_device **out);

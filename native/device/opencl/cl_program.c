@@ -97,6 +97,12 @@ status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithme
     return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
 }
 
+/* PoCL compiles once more for a binary, as long as for a first run. What it loads for that it confuses with what
+ * launches use (overlap.c). */
+bool ocl_saves_at_exit(const backend_device *d) {
+    return ((const ocl_device *)d)->is_pocl;
+}
+
 status ocl_program_save(arena *a, backend_device *device, backend_program *program, void **out_binary,
                         size_t *out_bytes) {
     ocl_device *d = ocl(device);

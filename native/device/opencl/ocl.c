@@ -129,6 +129,7 @@ const backend backend_opencl = {
     .program_drop = ocl_program_drop,
     .program_options = ocl_program_options,
     .program_save = ocl_program_save,
+    .saves_at_exit = ocl_saves_at_exit,
     .program_load = ocl_program_load,
     .kernel_make = ocl_kernel_make,
     .kernel_drop = ocl_kernel_drop,

@@ -74,6 +74,7 @@ void ocl_program_drop(backend_device *d, backend_program *p);
 const char *ocl_program_options(backend_device *d, dev_arithmetic arithmetic);
 status ocl_program_save(arena *a, backend_device *d, backend_program *p, void **out_binary,
                         size_t *out_bytes);
+bool ocl_saves_at_exit(const backend_device *d);
 status ocl_program_load(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
                         size_t bytes, backend_program **out);
 

@@ -46,4 +46,13 @@ class FuzzFindingsTest {
         }
         return i;
     }
+
+    /** In lanes a compiler took abs to be never negative; a loop, so that this is in lanes. */
+    @Test void theSmallestIntHasNoAbsoluteValue() {
+        Same.check(PArray.of(Integer.MIN_VALUE, -3, 0, 7, Integer.MAX_VALUE), (Integer x) -> {
+            long sum = 0;
+            for (int i = 0; i < (x & 3) + 1; i++) sum += (Math.abs(x) > 0 ? 1000 : 3) + (long) Math.abs(x) + (Math.abs(x) >> 1);
+            return sum;
+        });
+    }
 }
