@@ -38,14 +38,5 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args);
 
 /* About how much an element's text is and takes: its instructions, where some count as several. */
 uint32_t emit_weight(const ir_fn *fn);
-/* What every program begins with (for the emitters). */
-typedef struct java_slice java_slice;
-typedef struct emit_head_form {
-    bool relaxed, uses_double, can_trap;
-    bool loops; /* an element or an operator does */
-} emit_head_form;
-void emit_head(text *out, java_slice *java, emit_head_form form);
-/* "__kernel void name(declarations) {" (for the emitters). */
-void emit_kernel_start(text *out, const char *attributes, const char *name, const kernel_args *args);
 
 #endif

@@ -30,6 +30,7 @@
 
 #include "dom.h"
 #include "emit_body.h"
+#include "emit_head.h"
 #include "emit_cl.h"
 #include "intrinsics.h"
 #include "skeleton_text.h"

@@ -2,7 +2,7 @@
 #ifndef WEFT_SPMD_KERNEL_H
 #define WEFT_SPMD_KERNEL_H
 
-#include "emit_cl.h"
+#include "emit_head.h"
 #include "spmd_tile.h"
 
 typedef struct spmd_kernel_form {
