@@ -305,6 +305,33 @@ static void lends_pocl_a_cache(void) {
     CU_ASSERT_EQUAL(system(command), 0);
 }
 
+static void write_file(const char *root, const char *file, const char *text) {
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", root, file);
+    FILE *f = fopen(path, "w");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(f);
+    fputs(text, f);
+    CU_ASSERT_EQUAL(fclose(f), 0);
+}
+
+/* Asked all the same, it ends the process. */
+static void does_not_ask_pocl_in_vain(void) {
+    char root[] = "/tmp/weft-device-test-XXXXXX", command[128];
+    CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(root));
+    CU_ASSERT_EQUAL(run_case("open", "HWLOC_FSROOT", root), ST_NO_DEVICE);
+    snprintf(command, sizeof command, "mkdir -p %s/sys/devices/system/cpu/cpu0/topology %s/proc", root, root);
+    CU_ASSERT_EQUAL(system(command), 0);
+    CU_ASSERT_EQUAL(run_case("open", "HWLOC_FSROOT", root), ST_NO_DEVICE);
+    write_file(root, "sys/devices/system/cpu/cpu0/topology/core_cpus", "1\n");
+    CU_ASSERT_EQUAL(run_case("open", "HWLOC_FSROOT", root), ST_NO_DEVICE);
+    write_file(root, "proc/meminfo", "MemTotal: 174000 kB\nMemFree: 1000 kB\n");
+    CU_ASSERT_EQUAL(run_case("open", "HWLOC_FSROOT", root), ST_NO_DEVICE);
+    write_file(root, "proc/meminfo", "MemTotal: 176000 kB\nMemFree: 1000 kB\n");
+    CU_ASSERT_EQUAL(run_case("open", "HWLOC_FSROOT", root), ST_OK);
+    snprintf(command, sizeof command, "rm -rf %s", root);
+    CU_ASSERT_EQUAL(system(command), 0);
+}
+
 static CU_TestInfo tests[] = {
     {"opens", opens},
     {"keeps signal handlers", keeps_handlers},
@@ -314,6 +341,7 @@ static CU_TestInfo tests[] = {
     {"no library", says_no_library},
     {"makes PoCL's cache folder", makes_pocl_cache},
     {"lends PoCL a folder where it has none", lends_pocl_a_cache},
+    {"asks PoCL for nothing that would end the process", does_not_ask_pocl_in_vain},
     CU_TEST_INFO_NULL,
 };
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ocl.h"
+#include "pocl_needs.h"
 
 #define MOST_TEXT                                                                                            \
     512 /* bytes of a driver's string; it says that a longer one is an error, and so it is here */
@@ -22,8 +23,8 @@ static status query_string(arena *a, const dev_api *api, arena *names, cl_device
     return keep_string(a, names, error, text, "clGetDeviceInfo(id, what, sizeof text, text, NULL)", out);
 }
 
-static status platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
-                            const char **out) {
+status ocl_platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
+                         const char **out) {
     char text[MOST_TEXT] = "";
     cl_int error = api->clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text, text, NULL);
     return keep_string(a, names, error, text, "clGetPlatformInfo(platform, CL_PLATFORM_NAME, ...)", out);
@@ -69,7 +70,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     TRY(query_string(a, api, names, id, CL_DEVICE_NAME, &out->name));
     TRY(query_string(a, api, names, id, CL_DEVICE_VERSION, &out->version));
     TRY(query_string(a, api, names, id, CL_DRIVER_VERSION, &out->driver));
-    TRY(platform_name(a, api, names, platform, &out->platform));
+    TRY(ocl_platform_name(a, api, names, platform, &out->platform));
     TRY(QUERY(CL_DEVICE_AVAILABLE, available));
     TRY(QUERY(CL_DEVICE_COMPILER_AVAILABLE, compiler));
     if (!available || !compiler || !at_least_1_2(out->version)) return status_ok();
@@ -83,7 +84,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     TRY(QUERY(CL_DEVICE_SINGLE_FP_CONFIG, single));
 
     out->type = type & CL_DEVICE_TYPE_GPU ? DEV_GPU : type & CL_DEVICE_TYPE_CPU ? DEV_CPU : DEV_OTHER;
-    bool is_pocl = strcmp(out->platform, "Portable Computing Language") == 0;
+    bool is_pocl = pocl_is(out->platform);
     out->vectorises = out->type == DEV_CPU && strcmp(out->platform, "Intel(R) OpenCL") == 0;
     out->group_size = out->type != DEV_CPU ? GROUP_GPU : is_pocl ? GROUP_POCL : GROUP_CPU;
     out->memory_bytes = memory;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "pocl_cache.h"
+#include "pocl_needs.h"
 #include "signals.h"
 
 #define MAX_PLATFORMS 32
@@ -24,7 +25,7 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     d->api = *api;
     d->id = id;
     d->name = info.name;
-    d->is_pocl = strcmp(info.platform, "Portable Computing Language") == 0;
+    d->is_pocl = pocl_is(info.platform);
     d->runs_on_caller = info.type == DEV_CPU && !d->is_pocl;
     d->rounds_divide = info.rounds_divide;
     st = s->add(s, &info, (backend_device *)d);
@@ -36,6 +37,11 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
 static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
     cl_uint count = 0;
+    const char *name;
+    status named = ocl_platform_name(a, api, s->names, platform, &name);
+    if (status_may_pass(named)) named = ocl_platform_name(a, api, s->names, platform, &name); /* as above */
+    TRY(named);
+    if (pocl_is(name)) TRY(pocl_needs(a));
     cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
     TRY(dev_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));

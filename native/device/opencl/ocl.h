@@ -30,6 +30,9 @@ static inline cl_event ocl_event(const backend_command *c) {
 
 /* ---- cl_device.c ---- */
 
+status ocl_platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
+                         const char **out);
+
 /* Fill `out`; strings live in `names`. `*out_usable` is false for a device that Weft cannot use: not
  * available, no compiler, or older than OpenCL 1.2. */
 status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,

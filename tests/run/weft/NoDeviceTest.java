@@ -3,6 +3,9 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +29,17 @@ class NoDeviceTest {
         assertEquals(List.of("weft: no OpenCL platform is installed; on Debian: apt-get install pocl-opencl-icd. Functions run"
             + " in Java; the option device=java asks for that, and is quiet."),
             told(Jvm.withAgent("", NO_PLATFORM, FallbackProgram.class, "fine")));
+    }
+
+    /** PoCL ends the process where it is asked for devices without /sys. The variable is one of hwloc, which PoCL asks. */
+    @Test void noSys() throws IOException {
+        Path empty = Files.createTempDirectory("weft-no-sys");
+        List<String> told = told(Jvm.withAgent("", Map.of("HWLOC_FSROOT", empty.toString()), FallbackProgram.class, "fine"));
+        Files.delete(empty);
+        assumeTrue(!told.isEmpty(), "there is a device of another driver than PoCL");
+        assertEquals(List.of("weft: no OpenCL device matches the request: PoCL needs /sys/devices/system/cpu, which is not there;"
+            + " in a chroot or container mount /sys: mount -t sysfs sysfs /sys. Functions run in Java; the option device=java"
+            + " asks for that, and is quiet."), told);
     }
 
     @Test void noDeviceOfThisNumber() {

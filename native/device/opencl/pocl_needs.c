@@ -1,0 +1,68 @@
+/* PoCL (3.1 to 5.0) takes from hwloc how much memory there is, and gives its device three quarters of it. With
+ * less than 128 MiB left it aborts ("Not enough memory to run on this device"), and hwloc (2.9) knows of no
+ * memory at all where it does not see the processors' topology, as in a chroot or sandbox without /sys. So look
+ * first where hwloc looks.
+ */
+#include "pocl_needs.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LEAST_KIB ((128u << 10) * 4 / 3)
+
+bool pocl_is(const char *platform_name) {
+    return strcmp(platform_name, "Portable Computing Language") == 0;
+}
+
+/* The files under another root that HWLOC_FSROOT names: hwloc's own variable. */
+static void place(char path[PATH_MAX], const char *file) {
+    const char *root = getenv("HWLOC_FSROOT");
+    snprintf(path, PATH_MAX, "%s%s", root == NULL ? "" : root, file);
+}
+
+static bool sees_topology(void) {
+    static const char *const folders[] = {"/sys/bus/cpu/devices", "/sys/devices/system/cpu"};
+    static const char *const files[] = {"package_cpus", "core_cpus", "core_siblings", "thread_siblings"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        for (size_t k = 0; k < sizeof files / sizeof *files; k++) {
+            char file[128], path[PATH_MAX];
+            snprintf(file, sizeof file, "%s/cpu0/topology/%s", folders[i], files[k]);
+            place(path, file);
+            if (access(path, R_OK) == 0) return true;
+        }
+    }
+    return false;
+}
+
+/* False if /proc/meminfo cannot be read. */
+static bool memory_kib(unsigned long long *out) {
+    char path[PATH_MAX], line[128];
+    bool found = false;
+    place(path, "/proc/meminfo");
+    FILE *file = fopen(path, "re");
+    if (file == NULL) return false;
+    while (!found && fgets(line, sizeof line, file) != NULL)
+        found = sscanf(line, "MemTotal: %llu kB", out) == 1;
+    fclose(file);
+    return found;
+}
+
+status pocl_needs(arena *a) {
+    unsigned long long kib = 0;
+    if (!sees_topology())
+        return status_static(
+            ST_NO_DEVICE, "PoCL needs /sys/devices/system/cpu, which is not there; in a chroot or container "
+                          "mount /sys: mount -t sysfs sysfs /sys");
+    if (!memory_kib(&kib))
+        return status_static(ST_NO_DEVICE,
+                             "PoCL needs /proc/meminfo, which is not there; in a chroot or container "
+                             "mount /proc: mount -t proc proc /proc");
+    if (kib < LEAST_KIB)
+        return status_make(a, ST_NO_DEVICE,
+                           "PoCL needs a machine with %u MiB of memory, and this one has %llu",
+                           LEAST_KIB / 1024 + 1, kib / 1024);
+    return status_ok();
+}
