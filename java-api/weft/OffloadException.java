@@ -1,11 +1,9 @@
 package weft;
 
-import weft.internal.jni.DeviceException;
-
 /**
  * A function could not run on a device. Thrown by {@link ArrayFunction#apply apply} only under the option
  * {@code fallback=error}; otherwise the function runs in Java and {@link ArrayFunction#explain} shows the
- * reason.
+ * reason. If the device itself failed it is a {@link DeviceException}.
  */
 public sealed class OffloadException extends RuntimeException permits DeviceException {
     private static final long serialVersionUID = 1L;

@@ -60,7 +60,7 @@ static const char *exception_for(status_kind kind) {
     switch (kind) {
     case STATUS_INPUT: return "java/lang/IllegalArgumentException";
     case STATUS_OOM: return "java/lang/OutOfMemoryError";
-    case STATUS_FAILED: return "weft/internal/jni/DeviceException";
+    case STATUS_FAILED: return "weft/DeviceException";
     default: return "weft/OffloadException";
     }
 }

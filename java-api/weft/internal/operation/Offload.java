@@ -3,9 +3,9 @@ package weft.internal.operation;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
-import weft.internal.jni.DeviceException;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.JavaThreads;
@@ -121,7 +121,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         try {
             attempt = attempt(input.layout(), device);
         } catch (DeviceException e) {
-            return inJavaUnlessAsked(input, Refusal.because(e.reason()), known);
+            return failed(input, e, known);
         }
         if (attempt.plan == null) return refused(input, attempt, known);
         try {
@@ -135,7 +135,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (RefusedException e) {
             return inJavaUnlessAsked(input, e.refusal(), known);
         } catch (OffloadException e) {
-            return inJavaUnlessAsked(input, Refusal.because(e.reason()), known);
+            return failed(input, e, known);
         } catch (TrapException e) {
             return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         }
@@ -198,6 +198,13 @@ abstract class Offload<P, X extends AutoCloseable> {
             if (a[i] != b[i]) return false;
         }
         return true;
+    }
+
+    /** A device that failed is told as such. */
+    private X failed(ArrayData input, OffloadException why, Known known) {
+        if (!Options.fallbackIsError()) return inJava(input, true, why.reason(), known);
+        history.ranNowhere(why.reason());
+        throw why;
     }
 
     private X inJavaUnlessAsked(ArrayData input, Refusal problem, Known known) {

@@ -2,9 +2,9 @@ package weft.internal.program;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
+import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
-import weft.internal.jni.DeviceException;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Layout;
 

@@ -100,7 +100,8 @@ public final class Drive {
         rounds++;
         round.accept((step, outcome) -> {
             boolean mayThrow = armed == Control.FROM_THEN_ON && !what.equals("full");
-            boolean clear = outcome instanceof OffloadException || outcome instanceof OutOfMemoryError;
+            boolean clear = outcome instanceof OutOfMemoryError
+                || (outcome instanceof OffloadException && outcome.getClass().getPackage() == Weft.class.getPackage());
             if (outcome != null && !(mayThrow && clear)) report("call " + at + ", " + control.last() + ": " + step, outcome);
         });
         control.disarm();
