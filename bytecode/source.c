@@ -6,6 +6,13 @@
 
 #include "limit.h"
 
+status bc_no_class(arena *a, const char *name, const char *matter) {
+    char *dotted = arena_string(a, name, strlen(name));
+    for (char *p = dotted; *p != '\0'; p++)
+        if (*p == '/') *p = '.';
+    return status_make(a, ST_NO_CLASS, "%s%s", dotted, matter);
+}
+
 typedef struct lineage {
     bc_source *source;
     const bc_class *items[LIMIT_SUPERTYPES]; /* the class, its superclasses, then superinterfaces */
@@ -200,5 +207,26 @@ status bc_is_subclass(bc_source *s, const bc_class *c, const char *name, bool *o
     TRY(add_interfaces(&l));
     for (uint32_t i = 0; i < l.count && !*out; i++)
         *out = names_supertype(l.items[i], name);
+    return status_ok();
+}
+
+static bool is_for_all(const bc_class *c) {
+    return (c->access & BC_ACC_PUBLIC) != 0 &&
+           (strncmp(c->name, "java/", 5) == 0 || strncmp(c->name, "javax/", 6) == 0);
+}
+
+status bc_public_class(bc_source *s, const bc_class *c, const bc_class **out) {
+    lineage l;
+    lineage_start(&l, s, c);
+    *out = c;
+    while (!is_for_all(c)) {
+        for (uint32_t k = 0; k < c->interface_count; k++) {
+            TRY(s->find_class(s, c, c->interfaces[k], out));
+            if (is_for_all(*out) && (*out)->method_count > 0) return status_ok(); /* not Serializable */
+        }
+        TRY(add_superclass(&l, out));
+        if (*out == NULL) return status_static(ST_BAD_CLASS_FILE, "java.lang.Object is not public");
+        c = *out;
+    }
     return status_ok();
 }

@@ -12,6 +12,10 @@ struct bc_source {
     status (*find_class)(bc_source *s, const bc_class *from, const char *name, const bc_class **out);
 };
 
+/* ST_NO_CLASS: the class `name`, which is written as Java does, and what is the matter with it ("" if it was not
+ * found, or " cannot be linked"). */
+status bc_no_class(arena *a, const char *name, const char *matter);
+
 /* The functions below load supertypes only as far as they must look, and fail as find_class does when one is
  * missing. A class with more than LIMIT_SUPERTYPES of them is ST_LIMIT, one that is its own superclass
  * ST_BAD_CLASS_FILE. */
@@ -26,6 +30,9 @@ status bc_select_method(bc_source *s, const bc_class *receiver, const char *name
                         const bc_method **out);
 /* JVM specification 5.4.3.2, by name alone. ST_NO_METHOD when there is none. */
 status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out);
+/* What a program may call an object of class `c` of the JDK: that class if everybody may name it, or else its nearest
+ * superclass or superinterface that everybody may. */
+status bc_public_class(bc_source *s, const bc_class *c, const bc_class **out);
 /* Whether class `c` is `name`, or extends or implements it. */
 status bc_is_subclass(bc_source *s, const bc_class *c, const char *name, bool *out);
 

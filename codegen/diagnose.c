@@ -35,8 +35,14 @@ static const char *class_name_of(ir_fn *fn, ir_ref r) {
 /* ---- causes: an object is often only still there because of a call or comparison that could not be compiled
  * ---- */
 
-/* Of a method of the JDK that looks, rather than of a constant that it looks at. */
+/* Of a method of the JDK that looks, rather than of a constant that it looks at. Of the text of an exception,
+ * where it is asked for, rather than where that is thrown. */
 static status refuse_look(const ir_fn *fn, ir_ref r, const status *why) {
+    if (why->code == ST_EXCEPTION_TEXT) {
+        status asked = *why, here = REFUSE(fn, r, why->code, "%s", "");
+        if (here.place != NULL) asked.place = here.place;
+        return asked;
+    }
     if (why->code != ST_OBJECT_TYPE) return *why;
     status look = REFUSE(fn, r, why->code, "%s", why->detail == NULL ? "" : why->detail);
     return look.code == ST_JDK_METHOD ? look : *why;
@@ -117,10 +123,27 @@ static bool may_be(ir_fn *fn, ir_ref r, ir_op op) {
     return false;
 }
 
+/* What a result is made of that is too long, or whose length is not known; where it is made. */
+static status refuse_result_array(ir_fn *fn, ir_ref array) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count = 0;
+    (void)fact_leaves(fn, array, leaves, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (ir_at(fn, leaves[k])->op != IR_newarray) continue;
+        const ir_ins *length = ir_at(fn, ir_at(fn, leaves[k])->args[0]);
+        if (length->op != IR_const_)
+            return REFUSE(fn, leaves[k], ST_RESULT_ARRAY, "%s", "the length of this one is not constant");
+        if (length->imm.i < 1 || length->imm.i > LIMIT_COLUMNS)
+            return REFUSE(fn, leaves[k], ST_RESULT_ARRAY, "this one has %lld elements",
+                          (long long)length->imm.i);
+    }
+    return status_static(ST_RESULT_ARRAY, NULL);
+}
+
 static status refuse_result(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op != IR_result || ir_at(fn, ins->args[0])->type != IR_REF) return status_ok();
-    if (may_be(fn, ins->args[0], IR_newarray)) return status_static(ST_RESULT_ARRAY, NULL);
+    if (may_be(fn, ins->args[0], IR_newarray)) return refuse_result_array(fn, ins->args[0]);
     bool is_captured = may_be(fn, ins->args[0], IR_buffer);
     return status_static(ST_RESULT_TYPE, is_captured ? "a captured array is returned" : NULL);
 }

@@ -195,7 +195,7 @@ status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
         *out = c->found;
         return status_ok();
     }
-    if (fn->host == NULL) return status_make(fn->memory, ST_NO_CLASS, "%s", c->name);
+    if (fn->host == NULL) return bc_no_class(fn->memory, c->name, "");
     return fn->host->source->find_class(fn->host->source, c->from, c->name, out);
 }
 

@@ -67,7 +67,10 @@ static status visit_static(const visit *v) {
     const bc_field *f;
     TRY(bc_pool_member(&owner(v)->pool, (uint32_t)v->use->operand, &ref));
     if (v->use->opcode == BC_putstatic) {
-        pt_refuse(p, v->site, "writes the static field %s.%s", ref.owner, ref.name);
+        if (jdk_owns(ref.owner))
+            pt_refuse(p, v->site, "%s", "writes what all elements share");
+        else
+            pt_refuse(p, v->site, "writes the static field %s.%s", ref.owner, ref.name);
         return status_ok();
     }
     bool any = true;

@@ -105,7 +105,7 @@ static status throw_unless(lift_state *s, ir_ref holds, const char *class) {
     ir_blk good = lift_branch(s, holds);
     ir_imm imm = {.symbol = ir_symbol_new(fn, s->method->owner, class, NULL, NULL)};
     ir_ref exception = lift_emit(s, IR_new, IR_REF, NULL, 0, imm, 0);
-    status why = ir_refuse(fn, s->site, ST_EXCEPTION_TEXT, "the %s thrown here", ir_source_name(fn, class));
+    status why = ir_refuse(fn, s->site, ST_EXCEPTION_TEXT, "that of a %s", ir_source_name(fn, class));
     ir_ref message[2] = {exception, ir_foreign(fn, s->block, why, s->site)};
     lift_emit(s, IR_putfield, IR_VOID, message, 2, (ir_imm){.symbol = throwable_message(fn)}, 0);
     TRY(lift_throw(s, exception, class));

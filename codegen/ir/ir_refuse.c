@@ -15,15 +15,18 @@
 
 typedef enum whose { OF_PROGRAM, OF_JDK, OF_WEFT, OF_JVM } whose;
 
-/* Weft's classes whose code is compiled with a function. */
+/* Programs may be in Weft's package too: its own examples and tests are. */
 static bool is_of_weft(const char *class_name) {
-    static const char *const names[] = {"AF",     "ArrayFunction", "Border", "FMath", "Index2",
-                                        "Index3", "PArray",        "Seq",    "View",  "View2"};
+    static const char *const names[] = {
+#define API_CLASS(name) name,
+#include "api_classes.def"
+#undef API_CLASS
+    };
     if (strncmp(class_name, "weft/", 5) != 0) return false;
     if (strncmp(class_name + 5, "internal/", 9) == 0) return true;
-    if (strncmp(class_name + 5, "Tuple", 5) == 0) return true;
+    size_t length = strcspn(class_name + 5, "$");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(class_name + 5, names[i]) == 0) return true;
+        if (strlen(names[i]) == length && strncmp(class_name + 5, names[i], length) == 0) return true;
     return false;
 }
 

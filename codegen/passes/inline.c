@@ -400,11 +400,29 @@ static bool may_be_constant_text(const call_site *c) {
     return false;
 }
 
+/* What Weft's own API does in Java alone: to make arrays and array functions, apply among it. */
+static bool makes_arrays(const ir_symbol *m) {
+    static const char *const owners[] = {"weft/AF", "weft/ArrayFunction", "weft/PArray"};
+    static const char *const results[] = {")Lweft/PArray;", ")Lweft/ArrayFunction;"};
+    const char *result = strchr(m->descriptor, ')');
+    bool is_owner = false, is_result = false;
+    for (size_t i = 0; i < sizeof owners / sizeof *owners; i++)
+        is_owner |= strcmp(m->owner, owners[i]) == 0;
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        is_result |= result != NULL && strcmp(result, results[i]) == 0;
+    return is_owner && is_result;
+}
+
 /* A call on what no device can have says so, whatever the method does. */
 static bool reject_foreign(call_site *c) {
     ir_fn *fn = c->fn;
     if (!is_call(fn, c->ref)) return false;
     const ir_symbol *m = &c->callee->method;
+    if (makes_arrays(m)) {
+        call_reject(c, ST_NESTED_APPLY,
+                    arena_printf(fn->memory, "%s.%s", ir_source_name(fn, m->owner), m->name));
+        return true;
+    }
     const ir_ins *receiver = c->callee->kind == IR_CALL_STATIC ? NULL : ir_at(fn, ir_arg(fn, c->ref, 0));
     bool is_foreign = receiver != NULL && receiver->op == IR_foreign;
     bool is_cause = is_foreign && fn->refusals.items[receiver->imm.i].code != ST_OBJECT_TYPE;

@@ -3,6 +3,7 @@
  * the classes of the objects decide it, so that it does not depend on any input. */
 #include <string.h>
 
+#include "advice.h"
 #include "jdk_objects.h"
 #include "request.h"
 #include "facts.h"
@@ -95,8 +96,10 @@ static status take(ir_fn *fn, ir_ref result, ir_ref object, const fact_class *cl
     }
     TRY(fact_find_class(fn, class, &found));
     if (record_like(found)) return take_record(fn, result, object, found);
+    const bc_class *named = found;
+    if (jdk_has(found->name)) TRY(bc_public_class(fn->host->source, found, &named));
     status why =
-        status_make(fn->memory, ST_OBJECT_TYPE, "the result is a %s", ir_source_name(fn, class->name));
+        status_make(fn->memory, ST_OBJECT_TYPE, "the result is a %s", ir_source_name(fn, named->name));
     why.advice = record_advice(found);
     return why;
 }

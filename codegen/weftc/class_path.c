@@ -52,7 +52,7 @@ static status find_class(bc_source *s, const bc_class *from, const char *name, c
         fclose(file);
         return st;
     }
-    return status_make(p->memory, ST_NO_CLASS, "%s", name);
+    return bc_no_class(p->memory, name, "");
 }
 
 /* ---- objects and constants ---- */

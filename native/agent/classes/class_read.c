@@ -5,6 +5,7 @@
 #include "agent_state.h"
 #include "class_file.h"
 #include "jni_status.h"
+#include "source.h"
 
 /* JVMTI memory that is being copied: released by class_read's caller frame even when the arena runs out. */
 typedef struct reading {
@@ -65,7 +66,7 @@ static status link_class(reading *r) {
             jni_clear(r->env);
         }
     }
-    return status_make(r->memory, ST_NO_CLASS, "%s cannot be linked", r->entry->shape.name);
+    return bc_no_class(r->memory, r->entry->shape.name, " cannot be linked");
 }
 
 static status read_pool(reading *r) {

@@ -102,7 +102,7 @@ static status for_name(class_source *s, uint32_t loader, const char *name, jclas
                                           loader_object);
     if (loader_object != NULL) (*env)->DeleteLocalRef(env, loader_object);
     (*env)->DeleteLocalRef(env, string);
-    if (jni_clear(env) || *out == NULL) return status_make(s->memory, ST_NO_CLASS, "%s", name);
+    if (jni_clear(env) || *out == NULL) return bc_no_class(s->memory, name, "");
     return status_ok();
 }
 

@@ -1,12 +1,17 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import weft.internal.jni.Library;
 
 /** Enums: captured constants, those named in the code, and switches on them. */
 class EnumTest {
@@ -282,5 +287,30 @@ class EnumTest {
             Color color = x < 0 ? null : color(x);
             return color == null ? 1 : color == Color.BLUE ? 2 : 3;
         });
+    }
+
+    record Car(Color color, int wheels) {}
+
+    private static void saysOrdinal(Class<? extends Exception> type, Executable code) {
+        String said = assertThrows(type, code).getMessage();
+        assertTrue(said.contains("the constant's ordinal()") && said.contains("values()"), said);
+    }
+
+    /** Arrays hold no constants; whoever tries is told what to hold in their place. */
+    @Test void noElementHoldsAConstant() {
+        saysOrdinal(ClassCastException.class, () -> PArray.of(List.of(Color.RED)));
+        saysOrdinal(ClassCastException.class, () -> PArray.of(List.of(new Car(Color.RED, 4))));
+        saysOrdinal(IllegalArgumentException.class, () -> PArray.allocate(Car.class, 1));
+        saysOrdinal(IllegalArgumentException.class, () -> PArray.allocate(Color.class, 1));
+        Class<? extends Exception> refusal = Library.loaded() ? OffloadException.class : ClassCastException.class;
+        try (PArray<Integer> input = PArray.of(1, 0)) {
+            saysOrdinal(refusal, () -> AF.map((Integer n) -> color(n)).apply(input));
+            saysOrdinal(refusal, () -> AF.map((Integer n) -> new Car(color(n), 3)).apply(input));
+            ArrayFunction<Integer, Integer> there = AF.map(n -> color(n).ordinal());
+            ArrayFunction<Integer, Boolean> back = AF.map(n -> Color.values()[n] == Color.BLUE);
+            try (PArray<Boolean> blue = there.andThen(back).apply(input)) {
+                assertEquals(List.of(true, false), List.of(blue.get(0), blue.get(1)));
+            }
+        }
     }
 }

@@ -234,15 +234,21 @@ final class FirstLambdas {
             return out;
         });
         of("return an array as long as the element", x -> new int[x]);
+        of("apply in a lambda", x -> AF.map((Integer v) -> v + 1).apply(PArray.of(x)).get(0));
     }
 
     private void random() {
         Random random = new Random(42);
+        List<Integer> cards = new ArrayList<>(List.of(3, 1, 2));
         of("new Random(seed)", x -> new Random(x).nextInt(10));
         of("a captured Random", x -> random.nextInt(10));
         of("Math.random", x -> Math.random() * x);
         of("ThreadLocalRandom", x -> ThreadLocalRandom.current().nextInt(x + 1));
         of("UUID", x -> UUID.randomUUID().getLeastSignificantBits() + x);
+        of("Collections.shuffle of a captured list", x -> {
+            Collections.shuffle(cards, random);
+            return cards.get(0);
+        });
         of("Collections.shuffle", x -> {
             List<Integer> deck = new ArrayList<>(List.of(1, 2, 3));
             Collections.shuffle(deck, random);

@@ -114,7 +114,7 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         }
         RecordClass type = RecordClass.of(element.getClass());
         if (type.problem() != null) {
-            throw new ClassCastException(subject + " is a " + element.getClass().getName() + "; " + type.problem());
+            throw new ClassCastException(subject + " is a " + ClassName.of(element.getClass()) + "; " + type.problem());
         }
         Layout[] parts = new Layout[type.size()];
         for (int k = 0; k < parts.length; k++) {
@@ -164,7 +164,7 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         String hint = RecordLayout.isTuple(record.type()) ? "; zip the arrays of its components" : "";
         throw new IllegalArgumentException("cannot allocate an array of " + around.get(0).getTypeName()
             + ": component " + record.name(k) + " of " + record.type().getTypeName() + " is " + problem + "; "
-            + RecordLike.HOLDS + hint);
+            + (type.isEnum() ? RecordLike.problem(type) : RecordLike.HOLDS) + hint);
     }
 
     /** Whether its components tell what it is made of: it is a record, or final and like one. */
@@ -174,10 +174,13 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
 
     /** The class of an element, for a message, when nothing in it is null. */
     private static String describe(Object element, int index) {
-        if (element == null) throw new NullPointerException("element " + index + " is null");
+        if (element == null) {
+            throw new NullPointerException("element " + index
+                + " is null, and arrays hold no null; give such an element a value of its own");
+        }
         if (isArray(element)) return ArrayLayout.name(element.getClass().componentType(), Array.getLength(element));
         RecordClass type = RecordClass.of(element.getClass());
-        if (type.problem() != null) return element.getClass().getName();
+        if (type.problem() != null) return ClassName.of(element.getClass());
         StringJoiner name = new StringJoiner(", ", element.getClass().getSimpleName() + "<", ">");
         for (int k = 0; k < type.size(); k++) {
             if (type.isPrimitive(k)) continue;

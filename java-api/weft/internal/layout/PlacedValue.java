@@ -13,6 +13,6 @@ public record PlacedValue(int place, Object value) {
             return new PlacedValue(place, type.part(element, 1));
         }
         throw new ClassCastException("an element of two components, an Integer and a value, is needed here, not a "
-            + element.getClass().getName());
+            + ClassName.of(element.getClass()));
     }
 }

@@ -19,6 +19,9 @@ public final class RecordLike {
         "arrays hold the wrappers of the eight primitives, arrays of primitives of one length, and records (Tuples "
         + "too) of primitives, wrappers and such records";
 
+    private static final String ENUM =
+        HOLDS + "; put the constant's ordinal() in its place, and values() has the constant again";
+
     private RecordLike() {}
 
     /** In the class file's order. */
@@ -34,6 +37,7 @@ public final class RecordLike {
     /** Why a class that is no record is not like one; null if it is. */
     public static String problem(Class<?> type) {
         Field[] fields = instanceFields(type);
+        if (Enum.class.isAssignableFrom(type)) return ENUM;
         if (fields.length == 0 || type.isInterface() || Modifier.isAbstract(type.getModifiers())
             || type.getName().startsWith("java.")) {
             return HOLDS;
