@@ -23,11 +23,12 @@ static void make_folder(void) {
     CU_ASSERT_PTR_NOT_NULL_FATAL(mkdtemp(folder));
 }
 
+/* False at the end. */
 static bool next_file(DIR *listing, char path[PATH_MAX]) {
     struct dirent *d = readdir(listing);
     while (d != NULL && (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0))
         d = readdir(listing);
-    if (d != NULL) snprintf(path, PATH_MAX, "%s/%s", folder, d->d_name);
+    if (d != NULL) snprintf(path, PATH_MAX, "%.3000s/%.255s", folder, d->d_name);
     return d != NULL;
 }
 

@@ -118,6 +118,8 @@ final class Jvm {
             String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // Else hot code throws / by zero without a message, in plain Java too.
+        command.add("-XX:-OmitStackTraceInFastThrow");
         command.addAll(flags);
         boolean forbids = flags.contains("--illegal-native-access=deny");
         if (Runtime.version().feature() >= 22 && !forbids) command.add("--enable-native-access=ALL-UNNAMED");
