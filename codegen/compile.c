@@ -73,13 +73,47 @@ static const char *in_words(const compilation *c, spmd_choice choice) {
     return choice.why == NULL ? "one by one" : arena_printf(c->memory, "one by one: %s", choice.why);
 }
 
+/* Whether what the kernel gets for the one is what the other asks for, by the same numbers. */
+static bool have_same_bindings(const ir_fn *fn, ir_fn *other) {
+    for (uint32_t k = 0; k < fn->bindings.count; k++)
+        if (ir_binding_add(other, fn->bindings.items[k]) != k) return false;
+    return fn->bindings.count == other->bindings.count;
+}
+
+/* The same element, as it is inside of rows: made of the bytecode once more. *out: NULL if it has no such form, or
+ * would gain nothing by it. */
+static status make_row_form(const compilation *c, ir_fn *element, row_form **out) {
+    cg_debug quiet = {.verify = c->debug->verify};
+    compilation again = {c->request, &quiet, c->memory};
+    part p = {.name = "element"};
+    result_columns columns;
+    bool stopped;
+    ir_fn *inside;
+    row_form *f = ARENA_NEW(c->memory, row_form);
+    *out = NULL;
+    if (c->request->target.groups || c->request->target.form == CG_FORM_SIMT || !row_form_wanted(element))
+        return status_ok();
+    TRY(optimise(&again, &p, &inside, &stopped, &columns));
+    columns_store(inside, &columns);
+    if (!have_same_bindings(element, inside) || !row_form_assume(inside, f)) return status_ok();
+    TRY(pipeline_refine(inside, &quiet, &stopped));
+    row_form_drop_checks(f);
+    TRY(pipeline_refine(inside, &quiet, &stopped));
+    if (f->bounds.count > 0 && spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}).lanes) *out = f;
+    return status_ok();
+}
+
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
+    TRY(make_row_form(c, fn, &form.rows));
     TRY(emit_map(fn, &form, opencl, args));
-    out->form = form.choice.lanes ? spmd_tile_describe(c->memory, &form.tile) : in_words(c, form.choice);
+    if (form.rows != NULL)
+        out->form = "rows, in lanes of 16 inside";
+    else
+        out->form = form.choice.lanes ? spmd_tile_describe(c->memory, &form.tile) : in_words(c, form.choice);
     out->launch.block = form.block;
     out->launch.items = form.items;
     out->launch.maps = true;

@@ -145,6 +145,7 @@ typedef enum ir_role {
     IR_ROLE_OPERAND,  /* a column of the two elements that a reduction's operator combines; the first one's
                          first */
     IR_ROLE_EXTENT,   /* a number that the kernel is launched with */
+    IR_ROLE_ROW,      /* the row of a matrix that the element is in (row_form.h) */
     IR_ROLE_COUNT,
 } ir_role;
 

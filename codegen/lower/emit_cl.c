@@ -3,6 +3,8 @@
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_head.h"
+#include "row_kernel.h"
+#include "row_kernel_text.h"
 #include "skeleton.h"
 #include "spmd_kernel.h"
 
@@ -104,6 +106,30 @@ static status put_spmd_map(map_text *m) {
     return spmd_kernel(m->fn, &form, m->out);
 }
 
+/* The elements of a work-item lie in rows: those inside are computed sixteen at once. */
+static status put_row_map(map_text *m) {
+    arena *a = m->fn->memory;
+    text body, functions;
+    text_init(&body, a);
+    text_init(&functions, a);
+    java_slice *java = java_slice_new(a, m->form->target.groups);
+    TRY(row_kernel_functions(m->form->rows, m->args, java, &functions, &m->head.uses_double));
+    TRY(emit_body(m->fn, m->arguments, "element", NULL, java, &body, &m->head.uses_double));
+    emit_head(m->out, java, m->head);
+    text_put(m->out, "static void weft_element(");
+    for (uint32_t k = 0; k < m->args->declarations.count; k++)
+        text_printf(m->out, "%s, ", m->args->declarations.items[k]);
+    text_printf(m->out, "const int element) {\n%s}\n\n", text_get(&body));
+    text_put(m->out, text_get(&functions));
+    row_kernel_words(m->form->rows, m->args, m->arguments, m->out);
+    emit_kernel_start(m->out, "", skeleton_of(CG_MAP)->kernel, m->args);
+    text_put(m->out, row_kernel_text);
+    text_put(m->out, "}\n");
+    m->form->items = 1;
+    m->form->block = ROW_KERNEL_ELEMENTS;
+    return status_ok();
+}
+
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
     m.head = (emit_head_form){.relaxed = form->relaxed, .can_trap = kernel_can_trap(fn)};
@@ -111,5 +137,6 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
     form->choice = spmd_choose(fn, &form->target);
+    if (form->rows != NULL) return put_row_map(&m);
     return form->choice.lanes ? put_spmd_map(&m) : put_simt_map(&m);
 }

@@ -4,6 +4,7 @@
 
 #include "ir.h"
 #include "kernel_args.h"
+#include "row_form.h"
 #include "skeleton.h"
 #include "spmd_choice.h"
 #include "spmd_tile.h"
@@ -12,6 +13,7 @@ typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
     cg_target target;      /* likewise */
     spmd_choice choice;    /* out */
+    row_form *rows;        /* the inside of rows, or NULL */
     spmd_tile tile;        /* out, of lanes */
     uint32_t block, items; /* out: as in cg_launch */
 } emit_map_form;

@@ -134,6 +134,7 @@ static const char *add_binding(arena *a, kernel_args *args, const ir_binding *b,
                                uint32_t number) {
     switch (b->role) {
     case IR_ROLE_OPERAND: return arena_printf(a, "x%u", b->index);
+    case IR_ROLE_ROW: return "row"; /* of the function that it is in */
     case IR_ROLE_EXTENT: return kernel_args_add_extent(a, args, b->index);
     case IR_ROLE_OUTPUT: return kernel_args_add_output(a, args, b->element, b->index);
     case IR_ROLE_INPUT: return add_array(a, args, b, arena_printf(a, "in%u", b->index));

@@ -79,6 +79,12 @@ class Lanes {
         return sum;
     }
 
+    // weftc inRows: --form best --element #1
+    static float inRows(float[] x, int columns, int i) {
+        int row = i / columns, column = i % columns;
+        return column > 0 && row > 0 ? x[i - 1] + x[i - columns] : x[i];
+    }
+
     // weftc product: --form spmd --width 32 --element #1
     static float product(float[] a, float[] b, int n, int i) {
         float sum = 0;

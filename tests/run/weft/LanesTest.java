@@ -45,4 +45,12 @@ class LanesTest {
     @Test void skeletonsOneByOne() {
         for (String line : lines("emit=simt", LanesSkeletonsProgram.class)) assertEquals("one by one", form(line));
     }
+
+    @Test void rows() {
+        List<String> rows = lines("emit=auto,device=cpu", LanesRowsProgram.class);
+        assertEquals(26, rows.size());
+        assertEquals(22, rows.stream().filter(line -> form(line).equals("rows")).count(), rows::toString);
+        assertEquals(rows.stream().map(line -> line.substring(0, line.indexOf(':'))).toList(),
+            lines("emit=simt", LanesRowsProgram.class).stream().map(line -> line.substring(0, line.indexOf(':'))).toList());
+    }
 }

@@ -1,0 +1,298 @@
+#include "row_form.h"
+
+#include "dom.h"
+
+enum { MOST_MARGIN = 64, MOST_BOUNDS = 64, MOST_ROUNDS = 64, LEAST_COLUMNS = 64 };
+
+typedef struct finder {
+    row_form *f;
+    ir_fn *fn;
+    const dom_info *d;
+    const row_value **of; /* by value; NULL: not known */
+    ir_ref divisor;       /* the number of columns; 0: none yet */
+} finder;
+
+/* ---- values ---- */
+
+static row_value *new_value(const finder *s, row_op op, const row_value *a, const row_value *b) {
+    row_value *v = ARENA_NEW(s->fn->memory, row_value);
+    *v = (row_value){.op = op, .is_fixed = true, .a = a, .b = b};
+    if (a == NULL) return v;
+    v->varies = a->varies || b->varies;
+    v->is_fixed = a->is_fixed && b->is_fixed;
+    return v;
+}
+
+static const row_value *constant(const finder *s, int64_t number) {
+    row_value *v = new_value(s, ROW_CONST, NULL, NULL);
+    v->least = v->most = number;
+    v->offset = number < 0 ? -number : number;
+    return v;
+}
+
+static const row_value *sum(const finder *s, row_op op, const row_value *a, const row_value *b) {
+    if (a == NULL || b == NULL || b->consecutive) return NULL;
+    row_value *v = new_value(s, op, a, b);
+    v->consecutive = a->consecutive;
+    v->offset = a->offset + b->offset;
+    return v;
+}
+
+static bool has_product(const row_value *v) {
+    if (v->op == ROW_MUL || v->op == ROW_DIV) return true;
+    return v->a != NULL && (has_product(v->a) || has_product(v->b));
+}
+
+/* Products of products might not fit into 64 bits. */
+static const row_value *product(const finder *s, const row_value *a, const row_value *b) {
+    if (a == NULL || b == NULL || has_product(a) || has_product(b)) return NULL;
+    if (!a->is_fixed) {
+        const row_value *t = a;
+        a = b;
+        b = t;
+    }
+    if (!a->is_fixed || b->consecutive || (a->op == ROW_CONST && a->least < 0)) return NULL;
+    return new_value(s, ROW_MUL, a, b);
+}
+
+static const row_value *quotient(const finder *s, row_op op, const row_value *a, const row_value *b) {
+    if (a == NULL || b == NULL || !a->is_fixed || !b->is_fixed) return NULL;
+    return new_value(s, op, a, b);
+}
+
+/* `for (k = first; k <= last; k++)`, the numbers known: what a counter is in the rounds. */
+static const row_value *counter(const finder *s, const ir_ins *phi) {
+    const ir_block *header = &s->fn->blocks.items[phi->block];
+    ir_ref self = header->ins.items[0], end = ir_end(s->fn, phi->block);
+    const ir_ins *branch = ir_at(s->fn, end);
+    if (!s->d->is_header[phi->block] || phi->arg_count != 2 || branch->op != IR_branch) return NULL;
+    for (uint32_t k = 0; k < header->ins.count; k++)
+        if (ir_at(s->fn, header->ins.items[k]) == phi) self = header->ins.items[k];
+    uint32_t back = dom_in_loop(s->d, header->preds.items[0], phi->block) ? 0 : 1;
+    const ir_ins *first = ir_at(s->fn, phi->args[1 - back]), *next = ir_at(s->fn, phi->args[back]);
+    if (first->op != IR_const_ || next->op != IR_add || next->args[0] != self ||
+        !dom_in_loop(s->d, header->preds.items[back], phi->block))
+        return NULL;
+    const ir_ins *step = ir_at(s->fn, next->args[1]), *test = ir_at(s->fn, branch->args[0]);
+    if (step->op != IR_const_ || step->imm.i != 1 || test->op < IR_eq || test->op > IR_ge ||
+        test->args[0] != self || ir_at(s->fn, test->args[1])->op != IR_const_)
+        return NULL;
+    bool goes_on = dom_in_loop(s->d, header->succs[0], phi->block);
+    if (goes_on == dom_in_loop(s->d, header->succs[1], phi->block)) return NULL;
+    ir_op op = goes_on ? (ir_op)test->op : ir_negated((ir_op)test->op);
+    int64_t last = ir_at(s->fn, test->args[1])->imm.i - (op == IR_lt ? 1 : 0);
+    if ((op != IR_lt && op != IR_le) || last - first->imm.i >= MOST_ROUNDS || last < first->imm.i)
+        return NULL;
+    row_value *v = new_value(s, ROW_COUNTER, NULL, NULL);
+    v->is_fixed = false;
+    v->least = first->imm.i;
+    v->most = last;
+    v->offset = last > -first->imm.i ? last : -first->imm.i;
+    return v;
+}
+
+static const row_value *binding(const finder *s, uint32_t number, bool is_row) {
+    row_value *v = new_value(s, is_row ? ROW_ROW : ROW_BINDING, NULL, NULL);
+    v->binding = number;
+    v->varies = is_row;
+    return v;
+}
+
+static const row_value *value_of(const finder *s, const ir_ins *ins) {
+    const row_value *a = ins->arg_count > 0 ? s->of[ins->args[0]] : NULL;
+    const row_value *b = ins->arg_count > 1 ? s->of[ins->args[1]] : NULL;
+    if (ins->type != IR_I32) return NULL;
+    switch (ins->op) {
+    case IR_length: {
+        const ir_ins *array = ir_at(s->fn, ins->args[0]);
+        if (array->op != IR_buffer) return NULL;
+        row_value *v = new_value(s, ROW_LENGTH, NULL, NULL);
+        v->binding = (uint32_t)array->imm.i;
+        return v;
+    }
+    case IR_const_: return constant(s, ins->imm.i);
+    case IR_uniform:
+        return binding(s, (uint32_t)ins->imm.i, s->fn->bindings.items[ins->imm.i].role == IR_ROLE_ROW);
+    case IR_index: {
+        row_value *v = new_value(s, ROW_INDEX, NULL, NULL);
+        v->varies = v->consecutive = true;
+        v->is_fixed = false;
+        return v;
+    }
+    case IR_phi: return counter(s, ins);
+    case IR_neg: return a == NULL ? NULL : sum(s, ROW_SUB, constant(s, 0), a);
+    case IR_add: return b != NULL && b->consecutive ? sum(s, ROW_ADD, b, a) : sum(s, ROW_ADD, a, b);
+    case IR_sub: return sum(s, ROW_SUB, a, b);
+    case IR_mul: return product(s, a, b);
+    case IR_div: return quotient(s, ROW_DIV, a, b);
+    case IR_rem: return quotient(s, ROW_REM, a, b);
+    default: return NULL;
+    }
+}
+
+/* ---- bounds ---- */
+
+static void add_bound(finder *s, const row_value *x, ir_op op, const row_value *limit) {
+    VEC_PUSH(s->fn->memory, &s->f->bounds, ((row_bound){x, limit, op}));
+}
+
+/* What a value's operations take for granted. */
+static void add_conditions(finder *s, const row_value *v) {
+    if (v->a == NULL) return;
+    add_conditions(s, v->a);
+    add_conditions(s, v->b);
+    if (v->op == ROW_MUL) add_bound(s, v->a, IR_ge, constant(s, 0));
+    if (v->op == ROW_DIV || v->op == ROW_REM) add_bound(s, v->b, IR_gt, constant(s, 0));
+}
+
+static void require(finder *s, const row_value *x, ir_op op, const row_value *limit) {
+    add_conditions(s, x);
+    add_conditions(s, limit);
+    add_bound(s, x, op, limit);
+}
+
+static bool is_limit(const row_value *v) {
+    return v != NULL && !v->varies && v->is_fixed;
+}
+
+/* How x op limit comes out inside: far from the first row and column, and from the last. */
+static ir_op inside(ir_op op, const row_value *limit) {
+    bool first = limit->op == ROW_CONST;
+    switch (op) {
+    case IR_eq:
+    case IR_ne: return IR_ne;
+    case IR_lt:
+    case IR_le: return first ? ir_negated(op) : op;
+    default: return first ? op : ir_negated(op);
+    }
+}
+
+static void assume_comparison(finder *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    if (ins->op < IR_eq || ins->op > IR_ge || s->f->bounds.count >= MOST_BOUNDS) return;
+    const row_value *x = s->of[ins->args[0]], *limit = s->of[ins->args[1]];
+    ir_op op = (ir_op)ins->op;
+    if (is_limit(x)) {
+        const row_value *t = x;
+        x = limit;
+        limit = t;
+        op = ir_mirrored(op);
+    }
+    if (x == NULL || !x->varies || !is_limit(limit)) return;
+    ir_op holds = inside(op, limit);
+    require(s, x, holds, limit);
+    int64_t margin = x->offset + limit->offset + 1;
+    if (x->consecutive && margin > s->f->margin && margin <= MOST_MARGIN) s->f->margin = (uint32_t)margin;
+    ir_become(s->fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = holds == op});
+}
+
+/* ---- rows ---- */
+
+static const row_value *own_row(finder *s) {
+    ir_binding row = {.role = IR_ROLE_ROW, .element = 'I'};
+    return binding(s, ir_binding_add(s->fn, row), true);
+}
+
+/* `index / columns` and `index % columns`. */
+static const row_value *place_in_row(finder *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    if ((ins->op != IR_div && ins->op != IR_rem) || ins->type != IR_I32) return NULL;
+    const row_value *columns = s->of[ins->args[1]], *index = s->of[ins->args[0]];
+    if (index == NULL || index->op != ROW_INDEX || !is_limit(columns)) return NULL;
+    if (columns->op == ROW_CONST && columns->least < LEAST_COLUMNS) return NULL;
+    if (s->divisor != 0 && s->divisor != ins->args[1]) return NULL;
+    s->divisor = ins->args[1];
+    s->f->columns = columns;
+    const row_value *row = own_row(s);
+    if (ins->op == IR_div) {
+        ir_become(s->fn, r, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = row->binding});
+        return row;
+    }
+    ir_ref whole = ir_make(s->fn, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = row->binding}, 0, NULL);
+    ir_insert(s->fn, ir_at(s->fn, r)->block, ir_position(s->fn, r), whole);
+    ir_ref start = ir_make(s->fn, IR_mul, IR_I32, (ir_ref[]){whole, s->divisor}, 2, (ir_imm){0}, 0, NULL);
+    ir_insert(s->fn, ir_at(s->fn, r)->block, ir_position(s->fn, r), start);
+    ir_ref index_ref = ir_at(s->fn, r)->args[0];
+    ir_become(s->fn, r, IR_sub, IR_I32, (ir_ref[]){index_ref, start}, 2, (ir_imm){0});
+    return sum(s, ROW_SUB, index, product(s, columns, row));
+}
+
+static bool loops_are_short(const finder *s) {
+    for (ir_blk b = 0; b < s->fn->blocks.count; b++) {
+        if (s->d->number[b] == UINT32_MAX || !s->d->is_header[b]) continue;
+        bool counted = false;
+        for (uint32_t k = 0; k < s->fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(s->fn, s->fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_phi && ins->type == IR_I32 && counter(s, ins) != NULL) counted = true;
+        }
+        if (!counted) return false;
+    }
+    return true;
+}
+
+static bool begin(finder *s, row_form *f) {
+    ir_fn *fn = f->inside;
+    *s = (finder){.f = f, .fn = fn, .d = dom_compute(fn->memory, fn)};
+    if (!s->d->reducible || !loops_are_short(s)) return false;
+    s->of = ARENA_ARRAY(fn->memory, const row_value *, fn->ins.count);
+    return true;
+}
+
+static bool is_captured(const ir_fn *fn, ir_ref array) {
+    const ir_ins *ins = ir_at(fn, array);
+    return ins->op == IR_buffer && fn->bindings.items[ins->imm.i].role == IR_ROLE_CAPTURED;
+}
+
+bool row_form_wanted(ir_fn *fn) {
+    bool reads = false, places = false;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_newarray) return false;
+            if (ins->op == IR_aload && is_captured(fn, ins->args[0])) reads = true;
+            for (uint32_t j = 0; j < ins->arg_count; j++)
+                if (ir_at(fn, ins->args[j])->op == IR_index && ins->op != IR_astore && ins->op != IR_aload)
+                    places = true;
+        }
+    return reads && places;
+}
+
+/* Values of operands stand above, but for those that phis take, which are not asked for. */
+bool row_form_assume(ir_fn *fn, row_form *out) {
+    finder s;
+    *out = (row_form){.inside = fn, .margin = 1};
+    if (!begin(&s, out)) return false;
+    for (uint32_t k = 0; k < s.d->reachable; k++) {
+        VEC(ir_ref) block = {0};
+        const ir_block *b = &fn->blocks.items[s.d->order[k]];
+        for (uint32_t j = 0; j < b->ins.count; j++)
+            VEC_PUSH(fn->memory, &block, b->ins.items[j]);
+        for (uint32_t j = 0; j < block.count; j++) {
+            ir_ref r = block.items[j];
+            const row_value *place = place_in_row(&s, r);
+            s.of[r] = place != NULL ? place : value_of(&s, ir_at(fn, r));
+            if (place == NULL) assume_comparison(&s, r);
+        }
+    }
+    return out->bounds.count > 0 || !dom_has_loop(s.d); /* loops without a border gain more in tiles */
+}
+
+void row_form_drop_checks(row_form *f) {
+    finder s;
+    if (!begin(&s, f)) return;
+    for (uint32_t k = 0; k < s.d->reachable; k++) {
+        const ir_block *b = &s.fn->blocks.items[s.d->order[k]];
+        for (uint32_t j = 0; j < b->ins.count; j++) {
+            ir_ref r = b->ins.items[j];
+            const ir_ins *ins = ir_at(s.fn, r);
+            s.of[r] = value_of(&s, ins);
+            if (ins->op != IR_check_bounds || f->bounds.count >= MOST_BOUNDS) continue;
+            const row_value *x = s.of[ins->args[0]], *length = s.of[ins->args[1]];
+            if (x == NULL || !is_limit(length)) continue;
+            require(&s, x, IR_ge, constant(&s, 0));
+            require(&s, x, IR_lt, length);
+            ir_remove(s.fn, r);
+        }
+    }
+    ir_sweep(s.fn);
+}

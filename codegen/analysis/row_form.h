@@ -1,0 +1,58 @@
+/* Elements of a matrix, or of an array, whose neighbours are read: what is the same for all that are not near a border.
+ *
+ * Where an element divides its index by one number it is a place in a row of so many columns. In the inside of a row
+ * comparisons of its row or column with what is the same for all elements come out alike, and indices that are made of
+ * them are inside their arrays. A function that takes this for granted has no border; bounds say, of a piece of a row,
+ * whether it may. They are computed without overflow, in 64 bits, once a piece. */
+#ifndef WEFT_ROW_FORM_H
+#define WEFT_ROW_FORM_H
+
+#include "ir.h"
+
+typedef enum row_op {
+    ROW_CONST,   /* least */
+    ROW_BINDING, /* a scalar */
+    ROW_LENGTH,  /* of the binding, an array */
+    ROW_ROW,     /* of the piece */
+    ROW_INDEX,   /* from the piece's first element to its last one */
+    ROW_COUNTER, /* of a loop: from least to most */
+    ROW_ADD,
+    ROW_SUB,
+    ROW_MUL, /* a is fixed, and not negative */
+    ROW_DIV, /* both are fixed, and b is positive; ROW_REM likewise */
+    ROW_REM,
+} row_op;
+
+typedef struct row_value {
+    row_op op;
+    bool varies;      /* with the element, or its row */
+    bool is_fixed;    /* the same in a piece, and in all rounds of loops */
+    bool consecutive; /* one more from element to element */
+    int64_t least, most;
+    int64_t offset; /* the largest distance that constants in a sum make */
+    uint32_t binding;
+    const struct row_value *a, *b;
+} row_value;
+
+typedef struct row_bound {
+    const row_value *x, *limit;
+    ir_op op; /* lt le gt ge ne eq: x op limit, for all of a piece */
+} row_bound;
+
+typedef struct row_form {
+    ir_fn *inside;
+    const row_value *columns; /* NULL: the array is one row */
+    uint32_t margin;          /* how near to a row's ends a piece begins and ends */
+    VEC(row_bound) bounds;
+} row_form;
+
+/* Whether it reads captured arrays at places that depend on its index, as far as that can be seen at once. */
+bool row_form_wanted(ir_fn *fn);
+/* Make `fn`, a map's element, one of the inside: comparisons become constants, the row a binding of role ROW. False:
+ * it does not lie in rows, or has loops that might be long or know no border; then `fn` is worth nothing. It wants passes then, which may
+ * find that more of its indices are sums. */
+bool row_form_assume(ir_fn *fn, row_form *out);
+/* Take away the checks that bounds can say something of. */
+void row_form_drop_checks(row_form *f);
+
+#endif

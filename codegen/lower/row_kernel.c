@@ -1,0 +1,133 @@
+#include "row_kernel.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "spmd_body.h"
+
+/* ---- bounds, in 64 bits ---- */
+
+typedef struct printer {
+    const char **arguments; /* by binding */
+    text *out;
+} printer;
+
+static void put(const printer *p, const row_value *v, bool most);
+
+static void put_operation(const printer *p, const row_value *v, const char *infix, bool most_a, bool most_b) {
+    text_put(p->out, "(");
+    put(p, v->a, most_a);
+    text_put(p->out, infix);
+    put(p, v->b, most_b);
+    text_put(p->out, ")");
+}
+
+/* The least value in a piece, or the most. */
+static void put(const printer *p, const row_value *v, bool most) {
+    switch (v->op) {
+    case ROW_CONST:
+    case ROW_COUNTER: text_printf(p->out, "%" PRId64 "L", most ? v->most : v->least); return;
+    case ROW_BINDING: text_printf(p->out, "(long)%s", p->arguments[v->binding]); return;
+    case ROW_LENGTH: text_printf(p->out, "(long)%s_length", p->arguments[v->binding]); return;
+    case ROW_ROW: text_put(p->out, "row"); return;
+    case ROW_INDEX: text_put(p->out, most ? "last" : "first"); return;
+    case ROW_ADD: put_operation(p, v, " + ", most, most); return;
+    case ROW_SUB: put_operation(p, v, " - ", most, !most); return;
+    case ROW_MUL: put_operation(p, v, " * ", most, most); return;
+    case ROW_DIV: put_operation(p, v, " / ", most, most); return;
+    case ROW_REM: put_operation(p, v, " % ", most, most); return;
+    }
+}
+
+static const char *text_of(const printer *p, const row_value *v, bool most) {
+    text one;
+    text_init(&one, p->out->memory);
+    put(&(printer){p->arguments, &one}, v, most);
+    return text_get(&one);
+}
+
+static const char *condition(const printer *p, const row_bound *b) {
+    arena *a = p->out->memory;
+    const char *least = text_of(p, b->x, false), *most = text_of(p, b->x, true);
+    const char *limit = text_of(p, b->limit, false);
+    switch (b->op) {
+    case IR_lt: return arena_printf(a, "IS_BELOW(%s, %s, %s)", least, most, limit);
+    case IR_le: return arena_printf(a, "IS_BELOW(%s, %s, %s + 1)", least, most, limit);
+    case IR_gt: return arena_printf(a, "IS_ABOVE(%s, %s, %s)", least, most, limit);
+    case IR_ge: return arena_printf(a, "IS_ABOVE(%s, %s, %s - 1)", least, most, limit);
+    default: return arena_printf(a, "IS_OTHER(%s, %s, %s)", least, most, limit);
+    }
+}
+
+/* A sum that fits into 32 bits is what Java has, even if a part of it has overflown there. */
+static void put_is_inside(const row_form *f, const kernel_args *args, const char **arguments, text *out) {
+    VEC(const char *) said = {0};
+    printer p = {arguments, out};
+    text_put(
+        out,
+        "#define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)\n"
+        "#define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))\n"
+        "#define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))\n"
+        "#define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))\n"
+        "static inline bool weft_is_inside(");
+    for (uint32_t k = 0; k < args->declarations.count; k++)
+        text_printf(out, "%s, ", args->declarations.items[k]);
+    text_put(out, "const long first, const long last, const long row) {\n    return true");
+    for (uint32_t k = 0; k < f->bounds.count; k++) {
+        const char *one = condition(&p, &f->bounds.items[k]);
+        bool known = false;
+        for (uint32_t j = 0; j < said.count && !known; j++)
+            known = strcmp(said.items[j], one) == 0;
+        if (known) continue;
+        VEC_PUSH(out->memory, &said, one);
+        text_printf(out, "\n        && %s", one);
+    }
+    text_put(out, ";\n}\n\n");
+}
+
+/* ---- functions ---- */
+
+status row_kernel_functions(const row_form *f, const kernel_args *args, java_slice *java, text *out,
+                            bool *out_uses_double) {
+    ir_fn *fn = f->inside;
+    kernel_args own = kernel_args_new(fn->memory); /* which the kernel has, by the same names */
+    const char **names;
+    text body, helpers;
+    text_init(&body, fn->memory);
+    text_init(&helpers, fn->memory);
+    kernel_args_collect(fn, "", &own, &names);
+    TRY(spmd_body(fn, &spmd_one_vector, names, java, &body, &helpers, out_uses_double));
+    text_put(out, text_get(&helpers));
+    text_put(out, "static inline void weft_inside(");
+    for (uint32_t k = 0; k < args->declarations.count; k++)
+        text_printf(out, "%s, ", args->declarations.items[k]);
+    text_put(
+        out,
+        "const int first, const int row) {\n"
+        "    const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
+        "    int16 m = (int16)(-1);\n");
+    text_put(out, text_get(&body));
+    text_put(out, "}\n\n");
+    return status_ok();
+}
+
+/* ---- the kernel ---- */
+
+static void put_words(const kernel_args *args, text *out) {
+    for (uint32_t k = 0; k < args->words.count; k++)
+        text_printf(out, "%s, ", args->words.items[k]);
+}
+
+void row_kernel_words(const row_form *f, const kernel_args *args, const char **arguments, text *out) {
+    put_is_inside(f, args, arguments, out);
+    text_put(out, "#define ELEMENT(i) weft_element(");
+    put_words(args, out);
+    text_put(out, "i)\n#define SIXTEEN(i) weft_inside(");
+    put_words(args, out);
+    text_put(out, "(int)(i), (int)row)\n#define IS_INSIDE(first, last) weft_is_inside(");
+    put_words(args, out);
+    printer p = {arguments, out};
+    const char *columns = f->columns == NULL ? "size" : text_of(&p, f->columns, false);
+    text_printf(out, "first, last, row)\n#define COLUMNS (%s)\n#define MARGIN %u\n#define ELEMENTS %d\n\n",
+                columns, f->margin, ROW_KERNEL_ELEMENTS);
+}

@@ -1,0 +1,20 @@
+    // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen
+    // elements at once where weft_is_inside agrees, the last of them perhaps twice.
+    const long begin = (long)get_global_id(0) * ELEMENTS, end = min(begin + ELEMENTS, (long)size);
+    const long columns = COLUMNS;
+    for (long at = begin; at < end;) {
+        const long row = columns > 0 ? at / columns : 0;
+        const long row_start = row * columns, row_end = columns > 0 ? row_start + columns : end;
+        const long stop = min(end, row_end);
+        long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
+        if (columns <= 0 || behind - first < 16 || !IS_INSIDE(first, behind - 1)) first = behind = stop;
+        while (at < stop) {
+            if (at >= first && at < behind) {
+                SIXTEEN(min(at, behind - 16));
+                at = min(at + 16, behind);
+            } else {
+                ELEMENT((int)at);
+                at++;
+            }
+        }
+    }
