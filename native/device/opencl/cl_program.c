@@ -38,6 +38,10 @@ static status refused(arena *a, ocl_device *d, cl_program p) {
     return status_make(a, ST_CL_BUILD, "%s: %s", d->name, log);
 }
 
+/* Without warnings: PoCL counts them on the user's standard error, and they are of no use to anybody there ("changes the
+ * ABI", of functions that are inlined). */
+#define PLAIN "-cl-std=CL1.2 -w"
+
 /* DEV_EXACT: nothing may loosen arithmetic, for Java's results come out bit for bit. Without the flag `/` and
  * sqrt of floats are off by up to 2 ulp on GPUs.
  *
@@ -46,8 +50,8 @@ static status refused(arena *a, ocl_device *d, cl_program p) {
  * cannot fail, and a NaN in the input is no reason for a kernel that does not end or reads out of bounds. */
 const char *ocl_program_options(backend_device *device, dev_arithmetic arithmetic) {
     const ocl_device *d = ocl(device);
-    if (arithmetic == DEV_RELAXED) return "-cl-std=CL1.2 -cl-unsafe-math-optimizations -cl-denorms-are-zero";
-    return d->rounds_divide ? "-cl-std=CL1.2 -cl-fp32-correctly-rounded-divide-sqrt" : "-cl-std=CL1.2";
+    if (arithmetic == DEV_RELAXED) return PLAIN " -cl-unsafe-math-optimizations -cl-denorms-are-zero";
+    return d->rounds_divide ? PLAIN " -cl-fp32-correctly-rounded-divide-sqrt" : PLAIN;
 }
 
 typedef struct building {
