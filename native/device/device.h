@@ -112,8 +112,6 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
                          const char *name, dev_kernel **out, bool *out_built);
 /* Once for each time it was got, when none of its launches is under way; NULL is ignored. */
 void dev_kernel_release(dev_kernel *k);
-/* How long compiling this kernel's program took. */
-uint64_t dev_kernel_build_ns(const dev_kernel *k);
 
 /* ZEROED: as OUT, and all bytes are 0 when the kernel begins; of a buffer that no earlier step of the
  * submission uses, and not for dev_launch_pipelined. TRAP: an int, DEV_NO_TRAP when the kernel begins, for
@@ -140,7 +138,7 @@ typedef struct dev_arg {
 } dev_arg;
 
 typedef struct dev_profile {     /* sums over what one call did; nanoseconds, but for the bytes */
-    uint64_t build;              /* for the caller to fill: dev_kernel_build_ns, where out_built was true */
+    uint64_t build;              /* for the caller to fill, where out_built was true */
     uint64_t to_device, to_host; /* on the wall's clock; not of what a submission copies while it waits */
     uint64_t kernel;             /* on the device's clock */
     uint64_t bytes_to_device, bytes_to_host; /* moved; what a whole submission gets back is the last step's */

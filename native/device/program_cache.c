@@ -37,8 +37,7 @@ typedef struct program {
     backend_program *built; /* NULL unless BUILT */
     status_code failure;
     char *failure_detail; /* or NULL */
-    uint64_t build_ns;
-    uint64_t try_at; /* FAILED: not to be built before */
+    uint64_t try_at;      /* FAILED: not to be built before */
     uint64_t bytes, users;
     bool unsaved; /* compiled here, and to be kept for later processes at exit */
     dev_kernel *kernels;
@@ -141,7 +140,7 @@ static void destroy_kernel(dev_kernel *k) {
 static status create_kernel(arena *a, dev_device *d, program *p, const char *name, dev_kernel **out) {
     dev_kernel *k = calloc(1, sizeof *k);
     if (k == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    *k = (dev_kernel){.device = d, .of = p, .build_ns = p->build_ns, .name = strdup(name)};
+    *k = (dev_kernel){.device = d, .of = p, .name = strdup(name)};
     status st = k->name == NULL ? status_static(ST_OUT_OF_MEMORY, NULL)
                                 : d->backend->kernel_make(a, d->own, p->built, name, &k->own, &k->shape);
     if (status_is_ok(st))
@@ -149,10 +148,6 @@ static status create_kernel(arena *a, dev_device *d, program *p, const char *nam
     else
         destroy_kernel(k);
     return st;
-}
-
-uint64_t dev_kernel_build_ns(const dev_kernel *k) {
-    return k->build_ns;
 }
 
 static void destroy_programs(dev_device *d, program *p) {
@@ -202,8 +197,7 @@ static bool build_unlocked(arena *a, dev_device *d, program *p) {
     p->failure_detail = st.detail == NULL ? NULL : strdup(st.detail);
     p->failure = st.code;
     p->built = status_is_ok(st) ? built : NULL;
-    p->build_ns = end - start;
-    p->try_at = end + (TRIES_SHARE - 1) * p->build_ns;
+    p->try_at = end + (TRIES_SHARE - 1) * (end - start);
     p->state = status_is_ok(st) ? PROGRAM_BUILT : PROGRAM_FAILED;
     pthread_cond_broadcast(&d->cache->built);
     p->unsaved = compiled && status_is_ok(st) && d->backend->saves_at_exit(d->own);

@@ -12,7 +12,6 @@ struct dev_kernel {
     backend_kernel *own;
     backend_shape shape;
     char *name;
-    uint64_t build_ns;
 };
 
 /* NULL: out of memory. */

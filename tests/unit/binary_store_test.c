@@ -1,5 +1,4 @@
 /* Compiled programs on disk: what is found again, and what is as good as missing. No OpenCL is started. */
-#include <CUnit/Basic.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "binary_store.h"
+#include "run_tests.h"
 
 #define NO_LIMIT ((uint64_t)1 << 30)
 
@@ -257,20 +257,18 @@ static void is_shared_by_processes(void) {
     remove_folder();
 }
 
+static const CU_TestInfo tests[] = {
+    {"finds what was put", finds_what_was_put},
+    {"takes nothing damaged", takes_nothing_damaged},
+    {"compares the whole key", compares_the_whole_key},
+    {"trusts nobody else", trusts_nobody_else},
+    {"makes its folders", makes_its_folders},
+    {"drops the oldest", drops_the_oldest},
+    {"removes what is left over", removes_what_is_left_over},
+    {"is shared by processes", is_shared_by_processes},
+    CU_TEST_INFO_NULL,
+};
+
 int main(void) {
-    CU_initialize_registry();
-    CU_pSuite s = CU_add_suite("binary_store", NULL, NULL);
-    CU_add_test(s, "finds what was put", finds_what_was_put);
-    CU_add_test(s, "takes nothing damaged", takes_nothing_damaged);
-    CU_add_test(s, "compares the whole key", compares_the_whole_key);
-    CU_add_test(s, "trusts nobody else", trusts_nobody_else);
-    CU_add_test(s, "makes its folders", makes_its_folders);
-    CU_add_test(s, "drops the oldest", drops_the_oldest);
-    CU_add_test(s, "removes what is left over", removes_what_is_left_over);
-    CU_add_test(s, "is shared by processes", is_shared_by_processes);
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failures = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failures != 0;
+    return run_tests("binary_store", tests);
 }

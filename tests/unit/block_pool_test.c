@@ -1,5 +1,4 @@
 /* Which freed blocks are kept, and what a buffer that gets one finds in it. No OpenCL is started. */
-#include <CUnit/Basic.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +6,7 @@
 #include "block_pool.h"
 #include "device.h"
 #include "host_memory.h"
+#include "run_tests.h"
 
 #define MIB ((uint64_t)1 << 20)
 #define THREADS 8
@@ -224,14 +224,9 @@ static CU_TestInfo tests[] = {
 };
 
 int main(void) {
-    CU_SuiteInfo suites[] = {{"block pool", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
     arena_init(&memory);
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failed = CU_get_number_of_failures();
-    CU_cleanup_registry();
+    int failed = run_tests("block pool", tests);
     (void)dev_buffer_trim(); /* so that the leak checker sees a leak as one */
     arena_free(&memory);
-    return failed == 0 ? 0 : 1;
+    return failed;
 }

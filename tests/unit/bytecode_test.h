@@ -2,11 +2,11 @@
 #ifndef WEFT_BYTECODE_TEST_H
 #define WEFT_BYTECODE_TEST_H
 
-#include <CUnit/Basic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "classfile.h"
+#include "run_tests.h"
 
 /* An armed arena; running out of memory ends the test program. */
 #define TEST_ARENA(name)                                                                                     \
@@ -24,16 +24,5 @@ static inline bc_method method_of(const uint8_t *code, size_t length) {
     return (bc_method){.name = "test", .descriptor = "()V", .code = code, .code_length = (uint32_t)length};
 }
 #define METHOD(...) method_of((const uint8_t[]){__VA_ARGS__}, sizeof((const uint8_t[]){__VA_ARGS__}))
-
-/* Run one suite; the exit status of main. */
-static inline int run_tests(const char *name, CU_TestInfo *tests) {
-    CU_SuiteInfo suites[] = {{.pName = name, .pTests = tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 2;
-    CU_basic_set_mode(CU_BRM_NORMAL);
-    CU_basic_run_tests();
-    unsigned failures = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failures == 0 ? 0 : 1;
-}
 
 #endif

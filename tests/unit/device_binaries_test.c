@@ -1,7 +1,6 @@
 /* A program compiled in one process is loaded by the next.
  *
  * OpenCL keeps state for the life of a process, so each step runs this program anew, with the step's name. */
-#include <CUnit/Basic.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -13,6 +12,7 @@
 
 #include "binary_store.h"
 #include "device.h"
+#include "run_tests.h"
 
 enum { ITEMS = 4096 };
 enum { WRONG = 99, LOADED = 100, COMPILED = 101 }; /* exit codes */
@@ -153,19 +153,17 @@ static void may_end_otherwise(void) {
     remove_folders();
 }
 
+static const CU_TestInfo tests[] = {
+    {"loads what was compiled", loads_what_was_compiled},
+    {"compiles what the driver refuses", compiles_what_the_driver_refuses},
+    {"may end otherwise", may_end_otherwise},
+    CU_TEST_INFO_NULL,
+};
+
 int main(int count, char **arguments) {
     if (count == 4) {
         snprintf(folder, sizeof folder, "%s", arguments[1]);
         return run_step(arguments[2], arguments[3]);
     }
-    CU_initialize_registry();
-    CU_pSuite s = CU_add_suite("device_binaries", NULL, NULL);
-    CU_add_test(s, "loads what was compiled", loads_what_was_compiled);
-    CU_add_test(s, "compiles what the driver refuses", compiles_what_the_driver_refuses);
-    CU_add_test(s, "may end otherwise", may_end_otherwise);
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failures = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failures != 0;
+    return run_tests("device_binaries", tests);
 }

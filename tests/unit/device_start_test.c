@@ -2,7 +2,6 @@
  * OpenCL.
  *
  * OpenCL keeps state for the life of a process, so each case runs this program anew, with the case's name. */
-#include <CUnit/Basic.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -15,6 +14,7 @@
 
 #include "cl_load.h"
 #include "device.h"
+#include "run_tests.h"
 
 enum { SAME = 0, CHANGED = 100, NO_POCL = 101, FAILED = 102 }; /* exit codes besides those of status_code */
 
@@ -348,11 +348,5 @@ static CU_TestInfo tests[] = {
 int main(int count, char **words) {
     for (size_t i = 0; count == 2 && i < sizeof cases / sizeof *cases; i++)
         if (strcmp(words[1], cases[i].name) == 0) return cases[i].run();
-    CU_SuiteInfo suites[] = {{"start", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failed = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failed == 0 ? 0 : 1;
+    return run_tests("start", tests);
 }

@@ -1,14 +1,5 @@
-/* Several kernels in one submission, on every device that this machine has, each with the memory it has and
- * again with WEFT_COPY_BUFFERS=1, as if it had its own. */
-#include <CUnit/Basic.h>
-#include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "device.h"
-
-#define THREADS 8
+/* Several kernels in one submission. */
+#include "device_test.h"
 
 static const char *const source = //
     "kernel void add(global const int *x, global const int *y, global int *z, int n) {\n"
@@ -31,17 +22,6 @@ static const char *const source = //
     "}\n"
     "kernel __attribute__((reqd_work_group_size(1 << 20, 1, 1))) void too_wide(global int *x) { x[0] = 1; "
     "}\n";
-
-static dev_system *opened;
-static dev_device *dev;
-static arena memory;
-
-#define OK(expr) CU_ASSERT_TRUE(good(expr))
-
-static bool good(status st) {
-    if (!status_is_ok(st)) printf("\n    %s: %s\n", status_name(st.code), status_render(&memory, st));
-    return status_is_ok(st);
-}
 
 static dev_buffer *filled(arena *a, int count, int value) {
     dev_buffer *b = NULL;
@@ -66,9 +46,7 @@ static bool all_are(const dev_buffer *b, int count, int value) {
 }
 
 static dev_kernel *kernel(const char *name) {
-    dev_kernel *k = NULL;
-    OK(dev_kernel_get(&memory, dev, source, name, &k, NULL));
-    return k;
+    return kernel_of(source, name);
 }
 
 /* ---- steps ---- */
@@ -334,12 +312,6 @@ static void fails_in_the_middle(void) {
 static dev_kernel *shared_add, *shared_twice, *shared_not_below;
 static dev_buffer *shared_input;
 
-typedef struct worker {
-    pthread_t thread;
-    int number;
-    bool good;
-} worker;
-
 /* 2 * x + 1, or 2 * (x + 1): the threads take two kernels in either order, over sizes that grow, on PoCL a
  * case of its own (overlap.c). There are few sizes: PoCL keeps 128 loaded kernels, and what it drops then,
  * where a process uses two of its devices as this one, is not always what was used least recently. */
@@ -379,20 +351,12 @@ static void *submit_often(void *argument) {
 }
 
 static void submits_from_many_threads(void) {
-    static worker w[THREADS];
     char *fresh = arena_printf(&memory, "/* %p */\n%s", (void *)dev, source);
     OK(dev_kernel_get(&memory, dev, fresh, "add", &shared_add, NULL));
     OK(dev_kernel_get(&memory, dev, fresh, "twice", &shared_twice, NULL));
     OK(dev_kernel_get(&memory, dev, fresh, "not_below", &shared_not_below, NULL));
     shared_input = filled(&memory, 64 * 6, 1);
-    for (int i = 0; i < THREADS; i++) {
-        w[i].number = i;
-        pthread_create(&w[i].thread, NULL, submit_often, &w[i]);
-    }
-    for (int i = 0; i < THREADS; i++) {
-        pthread_join(w[i].thread, NULL);
-        CU_ASSERT_TRUE(w[i].good);
-    }
+    run_on_threads(submit_often);
     dev_buffer_destroy(shared_input);
 }
 
@@ -407,36 +371,6 @@ static const CU_TestInfo tests[] = {
     CU_TEST_INFO_NULL,
 };
 
-static unsigned test_device(const char *mode) {
-    char title[128];
-    snprintf(title, sizeof title, "%.60s, %s", dev_describe(dev)->name, mode);
-    CU_SuiteInfo suites[] = {{title, NULL, NULL, NULL, NULL, (CU_TestInfo *)tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failed = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failed;
-}
-
-static unsigned test_mode(const char *mode, const char *copy_buffers) {
-    setenv("WEFT_COPY_BUFFERS", copy_buffers, 1);
-    arena_init(&memory);
-    if (!good(dev_system_open(&memory, &opened))) return 1;
-    unsigned failed = 0;
-    for (uint32_t i = 0; i < dev_count(opened); i++) {
-        dev = dev_at(opened, i);
-        failed += test_device(mode);
-    }
-    dev_system_close(opened);
-    arena_free(&memory);
-    return failed;
-}
-
 int main(void) {
-    setenv("POCL_DEVICES", "pthread basic", 0); /* two devices, where PoCL is all there is */
-    unsigned failed = test_mode("own memory", "1");
-    failed += test_mode("as it is", "0");
-    printf("\ndevice_submit_test: %u failed\n", failed);
-    return failed == 0 ? 0 : 1;
+    return test_all_devices("device_submit_test", tests, NULL);
 }

@@ -1,5 +1,4 @@
 /* Where drivers work: on large stacks, beside each other, and out of the way of signals. */
-#include <CUnit/Basic.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 
 #include "driver_thread.h"
+#include "run_tests.h"
 
 enum { LITTLE_STACK = 256 << 10, MUCH = 16 << 20, THREADS = 12, CALLS = 200 };
 
@@ -112,11 +112,5 @@ static CU_TestInfo tests[] = {
 };
 
 int main(void) {
-    CU_SuiteInfo suites[] = {{"driver threads", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failed = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failed == 0 ? 0 : 1;
+    return run_tests("driver threads", tests);
 }

@@ -1,5 +1,4 @@
 /* How a process ends while threads are in drivers. Each case is this program anew, with the case's name. */
-#include <CUnit/Basic.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -10,6 +9,7 @@
 
 #include "device.h"
 #include "exit_gate.h"
+#include "run_tests.h"
 
 enum { ORDERLY = 40, CUT_SHORT = 41, FAILED = 42, SHORTLY_US = 300000 };
 
@@ -69,11 +69,5 @@ static CU_TestInfo tests[] = {
 
 int main(int count, char **words) {
     if (count == 3 && strcmp(words[1], "case") == 0) return end(words[2]);
-    CU_SuiteInfo suites[] = {{"exit gate", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 1;
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    unsigned failed = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failed == 0 ? 0 : 1;
+    return run_tests("exit gate", tests);
 }

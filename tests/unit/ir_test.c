@@ -1,10 +1,10 @@
 /* The IR's text form and its verifier. Goldens in tests/ir show good text; here are the bad ones, functions
  * that only code can build, and text with random damage. */
-#include <CUnit/Basic.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "../fuzz/fuzz_ir.c"
+#include "run_tests.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -336,25 +336,16 @@ static void damaged_text_does_no_harm(void) {
     CU_PASS("no crash");
 }
 
+static const CU_TestInfo tests[] = {
+    {"malformed text gives its line", malformed_text_gives_its_line},
+    {"broken functions are named", broken_functions_are_named},
+    {"damage is named", damage_is_named},
+    {"removed and replaced values do not show", removed_and_replaced_values_do_not_show},
+    {"sites are comments", sites_are_comments},
+    {"damaged text does no harm", damaged_text_does_no_harm},
+    CU_TEST_INFO_NULL,
+};
+
 int main(void) {
-    static const struct {
-        const char *name;
-        CU_TestFunc test;
-    } tests[] = {
-        {"malformed text gives its line", malformed_text_gives_its_line},
-        {"broken functions are named", broken_functions_are_named},
-        {"damage is named", damage_is_named},
-        {"removed and replaced values do not show", removed_and_replaced_values_do_not_show},
-        {"sites are comments", sites_are_comments},
-        {"damaged text does no harm", damaged_text_does_no_harm},
-    };
-    CU_initialize_registry();
-    CU_pSuite suite = CU_add_suite("ir", NULL, NULL);
-    for (size_t i = 0; i < LENGTH(tests); i++)
-        CU_add_test(suite, tests[i].name, tests[i].test);
-    CU_basic_set_mode(CU_BRM_NORMAL);
-    CU_basic_run_tests();
-    unsigned failures = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failures == 0 ? 0 : 1;
+    return run_tests("ir", tests);
 }

@@ -2,9 +2,9 @@
  * for the tests in run/. */
 #include "java_fmath.h"
 
-#include <CUnit/Basic.h>
-#include <CUnit/CUnit.h>
 #include <stdlib.h>
+
+#include "run_tests.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -145,11 +145,5 @@ static const CU_TestInfo tests[] = {
 };
 
 int main(void) {
-    CU_SuiteInfo suites[] = {{.pName = "java_fmath", .pTests = (CU_TestInfo *)tests}, CU_SUITE_INFO_NULL};
-    if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(suites) != CUE_SUCCESS) return 2;
-    CU_basic_set_mode(CU_BRM_NORMAL);
-    CU_basic_run_tests();
-    unsigned failures = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failures != 0;
+    return run_tests("java_fmath", tests);
 }

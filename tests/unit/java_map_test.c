@@ -1,11 +1,11 @@
 /* java_map.def says how every operation on numbers is said in C: for each PURE instruction of ir_ops.def
  * whose operands are numbers, and each type that it takes, there is a row. Without one the emitter would have
  * nothing to print. */
-#include <CUnit/Basic.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "fold_const.h"
+#include "run_tests.h"
 
 static ir_type type_of_letter(char letter) {
     return letter == 'i' ? IR_I32 : letter == 'l' ? IR_I64 : letter == 'f' ? IR_F32 : IR_F64;
@@ -42,14 +42,12 @@ static void nothing_else_has_one(void) {
     CU_ASSERT_FALSE(has_row(IR_check_nonzero, IR_I32));
 }
 
+static const CU_TestInfo tests[] = {
+    {"every operation has a row", every_operation_has_a_row},
+    {"nothing else has one", nothing_else_has_one},
+    CU_TEST_INFO_NULL,
+};
+
 int main(void) {
-    if (CU_initialize_registry() != CUE_SUCCESS) return 1;
-    CU_pSuite suite = CU_add_suite("java_map", NULL, NULL);
-    CU_add_test(suite, "every operation has a row", every_operation_has_a_row);
-    CU_add_test(suite, "nothing else has one", nothing_else_has_one);
-    CU_basic_set_mode(CU_BRM_NORMAL);
-    CU_basic_run_tests();
-    unsigned failures = CU_get_number_of_failures();
-    CU_cleanup_registry();
-    return failures == 0 ? 0 : 1;
+    return run_tests("java_map", tests);
 }

@@ -1,10 +1,10 @@
-/* The table of JDK methods' effects: that its rows are found, and that what looks like them is not. */
-#include <CUnit/Basic.h>
-#include <CUnit/CUnit.h>
+/* The tables of JDK methods: that their rows are found, and that what looks like them is not. */
 #include <string.h>
 
+#include "intrinsics.h"
 #include "jdk.h"
 #include "object_set.h"
+#include "run_tests.h"
 
 static const char user[] = "app/Main";
 
@@ -70,6 +70,14 @@ static void inner_is_for_the_jdk(void) {
               !jdk_owns("javax/inject/Inject"));
 }
 
+static void no_intrinsic_is_listed_twice(void) {
+    for (int i = 0; i < intrinsic_count; i++) {
+        const intrinsic_info *row = &intrinsics[i];
+        CU_ASSERT(row->descriptor[0] == '(' && row->bound >= 0 && row->bound <= 2.5);
+        CU_ASSERT_EQUAL(intrinsic_find(row->owner, row->name, row->descriptor), i);
+    }
+}
+
 static void sets(void) {
     arena a;
     arena_init(&a);
@@ -87,22 +95,17 @@ static void sets(void) {
     arena_free(&a);
 }
 
+static const CU_TestInfo tests[] = {
+    {"no row hides another", no_row_hides_another},
+    {"values are what they hold", values_are_what_they_hold},
+    {"what is known of classes", classes},
+    {"rows of several methods", rows_of_several},
+    {"rows that are the JDK's own business", inner_is_for_the_jdk},
+    {"no intrinsic is listed twice", no_intrinsic_is_listed_twice},
+    {"sets of small numbers", sets},
+    CU_TEST_INFO_NULL,
+};
+
 int main(void) {
-    if (CU_initialize_registry() != CUE_SUCCESS) return CU_get_error();
-    CU_TestInfo tests[] = {
-        {"no row hides another", no_row_hides_another},
-        {"values are what they hold", values_are_what_they_hold},
-        {"what is known of classes", classes},
-        {"rows of several methods", rows_of_several},
-        {"rows that are the JDK's own business", inner_is_for_the_jdk},
-        {"sets of small numbers", sets},
-        CU_TEST_INFO_NULL,
-    };
-    CU_SuiteInfo suites[] = {{"jdk", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
-    if (CU_register_suites(suites) != CUE_SUCCESS) return CU_get_error();
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    int rc = CU_get_number_of_failures() == 0 && CU_get_error() == CUE_SUCCESS ? 0 : 1;
-    CU_cleanup_registry();
-    return rc;
+    return run_tests("jdk", tests);
 }

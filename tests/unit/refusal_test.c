@@ -1,9 +1,8 @@
 /* How a refusal is told, and the table of what to write instead. */
-#include <CUnit/Basic.h>
-
 #include <string.h>
 
 #include "advice.h"
+#include "run_tests.h"
 #include "status.h"
 
 static arena a;
@@ -92,22 +91,17 @@ static void test_others(void) {
     CU_ASSERT_FALSE(jdk_has("javafx/Stage"));
 }
 
+static const CU_TestInfo tests[] = {
+    {"the path to a refusal", test_path},
+    {"the text of a refusal", test_text},
+    {"no row of advice hides another", test_no_row_hides_another},
+    {"what no row is for", test_others},
+    CU_TEST_INFO_NULL,
+};
+
 int main(void) {
-    if (CU_initialize_registry() != CUE_SUCCESS) return CU_get_error();
-    CU_TestInfo tests[] = {
-        {"the path to a refusal", test_path},
-        {"the text of a refusal", test_text},
-        {"no row of advice hides another", test_no_row_hides_another},
-        {"what no row is for", test_others},
-        CU_TEST_INFO_NULL,
-    };
-    CU_SuiteInfo suites[] = {{"refusal", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
     arena_init(&a);
-    if (CU_register_suites(suites) != CUE_SUCCESS) return CU_get_error();
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    int rc = CU_get_number_of_failures() == 0 && CU_get_error() == CUE_SUCCESS ? 0 : 1;
-    CU_cleanup_registry();
+    int failed = run_tests("refusal", tests);
     arena_free(&a);
-    return rc;
+    return failed;
 }

@@ -1,8 +1,8 @@
 /* What grows: a text, and strings that an arena prints. Both format once where it fits, and again where it does not. */
-#include <CUnit/Basic.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "run_tests.h"
 #include "text.h"
 
 static arena a;
@@ -49,21 +49,16 @@ static void test_number(void) {
     }
 }
 
+static const CU_TestInfo tests[] = {
+    {"formatting, of all lengths", test_printf},
+    {"nothing", test_nothing},
+    {"numbers", test_number},
+    CU_TEST_INFO_NULL,
+};
+
 int main(void) {
-    if (CU_initialize_registry() != CUE_SUCCESS) return CU_get_error();
-    CU_TestInfo tests[] = {
-        {"formatting, of all lengths", test_printf},
-        {"nothing", test_nothing},
-        {"numbers", test_number},
-        CU_TEST_INFO_NULL,
-    };
-    CU_SuiteInfo suites[] = {{"text", NULL, NULL, NULL, NULL, tests}, CU_SUITE_INFO_NULL};
     arena_init(&a);
-    if (CU_register_suites(suites) != CUE_SUCCESS) return CU_get_error();
-    CU_basic_set_mode(CU_BRM_VERBOSE);
-    CU_basic_run_tests();
-    int rc = CU_get_number_of_failures() == 0 && CU_get_error() == CUE_SUCCESS ? 0 : 1;
-    CU_cleanup_registry();
+    int failed = run_tests("text", tests);
     arena_free(&a);
-    return rc;
+    return failed;
 }
