@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "jdk.h"
+#include "jdk_names.h"
 #include "points_to.h"
 
 /* ---- why not ---- */

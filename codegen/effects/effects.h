@@ -4,7 +4,7 @@
  * Objects that an element makes are its own, whatever it does with them, until something else leads to them;
  * and nothing else can, unless the element writes to an object that it did not make. So that is what is
  * asked: which objects does it write to? The answer comes from the bytecode of all that is called, the JDK's
- * included, without running it (points_to.h), and from jdk.def where bytecode does not tell.
+ * included, without running it (points_to.h), and from jdk_effects.def where bytecode does not tell.
  *
  * The function must also do the same on any thread: what takes a lock that another may hold, runs a static
  * initialiser, prints, or asks for the time or the thread, runs in order too. When in doubt the answer is no.

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-#include "jdk.h"
+#include "jdk_effects.h"
+#include "jdk_names.h"
 #include "limit.h"
 
 void points_to_init(points_to *p, arena *a, cg_host *host) {

@@ -1,7 +1,8 @@
 /* What calls do: the JDK's table first, then the bytecode of the method that the receiver selects. */
 #include <string.h>
 
-#include "jdk.h"
+#include "jdk_effects.h"
+#include "jdk_names.h"
 #include "points_to.h"
 #include "limit.h"
 
@@ -132,11 +133,7 @@ static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const 
     if (!bind_once(p, call, row)) return;
     switch (row->effect) {
     case JDK_EMPTY: break;
-    case JDK_PURE:
-        if (row->owner[0] == '\0' && strcmp(call->ref.name, "equals") != 0) /* of a value */
-            add_to_arguments(p, call, PT_VALUE, call);
-        add_result(p, call);
-        break;
+    case JDK_PURE: add_result(p, call); break;
     case JDK_PURE_VALUES:
         add_to_arguments(p, call, PT_VALUE, call);
         add_result(p, call);
@@ -241,7 +238,7 @@ static bool holds_for_all(const pt_thing *t, const bc_member_ref *ref, const jdk
 }
 
 static const jdk_method *row_of(const pt_thing *t, const pt_call *call) {
-    static const jdk_method of_box = {"", "", "", JDK_PURE_VALUES, "an element that is a number is a box"};
+    static const jdk_method of_box = {JDK_PURE_VALUES, "an element that is a number is a box"};
     const bc_member_ref *ref = &call->ref;
     if (call->is_special) return jdk_method_find(call->from->name, ref->owner, ref->name, ref->descriptor);
     if (t->exact && t->lambda == NULL) {

@@ -1,7 +1,7 @@
 /* The uses of a method's values as constraints: what each instruction does with objects. */
 #include <string.h>
 
-#include "jdk.h"
+#include "jdk_names.h"
 #include "points_to.h"
 
 typedef struct visit {

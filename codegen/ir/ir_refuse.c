@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "jdk_names.h"
 #include "decode.h"
 #include "ir.h"
 

@@ -3,32 +3,19 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "jdk_names.h"
+
 typedef enum how { COMPILED, NEVER, CHANGES } how;
 
 static const struct row {
-    const char *class_name;
-    size_t length; /* of the class's name */
-    const char *member;
+    jdk_pattern class_name, member; /* "*": any member */
     how how;
     const char *instead;
 } rows[] = {
-#define A(class_name, member, how, instead) {class_name, sizeof(class_name) - 1, member, how, instead},
+#define A(class_name, member, how, instead) {JDK_PATTERN(class_name), JDK_PATTERN(member), how, instead},
 #include "advice.def"
 #undef A
 };
-
-bool jdk_has(const char *class_name) {
-    static const char *const packages[] = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
-    for (size_t i = 0; i < sizeof packages / sizeof *packages; i++)
-        if (strncmp(class_name, packages[i], strlen(packages[i])) == 0) return true;
-    return false;
-}
-
-static bool fits(const char *pattern, size_t pattern_length, const char *name, size_t length) {
-    if (pattern[pattern_length - 1] != '*')
-        return pattern_length == length && memcmp(pattern, name, length) == 0;
-    return length >= pattern_length - 1 && memcmp(pattern, name, pattern_length - 1) == 0;
-}
 
 /* Exceptions are objects like others, whatever their package. */
 static bool is_exception(const char *class_name) {
@@ -41,8 +28,8 @@ static const struct row *find(const char *class_name, const char *member, bool c
     if (!jdk_has(class_name) || is_exception(class_name)) return NULL;
     size_t length = strlen(class_name), member_length = strlen(member);
     for (const struct row *r = rows; r < rows + sizeof rows / sizeof *rows; r++)
-        if ((r->how == CHANGES) == changes && fits(r->class_name, r->length, class_name, length) &&
-            (r->member == NULL || fits(r->member, strlen(r->member), member, member_length)))
+        if ((r->how == CHANGES) == changes && jdk_fits(&r->class_name, class_name, length) &&
+            jdk_fits(&r->member, member, member_length))
             return r;
     return NULL;
 }

@@ -4,8 +4,6 @@
 
 #include <stdbool.h>
 
-/* Whether the class is one of the JDK. */
-bool jdk_has(const char *class_name);
 /* What to write in place of a method or field; NULL: no row says. */
 const char *jdk_advice(const char *class_name, const char *member);
 /* The same of a method that changes a captured object. */

@@ -2,12 +2,13 @@
 
 #include <string.h>
 
+#include "limit.h"
+
 static const struct {
     const char *name, *super_name;
 } known[] = {
 #define THROWABLE(name, super_name) {name, super_name},
 #include "throwables.def"
-#include "limit.h"
 #undef THROWABLE
 };
 

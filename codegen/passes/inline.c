@@ -26,7 +26,7 @@
 #include "frames.h"
 #include "initialise.h"
 #include "intrinsics.h"
-#include "jdk.h"
+#include "jdk_effects.h"
 #include "jdk_objects.h"
 #include "lift.h"
 #include "parray.h"

@@ -3,7 +3,7 @@
  * the classes of the objects decide it, so that it does not depend on any input. */
 #include <string.h>
 
-#include "advice.h"
+#include "jdk_names.h"
 #include "jdk_objects.h"
 #include "request.h"
 #include "facts.h"

@@ -2,18 +2,59 @@
 
 #include <string.h>
 
+#include "boxes.h"
 #include "intrinsics.h"
 
 static const char head[] =
     "# What is known of the JDK\n"
     "\n"
     "Weft compiles JDK methods from their bytecode, and looks through it to see what they write. Here is what it knows\n"
-    "beside that; printed by `weftc --jdk` from `codegen/jdk/jdk.def` and `codegen/jdk/intrinsics.def`.\n"
+    "beside that, all of it: the tables of `codegen/jdk`, printed by `weftc --jdk`. There are several because each answers a\n"
+    "question of its own, and hardly a class or method is in two: what is one operation of a device needs no effect, as methods\n"
+    "from numbers to numbers have none, and what to write instead is known of whole packages.\n"
+    "\n"
+    "| table | what it tells | who asks |\n"
+    "| --- | --- | --- |\n"
+    "| `intrinsics.def` | methods that are one operation of a device | the inliner, in place of a method's bytecode; all "
+    "that handle such an operation |\n"
+    "| `boxes.c` | the wrappers | whoever makes, reads or merges one |\n"
+    "| `throwables.def` | exceptions that do nothing but hold a message and a cause | `throw`, `catch` and `instanceof` |\n"
+    "| `jdk_effects.def` | values, effects of methods, views | the effects analysis; the inliner, for empty constructors |\n"
+    "| `advice.def` | what cannot run, and what to write instead | refusals; the inliner, which does not look into what is "
+    "never compiled |\n"
     "\n"
     "## Methods that are one operation of a device\n"
     "\n"
     "| method | accuracy |\n"
     "| --- | --- |\n";
+
+static const char boxes_head[] =
+    "\n"
+    "## Wrappers\n"
+    "\n"
+    "Made by `valueOf` and read by `intValue` and its kind, each is one component, of the letter that layouts have for it.\n"
+    "\n"
+    "| class | letter | extends Number |\n"
+    "| --- | --- | --- |\n";
+
+static const char throwables_head[] = "\n"
+                                      "## Exceptions\n"
+                                      "\n"
+                                      "These hold a cause; nothing of their bytecode is compiled.\n"
+                                      "\n"
+                                      "| class | extends |\n"
+                                      "| --- | --- |\n";
+
+static const char advice_head[] =
+    "\n"
+    "## What cannot run, and what to write instead\n"
+    "\n"
+    "Said behind the reason for which a function runs in Java. `never`: it is refused where it is called, without a look at its\n"
+    "bytecode. `if that fails`: it is compiled, and some of it may run. `changes`: said where it changes something captured. The\n"
+    "first row that fits counts.\n"
+    "\n"
+    "| class | member | when | instead |\n"
+    "| --- | --- | --- | --- |\n";
 
 static const char values_head[] =
     "\n"
@@ -98,17 +139,49 @@ static void put_view(text *out, const char *owner, const char *field) {
     text_printf(out, ".%s\n", field);
 }
 
+static void put_boxes(text *out) {
+    for (const char *kind = "ZBSCIJFD"; *kind != '\0'; kind++) {
+        const box_class *box = box_of_kind(*kind);
+        put_cell(out, box->name);
+        text_printf(out, "| %c | %s |\n", *kind, box->is_number ? "yes" : "no");
+    }
+}
+
+static void put_throwable(text *out, const char *name, const char *super_name) {
+    put_cell(out, name);
+    put_cell(out, super_name);
+    text_put(out, "|\n");
+}
+
+static void put_advice(text *out, const char *class_name, const char *member, const char *when,
+                       const char *instead) {
+    put_cell(out, class_name);
+    put_cell(out, strcmp(member, "<init>") == 0 ? "constructor" : member);
+    text_printf(out, "| %s | %s |\n", when, instead);
+}
+
 void jdk_markdown(text *out) {
     text_put(out, head);
     put_intrinsics(out);
+    text_put(out, boxes_head);
+    put_boxes(out);
+    text_put(out, throwables_head);
+#define THROWABLE(name, super_name) put_throwable(out, name, super_name);
+#include "throwables.def"
     text_put(out, values_head);
 #define V(name, is_final, reason) put_value(out, name, is_final, reason);
-#include "jdk.def"
+#include "jdk_effects.def"
     text_put(out, effects_head);
 #define E(owner, name, descriptor, effect, reason)                                                           \
     put_effect(out, (const char *const[]){owner, name, descriptor}, #effect, reason);
-#include "jdk.def"
+#include "jdk_effects.def"
     text_put(out, rest_head);
 #define F(owner, field) put_view(out, owner, field);
-#include "jdk.def"
+#include "jdk_effects.def"
+    text_put(out, advice_head);
+#define COMPILED "if that fails"
+#define NEVER "never"
+#define CHANGES "changes"
+#define A(class_name, member, how, instead) put_advice(out, class_name, member, how, instead);
+#include "advice.def"
 }

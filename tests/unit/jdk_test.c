@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include "intrinsics.h"
-#include "jdk.h"
+#include "jdk_effects.h"
+#include "jdk_names.h"
 #include "object_set.h"
 #include "run_tests.h"
 
@@ -21,17 +22,17 @@ static void no_row_hides_another(void) {
 #define E(owner, name, descriptor, effect, reason)                                                           \
     if (strpbrk(owner name, "*") == NULL && strpbrk(descriptor, "*v") == NULL)                               \
         CU_ASSERT(is(owner, name, descriptor, JDK_##effect));
-#include "jdk.def"
+#include "jdk_effects.def"
 }
 
 static void values_are_what_they_hold(void) {
     CU_ASSERT(jdk_is_value("java/lang/Integer") && jdk_is_final_value("java/lang/Integer"));
     CU_ASSERT(jdk_is_value("java/math/BigInteger") && !jdk_is_final_value("java/math/BigInteger"));
     CU_ASSERT(!jdk_is_value("java/lang/Object") && !jdk_is_value("java/lang/StringBuilder"));
-    CU_ASSERT(is("java/lang/Integer", "toString", "(I)Ljava/lang/String;", JDK_PURE));
-    CU_ASSERT(is("java/math/BigInteger", "pow", "(I)Ljava/math/BigInteger;", JDK_PURE));
+    CU_ASSERT(is("java/lang/Integer", "toString", "(I)Ljava/lang/String;", JDK_PURE_VALUES));
+    CU_ASSERT(is("java/math/BigInteger", "pow", "(I)Ljava/math/BigInteger;", JDK_PURE_VALUES));
     CU_ASSERT(is("java/lang/String", "equals", "(Ljava/lang/Object;)Z", JDK_PURE));
-    CU_ASSERT(is("java/lang/String", "split", "(Ljava/lang/String;)[Ljava/lang/String;", JDK_PURE));
+    CU_ASSERT(is("java/lang/String", "split", "(Ljava/lang/String;)[Ljava/lang/String;", JDK_PURE_VALUES));
     /* These are given, or give, what may have code of the user's. */
     CU_ASSERT_PTR_NULL(find("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;"));
     CU_ASSERT_PTR_NULL(find("java/lang/String", "chars", "()Ljava/util/stream/IntStream;"));

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "jdk_names.h"
 #include "run_tests.h"
 #include "status.h"
 
@@ -62,7 +63,6 @@ static const struct {
 
 /* A name that a pattern is of. */
 static const char *name_of(const char *pattern) {
-    if (pattern == NULL) return "someMethod";
     size_t length = strlen(pattern);
     return pattern[length - 1] == '*' ? arena_printf(&a, "%.*sX", (int)length - 1, pattern) : pattern;
 }

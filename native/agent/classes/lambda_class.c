@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "decode.h"
-#include "jdk.h"
+#include "jdk_effects.h"
 
 bool is_lambda_class(const bc_class *c) {
     const class_entry *e = c->host;

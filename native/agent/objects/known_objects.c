@@ -5,7 +5,7 @@
 
 #include "agent_state.h"
 #include "initialisers.h"
-#include "jdk.h"
+#include "jdk_names.h"
 #include "jni_status.h"
 #include "known_tables.h"
 #include "lambda_class.h"

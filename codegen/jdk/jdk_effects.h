@@ -1,6 +1,6 @@
-/* What is known of the JDK's classes and methods: jdk.def. */
-#ifndef WEFT_JDK_H
-#define WEFT_JDK_H
+/* What the JDK's methods do to objects, and which of its objects never change: jdk_effects.def. */
+#ifndef WEFT_JDK_EFFECTS_H
+#define WEFT_JDK_EFFECTS_H
 
 #include <stdbool.h>
 
@@ -27,7 +27,6 @@ typedef enum jdk_effect {
 } jdk_effect;
 
 typedef struct jdk_method {
-    const char *owner, *name, *descriptor; /* patterns, as in the table */
     jdk_effect effect;
     const char *reason;
 } jdk_method;
@@ -46,8 +45,5 @@ bool jdk_is_final_value(const char *class_name);
 bool jdk_is_closed(const char *class_name);
 /* Whether a field only caches a view of its object. */
 bool jdk_caches_view(const char *owner, const char *field);
-
-/* Whether a class is the JDK's own, and can be nobody else's: javax and com.sun are others' too. */
-bool jdk_owns(const char *class_name);
 
 #endif

@@ -1,40 +1,38 @@
-#include "jdk.h"
+#include "jdk_effects.h"
 
 #include <stddef.h>
 #include <string.h>
+
+#include "jdk_names.h"
 
 static const struct {
     const char *name;
     bool is_final;
 } values[] = {
 #define V(name, is_final, reason) {name, is_final},
-#include "jdk.def"
+#include "jdk_effects.def"
 };
 
 static const struct {
     const char *owner, *field;
 } views[] = {
 #define F(owner, field) {owner, field},
-#include "jdk.def"
+#include "jdk_effects.def"
 };
 
 static const char *const closed[] = {
 #define C(name) name,
-#include "jdk.def"
+#include "jdk_effects.def"
 };
 
-static const jdk_method methods[] = {
-#define E(owner, name, descriptor, effect, reason) {owner, name, descriptor, JDK_##effect, reason},
-#include "jdk.def"
+static const struct row {
+    jdk_pattern owner, name, descriptor;
+    jdk_method says;
+} methods[] = {
+#define E(owner, name, descriptor, effect, reason)                                                           \
+    {JDK_PATTERN(owner), JDK_PATTERN(name), JDK_PATTERN(descriptor), {JDK_##effect, reason}},
+#include "jdk_effects.def"
 };
-
-static bool matches(const char *pattern, const char *text) {
-    size_t length = strlen(pattern), own = strlen(text);
-    if (pattern[0] == '*' && own >= length - 1)
-        return strcmp(pattern + 1, text + own - (length - 1)) == 0 || length == 1;
-    if (pattern[length - 1] == '*') return strncmp(pattern, text, length - 1) == 0;
-    return strcmp(pattern, text) == 0;
-}
 
 static size_t value_at(const char *name, size_t length) {
     size_t i = 0;
@@ -65,13 +63,6 @@ bool jdk_caches_view(const char *owner, const char *field) {
     return false;
 }
 
-bool jdk_owns(const char *name) {
-    static const char *const roots[] = {"java/", "jdk/", "sun/"};
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-        if (strncmp(name, roots[i], strlen(roots[i])) == 0) return true;
-    return false;
-}
-
 /* Whether all parameters are primitives and values, but for equals, which calls nothing of its argument; and
  * the result is nothing, a primitive, a value, an array of such, or an object of `owner`. */
 static bool only_values(const char *owner, const char *name, const char *descriptor) {
@@ -94,24 +85,23 @@ static bool only_values(const char *owner, const char *name, const char *descrip
     return true;
 }
 
-static bool is_row_of(const jdk_method *row, const char *owner, const char *name, const char *descriptor) {
-    if (!matches(row->owner, owner) || !matches(row->name, name)) return false;
-    if (strcmp(row->descriptor, "values") == 0) return only_values(owner, name, descriptor);
-    return matches(row->descriptor, descriptor);
+static bool is_row_of(const struct row *row, const char *owner, const char *name, const char *descriptor) {
+    if (!jdk_fits(&row->name, name, strlen(name))) return false;
+    if (strcmp(row->descriptor.chars, "values") == 0) return only_values(owner, name, descriptor);
+    return jdk_fits(&row->descriptor, descriptor, strlen(descriptor));
 }
 
 const jdk_method *jdk_method_find(const char *from, const char *owner, const char *name,
                                   const char *descriptor) {
+    static const jdk_method of_values = {JDK_PURE_VALUES, "a method of a value"},
+                            equals_of_values = {JDK_PURE,
+                                                "a method of a value that calls nothing of its argument"};
     bool by_jdk = jdk_owns(from);
-    static const jdk_method of_values = {"", "*", "values", JDK_PURE, "a method of a value"};
-    /* The table has some two hundred rows, most of which differ from `owner` in its last letters: look at the
-     * length first. */
     size_t length = strlen(owner);
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        const jdk_method *row = &methods[i];
-        size_t own = strlen(row->owner);
-        if ((own != length && row->owner[own - 1] != '*') || (by_jdk && row->effect == JDK_INNER)) continue;
-        if (is_row_of(row, owner, name, descriptor)) return row;
+    for (const struct row *row = methods; row < methods + sizeof methods / sizeof *methods; row++) {
+        if (!jdk_fits(&row->owner, owner, length) || (by_jdk && row->says.effect == JDK_INNER)) continue;
+        if (is_row_of(row, owner, name, descriptor)) return &row->says;
     }
-    return jdk_is_value(owner) && only_values(owner, name, descriptor) ? &of_values : NULL;
+    if (!jdk_is_value(owner) || !only_values(owner, name, descriptor)) return NULL;
+    return strcmp(name, "equals") == 0 ? &equals_of_values : &of_values;
 }
