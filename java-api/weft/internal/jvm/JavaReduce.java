@@ -34,12 +34,12 @@ public final class JavaReduce {
         Object[] totals = new Object[ReduceTree.blocks(input.size())];
         try {
             JavaThreads.forRange(0, totals.length, parallel, (from, to) -> {
-                try (ArrayData lanes = ArrayData.allocateUnset(of, ReduceTree.BLOCK / ReduceTree.LANE)) {
-                    Object[] out = Columns.views(of, lanes.ownedHosts());
+                try (ArrayData strips = ArrayData.allocateUnset(of, ReduceTree.BLOCK / ReduceTree.STRIP)) {
+                    Object[] out = Columns.views(of, strips.ownedHosts());
                     for (int b = from; b < to; b++) {
                         int start = b * ReduceTree.BLOCK;
                         loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
-                        totals[b] = of.read(lanes.ownedHosts(), 0, 0);
+                        totals[b] = of.read(strips.ownedHosts(), 0, 0);
                     }
                 }
             });

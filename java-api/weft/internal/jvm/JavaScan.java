@@ -55,9 +55,9 @@ public final class JavaScan {
         Object[] results = Columns.views(layout, result.ownedHosts());
         try {
             JavaThreads.forRange(0, before.length, true, (from, to) -> {
-                try (ArrayData lanes = ArrayData.allocateUnset(layout, ReduceTree.BLOCK / ReduceTree.LANE);
+                try (ArrayData strips = ArrayData.allocateUnset(layout, ReduceTree.BLOCK / ReduceTree.STRIP);
                      ArrayData carry = ArrayData.allocateUnset(layout, 1)) {
-                    Object[] out = LoopRun.concat(results, Columns.views(layout, lanes.ownedHosts()),
+                    Object[] out = LoopRun.concat(results, Columns.views(layout, strips.ownedHosts()),
                         Columns.views(layout, carry.ownedHosts()));
                     for (int b = from; b < to; b++) {
                         int start = b * ReduceTree.BLOCK;

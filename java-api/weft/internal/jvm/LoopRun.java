@@ -26,7 +26,7 @@ record LoopRun(Loop loop, Object[] functions) {
 
     static LoopRun of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int size) {
         if (size < LEAST || size > MOST) return null;
-        Loop loop = Loops.of(Spec.of(kind, stages, functions, in, out, value, ReduceTree.LANE));
+        Loop loop = Loops.of(Spec.of(kind, stages, functions, in, out, value, ReduceTree.STRIP));
         return loop == null ? null : new LoopRun(loop, functions);
     }
 

@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
  *
  * <ol>
  * <li>Blocks of {@value #BLOCK} elements; the last one may be shorter.
- * <li>Lanes of {@value #LANE} elements of a block, combined from the first to the last; the last one may be shorter.
- * <li>Neighbours combine: lanes 0 and 1, 2 and 3, ..., then the results, until one is left. One without a neighbour
+ * <li>Strips of {@value #STRIP} elements of a block, combined from the first to the last; the last one may be shorter.
+ * <li>Neighbours combine: strips 0 and 1, 2 and 3, ..., then the results, until one is left. One without a neighbour
  *     goes on to the next round as it is.
  * <li>The blocks' results, in order, are the elements of the next round, until one is left.
  * </ol>
@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
  */
 public final class ReduceTree {
     public static final int BLOCK = Shape.BLOCK;
-    public static final int LANE = Shape.LANE;
+    public static final int STRIP = Shape.LANE;
 
     public static final String NULL = "the operator returned null";
 
@@ -55,25 +55,25 @@ public final class ReduceTree {
     }
 
     private static <R> R block(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
-        R[] lane = lanes(start, count, element, combine);
-        for (int n = lane.length; n > 1; n = (n + 1) / 2) {
-            for (int l = 0; l < n / 2; l++) lane[l] = step(lane[2 * l], lane[2 * l + 1], combine);
-            if (n % 2 != 0) lane[n / 2] = lane[n - 1];
+        R[] strip = strips(start, count, element, combine);
+        for (int n = strip.length; n > 1; n = (n + 1) / 2) {
+            for (int l = 0; l < n / 2; l++) strip[l] = step(strip[2 * l], strip[2 * l + 1], combine);
+            if (n % 2 != 0) strip[n / 2] = strip[n - 1];
         }
-        return lane[0];
+        return strip[0];
     }
 
-    /** The result of each lane of a block. */
-    public static <R> R[] lanes(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
+    /** The result of each strip of a block. */
+    public static <R> R[] strips(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
         @SuppressWarnings("unchecked") // holds what `combine` returns
-        R[] lane = (R[]) new Object[(count + LANE - 1) / LANE];
-        for (int l = 0; l < lane.length; l++) {
-            int end = Math.min((l + 1) * LANE, count);
-            R total = element.apply(start + l * LANE);
-            for (int i = l * LANE + 1; i < end; i++) total = step(total, element.apply(start + i), combine);
-            lane[l] = total;
+        R[] strip = (R[]) new Object[(count + STRIP - 1) / STRIP];
+        for (int l = 0; l < strip.length; l++) {
+            int end = Math.min((l + 1) * STRIP, count);
+            R total = element.apply(start + l * STRIP);
+            for (int i = l * STRIP + 1; i < end; i++) total = step(total, element.apply(start + i), combine);
+            strip[l] = total;
         }
-        return lane;
+        return strip;
     }
 
     public static <R> R step(R a, R b, BinaryOperator<R> combine) {

@@ -5,19 +5,19 @@ import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
 
 /**
- * The one shape in which a scan combines its elements; see {@link ReduceTree} for blocks and lanes, and for why:
+ * The one shape in which a scan combines its elements; see {@link ReduceTree} for blocks and strips, and for why:
  *
  * <ol>
  * <li>{@value #SEGMENT} blocks are a segment; the last one may be shorter. Before the first stands the identity, and
  *     before every other one what stands before the one before it, combined with that one's total.
  * <li>What stands before a block is what stands before its segment, combined with the scan of the blocks' results of a
  *     reduction up to the block before, within the segment.
- * <li>Results of blocks within a segment, and of lanes within a block, are scanned by Sklansky's prefix circuit: for the
+ * <li>Results of blocks within a segment, and of strips within a block, are scanned by Sklansky's prefix circuit: for the
  *     distances 1, 2, 4 ..., the upper half of each part of twice the distance takes in, as the first operand, the last
  *     of the lower half. The last result is their total.
- * <li>What stands before a lane is what stands before the block, combined with the scan of the lanes up to the one
+ * <li>What stands before a strip is what stands before the block, combined with the scan of the strips up to the one
  *     before.
- * <li>A result is what stands before the lane, combined with the lane's elements up to this one (inclusive) or up to
+ * <li>A result is what stands before the strip, combined with the strip's elements up to this one (inclusive) or up to
  *     the one before (exclusive), which were combined from the first to the last.
  * </ol>
  */
@@ -73,12 +73,12 @@ public final class ScanTree {
 
     private static <R> void block(int start, int count, IntFunction<R> element, R carry, BinaryOperator<R> combine,
             boolean exclusive, Sink<R> sink) {
-        R[] lane = ReduceTree.lanes(start, count, element, combine);
-        prefixes(lane, combine);
-        for (int l = 0; l < lane.length; l++) {
-            R before = l == 0 ? carry : ReduceTree.step(carry, lane[l - 1], combine);
+        R[] strip = ReduceTree.strips(start, count, element, combine);
+        prefixes(strip, combine);
+        for (int l = 0; l < strip.length; l++) {
+            R before = l == 0 ? carry : ReduceTree.step(carry, strip[l - 1], combine);
             R running = null;
-            for (int i = l * ReduceTree.LANE; i < Math.min((l + 1) * ReduceTree.LANE, count); i++) {
+            for (int i = l * ReduceTree.STRIP; i < Math.min((l + 1) * ReduceTree.STRIP, count); i++) {
                 R value = element.apply(start + i);
                 if (exclusive) sink.accept(start + i, running == null ? before
                     : ReduceTree.step(before, running, combine));

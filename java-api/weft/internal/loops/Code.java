@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A method's bytecode under construction. The stack is empty wherever a {@link Label} is bound, and the locals that are
@@ -24,8 +25,7 @@ final class Code {
     static final int IREM = 112;
     static final int IFEQ = 153;
     static final int IF_ICMPNE = 160;
-    static final int IF_ICMPGE = 162;
-    static final int IF_ICMPLE = 164;
+    private static final int IF_ICMPGE = 162;
     static final int GOTO = 167;
     static final int IRETURN = 172;
     static final int RETURN = 177;
@@ -129,6 +129,45 @@ final class Code {
         return made;
     }
 
+    void copy(Local from, Local to) {
+        load(from);
+        store(to);
+    }
+
+    void copy(List<Local> from, List<Local> to) {
+        for (int k = 0; k < from.size(); k++) copy(from.get(k), to.get(k));
+    }
+
+    /** A new local that holds this. */
+    Local number(int number) {
+        push(number);
+        return keep("I");
+    }
+
+    /** {@code a + b}, or what else the opcode makes of two ints, in a new local. */
+    Local compute(int opcode, Local a, Local b) {
+        load(a);
+        load(b);
+        op(opcode);
+        return keep("I");
+    }
+
+    /** The same of an int and a constant. */
+    Local compute(int opcode, Local a, int b) {
+        load(a);
+        push(b);
+        op(opcode);
+        return keep("I");
+    }
+
+    /** {@code Math.min(a, b)}. */
+    Local least(Local a, Local b) {
+        load(a);
+        load(b);
+        call(INVOKESTATIC, "java/lang/Math", "min", "(II)I");
+        return keep("I");
+    }
+
     void increment(Local local) {
         variable(IINC, local);
         if (local.slot > 255) code.write(0);
@@ -217,6 +256,39 @@ final class Code {
         label.at = code.size();
         frames.removeIf(frame -> frame.at == label.at); // two labels at one place: the locals of the latter
         frames.add(new Frame(label.at, List.copyOf(locals)));
+    }
+
+    // ---- loops ----
+
+    /** {@code while (a < b) body}. Locals that the body declares end with it. */
+    void whileLess(Local a, Local b, Runnable body) {
+        Label head = new Label();
+        Label done = new Label();
+        bind(head);
+        jumpUnlessLess(a, b, done);
+        int mark = mark();
+        body.run();
+        release(mark);
+        jump(GOTO, head);
+        bind(done);
+    }
+
+    /** {@code for (; counter < end; counter++) body}. The body is told where the next round begins. */
+    void count(Local counter, Local end, Consumer<Label> body) {
+        whileLess(counter, end, () -> {
+            Label next = new Label();
+            int mark = mark();
+            body.accept(next);
+            release(mark);
+            bind(next);
+            increment(counter);
+        });
+    }
+
+    void jumpUnlessLess(Local a, Local b, Label to) {
+        load(a);
+        load(b);
+        jump(IF_ICMPGE, to);
     }
 
     private void two(int number) {

@@ -12,12 +12,12 @@ import weft.internal.layout.Layout;
  * @param in the layout of what is read
  * @param out the layout of the elements that the stages make; null where they are not stored
  * @param value the layout of what is combined, if that is only a part of an element; else null
- * @param lane how many elements of a block are combined one after the other, by reductions and scans
+ * @param strip how many elements of a block are combined one after the other, by reductions and scans
  */
-public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout in, Layout out, Layout value, int lane) {
-    public static Spec of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int lane) {
+public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout in, Layout out, Layout value, int strip) {
+    public static Spec of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int strip) {
         return new Spec(kind, stages, Arrays.<Class<?>>asList(Arrays.stream(functions).map(Object::getClass)
-            .toArray(Class<?>[]::new)), in, out, value, lane);
+            .toArray(Class<?>[]::new)), in, out, value, strip);
     }
 
     /** Whether a loop can be written. */
