@@ -91,15 +91,16 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
     ir_fn *inside;
     row_form *f = ARENA_NEW(c->memory, row_form);
     *out = NULL;
-    if (c->request->target.groups || c->request->target.form == CG_FORM_SIMT || !row_form_wanted(element))
-        return status_ok();
+    const cg_target *target = &c->request->target;
+    if ((!target->groups && target->form == CG_FORM_SIMT) || !row_form_wanted(element)) return status_ok();
     TRY(optimise(&again, &p, &inside, &stopped, &columns));
     columns_store(inside, &columns);
     if (!have_same_bindings(element, inside) || !row_form_assume(inside, f)) return status_ok();
     TRY(pipeline_refine(inside, &quiet, &stopped));
     row_form_drop_checks(f);
     TRY(pipeline_refine(inside, &quiet, &stopped));
-    if (f->bounds.count > 0 && spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}).lanes) *out = f;
+    bool has_form = target->groups || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}).lanes;
+    if (f->bounds.count > 0 && has_form) *out = f;
     return status_ok();
 }
 
@@ -111,13 +112,13 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     TRY(make_row_form(c, fn, &form.rows));
     TRY(emit_map(fn, &form, opencl, args));
     if (form.rows != NULL)
-        out->form = "rows, in lanes of 16 inside";
+        out->form = form.target.groups ? "rows, in tiles" : "rows, in lanes of 16 inside";
     else
         out->form = form.choice.lanes ? spmd_tile_describe(c->memory, &form.tile) : in_words(c, form.choice);
     out->launch.block = form.block;
     out->launch.items = form.items;
     out->launch.maps = true;
-    out->launch.tiles = form.choice.lanes && form.tile.width != 0;
+    out->launch.tiles = form.rows != NULL ? form.target.groups : form.choice.lanes && form.tile.width != 0;
     out->ir = print(fn);
     return status_ok();
 }

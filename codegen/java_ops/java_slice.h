@@ -1,4 +1,4 @@
-/* The part of java_ops.h, java_ops_vector.cl and lanes.cl that a kernel needs. */
+/* The part of java_ops.h, java_ops_vector.cl, lanes.cl and runs.cl that a kernel needs. */
 #ifndef WEFT_JAVA_SLICE_H
 #define WEFT_JAVA_SLICE_H
 

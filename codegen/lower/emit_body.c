@@ -6,6 +6,7 @@
 #include "emit_body.h"
 
 #include "array_pointers.h"
+#include "loop_chunks.h"
 #include "kernel_args.h"
 #include "phi_moves.h"
 #include "structure.h"
@@ -21,6 +22,8 @@ typedef struct emitter {
     phi_moves moves;
     bool *label_used;        /* by block: a goto leads behind its scope */
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
+    chunk **chunks;          /* by loop header; or NULL */
+    uint32_t runs;           /* arrays of places that are read ahead, so far */
 } emitter;
 
 static const char *type_of(const emitter *e, ir_ref r) {
@@ -83,16 +86,14 @@ static void find_declarations(emitter *e) {
 
 /* ---- statements ---- */
 
-static void put_trap_unless(emitter *e, const char *before, ir_ref a, const char *between, ir_ref b,
-                            const char *after) {
+static void put_trap_if(emitter *e, const char *before, ir_ref a, const char *between, ir_ref b) {
     text *out = e->s.out;
-    text_put(out, "if (");
+    text_put(out, e->s.bad ? "bad |= " : "if (");
     text_put(out, before);
     emit_value(&e->s, a);
     text_put(out, between);
     if (b != 0) emit_value(&e->s, b);
-    text_put(out, after);
-    text_put(out, ") TRAP\n");
+    text_put(out, e->s.bad ? ";\n" : ") TRAP\n");
 }
 
 static void put_store(emitter *e, const ir_ins *ins) {
@@ -121,10 +122,10 @@ static void put_instruction(emitter *e, ir_ref r) {
     if (e->s.is_inline[r] || ins->op == IR_phi || (ir_ops[ins->op].flags & IR_END) != 0) return;
     text_indent(out, e->indent);
     switch (ins->op) {
-    case IR_check_bounds: put_trap_unless(e, "(uint)", ins->args[0], " >= (uint)", ins->args[1], ""); return;
-    case IR_check_nonzero: put_trap_unless(e, "", ins->args[0], " == 0", 0, ""); return;
-    case IR_check_size: put_trap_unless(e, "", ins->args[0], " < 0", 0, ""); return;
-    case IR_check_true: put_trap_unless(e, "!", ins->args[0], "", 0, ""); return;
+    case IR_check_bounds: put_trap_if(e, "(uint)", ins->args[0], " >= (uint)", ins->args[1]); return;
+    case IR_check_nonzero: put_trap_if(e, "", ins->args[0], " == 0", 0); return;
+    case IR_check_size: put_trap_if(e, "", ins->args[0], " < 0", 0); return;
+    case IR_check_true: put_trap_if(e, "!", ins->args[0], "", 0); return;
     case IR_astore: put_store(e, ins); return;
     case IR_newarray: put_zeros(e, r); return;
     case IR_result:
@@ -207,7 +208,99 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
     put_sequence(e, form.beside, in, next_scope);
 }
 
+/* ---- chunks of rounds ---- */
+
+/* The value as it will be in the chunk's first round. */
+static void put_in_front(emitter *e, const chunk *c, ir_ref r) {
+    const ir_ins *ins = ir_at(e->s.fn, r);
+    if (r == c->loop.counter || !counted_loop_holds(&c->loop, ins->block)) {
+        emit_value(&e->s, r);
+        return;
+    }
+    const char *function = emit_operation_of(e->s.fn, r).function;
+    java_slice_need(e->s.java, function);
+    text_printf(e->s.out, "%s(", function);
+    put_in_front(e, c, ins->args[0]);
+    text_put(e->s.out, ", ");
+    put_in_front(e, c, ins->args[1]);
+    text_put(e->s.out, ")");
+}
+
+static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
+    text *out = e->s.out;
+    for (uint32_t k = 0; k < c->runs.count; k++) {
+        const ir_ins *load = ir_at(e->s.fn, c->runs.items[k]);
+        const char *function = arena_printf(e->s.fn->memory, "run_%c", load->kind);
+        java_slice_need(e->s.java, function);
+        run[c->runs.items[k]] = ++e->runs;
+        text_indent(out, e->indent);
+        text_printf(out, "%s w%u[%u];\n", kernel_element_type(load->kind), e->runs, c->rounds);
+        text_indent(out, e->indent);
+        text_printf(out, "%s(", function);
+        emit_value(&e->s, load->args[0]);
+        text_put(out, " + ");
+        put_in_front(e, c, load->args[1]);
+        text_printf(out, ", %u, w%u);\n", c->rounds, e->runs);
+    }
+}
+
+static bool has_jump(const tree *t) {
+    for (; t != NULL; t = t->next) {
+        if (t->kind == TREE_JUMP && !t->repeats) return true;
+        if (has_jump(t->body) || has_jump(t->otherwise)) return true;
+    }
+    return false;
+}
+
+/* What a round does behind the header's block, whose test it has passed; NULL: it cannot be told apart. */
+static const tree *arm_that_stays(const emitter *e, const chunk *c, const tree *loop) {
+    const tree *header = loop->body, *test = header == NULL ? NULL : header->next;
+    if (header == NULL || header->kind != TREE_BLOCK || header->block != loop->block) return NULL;
+    if (test == NULL || test->kind != TREE_IF || test->next != NULL) return NULL;
+    bool first_stays = counted_loop_holds(&c->loop, e->s.fn->blocks.items[loop->block].succs[0]);
+    const tree *arm = first_stays ? test->body : test->otherwise;
+    return has_jump(arm) ? NULL : arm;
+}
+
+static void put_block(emitter *e, ir_blk block);
+
+/* As many chunks as there are; what is left over is the loop behind them. */
+static void put_chunks(emitter *e, const tree *t) {
+    const chunk *c = e->chunks[t->block];
+    text *out = e->s.out;
+    const tree *arm = c == NULL ? NULL : arm_that_stays(e, c, t);
+    if (arm == NULL) return;
+    uint32_t *run = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
+    text_indent(out, e->indent);
+    text_put(out, "while ((long)");
+    emit_value(&e->s, c->loop.limit);
+    text_put(out, " - (long)");
+    emit_value(&e->s, c->loop.counter);
+    text_printf(out, " >= %u) {\n", c->loop.compare == IR_lt ? c->rounds : c->rounds - 1);
+    e->indent++;
+    put_runs(e, c, run);
+    if (c->defers) put_line(e, "int bad = 0;\n");
+    text_put(out, "#pragma unroll\n");
+    text_indent(out, e->indent);
+    text_printf(out, "for (int j = 0; j < %u; j++) {\n", c->rounds);
+    e->s.run = run;
+    e->s.bad = c->defers;
+    e->indent++;
+    put_block(e, t->block);
+    put_sequence(e, arm, (around){t->block, IR_NO_BLOCK}, t->block);
+    e->indent--;
+    e->s.run = NULL;
+    e->s.bad = false;
+    put_line(e, "}\n");
+    if (c->defers) put_line(e, "if (bad) TRAP\n");
+    e->indent--;
+    put_line(e, "}\n");
+}
+
+/* ---- sequences ---- */
+
 static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
+    if (e->chunks != NULL) put_chunks(e, t);
     put_line(e, "for (;;) {\n");
     e->indent++;
     if (e->each_round != NULL) put_line(e, e->each_round);
@@ -235,17 +328,18 @@ static void put_jump(emitter *e, const tree *t, around in) {
     }
 }
 
+static void put_block(emitter *e, ir_blk b) {
+    const ir_block *block = &e->s.fn->blocks.items[b];
+    for (uint32_t k = 0; k < block->ins.count; k++)
+        put_instruction(e, block->ins.items[k]);
+}
+
 /* `next_scope`: the block whose scope, or loop header whose loop body, ends with this sequence. */
 static void put_sequence(emitter *e, const tree *t, around in, ir_blk next_scope) {
     for (; t != NULL; t = t->next) {
         ir_blk ends_here = t->next == NULL ? next_scope : IR_NO_BLOCK;
         switch (t->kind) {
-        case TREE_BLOCK: {
-            const ir_block *block = &e->s.fn->blocks.items[t->block];
-            for (uint32_t k = 0; k < block->ins.count; k++)
-                put_instruction(e, block->ins.items[k]);
-            break;
-        }
+        case TREE_BLOCK: put_block(e, t->block); break;
         case TREE_IF: put_if(e, t, in, ends_here); break;
         case TREE_LOOP: put_loop(e, t, ends_here); break;
         case TREE_SCOPE:
@@ -283,20 +377,21 @@ static void put_top_declarations(emitter *e, text *out) {
     e->s.out = body;
 }
 
-status emit_body(ir_fn *fn, const char **arguments, const char *place, const char *each_round,
-                 java_slice *java, text *out, bool *out_uses_double) {
+status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
-    emitter e = {.s = {.fn = fn, .out = &body, .arguments = arguments, .place = place, .java = java},
-                 .each_round = each_round,
-                 .indent = 1};
+    emitter e = {
+        .s = {.fn = fn, .out = &body, .arguments = form->arguments, .place = form->place, .java = form->java},
+        .each_round = form->each_round,
+        .indent = 1};
     TRY(structure(fn, &e.root));
     emit_plan(&e.s);
     find_declarations(&e);
     e.moves = phi_moves_new(fn, put_move, hold_move, &e);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
+    if (form->chunks) e.chunks = loop_chunks_find(fn);
     put_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
     put_top_declarations(&e, out);
     text_put(out, text_get(&body));

@@ -9,8 +9,14 @@
 
 #include "emit_expr.h"
 
-/* `arguments`: by binding. *out_uses_double is set if the text needs double. */
-status emit_body(ir_fn *fn, const char **arguments, const char *place, const char *each_round,
-                 java_slice *java, text *out, bool *out_uses_double);
+typedef struct emit_body_form {
+    const char **arguments; /* by binding */
+    const char *place, *each_round;
+    bool chunks; /* of rounds (loop_chunks.h): for a GPU */
+    java_slice *java;
+} emit_body_form;
+
+/* *out_uses_double is set if the text needs double. */
+status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_uses_double);
 
 #endif

@@ -4,6 +4,7 @@
 #include "emit_body.h"
 #include "emit_head.h"
 #include "row_kernel.h"
+#include "row_group_text.h"
 #include "row_kernel_text.h"
 #include "skeleton.h"
 #include "spmd_kernel.h"
@@ -74,7 +75,11 @@ static status put_simt_map(map_text *m) {
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
     bool spread = m->form->target.groups && is_spread(m->fn, d);
     const char *place = spread ? "element" : "place";
-    TRY(emit_body(m->fn, m->arguments, place, NULL, java, &body, &m->head.uses_double));
+    TRY(emit_body(
+        m->fn,
+        &(emit_body_form){
+            .arguments = m->arguments, .place = place, .chunks = m->form->target.groups, .java = java},
+        &body, &m->head.uses_double));
     m->head.loops = dom_has_loop(d);
     emit_head(m->out, java, m->head);
     m->form->items = spread ? SPREAD_GROUP : 1;
@@ -106,27 +111,32 @@ static status put_spmd_map(map_text *m) {
     return spmd_kernel(m->fn, &form, m->out);
 }
 
-/* The elements of a work-item lie in rows: those inside are computed sixteen at once. */
+/* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m) {
     arena *a = m->fn->memory;
     text body, functions;
+    bool groups = m->form->target.groups;
     text_init(&body, a);
     text_init(&functions, a);
-    java_slice *java = java_slice_new(a, m->form->target.groups);
-    TRY(row_kernel_functions(m->form->rows, m->args, java, &functions, &m->head.uses_double));
-    TRY(emit_body(m->fn, m->arguments, "element", NULL, java, &body, &m->head.uses_double));
+    java_slice *java = java_slice_new(a, groups);
+    TRY(row_kernel_functions(m->form->rows, m->args, groups, java, &functions, &m->head.uses_double));
+    TRY(emit_body(
+        m->fn,
+        &(emit_body_form){.arguments = m->arguments, .place = "element", .chunks = groups, .java = java},
+        &body, &m->head.uses_double));
     emit_head(m->out, java, m->head);
     text_put(m->out, "static void weft_element(");
     for (uint32_t k = 0; k < m->args->declarations.count; k++)
         text_printf(m->out, "%s, ", m->args->declarations.items[k]);
     text_printf(m->out, "const int element) {\n%s}\n\n", text_get(&body));
     text_put(m->out, text_get(&functions));
-    row_kernel_words(m->form->rows, m->args, m->arguments, m->out);
-    emit_kernel_start(m->out, "", skeleton_of(CG_MAP)->kernel, m->args);
-    text_put(m->out, row_kernel_text);
+    row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
+    const char *group = arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", ROW_KERNEL_GROUP);
+    emit_kernel_start(m->out, groups ? group : "", skeleton_of(CG_MAP)->kernel, m->args);
+    text_put(m->out, groups ? row_group_text : row_kernel_text);
     text_put(m->out, "}\n");
-    m->form->items = 1;
-    m->form->block = ROW_KERNEL_ELEMENTS;
+    m->form->items = groups ? ROW_KERNEL_GROUP : 1;
+    m->form->block = groups ? ROW_KERNEL_GROUP * ROW_KERNEL_SHARE : ROW_KERNEL_ELEMENTS;
     return status_ok();
 }
 

@@ -195,11 +195,22 @@ static void put_call(emit_state *s, const char *function, ir_ref r) {
     text_put(s->out, ")");
 }
 
-static void put_load(emit_state *s, const ir_ins *ins) {
+static void put_load(emit_state *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
     bool narrow = ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C';
     if (narrow) text_put(s->out, "(int)");
+    if (s->run != NULL && s->run[r] != 0) {
+        text_printf(s->out, "w%u[j]", s->run[r]);
+        return;
+    }
     emit_value(s, ins->args[0]);
-    emit_subscript(s, ins->args[1]);
+    if (s->bad) {
+        text_put(s->out, "[bad ? 0 : ");
+        emit_value(s, ins->args[1]);
+        text_put(s->out, "]");
+    } else {
+        emit_subscript(s, ins->args[1]);
+    }
 }
 
 void emit_definition(emit_state *s, ir_ref r) {
@@ -221,7 +232,7 @@ void emit_definition(emit_state *s, ir_ref r) {
         emit_value(s, ins->args[0]);
         return;
     case IR_intrinsic: put_call(s, intrinsics[ins->imm.i].function, r); return;
-    case IR_aload: put_load(s, ins); return;
+    case IR_aload: put_load(s, r); return;
     default: break;
     }
     const said *row = find_row((ir_op)ins->op, (ir_type)ir_at(s->fn, ins->args[0])->type);

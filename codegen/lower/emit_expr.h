@@ -17,6 +17,9 @@ typedef struct emit_state {
     bool *is_early;  /* by value: must be computed where it stands */
     uint32_t *name;  /* by value: n of its variable vn; 0: none yet */
     uint32_t names;
+    const uint32_t
+        *run; /* by value: n of its array wn of places that are read ahead, at j; NULL: there are none */
+    bool bad; /* a check that has failed is told by the variable `bad` */
     const uint8_t *axes;         /* by value: of which kind its copies are; NULL: there are none */
     const char *const *suffixes; /* by kind: what is behind the name of the copy at hand */
 } emit_state;

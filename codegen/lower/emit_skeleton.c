@@ -138,7 +138,13 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
     if (lanes) return spmd_body(fn, &spmd_one_vector, names, java, &out->body, &g->helpers, uses_double);
-    return emit_body(fn, names, "element", g->watches ? "WATCH\n" : NULL, java, &out->body, uses_double);
+    return emit_body(fn,
+                     &(emit_body_form){.arguments = names,
+                                       .place = "element",
+                                       .each_round = g->watches ? "WATCH\n" : NULL,
+                                       .chunks = g->p->target.groups && !g->watches,
+                                       .java = java},
+                     &out->body, uses_double);
 }
 
 /* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What

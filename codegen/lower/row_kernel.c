@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "emit_body.h"
 #include "spmd_body.h"
 
 /* ---- bounds, in 64 bits ---- */
@@ -87,8 +88,15 @@ static void put_is_inside(const row_form *f, const kernel_args *args, const char
 
 /* ---- functions ---- */
 
-status row_kernel_functions(const row_form *f, const kernel_args *args, java_slice *java, text *out,
-                            bool *out_uses_double) {
+static status put_inside(ir_fn *fn, const char **names, bool groups, java_slice *java, text *body,
+                         text *helpers, bool *out_uses_double) {
+    if (!groups) return spmd_body(fn, &spmd_one_vector, names, java, body, helpers, out_uses_double);
+    emit_body_form form = {.arguments = names, .place = "element", .chunks = true, .java = java};
+    return emit_body(fn, &form, body, out_uses_double);
+}
+
+status row_kernel_functions(const row_form *f, const kernel_args *args, bool groups, java_slice *java,
+                            text *out, bool *out_uses_double) {
     ir_fn *fn = f->inside;
     kernel_args own = kernel_args_new(fn->memory); /* which the kernel has, by the same names */
     const char **names;
@@ -96,16 +104,19 @@ status row_kernel_functions(const row_form *f, const kernel_args *args, java_sli
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
     kernel_args_collect(fn, "", &own, &names);
-    TRY(spmd_body(fn, &spmd_one_vector, names, java, &body, &helpers, out_uses_double));
+    TRY(put_inside(fn, names, groups, java, &body, &helpers, out_uses_double));
     text_put(out, text_get(&helpers));
     text_put(out, "static inline void weft_inside(");
     for (uint32_t k = 0; k < args->declarations.count; k++)
         text_printf(out, "%s, ", args->declarations.items[k]);
-    text_put(
-        out,
-        "const int first, const int row) {\n"
-        "    const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
-        "    int16 m = (int16)(-1);\n");
+    if (groups)
+        text_put(out, "const int element, const int row) {\n");
+    else
+        text_put(
+            out,
+            "const int first, const int row) {\n"
+            "    const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
+            "    int16 m = (int16)(-1);\n");
     text_put(out, text_get(&body));
     text_put(out, "}\n\n");
     return status_ok();
@@ -118,16 +129,34 @@ static void put_words(const kernel_args *args, text *out) {
         text_printf(out, "%s, ", args->words.items[k]);
 }
 
-void row_kernel_words(const row_form *f, const kernel_args *args, const char **arguments, text *out) {
+/* A tile of a matrix is as wide as what a GPU reads at once; that of an array, which is one row, has all in it. */
+static void put_tile(bool is_matrix, text *out) {
+    text_printf(out, "#define GROUP %d\n#define SHARE %d\n#define LEAST_COLUMNS 32\n", ROW_KERNEL_GROUP,
+                ROW_KERNEL_SHARE);
+    text_put(
+        out,
+        is_matrix
+            ? "#define TILE_COLUMNS 32\n#define TILE_ROWS (SHARE * GROUP / TILE_COLUMNS)\n"
+              "#define TILE_COLUMN(k) (t % TILE_COLUMNS)\n#define TILE_ROW(k) (t / TILE_COLUMNS * SHARE + (k))\n"
+            : "#define TILE_COLUMNS (SHARE * GROUP)\n#define TILE_ROWS 1\n"
+              "#define TILE_COLUMN(k) ((k) * GROUP + t)\n#define TILE_ROW(k) 0\n");
+}
+
+void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
+                      text *out) {
     put_is_inside(f, args, arguments, out);
     text_put(out, "#define ELEMENT(i) weft_element(");
     put_words(args, out);
-    text_put(out, "i)\n#define SIXTEEN(i) weft_inside(");
+    text_printf(out, "i)\n#define %s(i) weft_inside(", groups ? "INSIDE" : "SIXTEEN");
     put_words(args, out);
     text_put(out, "(int)(i), (int)row)\n#define IS_INSIDE(first, last) weft_is_inside(");
     put_words(args, out);
     printer p = {arguments, out};
     const char *columns = f->columns == NULL ? "size" : text_of(&p, f->columns, false);
-    text_printf(out, "first, last, row)\n#define COLUMNS (%s)\n#define MARGIN %u\n#define ELEMENTS %d\n\n",
-                columns, f->margin, ROW_KERNEL_ELEMENTS);
+    text_printf(out, "first, last, row)\n#define COLUMNS (%s)\n#define MARGIN %u\n", columns, f->margin);
+    if (groups)
+        put_tile(f->columns != NULL, out);
+    else
+        text_printf(out, "#define ELEMENTS %d\n", ROW_KERNEL_ELEMENTS);
+    text_put(out, "\n");
 }

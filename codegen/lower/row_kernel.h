@@ -1,5 +1,7 @@
-/* The kernel of a map whose elements lie in rows (row_form.h): a work-item has a number of consecutive elements, and
- * computes those inside of rows sixteen at once, without a look at borders, and the others one by one. */
+/* The kernel of a map whose elements lie in rows (row_form.h). On a CPU a work-item has a number of consecutive elements,
+ * and computes those inside of rows sixteen at once, without a look at borders, and the others one by one. On a GPU a
+ * work-group has tiles of a few rows, so that neighbours above and below are read from what is near, and each of its
+ * work-items a few elements, those inside without a look at borders. */
 #ifndef WEFT_ROW_KERNEL_H
 #define WEFT_ROW_KERNEL_H
 
@@ -7,13 +9,19 @@
 #include "java_slice.h"
 #include "row_form.h"
 
-enum { ROW_KERNEL_ELEMENTS = 256 }; /* of a work-item */
+enum {
+    ROW_KERNEL_ELEMENTS = 256, /* of a CPU's work-item */
+    ROW_KERNEL_GROUP = 256,    /* work-items of a GPU's work-group ... */
+    ROW_KERNEL_SHARE = 4,      /* ... and elements of each */
+};
 
-/* A function in front of the kernel: weft_inside, which computes sixteen elements.
+/* A function in front of the kernel: weft_inside, which computes sixteen elements, or, with `groups`, one.
  * `args`: of the kernel, whose arguments the functions have. */
-status row_kernel_functions(const row_form *f, const kernel_args *args, java_slice *java, text *out,
-                            bool *out_uses_double);
-/* weft_is_inside, and the words of row_kernel.cl; there is a function weft_element(arguments, element). */
-void row_kernel_words(const row_form *f, const kernel_args *args, const char **arguments, text *out);
+status row_kernel_functions(const row_form *f, const kernel_args *args, bool groups, java_slice *java,
+                            text *out, bool *out_uses_double);
+/* weft_is_inside, and the words of row_kernel.cl, or with `groups` of row_group.cl; there is a function
+ * weft_element(arguments, element). */
+void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
+                      text *out);
 
 #endif

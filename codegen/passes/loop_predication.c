@@ -2,8 +2,7 @@
  *
  * The checks of a loop are replaced by one in front of it when, for a loop that is entered, the one in front
  * fails exactly if one inside would fail in some iteration. That is so when
- *   1. the loop is counted: a phi i of its header starts at `first`, every back edge adds the same constant
- *      to it, and the header's own branch, comparing i with a value computed outside, is the only way out;
+ *   1. the loop is counted (counted_loop.h), by i from `first` on;
  *   2. the check is reached in every iteration: its block dominates every back edge;
  *   3. what is checked is an expression of i and values from outside that is linear in i. Its values then
  *      lie between the first and the last one. So testing those two is enough, and one end of each where it
@@ -18,94 +17,20 @@
  * An element of few iterations feels what stands in front of the loop, so that is one branch on a few
  * operations: x and y are both not negative if x | y is not; an index of several arrays is compared with the
  * least of their lengths; and a counter itself that goes by one needs no 64 bits. */
-#include "dom.h"
+#include "counted_loop.h"
 #include "fold_const.h"
 #include "intrinsics.h"
 #include "passes.h"
 #include "limit.h"
 
-typedef struct counted_loop {
-    ir_fn *fn;
-    const dom_info *d;
-    const dom_members *loops;
-    ir_blk header;
-    ir_blk before;  /* the one block outside that leads to the header */
-    ir_ref counter; /* the phi */
-    ir_ref first;
-    int64_t step;
-    ir_op compare; /* i `compare` limit holds while the loop goes on */
-    ir_ref limit;
-    uint32_t *place; /* by value: its place in front.indices, + 1; all 0 between two loops */
-} counted_loop;
-
 static bool is_inside(const counted_loop *l, ir_blk b) {
-    return dom_in_loop(l->d, b, l->header);
+    return counted_loop_holds(l, b);
 }
 
 static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
     if (ir_at(fn, r)->op != IR_const_ || ir_at(fn, r)->type != IR_I32) return false;
     *out = ir_at(fn, r)->imm.i;
     return true;
-}
-
-/* ---- recognising a counted loop ---- */
-
-static bool has_one_exit(const counted_loop *l) {
-    const ir_fn *fn = l->fn;
-    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
-        ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
-        if (b == l->header) continue;
-        const ir_block *block = &fn->blocks.items[b];
-        if (block->succ_count == 0) return false; /* a trap or return inside */
-        for (uint32_t s = 0; s < block->succ_count; s++)
-            if (!is_inside(l, block->succs[s])) return false;
-    }
-    return true;
-}
-
-static bool find_test(counted_loop *l) {
-    const ir_fn *fn = l->fn;
-    const ir_block *block = &fn->blocks.items[l->header];
-    const ir_ins *end = ir_at(fn, ir_end(fn, l->header));
-    if (end->op != IR_branch) return false;
-    bool first_stays = is_inside(l, block->succs[0]);
-    if (first_stays == is_inside(l, block->succs[1])) return false;
-    const ir_ins *test = ir_at(fn, end->args[0]);
-    if (test->op < IR_lt || test->op > IR_ge || ir_at(fn, test->args[0])->type != IR_I32) return false;
-    l->compare = (ir_op)test->op;
-    l->counter = test->args[0];
-    l->limit = test->args[1];
-    if (ir_at(fn, l->counter)->op != IR_phi || ir_at(fn, l->counter)->block != l->header) {
-        l->counter = test->args[1];
-        l->limit = test->args[0];
-        l->compare = ir_mirrored(l->compare);
-    }
-    if (!first_stays) l->compare = ir_negated(l->compare);
-    return !is_inside(l, ir_at(fn, l->limit)->block);
-}
-
-static bool find_counter(counted_loop *l) {
-    const ir_fn *fn = l->fn;
-    const ir_ins *phi = ir_at(fn, l->counter);
-    const ir_block *block = &fn->blocks.items[l->header];
-    if (phi->op != IR_phi || phi->block != l->header) return false;
-    l->before = dom_loop_entry(fn, l->d, l->header);
-    if (l->before == IR_NO_BLOCK) return false;
-    for (uint32_t p = 0; p < phi->arg_count; p++) {
-        if (!is_inside(l, block->preds.items[p])) {
-            l->first = phi->args[p];
-            continue;
-        }
-        const ir_ins *next = ir_at(fn, phi->args[p]);
-        int64_t step;
-        if (next->op != IR_add || next->args[0] != l->counter || !const_int(fn, next->args[1], &step))
-            return false;
-        if (l->step != 0 && l->step != step) return false;
-        l->step = step;
-    }
-    bool up = l->step > 0 && (l->compare == IR_lt || l->compare == IR_le);
-    bool down = l->step < 0 && (l->compare == IR_gt || l->compare == IR_ge);
-    return up || down;
 }
 
 /* ---- expressions of the counter, in 64 bits ---- */
@@ -208,6 +133,7 @@ typedef struct front { /* the check in front of a loop: */
     ir_ref wide;       /* i64: the same */
     bool no_wrap;      /* the counter's not wrapping around is among them */
     VEC(bounded) indices;
+    uint32_t *place; /* by value: its place in `indices`, + 1; all 0 between two loops */
     const ir_site *site;
 } front;
 
@@ -306,7 +232,7 @@ static ir_ref put_not_negative(counted_loop *l, ir_ref value, ir_type type) {
 static void put_check(counted_loop *l, front *f) {
     for (uint32_t k = 0; k < f->indices.count; k++) {
         put_index(l, f, &f->indices.items[k]);
-        l->place[f->indices.items[k].index] = 0;
+        f->place[f->indices.items[k].index] = 0;
     }
     if (f->wide != 0 && f->narrow != 0) { /* one sign of both */
         join_sign(l, IR_I64, &f->wide, put(l, IR_i2l, IR_I64, f->narrow, 0, (ir_imm){0}));
@@ -337,7 +263,7 @@ static ir_ref length_in_front(counted_loop *l, ir_ref length) {
 }
 
 static void add_index(counted_loop *l, front *f, bounded b) {
-    uint32_t *place = &l->place[b.index];
+    uint32_t *place = &f->place[b.index];
     if (*place == 0) {
         VEC_PUSH(l->fn->memory, &f->indices, b);
         *place = f->indices.count;
@@ -370,12 +296,7 @@ static bool hoist_nonzero(counted_loop *l, front *f, ir_ref check) {
 }
 
 static bool in_every_iteration(const counted_loop *l, ir_blk b) {
-    const ir_block *header = &l->fn->blocks.items[l->header];
-    if (b == l->header) return false; /* the header also runs once more, to leave */
-    for (uint32_t p = 0; p < header->preds.count; p++)
-        if (is_inside(l, header->preds.items[p]) && !dom_dominates(l->d, b, header->preds.items[p]))
-            return false;
-    return true;
+    return b != l->header && counted_loop_always_runs(l, b); /* the header also runs once more, to leave */
 }
 
 static bool hoist_check(counted_loop *l, front *f, ir_ref r) {
@@ -386,9 +307,9 @@ static bool hoist_check(counted_loop *l, front *f, ir_ref r) {
     }
 }
 
-static bool hoist_from(counted_loop *l) {
+static bool hoist_from(counted_loop *l, uint32_t *place) {
     ir_fn *fn = l->fn;
-    front f = {0};
+    front f = {.place = place};
     bool changed = false;
     for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
         ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
@@ -411,9 +332,9 @@ status pass_loop_predication(ir_fn *fn, bool *out_changed) {
     const dom_members *loops = dom_loop_members(fn->memory, d);
     uint32_t *place = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
     for (uint32_t i = 0; i < d->reachable && d->reducible; i++) {
-        counted_loop l = {.fn = fn, .d = d, .loops = loops, .header = d->order[i], .place = place};
-        if (!d->is_header[l.header] || !find_test(&l) || !find_counter(&l) || !has_one_exit(&l)) continue;
-        if (hoist_from(&l)) *out_changed = true;
+        counted_loop l;
+        if (!counted_loop_find(fn, d, loops, d->order[i], &l)) continue;
+        if (hoist_from(&l, place)) *out_changed = true;
     }
     ir_sweep(fn);
     return status_ok();

@@ -28,6 +28,7 @@ final class LanesRowsProgram {
 
     private static String said(ArrayFunction<?, ?> function) {
         String text = function.explain();
+        if (text.contains("rows, in tiles")) return "tiles";
         return text.contains("rows, in lanes of 16 inside") ? "rows" : text.contains("lanes of 16") ? "lanes" : "one by one";
     }
 

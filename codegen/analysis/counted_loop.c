@@ -1,0 +1,83 @@
+#include "counted_loop.h"
+
+bool counted_loop_holds(const counted_loop *l, ir_blk b) {
+    return dom_in_loop(l->d, b, l->header);
+}
+
+static bool has_one_exit(const counted_loop *l) {
+    const ir_fn *fn = l->fn;
+    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
+        ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
+        if (b == l->header) continue;
+        const ir_block *block = &fn->blocks.items[b];
+        if (block->succ_count == 0) return false; /* a trap or return inside */
+        for (uint32_t s = 0; s < block->succ_count; s++)
+            if (!counted_loop_holds(l, block->succs[s])) return false;
+    }
+    return true;
+}
+
+static bool find_test(counted_loop *l) {
+    const ir_fn *fn = l->fn;
+    const ir_block *block = &fn->blocks.items[l->header];
+    const ir_ins *end = ir_at(fn, ir_end(fn, l->header));
+    if (end->op != IR_branch) return false;
+    bool first_stays = counted_loop_holds(l, block->succs[0]);
+    if (first_stays == counted_loop_holds(l, block->succs[1])) return false;
+    const ir_ins *test = ir_at(fn, end->args[0]);
+    if (test->op < IR_lt || test->op > IR_ge || ir_at(fn, test->args[0])->type != IR_I32) return false;
+    l->compare = (ir_op)test->op;
+    l->counter = test->args[0];
+    l->limit = test->args[1];
+    if (ir_at(fn, l->counter)->op != IR_phi || ir_at(fn, l->counter)->block != l->header) {
+        l->counter = test->args[1];
+        l->limit = test->args[0];
+        l->compare = ir_mirrored(l->compare);
+    }
+    if (!first_stays) l->compare = ir_negated(l->compare);
+    return !counted_loop_holds(l, ir_at(fn, l->limit)->block);
+}
+
+static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
+    if (ir_at(fn, r)->op != IR_const_ || ir_at(fn, r)->type != IR_I32) return false;
+    *out = ir_at(fn, r)->imm.i;
+    return true;
+}
+
+static bool find_counter(counted_loop *l) {
+    const ir_fn *fn = l->fn;
+    const ir_ins *phi = ir_at(fn, l->counter);
+    const ir_block *block = &fn->blocks.items[l->header];
+    if (phi->op != IR_phi || phi->block != l->header) return false;
+    l->before = dom_loop_entry(fn, l->d, l->header);
+    if (l->before == IR_NO_BLOCK) return false;
+    for (uint32_t p = 0; p < phi->arg_count; p++) {
+        if (!counted_loop_holds(l, block->preds.items[p])) {
+            l->first = phi->args[p];
+            continue;
+        }
+        const ir_ins *next = ir_at(fn, phi->args[p]);
+        int64_t step;
+        if (next->op != IR_add || next->args[0] != l->counter || !const_int(fn, next->args[1], &step))
+            return false;
+        if (l->step != 0 && l->step != step) return false;
+        l->step = step;
+    }
+    bool up = l->step > 0 && (l->compare == IR_lt || l->compare == IR_le);
+    bool down = l->step < 0 && (l->compare == IR_gt || l->compare == IR_ge);
+    return up || down;
+}
+
+bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header,
+                       counted_loop *out) {
+    *out = (counted_loop){.fn = fn, .d = d, .loops = loops, .header = header};
+    return d->is_header[header] && find_test(out) && find_counter(out) && has_one_exit(out);
+}
+
+bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
+    const ir_block *header = &l->fn->blocks.items[l->header];
+    for (uint32_t p = 0; p < header->preds.count; p++)
+        if (counted_loop_holds(l, header->preds.items[p]) && !dom_dominates(l->d, b, header->preds.items[p]))
+            return false;
+    return true;
+}

@@ -1,0 +1,27 @@
+/* Loops that count: a phi i of the header starts at `first`, every back edge adds the same constant to it, and the
+ * header's own branch, comparing i with a value from outside, is the only way out. */
+#ifndef WEFT_COUNTED_LOOP_H
+#define WEFT_COUNTED_LOOP_H
+
+#include "dom.h"
+
+typedef struct counted_loop {
+    ir_fn *fn;
+    const dom_info *d;
+    const dom_members *loops;
+    ir_blk header;
+    ir_blk before;  /* the one block outside that leads to the header */
+    ir_ref counter; /* the phi */
+    ir_ref first;
+    int64_t step;
+    ir_op compare; /* i `compare` limit holds while the loop goes on */
+    ir_ref limit;
+} counted_loop;
+
+bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header,
+                       counted_loop *out);
+bool counted_loop_holds(const counted_loop *l, ir_blk b);
+/* Whether every round that comes to its end goes through the block. */
+bool counted_loop_always_runs(const counted_loop *l, ir_blk b);
+
+#endif

@@ -1,0 +1,115 @@
+#include "loop_chunks.h"
+
+#include "intrinsics.h"
+#include "limit.h"
+
+enum {
+    MOST_BYTES = 128, /* read ahead: as many registers as leave room for the loop's own */
+    MOST_ROUNDS = 16,
+    LEAST_ROUNDS = 4,   /* of four floats: 16 bytes */
+    MOST_WEIGHT = 1024, /* of a chunk's text */
+    ELEMENTARY = 40,    /* instructions of an elementary function, about */
+};
+
+/* How much a value grows from round to round: 0 or 1; -1 if it is not known. */
+static int growth(const counted_loop *l, ir_ref r, int depth) {
+    const ir_ins *ins = ir_at(l->fn, r);
+    if (r == l->counter) return 1;
+    if (!counted_loop_holds(l, ins->block)) return 0;
+    if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub)) return -1;
+    int a = growth(l, ins->args[0], depth - 1), b = growth(l, ins->args[1], depth - 1);
+    if (a < 0 || b < 0) return -1;
+    int sum = ins->op == IR_add ? a + b : a - b;
+    return sum == 0 || sum == 1 ? sum : -1;
+}
+
+static uint32_t bytes_of(char kind) {
+    return kind == 'J' || kind == 'D' ? 8 : kind == 'I' || kind == 'F' ? 4 : 2;
+}
+
+typedef struct finder {
+    chunk *c;
+    uint32_t weight, bytes;
+    VEC(ir_ref) checked; /* indices that the loop checks itself */
+} finder;
+
+/* A place that is read in every round, and is inside its array in every round. */
+static bool is_run(const finder *f, const ir_ins *load) {
+    const counted_loop *l = &f->c->loop;
+    for (uint32_t k = 0; k < f->checked.count; k++)
+        if (f->checked.items[k] == load->args[1]) return false;
+    return counted_loop_always_runs(l, load->block) && growth(l, load->args[1], LIMIT_INDEX_TERMS) == 1;
+}
+
+/* False: what a chunk cannot hold. */
+static bool look_at(finder *f, ir_ref r) {
+    const ir_fn *fn = f->c->loop.fn;
+    const ir_ins *ins = ir_at(fn, r);
+    bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+    f->weight += elementary ? ELEMENTARY : 1;
+    if (ins->op == IR_check_bounds) {
+        VEC_PUSH(fn->memory, &f->checked, ins->args[0]);
+        return f->c->defers = true;
+    }
+    if (ins->op == IR_aload) return ir_at(fn, ins->args[0])->op == IR_buffer;
+    return (ir_ops[ins->op].flags & (IR_PURE | IR_END)) != 0;
+}
+
+static bool look_at_all(finder *f) {
+    const counted_loop *l = &f->c->loop;
+    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
+        ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
+        if (l->d->loop[b] != l->header) return false; /* a loop inside */
+        for (uint32_t k = 0; k < l->fn->blocks.items[b].ins.count; k++)
+            if (!look_at(f, l->fn->blocks.items[b].ins.items[k])) return false;
+    }
+    return true;
+}
+
+static void find_runs(finder *f) {
+    const counted_loop *l = &f->c->loop;
+    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
+        const ir_block *b = &l->fn->blocks.items[l->loops->blocks[l->loops->start[l->header] + i]];
+        for (uint32_t k = 0; k < b->ins.count; k++) {
+            const ir_ins *ins = ir_at(l->fn, b->ins.items[k]);
+            if (ins->op != IR_aload || !is_run(f, ins)) continue;
+            VEC_PUSH(l->fn->memory, &f->c->runs, b->ins.items[k]);
+            f->bytes += bytes_of(ins->kind);
+        }
+    }
+}
+
+static uint32_t rounds_for(const finder *f) {
+    uint32_t rounds = f->c->runs.count == 0 ? LEAST_ROUNDS : MOST_ROUNDS;
+    while (rounds >= LEAST_ROUNDS && (rounds * f->bytes > MOST_BYTES || rounds * f->weight > MOST_WEIGHT))
+        rounds /= 2;
+    return rounds < LEAST_ROUNDS ? 0 : rounds;
+}
+
+static bool is_short(const counted_loop *l, uint32_t rounds) {
+    const ir_ins *limit = ir_at(l->fn, l->limit), *first = ir_at(l->fn, l->first);
+    return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < (int64_t)rounds;
+}
+
+static bool find_chunk(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header, chunk *out) {
+    finder f = {.c = out};
+    if (!counted_loop_find(fn, d, loops, header, &out->loop) || out->loop.step != 1) return false;
+    if (!look_at_all(&f)) return false;
+    find_runs(&f);
+    if (out->runs.count == 0 && !out->defers) return false;
+    out->rounds = rounds_for(&f);
+    return out->rounds != 0 && !is_short(&out->loop, out->rounds);
+}
+
+chunk **loop_chunks_find(ir_fn *fn) {
+    arena *a = fn->memory;
+    chunk **of = ARENA_ARRAY(a, chunk *, fn->blocks.count);
+    const dom_info *d = dom_compute(a, fn);
+    if (!d->reducible) return of;
+    const dom_members *loops = dom_loop_members(a, d);
+    for (uint32_t k = 0; k < d->reachable; k++) {
+        chunk *c = ARENA_NEW(a, chunk);
+        if (d->is_header[d->order[k]] && find_chunk(fn, d, loops, d->order[k], c)) of[d->order[k]] = c;
+    }
+    return of;
+}

@@ -1,0 +1,55 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+RUN_WIDE(I, int, 4)
+RUN_WIDE(F, float, 4)
+__kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global const int *restrict a2, const int a2_length, __global const float *restrict a3, const int a3_length, __global const float *restrict a4, const int a4_length, __global float *restrict out0, const int size, __global int *trap) {
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
+    if (element >= size) return;
+    float v6;
+    int v7;
+    const int v1 = in0[place];
+    const int v2 = java_iadd(v1, 1);
+    if ((uint)v2 >= (uint)a1_length) TRAP
+    const int v3 = a1[v2];
+    if ((uint)v1 >= (uint)a1_length) TRAP
+    const int v4 = a1[v1];
+    const int v5 = (((v4 | java_isub(java_imin(a3_length, a2_length), v3)) >= 0) | (v4 >= v3));
+    if (!v5) TRAP
+    v6 = 0.0f;
+    v7 = v4;
+    while ((long)v3 - (long)v7 >= 16) {
+        float w1[16];
+        run_F(a3 + v7, 16, w1);
+        int w2[16];
+        run_I(a2 + v7, 16, w2);
+        int bad = 0;
+#pragma unroll
+        for (int j = 0; j < 16; j++) {
+            const float v8 = w1[j];
+            const int v9 = w2[j];
+            bad |= (uint)v9 >= (uint)a4_length;
+            const float v10 = a4[bad ? 0 : v9];
+            const float v11 = (v6 + (v8 * v10));
+            const int v12 = java_iadd(v7, 1);
+            v6 = v11;
+            v7 = v12;
+        }
+        if (bad) TRAP
+    }
+    for (;;) {
+        if (v7 >= v3) {
+            break;
+        }
+        const float v8 = a3[v7];
+        const int v9 = a2[v7];
+        if ((uint)v9 >= (uint)a4_length) TRAP
+        const float v10 = a4[v9];
+        const float v11 = (v6 + (v8 * v10));
+        const int v12 = java_iadd(v7, 1);
+        v6 = v11;
+        v7 = v12;
+    }
+    out0[place] = v6;
+    return;
+}

@@ -1,0 +1,97 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+static void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
+    float v7;
+    if (u1 == 0) TRAP
+    const int v1 = java_idiv(element, u1);
+    if (!(java_irem(element, u1) <= 0)) {
+        if (!(v1 <= 0)) {
+            const int v2 = java_isub(element, 1);
+            if ((uint)v2 >= (uint)a0_length) TRAP
+            const float v3 = a0[v2];
+            const int v4 = java_isub(element, u1);
+            if ((uint)v4 >= (uint)a0_length) TRAP
+            const float v5 = a0[v4];
+            const float v6 = (v3 + v5);
+            v7 = v6;
+            goto behind5;
+        }
+    }
+    if ((uint)element >= (uint)a0_length) TRAP
+    const float v8 = a0[element];
+    v7 = v8;
+    behind5:;
+    out0[element] = v7;
+    return;
+}
+static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element, const int row) {
+    if (u1 == 0) TRAP
+    const float v1 = a0[java_isub(element, 1)];
+    const float v2 = a0[java_isub(element, u1)];
+    out0[element] = (v1 + v2);
+    return;
+}
+#define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)
+#define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
+#define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))
+#define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))
+static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const long first, const long last, const long row) {
+    return true
+        && IS_ABOVE((long)u1, (long)u1, 0L - 1)
+        && IS_ABOVE((first - ((long)u1 * row)), (last - ((long)u1 * row)), 0L)
+        && IS_ABOVE(row, row, 0L)
+        && IS_ABOVE((first - 1L), (last - 1L), 0L - 1)
+        && IS_BELOW((first - 1L), (last - 1L), (long)a0_length)
+        && IS_ABOVE((first - (long)u1), (last - (long)u1), 0L - 1)
+        && IS_BELOW((first - (long)u1), (last - (long)u1), (long)a0_length);
+}
+#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
+#define INSIDE(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
+#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, out0, size, trap, first, last, row)
+#define COLUMNS ((long)u1)
+#define MARGIN 1
+#define GROUP 256
+#define SHARE 4
+#define LEAST_COLUMNS 32
+#define TILE_COLUMNS 32
+#define TILE_ROWS (SHARE * GROUP / TILE_COLUMNS)
+#define TILE_COLUMN(k) (t % TILE_COLUMNS)
+#define TILE_ROW(k) (t / TILE_COLUMNS * SHARE + (k))
+__kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
+    // A work-group of GROUP work-items has tiles of TILE_COLUMNS x TILE_ROWS elements, a work-item SHARE of a tile. In rows
+    // where weft_is_inside agrees, for what is not near their ends, no element looks for a border.
+    __local int is_inside[TILE_ROWS];
+    const int t = (int)get_local_id(0), columns = (int)COLUMNS;
+    if (columns < LEAST_COLUMNS) {
+        for (long i = (long)get_global_id(0); i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
+        return;
+    }
+    const int rows = (size - 1) / columns + 1, across = (columns - 1) / TILE_COLUMNS + 1;
+    const int tiles = ((rows - 1) / TILE_ROWS + 1) * across;
+    for (int tile = (int)get_group_id(0); tile < tiles; tile += (int)get_num_groups(0)) {
+        const int row0 = tile / across * TILE_ROWS, column0 = tile % across * TILE_COLUMNS;
+        const long first = max(column0, MARGIN), behind = min((long)column0 + TILE_COLUMNS, (long)columns - MARGIN);
+        if (t < TILE_ROWS) {
+            const long row = row0 + t, row_start = row * columns;
+            is_inside[t] = first < behind && row_start + behind <= size && IS_INSIDE(row_start + first, row_start + behind - 1);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        bool all = true;
+        for (int k = 0; k < SHARE; k++) all &= is_inside[TILE_ROW(k)] && column0 + TILE_COLUMN(k) >= first && column0 + TILE_COLUMN(k) < behind;
+        if (all) {
+#pragma unroll
+            for (int k = 0; k < SHARE; k++) {
+                const int row = row0 + TILE_ROW(k);
+                INSIDE(row * columns + column0 + TILE_COLUMN(k));
+            }
+        } else {
+            for (int k = 0; k < SHARE; k++) {
+                const long row = row0 + TILE_ROW(k), column = (long)column0 + TILE_COLUMN(k), i = row * columns + column;
+                if (column >= columns || i >= size) continue;
+                if (is_inside[TILE_ROW(k)] && column >= first && column < behind) INSIDE((int)i);
+                else ELEMENT((int)i);
+            }
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}

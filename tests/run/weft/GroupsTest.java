@@ -1,0 +1,33 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Kernels as GPUs get them ({@code lanes=group}), on whatever device there is. */
+class GroupsTest {
+    private static List<String> lines(Class<?> program) {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,lanes=group,emit=simt", program);
+        result.mustSucceed();
+        return result.output().lines().filter(line -> line.contains(": same")).toList();
+    }
+
+    @Test void chunks() {
+        assertEquals(12, lines(ChunksProgram.class).size());
+    }
+
+    @Test void loopsOfAllKinds() {
+        assertEquals(26, lines(LanesProgram.class).size());
+    }
+
+    @Test void rows() {
+        List<String> rows = lines(LanesRowsProgram.class);
+        assertEquals(26, rows.size());
+        assertEquals(22, rows.stream().filter(line -> line.endsWith(": same, tiles")).count(), rows::toString);
+        assertTrue(rows.stream().anyMatch(line -> line.endsWith(": same, java.lang.ArithmeticException")), rows::toString);
+    }
+}
