@@ -1,0 +1,69 @@
+package weft.bench.contest;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import weft.Weft;
+
+/** A process of Java's systems, Weft's too: it answers the lines of peer.h for one program. */
+public final class Answers {
+    private final Program program;
+    private final Map<String, Work> works = new HashMap<>();
+    private Work last;
+
+    private Answers(Program program) {
+        this.program = program;
+    }
+
+    /** Until the input ends. */
+    public static void serve(Program program) throws IOException {
+        Answers answers = new Answers(program);
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        for (String line; (line = in.readLine()) != null;) {
+            String answer;
+            try {
+                answer = answers.answer(line.split(" "));
+            } catch (Exception | LinkageError e) {
+                answer = "no " + String.valueOf(e).replace('\n', ' ');
+            }
+            System.out.println(answer);
+        }
+    }
+
+    private String answer(String[] words) throws IOException {
+        switch (words[0]) {
+            case "run":
+                last = works.get(words[1]);
+                if (last == null) works.put(words[1], last = work(words[1]));
+                long start = System.nanoTime();
+                last.run();
+                return String.valueOf(System.nanoTime() - start);
+            case "result":
+                Data.write(last.results()[Integer.parseInt(words[1])], Path.of(words[2]));
+                return "ok";
+            case "device":
+                return "ok " + Weft.device();
+            default:
+                throw new IllegalArgumentException("what is '" + words[0] + "'?");
+        }
+    }
+
+    private Work work(String way) {
+        switch (way) {
+            case "weft":
+                return program.weft();
+            case "loop":
+                return Work.of(program, program::loop);
+            case "stream":
+                return Work.of(program, program::stream);
+            case "vectors":
+                if (program.vectors() == null) throw new IllegalArgumentException("not written");
+                return Work.of(program, program.vectors());
+            default:
+                throw new IllegalArgumentException("no such system: " + way);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package weft.bench.contest;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import weft.bench.contest.Peer.Refusal;
+
+/** One program on all systems, in turns. */
+public final class Contest implements AutoCloseable {
+    static final String WRONG = "WRONG: ";
+    private static final int WARM_RUNS = 3;
+    private static final double WARM_MILLIS = 600;
+    private static final double SLOW_MILLIS = 1000;
+    private static final int SLOW_ROUNDS = 3;
+    /** Longer than threads of OpenMP look for new work before they sleep. */
+    private static final int PAUSE_MILLIS = 3;
+
+    /**
+     * A program.
+     *
+     * @param name what Java's processes know it by
+     * @param code the name of its kernels and of C's loops
+     */
+    public record Entrant(String name, String code, Program program) {}
+
+    private final Setup setup;
+    private final String code;
+    private final Program program;
+    private final Path folder;
+    private final Map<Way.Host, Peer> peers = new EnumMap<>(Way.Host.class);
+    private final Map<Way, String> refusals = new EnumMap<>(Way.class);
+    private final Map<Way, List<Double>> times = new EnumMap<>(Way.class);
+    private String device = "";
+
+    public Contest(Setup setup, Entrant entrant, Path folder) throws IOException {
+        this.setup = setup;
+        this.code = entrant.code();
+        this.program = entrant.program();
+        this.folder = folder;
+        Object[] inputs = program.inputs();
+        for (int i = 0; i < inputs.length; i++) Data.write(inputs[i], folder.resolve("in" + i));
+        for (Way way : setup.ways()) {
+            if (!peers.containsKey(way.host)) peers.put(way.host, new Peer(setup.command(way.host, entrant.name()), setup.log()));
+        }
+        for (Way way : setup.ways()) {
+            try {
+                prepare(way);
+            } catch (Refusal e) {
+                refusals.put(way, e.getMessage());
+            }
+        }
+    }
+
+    /** Tells C's processes of the data, and what the way's kernels are. */
+    private void prepare(Way way) throws Refusal {
+        Peer peer = peers.get(way.host);
+        if (way.host.isJava()) return;
+        if (way == first(way.host)) {
+            if (way.host == Way.Host.OPENCL) device = peer.ask("device " + setup.device(peers));
+            else peer.ask("program " + code);
+            for (int i = 0; i < program.inputs().length; i++) peer.ask("in " + folder.resolve("in" + i));
+            for (Object output : program.outputs()) peer.ask("out " + Data.bytes(output));
+            for (Object more : program.scratch()) peer.ask("out " + Data.bytes(more));
+            for (int size : program.sizes()) peer.ask("size " + size);
+        }
+        if (way.host != Way.Host.OPENCL) return;
+        boolean byHand = way == Way.CL_VECTORS;
+        Kernels kernels = byHand ? program.byHand() : program.natural();
+        if (kernels == null) throw new Refusal("not written");
+        peer.ask("kernels " + way.command + " " + setup.kernels().resolve(kernels.file(code) + (byHand ? "_vectors.cl" : ".cl"))
+            + (way.exact ? " exact" : " -cl-fast-relaxed-math"));
+        for (String step : kernels.steps()) peer.ask("step " + way.command + " " + step);
+    }
+
+    private Way first(Way.Host host) {
+        return setup.ways().stream().filter(w -> w.host == host).findFirst().orElseThrow();
+    }
+
+    /** Runs each once, compares its answer with that of Java's loop, and forgets those that refuse. */
+    public void verify() throws IOException {
+        ByteBuffer[] expected = new ByteBuffer[program.outputs().length];
+        program.loop();
+        String wrong = program.wrong();
+        if (wrong != null) refusals.put(Way.LOOP, WRONG + wrong);
+        for (int i = 0; i < expected.length; i++) {
+            Data.write(program.outputs()[i], folder.resolve("expected" + i));
+            expected[i] = Data.read(folder.resolve("expected" + i));
+        }
+        for (Way way : setup.ways()) {
+            if (refusals.containsKey(way)) continue;
+            try {
+                peers.get(way.host).run(way);
+                for (int i = 0; i < expected.length; i++) {
+                    Path file = folder.resolve("out-" + way + i);
+                    peers.get(way.host).ask("result " + i + " " + file);
+                    boolean bits = way.exact && (program.sameBits() || way == Way.LOOP);
+                    String other = Data.wrong(program.outputs()[i], expected[i], Data.read(file), bits);
+                    if (other != null) refusals.put(way, WRONG + other);
+                }
+            } catch (Refusal e) {
+                refusals.put(way, e.getMessage());
+            }
+        }
+        if (times(Way.WEFT) && times(Way.SIMT)) sameInBothForms();
+    }
+
+    private boolean times(Way way) {
+        return setup.ways().contains(way) && !refusals.containsKey(way);
+    }
+
+    /** Elementary functions and sums too have the same bits in both forms. */
+    private void sameInBothForms() throws IOException {
+        for (int i = 0; i < program.outputs().length; i++) {
+            String other = Data.wrong(program.outputs()[i], Data.read(folder.resolve("out-" + Way.SIMT + i)),
+                Data.read(folder.resolve("out-" + Way.WEFT + i)), true);
+            if (other != null) refusals.put(Way.WEFT, WRONG + other + " than with emit=simt");
+        }
+    }
+
+    /** Whether an answer was not Java's. */
+    public boolean wrong() {
+        return refusals.values().stream().anyMatch(r -> r.startsWith(WRONG));
+    }
+
+    public void measure() throws Refusal, InterruptedException {
+        List<Way> ways = new ArrayList<>(setup.ways().stream().filter(this::times).toList());
+        Map<Way, Double> last = new EnumMap<>(Way.class);
+        for (Way way : ways) {
+            double spent = 0;
+            boolean warm = setup.rounds() > 1; // one round tells whether all is well, and no times
+            for (int run = 0; run < 1 || warm && (run < WARM_RUNS || spent < WARM_MILLIS); run++) {
+                last.put(way, peers.get(way.host).run(way));
+                spent += last.get(way);
+            }
+            times.put(way, new ArrayList<>());
+        }
+        for (int round = 0; round < setup.rounds(); round++) {
+            for (int k = 0; k < ways.size(); k++) {
+                // Forwards and backwards in turns, so that nobody always runs behind the same one.
+                Way way = ways.get(round % 2 == 0 ? k : ways.size() - 1 - k);
+                if (last.get(way) > SLOW_MILLIS && round >= SLOW_ROUNDS) continue;
+                Thread.sleep(PAUSE_MILLIS);
+                times.get(way).add(peers.get(way.host).run(way));
+            }
+        }
+    }
+
+    /** Medians in milliseconds of the systems that answered. */
+    Map<Way, Double> medians() {
+        Map<Way, Double> medians = new EnumMap<>(Way.class);
+        times.forEach((way, samples) -> medians.put(way, samples.stream().sorted().toList().get(samples.size() / 2)));
+        return medians;
+    }
+
+    /** Why others did not. */
+    Map<Way, String> refusals() {
+        return refusals;
+    }
+
+    /** What the OpenCL process says of its device. */
+    String device() {
+        return device;
+    }
+
+    @Override public void close() {
+        peers.values().forEach(Peer::close);
+    }
+}

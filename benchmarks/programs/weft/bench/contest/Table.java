@@ -1,0 +1,73 @@
+package weft.bench.contest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The table on standard output, a row as soon as there is one; then what it says of the gates. */
+public final class Table {
+    private static final String NAME_COLUMN = "%-26s";
+    private final List<Way> ways;
+    private final Map<String, Map<Way, Double>> medians = new LinkedHashMap<>();
+    private final Map<String, Map<Way, Double>> judged = new LinkedHashMap<>();
+    private boolean vectorises;
+    private final List<String> remarks = new ArrayList<>();
+
+    public Table(List<Way> ways) {
+        this.ways = ways;
+        System.out.printf(NAME_COLUMN, "ms, medians");
+        for (Way way : ways) System.out.printf(" %10s", way.title);
+        System.out.println();
+    }
+
+    /** {@code hasGates}: whether {@link #gates} judges it too. */
+    public void row(String title, Contest contest, boolean hasGates) {
+        medians.put(title, contest.medians());
+        if (hasGates) judged.put(title, contest.medians());
+        vectorises |= contest.device().startsWith("Intel"); // whose compiler does so by itself
+        System.out.printf(NAME_COLUMN, title);
+        for (Way way : ways) {
+            Double median = contest.medians().get(way);
+            String refusal = contest.refusals().get(way);
+            boolean wrong = refusal != null && refusal.startsWith(Contest.WRONG);
+            System.out.printf(" %10s", median != null ? number(median) : wrong ? "WRONG" : "-");
+            if (refusal != null && !refusal.endsWith("not written") && way != Way.OPENBLAS) {
+                remarks.add(title + ", " + way.title + ": " + refusal);
+            }
+            if (refusal != null && way == Way.OPENBLAS && !refusal.startsWith("not a matrix")) remarks.add("OpenBLAS: " + refusal);
+        }
+        System.out.println();
+    }
+
+    private static String number(double millis) {
+        return String.format(Locale.ROOT, millis >= 100 ? "%.0f" : millis >= 10 ? "%.1f" : "%.2f", millis);
+    }
+
+    /** What the rows say of the gates. */
+    public void gates() {
+        remarks.forEach(remark -> System.out.println("  " + remark));
+        if (judged.isEmpty()) return;
+        System.out.printf("%nWeft is so many times as fast as (geometric mean)%n%n");
+        List<Gate> gates = new ArrayList<>(Gate.ALL);
+        if (vectorises) gates.set(0, Gate.INTEL);
+        for (Gate gate : gates) {
+            String line = gate.judge(judged);
+            if (line != null) System.out.println(line);
+        }
+    }
+
+    public void csv(Path file) throws IOException {
+        StringBuilder text = new StringBuilder("program");
+        ways.forEach(way -> text.append(',').append(way.title));
+        medians.forEach((title, row) -> {
+            text.append("\n\"").append(title).append('"');
+            for (Way way : ways) text.append(',').append(row.containsKey(way) ? String.format(Locale.ROOT, "%.4f", row.get(way)) : "");
+        });
+        Files.writeString(file, text.append('\n').toString());
+    }
+}
