@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -110,6 +111,51 @@ class PArrayTest {
         assertThrows(IllegalStateException.class, () -> AF.map((Integer v) -> v).apply(array));
         assertThrows(IllegalStateException.class, () -> AF.zip2().apply(PArray.of(1, 2), array));
         assertEquals(2, array.size());
+    }
+
+    /** How elements are had is found at the first, by each thread for itself or for all: what is refused stays refused. */
+    @Test void whatIsRefusedAfterTheFirstElement() throws InterruptedException {
+        PArray<Integer> array = PArray.of(1, 2);
+        Runnable use = () -> {
+            for (int round = 0; round < 3; round++) {
+                assertEquals(2, array.getInt(1));
+                assertEquals(1, array.get(0));
+                array.putInt(0, 1);
+                assertThrows(IndexOutOfBoundsException.class, () -> array.getInt(2));
+                assertThrows(IndexOutOfBoundsException.class, () -> array.get(-1));
+                assertThrows(IndexOutOfBoundsException.class, () -> array.putInt(1 << 30, 1));
+                assertMessage("java.lang.Integer, not java.lang.Float",
+                    assertThrows(ClassCastException.class, () -> array.getFloat(0)));
+                assertThrows(ClassCastException.class, () -> array.getFloat(5));
+                assertThrows(ClassCastException.class, () -> array.putLong(0, 1));
+            }
+        };
+        use.run();
+        Throwable[] thrown = new Throwable[1];
+        Thread other = new Thread(use);
+        other.setUncaughtExceptionHandler((thread, e) -> thrown[0] = e);
+        other.start();
+        other.join();
+        assertNull(thrown[0]);
+        use.run();
+        array.close();
+        assertThrows(IllegalStateException.class, () -> array.getInt(0));
+        assertThrows(IllegalStateException.class, () -> array.get(0));
+        assertThrows(IllegalStateException.class, () -> array.putInt(0, 1));
+    }
+
+    /** What was put after an apply is what the next one sees. */
+    @Test void putsBetweenApplies() {
+        ArrayFunction<Integer, Integer> twice = AF.map((Integer v) -> 2 * v);
+        try (PArray<Integer> array = PArray.of(1, 2)) {
+            for (int round = 1; round < 5; round++) {
+                array.putInt(1, round);
+                try (PArray<Integer> result = twice.apply(array)) {
+                    assertEquals(2 * round, result.getInt(1));
+                    assertEquals(2 * round, result.get(1));
+                }
+            }
+        }
     }
 
     @Test void indices() {

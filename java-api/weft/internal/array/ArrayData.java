@@ -1,7 +1,12 @@
 package weft.internal.array;
 
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +29,10 @@ public final class ArrayData implements AutoCloseable {
     private final Column[] columns;
     private final int size;
     private volatile boolean closed;
+    /** How single elements are had; null: not yet, or no longer. Not volatile: see {@link Access}. */
+    private Access access;
+    /** The access's numbers, if it is for any thread. */
+    private Buffer numbers;
 
     /** Takes over one share of each column. */
     private ArrayData(Layout layout, Column[] columns, int size) {
@@ -150,11 +159,45 @@ public final class ArrayData implements AutoCloseable {
         return columns;
     }
 
+    /** The elements, if they are numbers, in a buffer of their kind and as long as the array; null: to be asked for by kind. */
+    public Buffer numbers() {
+        Buffer found = numbers;
+        if (found != null) return found;
+        Access mine = access;
+        return mine != null && mine.isMine() ? mine.numbers : null;
+    }
+
+    /** The same for an array that is open, of this kind of number, and has an element {@code index}. */
+    public Buffer numbers(Kind kind, int index) {
+        column(kind, index);
+        return openAccess().numbers;
+    }
+
     /** As {@link PArray#get}. */
     public Object get(int index) {
-        checkOpen();
+        Access found = access;
+        if (found == null || !found.isMine()) {
+            checkOpen();
+            Objects.checkIndex(index, size);
+            found = openAccess();
+        }
         Objects.checkIndex(index, size);
-        return layout.read(hosts(), 0, index);
+        // What a virtual call would do: of these HotSpot leaves only what the caller needs.
+        Buffer numbers = found.numbers;
+        if (numbers instanceof FloatBuffer floats) return floats.get(index);
+        if (numbers instanceof DoubleBuffer doubles) return doubles.get(index);
+        if (numbers instanceof IntBuffer ints) return ints.get(index);
+        if (numbers instanceof LongBuffer longs) return longs.get(index);
+        return layout.read(found.hosts, 0, index);
+    }
+
+    /** For one that is open and not empty. */
+    private Access openAccess() {
+        Access made = new Access(this);
+        access = made;
+        if (made.isForAll()) numbers = made.numbers;
+        if (closed) forget(); // just now, by another thread
+        return made;
     }
 
     /** As {@link PArray#put}. */
@@ -163,6 +206,11 @@ public final class ArrayData implements AutoCloseable {
         Objects.checkIndex(index, size);
         layout.check(value, index);
         layout.write(hosts(), 0, index, value);
+        wrote();
+    }
+
+    /** To be called after each write to {@link #numbers}. */
+    public void wrote() {
         for (Column column : columns) column.wrote();
     }
 
@@ -277,6 +325,7 @@ public final class ArrayData implements AutoCloseable {
 
     /** The calling thread, which made this array, leaves it to whichever uses it next. */
     public void handOver() {
+        forget();
         for (Column column : columns) column.handOver();
     }
 
@@ -325,8 +374,14 @@ public final class ArrayData implements AutoCloseable {
         synchronized (this) {
             if (closed) return;
             closed = true;
+            forget();
         }
         for (Column column : columns) column.release();
+    }
+
+    private void forget() {
+        access = null;
+        numbers = null;
     }
 
     private void checkOpen() {

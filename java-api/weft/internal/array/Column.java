@@ -128,6 +128,11 @@ public final class Column {
         return host();
     }
 
+    /** Whether closing leaves the memory to the collector. Once it does, it always does. */
+    boolean isShared() {
+        return shared;
+    }
+
     private ByteBuffer enter() {
         if (!shared && !isMakers()) shared = true;
         ByteBuffer host = storage;

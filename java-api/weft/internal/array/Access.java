@@ -1,0 +1,59 @@
+package weft.internal.array;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import weft.internal.layout.Kind;
+import weft.internal.layout.LeafLayout;
+
+/**
+ * The host memory of an array whose elements are read or written one by one, found once and then used like a Java array:
+ * nothing in here is volatile, so HotSpot looks at it once for a whole loop.
+ *
+ * <p>It is safe with an array that another thread closes. One that was made while all columns were {@linkplain
+ * Column#isShared shared} is for any thread, and keeps their memory alive: such columns' memory goes when the collector finds
+ * that nothing can reach it. Another one is for the thread alone that made it, which is the columns' maker: the memory goes
+ * at once only if this very thread closes the array, and then it does not find this any more.
+ */
+final class Access {
+    /** Null: any. */
+    private final Thread only;
+    /** As they are in the columns, in the order of the columns. */
+    final ByteBuffer[] hosts;
+    /** The elements, if they are numbers; else null. */
+    final Buffer numbers;
+
+    Access(ArrayData array) {
+        Column[] columns = array.columns();
+        hosts = new ByteBuffer[columns.length];
+        boolean shared = true;
+        for (int i = 0; i < columns.length; i++) {
+            hosts[i] = columns[i].host();
+            shared &= columns[i].isShared();
+        }
+        only = shared ? null : Thread.currentThread();
+        numbers = array.layout() instanceof LeafLayout ? numbers(columns[0].kind, hosts[0], array.size()) : null;
+    }
+
+    private static Buffer numbers(Kind kind, ByteBuffer host, int size) {
+        ByteBuffer bytes = host.slice(0, size << kind.shift).order(ByteOrder.nativeOrder());
+        return switch (kind) {
+            case BOOLEAN -> null; // no number
+            case BYTE -> bytes;
+            case SHORT -> bytes.asShortBuffer();
+            case CHAR -> bytes.asCharBuffer();
+            case INT -> bytes.asIntBuffer();
+            case LONG -> bytes.asLongBuffer();
+            case FLOAT -> bytes.asFloatBuffer();
+            case DOUBLE -> bytes.asDoubleBuffer();
+        };
+    }
+
+    boolean isForAll() {
+        return only == null;
+    }
+
+    boolean isMine() {
+        return only == null || only == Thread.currentThread();
+    }
+}
