@@ -113,12 +113,15 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     TRY(emit_map(fn, &form, opencl, args));
     if (form.rows != NULL)
         out->form = form.target.groups ? "rows, in tiles" : "rows, in lanes of 16 inside";
+    else if (form.side != 0)
+        out->form = arena_printf(c->memory, "%u x %u in a work-item", form.side, form.side);
     else
         out->form = form.choice.lanes ? spmd_tile_describe(c->memory, &form.tile) : in_words(c, form.choice);
     out->launch.block = form.block;
     out->launch.items = form.items;
     out->launch.maps = true;
-    out->launch.tiles = form.rows != NULL ? form.target.groups : form.choice.lanes && form.tile.width != 0;
+    out->launch.tiles = form.rows != NULL ? form.target.groups
+                                          : form.side != 0 || (form.choice.lanes && form.tile.width != 0);
     out->ir = print(fn);
     return status_ok();
 }

@@ -24,6 +24,10 @@ typedef struct emitter {
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
     chunk **chunks;          /* by loop header; or NULL */
     uint32_t runs;           /* arrays of places that are read ahead, so far */
+    const char *end;         /* of an element */
+    work_tile tile;          /* one element: 1 x 1 */
+    uint32_t row, column;    /* of the copy at hand */
+    const char *suffixes[4];
 } emitter;
 
 static const char *type_of(const emitter *e, ir_ref r) {
@@ -32,6 +36,52 @@ static const char *type_of(const emitter *e, ir_ref r) {
         return arena_printf(e->s.fn->memory, "%s%s *", p.captured ? "__global const " : "",
                             kernel_element_type(p.kind));
     return kernel_value_type((ir_type)ir_at(e->s.fn, r)->type);
+}
+
+/* ---- copies ---- */
+
+/* v5 of the tile's third row and second column is v5c_1. */
+static void go_to_copy(emitter *e, uint32_t row, uint32_t column) {
+    arena *a = e->s.fn->memory;
+    e->row = row;
+    e->column = column;
+    if (e->s.axes == NULL) return;
+    e->suffixes[0] = "";
+    e->suffixes[TILE_BY_ROW] = arena_printf(a, "%c", 'a' + (int)row);
+    e->suffixes[TILE_BY_COLUMN] = arena_printf(a, "_%u", column);
+    e->suffixes[TILE_BY_BOTH] = arena_printf(a, "%c_%u", 'a' + (int)row, column);
+}
+
+/* Go to the next copy of what differs so; behind the last, back to the first. */
+static bool next_copy(emitter *e, unsigned axes) {
+    uint32_t row = e->row, column = e->column + 1;
+    if ((axes & TILE_BY_COLUMN) == 0 || column == e->tile.columns) {
+        column = 0;
+        row++;
+    }
+    bool more = column != 0 || ((axes & TILE_BY_ROW) != 0 && row < e->tile.rows);
+    go_to_copy(e, more ? row : 0, column);
+    return more;
+}
+
+/* The statement behind it once for each copy. */
+#define EACH_COPY(e, axes) for (bool more_ = true; more_; more_ = next_copy(e, axes))
+
+static unsigned axes_of(const emitter *e, ir_ref r) {
+    return e->s.axes == NULL ? 0 : e->s.axes[r];
+}
+
+/* Of an instruction: with what its operands differ, if it makes no value. */
+static unsigned axes_of_statement(const emitter *e, ir_ref r) {
+    const ir_ins *ins = ir_at(e->s.fn, r);
+    unsigned axes = axes_of(e, r);
+    for (uint32_t k = 0; k < ins->arg_count && ins->type == IR_VOID; k++)
+        axes |= axes_of(e, ins->args[k]);
+    return axes;
+}
+
+static const char *suffix_of(const emitter *e, ir_ref r) {
+    return e->s.axes == NULL ? "" : e->suffixes[e->s.axes[r]];
 }
 
 /* ---- where things are declared ---- */
@@ -116,10 +166,9 @@ static void put_zeros(emitter *e, ir_ref array) {
     text_put(e->s.out, "[k] = 0;\n");
 }
 
-static void put_instruction(emitter *e, ir_ref r) {
+static void put_copy(emitter *e, ir_ref r) {
     const ir_ins *ins = ir_at(e->s.fn, r);
     text *out = e->s.out;
-    if (e->s.is_inline[r] || ins->op == IR_phi || (ir_ops[ins->op].flags & IR_END) != 0) return;
     text_indent(out, e->indent);
     switch (ins->op) {
     case IR_check_bounds: put_trap_if(e, "(uint)", ins->args[0], " >= (uint)", ins->args[1]); return;
@@ -146,10 +195,16 @@ static void put_instruction(emitter *e, ir_ref r) {
     text_put(out, ";\n");
 }
 
+static void put_instruction(emitter *e, ir_ref r) {
+    const ir_ins *ins = ir_at(e->s.fn, r);
+    if (e->s.is_inline[r] || ins->op == IR_phi || (ir_ops[ins->op].flags & IR_END) != 0) return;
+    EACH_COPY(e, axes_of_statement(e, r)) put_copy(e, r);
+}
+
 /* What a phi takes: the variable that holds it already, or the value. */
 static void put_moved(emitter *e, const phi_move *m) {
     if (m->held != 0)
-        text_printf(e->s.out, "t%u", m->held);
+        text_printf(e->s.out, "t%u%s", m->held, suffix_of(e, m->phi));
     else
         emit_value(&e->s, m->value);
     text_put(e->s.out, ";\n");
@@ -157,17 +212,22 @@ static void put_moved(emitter *e, const phi_move *m) {
 
 static void put_move(void *context, const phi_move *m) {
     emitter *e = context;
-    text_indent(e->s.out, e->indent);
-    emit_value(&e->s, m->phi);
-    text_put(e->s.out, " = ");
-    put_moved(e, m);
+    EACH_COPY(e, axes_of(e, m->phi)) {
+        text_indent(e->s.out, e->indent);
+        emit_value(&e->s, m->phi);
+        text_put(e->s.out, " = ");
+        put_moved(e, m);
+    }
 }
 
 static uint32_t hold_move(void *context, const phi_move *m) {
     emitter *e = context;
-    text_indent(e->s.out, e->indent);
-    text_printf(e->s.out, "%s t%u = ", type_of(e, m->phi), ++e->s.names);
-    put_moved(e, m);
+    e->s.names++;
+    EACH_COPY(e, axes_of(e, m->phi)) {
+        text_indent(e->s.out, e->indent);
+        text_printf(e->s.out, "%s t%u%s = ", type_of(e, m->phi), e->s.names, suffix_of(e, m->phi));
+        put_moved(e, m);
+    }
     return e->s.names;
 }
 
@@ -233,14 +293,17 @@ static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
         const char *function = arena_printf(e->s.fn->memory, "run_%c", load->kind);
         java_slice_need(e->s.java, function);
         run[c->runs.items[k]] = ++e->runs;
-        text_indent(out, e->indent);
-        text_printf(out, "%s w%u[%u];\n", kernel_element_type(load->kind), e->runs, c->rounds);
-        text_indent(out, e->indent);
-        text_printf(out, "%s(", function);
-        emit_value(&e->s, load->args[0]);
-        text_put(out, " + ");
-        put_in_front(e, c, load->args[1]);
-        text_printf(out, ", %u, w%u);\n", c->rounds, e->runs);
+        EACH_COPY(e, axes_of(e, c->runs.items[k])) {
+            const char *suffix = suffix_of(e, c->runs.items[k]);
+            text_indent(out, e->indent);
+            text_printf(out, "%s w%u%s[%u];\n", kernel_element_type(load->kind), e->runs, suffix, c->rounds);
+            text_indent(out, e->indent);
+            text_printf(out, "%s(", function);
+            emit_value(&e->s, load->args[0]);
+            text_put(out, " + ");
+            put_in_front(e, c, load->args[1]);
+            text_printf(out, ", %u, w%u%s);\n", c->rounds, e->runs, suffix);
+        }
     }
 }
 
@@ -351,7 +414,7 @@ static void put_sequence(emitter *e, const tree *t, around in, ir_blk next_scope
             break;
         case TREE_MOVES: phi_moves_put(&e->moves, t->block, t->edge); break;
         case TREE_JUMP: put_jump(e, t, in); break;
-        case TREE_RETURN: put_line(e, "return;\n"); break;
+        case TREE_RETURN: put_line(e, e->end); break;
         case TREE_TRAP: put_line(e, "TRAP\n"); break;
         }
     }
@@ -372,7 +435,8 @@ static void put_top_declarations(emitter *e, text *out) {
                 text_printf(out, "    %s v%u[%d];\n", kernel_element_type(ins->kind), e->s.name[r],
                             (int)ir_at(fn, ins->args[0])->imm.i);
             else
-                text_printf(out, "    %s v%u;\n", type_of(e, r), e->s.name[r]);
+                EACH_COPY(e, axes_of(e, r))
+            text_printf(out, "    %s v%u%s;\n", type_of(e, r), e->s.name[r], suffix_of(e, r));
         }
     e->s.out = body;
 }
@@ -384,14 +448,22 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     emitter e = {
         .s = {.fn = fn, .out = &body, .arguments = form->arguments, .place = form->place, .java = form->java},
         .each_round = form->each_round,
-        .indent = 1};
+        .indent = 1,
+        .end = form->end == NULL ? "return;\n" : form->end,
+        .tile = {.rows = 1, .columns = 1}};
+    if (form->tile != NULL) {
+        e.tile = *form->tile;
+        e.s.axes = form->tile->axes;
+        e.s.suffixes = e.suffixes;
+    }
+    go_to_copy(&e, 0, 0);
     TRY(structure(fn, &e.root));
     emit_plan(&e.s);
     find_declarations(&e);
     e.moves = phi_moves_new(fn, put_move, hold_move, &e);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
-    if (form->chunks) e.chunks = loop_chunks_find(fn);
+    if (form->chunks) e.chunks = loop_chunks_find(fn, form->tile);
     put_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
     put_top_declarations(&e, out);
     text_put(out, text_get(&body));

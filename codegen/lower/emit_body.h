@@ -8,11 +8,14 @@
 #define WEFT_EMIT_BODY_H
 
 #include "emit_expr.h"
+#include "work_tile.h"
 
 typedef struct emit_body_form {
     const char **arguments; /* by binding */
     const char *place, *each_round;
-    bool chunks; /* of rounds (loop_chunks.h): for a GPU */
+    bool chunks;           /* of rounds (loop_chunks.h): for a GPU */
+    const work_tile *tile; /* of the elements that are computed together, elementa_0 and so on; NULL: one */
+    const char *end;       /* what an element ends with; NULL: "return;\n" */
     java_slice *java;
 } emit_body_form;
 

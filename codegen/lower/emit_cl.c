@@ -8,6 +8,7 @@
 #include "row_kernel_text.h"
 #include "skeleton.h"
 #include "spmd_kernel.h"
+#include "tile_kernel.h"
 
 uint32_t emit_weight(const ir_fn *fn) {
     enum { HEAVY = 24 };
@@ -111,6 +112,15 @@ static status put_spmd_map(map_text *m) {
     return spmd_kernel(m->fn, &form, m->out);
 }
 
+static status put_tile_map(map_text *m, const work_tile *tile) {
+    tile_kernel_form form = {.tile = *tile, .head = m->head, .arguments = m->arguments, .args = m->args};
+    TRY(tile_kernel(m->fn, &form, m->out));
+    m->form->side = tile->rows;
+    m->form->items = TILE_KERNEL_GROUP;
+    m->form->block = form.block;
+    return status_ok();
+}
+
 /* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m) {
     arena *a = m->fn->memory;
@@ -148,5 +158,8 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
     form->choice = spmd_choose(fn, &form->target);
     if (form->rows != NULL) return put_row_map(&m);
-    return form->choice.lanes ? put_spmd_map(&m) : put_simt_map(&m);
+    if (form->choice.lanes) return put_spmd_map(&m);
+    work_tile tile;
+    bool has_tile = form->target.groups && work_tile_choose(fn, &tile);
+    return has_tile ? put_tile_map(&m, &tile) : put_simt_map(&m);
 }

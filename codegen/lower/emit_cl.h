@@ -15,6 +15,7 @@ typedef struct emit_map_form {
     spmd_choice choice;    /* out */
     row_form *rows;        /* the inside of rows, or NULL */
     spmd_tile tile;        /* out, of lanes */
+    uint32_t side;         /* out: of the tile of a GPU's work-item; 0: it has none */
     uint32_t block, items; /* out: as in cg_launch */
 } emit_map_form;
 

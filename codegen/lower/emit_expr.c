@@ -195,12 +195,16 @@ static void put_call(emit_state *s, const char *function, ir_ref r) {
     text_put(s->out, ")");
 }
 
+static const char *suffix(const emit_state *s, ir_ref r) {
+    return s->axes == NULL ? "" : s->suffixes[s->axes[r]];
+}
+
 static void put_load(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     bool narrow = ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C';
     if (narrow) text_put(s->out, "(int)");
     if (s->run != NULL && s->run[r] != 0) {
-        text_printf(s->out, "w%u[j]", s->run[r]);
+        text_printf(s->out, "w%u%s[j]", s->run[r], suffix(s, r));
         return;
     }
     emit_value(s, ins->args[0]);
@@ -222,7 +226,7 @@ void emit_definition(emit_state *s, ir_ref r) {
     case IR_buffer: text_put(out, s->arguments[ins->imm.i]); return;
     case IR_null:
     case IR_never: text_put(out, "0"); return;
-    case IR_index: text_put(out, "element"); return;
+    case IR_index: text_printf(out, "element%s", suffix(s, r)); return;
     case IR_length:
         emit_value(s, ins->args[0]);
         text_put(out, "_length");
@@ -253,13 +257,13 @@ void emit_value(emit_state *s, ir_ref r) {
         return;
     }
     if (s->name[r] == 0) s->name[r] = ++s->names;
-    text_printf(s->out, "v%u%s", s->name[r], s->axes == NULL ? "" : s->suffixes[s->axes[r]]);
+    text_printf(s->out, "v%u%s", s->name[r], suffix(s, r));
 }
 
 void emit_subscript(emit_state *s, ir_ref index) {
     text_put(s->out, "[");
     if (ir_at(s->fn, index)->op == IR_index)
-        text_put(s->out, s->place);
+        text_printf(s->out, "%s%s", s->place, suffix(s, index));
     else
         emit_value(s, index);
     text_put(s->out, "]");

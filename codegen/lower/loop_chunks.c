@@ -29,9 +29,14 @@ static uint32_t bytes_of(char kind) {
 
 typedef struct finder {
     chunk *c;
+    const work_tile *tile; /* or NULL */
     uint32_t weight, bytes;
     VEC(ir_ref) checked; /* indices that the loop checks itself */
 } finder;
+
+static uint32_t copies(const finder *f, ir_ref r) {
+    return f->tile == NULL ? 1 : work_tile_copies(f->tile, r);
+}
 
 /* A place that is read in every round, and is inside its array in every round. */
 static bool is_run(const finder *f, const ir_ins *load) {
@@ -46,7 +51,7 @@ static bool look_at(finder *f, ir_ref r) {
     const ir_fn *fn = f->c->loop.fn;
     const ir_ins *ins = ir_at(fn, r);
     bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
-    f->weight += elementary ? ELEMENTARY : 1;
+    f->weight += copies(f, r) * (elementary ? ELEMENTARY : 1);
     if (ins->op == IR_check_bounds) {
         VEC_PUSH(fn->memory, &f->checked, ins->args[0]);
         return f->c->defers = true;
@@ -74,7 +79,7 @@ static void find_runs(finder *f) {
             const ir_ins *ins = ir_at(l->fn, b->ins.items[k]);
             if (ins->op != IR_aload || !is_run(f, ins)) continue;
             VEC_PUSH(l->fn->memory, &f->c->runs, b->ins.items[k]);
-            f->bytes += bytes_of(ins->kind);
+            f->bytes += copies(f, b->ins.items[k]) * bytes_of(ins->kind);
         }
     }
 }
@@ -91,8 +96,8 @@ static bool is_short(const counted_loop *l, uint32_t rounds) {
     return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < (int64_t)rounds;
 }
 
-static bool find_chunk(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header, chunk *out) {
-    finder f = {.c = out};
+static bool find_chunk(finder f, const dom_info *d, const dom_members *loops, ir_fn *fn, ir_blk header) {
+    chunk *out = f.c;
     if (!counted_loop_find(fn, d, loops, header, &out->loop) || out->loop.step != 1) return false;
     if (!look_at_all(&f)) return false;
     find_runs(&f);
@@ -101,15 +106,16 @@ static bool find_chunk(ir_fn *fn, const dom_info *d, const dom_members *loops, i
     return out->rounds != 0 && !is_short(&out->loop, out->rounds);
 }
 
-chunk **loop_chunks_find(ir_fn *fn) {
+chunk **loop_chunks_find(ir_fn *fn, const work_tile *tile) {
     arena *a = fn->memory;
     chunk **of = ARENA_ARRAY(a, chunk *, fn->blocks.count);
     const dom_info *d = dom_compute(a, fn);
     if (!d->reducible) return of;
     const dom_members *loops = dom_loop_members(a, d);
     for (uint32_t k = 0; k < d->reachable; k++) {
-        chunk *c = ARENA_NEW(a, chunk);
-        if (d->is_header[d->order[k]] && find_chunk(fn, d, loops, d->order[k], c)) of[d->order[k]] = c;
+        ir_blk header = d->order[k];
+        finder f = {.c = ARENA_NEW(a, chunk), .tile = tile};
+        if (d->is_header[header] && find_chunk(f, d, loops, fn, header)) of[header] = f.c;
     }
     return of;
 }

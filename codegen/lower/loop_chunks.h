@@ -12,6 +12,7 @@
 #define WEFT_LOOP_CHUNKS_H
 
 #include "counted_loop.h"
+#include "work_tile.h"
 
 typedef struct chunk {
     counted_loop loop;
@@ -20,7 +21,7 @@ typedef struct chunk {
     bool defers;      /* there are checks */
 } chunk;
 
-/* By header; NULL for loops that have no such form, or would gain nothing by it. */
-chunk **loop_chunks_find(ir_fn *fn);
+/* `tile`: of the elements that a work-item computes together, or NULL. By header; NULL for loops that have no such form, or would gain nothing by it. */
+chunk **loop_chunks_find(ir_fn *fn, const work_tile *tile);
 
 #endif

@@ -30,7 +30,7 @@ static bool may_be_width(const ir_fn *fn, ir_ref r) {
     return ins->op == IR_uniform || (ins->op == IR_const_ && ins->imm.i >= LEAST_WIDTH);
 }
 
-static ir_ref find_width(const ir_fn *fn) {
+ir_ref spmd_tile_width(const ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
@@ -146,7 +146,7 @@ static void set_registers(chooser *c, const spmd_tile *t, uint32_t width, uint32
 /* Sets what of it lanes have in common, too. */
 static ir_ref choose_width(chooser *c) {
     const divergence *without = divergence_compute(c->fn, c->d, 0);
-    ir_ref width = find_width(c->fn);
+    ir_ref width = spmd_tile_width(c->fn);
     c->lanes = width == 0 ? without : divergence_compute(c->fn, c->d, width);
     if (width != 0 && gains_by_rows(c->fn, c->lanes, without)) return width;
     c->lanes = without;

@@ -24,6 +24,12 @@ class GroupsTest {
         assertEquals(26, lines(LanesProgram.class).size());
     }
 
+    @Test void tiles() {
+        List<String> lines = lines(TilesProgram.class);
+        assertEquals(5, lines.size());
+        for (String line : lines) assertTrue(line.endsWith(", tiles"), line);
+    }
+
     @Test void rows() {
         List<String> rows = lines(LanesRowsProgram.class);
         assertEquals(26, rows.size());

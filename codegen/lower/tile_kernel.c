@@ -1,0 +1,112 @@
+#include "tile_kernel.h"
+
+#include "emit_body.h"
+#include "skeleton.h"
+#include "tile_group_text.h"
+
+/* Work-groups that keep a GPU busy: about one and a half for each multiprocessor of a large one. */
+enum { ENOUGH = 200, LEAST_COLUMNS = 32, SMALLER = 2 };
+
+typedef struct writer {
+    ir_fn *fn;
+    const tile_kernel_form *form;
+    java_slice *java;
+    bool uses_double;
+} writer;
+
+static void put_parameters(const writer *w, text *out) {
+    for (uint32_t k = 0; k < w->form->args->declarations.count; k++)
+        text_printf(out, "%s, ", w->form->args->declarations.items[k]);
+}
+
+static void put_arguments(const writer *w, text *out) {
+    for (uint32_t k = 0; k < w->form->args->words.count; k++)
+        text_printf(out, "%s, ", w->form->args->words.items[k]);
+}
+
+static status put_element(writer *w, text *out) {
+    text body;
+    text_init(&body, w->fn->memory);
+    emit_body_form form = {
+        .arguments = w->form->arguments, .place = "element", .chunks = true, .java = w->java};
+    TRY(emit_body(w->fn, &form, &body, &w->uses_double));
+    text_put(out, "static void weft_element(");
+    put_parameters(w, out);
+    text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
+    return status_ok();
+}
+
+/* It answers whether a check has failed; then nothing counts that it has stored. */
+static status put_tile(writer *w, uint32_t side, text *out) {
+    text body;
+    work_tile tile = w->form->tile;
+    tile.rows = tile.columns = side;
+    text_init(&body, w->fn->memory);
+    emit_body_form form = {.arguments = w->form->arguments,
+                           .place = "element",
+                           .chunks = true,
+                           .tile = &tile,
+                           .end = "return 0;\n",
+                           .java = w->java};
+    TRY(emit_body(w->fn, &form, &body, &w->uses_double));
+    text_printf(out, "static inline int weft_tile%u(", side);
+    put_parameters(w, out);
+    text_put(out, "const int width, const int rows, const int top, const int left) {\n");
+    for (uint32_t i = 0; i < side; i++)
+        for (uint32_t j = 0; j < side; j++)
+            text_printf(out, "    const int element%c_%u = AT(%u, %u);\n", 'a' + (int)i, j, i, j);
+    text_printf(out, "%s}\n\n", text_get(&body));
+    return status_ok();
+}
+
+static void put_words(const writer *w, text *out) {
+    const ir_ins *width = ir_at(w->fn, w->form->tile.width);
+    uint32_t large = w->form->tile.rows, small = large / SMALLER;
+    text_put(out, "#define ELEMENT(i) weft_element(");
+    put_arguments(w, out);
+    text_put(out, "i)\n");
+    for (uint32_t k = 0; k < 2; k++) {
+        text_printf(out, "#define TILE_%s weft_tile%u(", k == 0 ? "LARGE" : "SMALL", k == 0 ? large : small);
+        put_arguments(w, out);
+        text_put(out, "width, rows, top, left)\n");
+    }
+    if (width->op == IR_uniform)
+        text_printf(out, "#define WIDTH %s\n", w->form->arguments[width->imm.i]);
+    else
+        text_printf(out, "#define WIDTH %d\n", (int)width->imm.i);
+    text_printf(
+        out,
+        "#define LEAST_COLUMNS %d\n#define ENOUGH %d\n#define LARGE %u\n#define SMALL %u\n"
+        "#define ACROSS(side) ((width - 1) / (32 * side) + 1)\n"
+        "#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (8 * side) + 1))\n"
+        "#define TOP(side) ((int)(tile / ACROSS(side)) * (8 * side) + y * side)\n"
+        "#define LEFT(side) ((int)(tile %% ACROSS(side)) * (32 * side) + x)\n"
+        "#define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));\n\n",
+        LEAST_COLUMNS, ENOUGH, large, small);
+}
+
+status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+    arena *a = fn->memory;
+    text functions;
+    text_init(&functions, a);
+    writer w = {.fn = fn, .form = form, .java = java_slice_new(a, true)};
+    TRY(put_element(&w, &functions));
+    text_put(&functions,
+             "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");
+    if (form->head.can_trap) text_put(&functions, "#undef TRAP\n#define TRAP return 1;\n\n");
+    TRY(put_tile(&w, form->tile.rows, &functions));
+    TRY(put_tile(&w, form->tile.rows / SMALLER, &functions));
+    form->head.uses_double = w.uses_double;
+    form->head.loops = true;
+    emit_head(out, w.java, form->head);
+    text_put(out, text_get(&functions));
+    put_words(&w, out);
+    emit_kernel_start(out,
+                      arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", TILE_KERNEL_GROUP),
+                      skeleton_of(CG_MAP)->kernel, form->args);
+    text_put(out, tile_group_text);
+    text_put(out, "}\n");
+    uint32_t side = form->tile.rows / SMALLER;
+    form->block = TILE_KERNEL_GROUP * side * side;
+    return status_ok();
+}

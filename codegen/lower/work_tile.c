@@ -1,0 +1,94 @@
+#include "work_tile.h"
+
+#include "divergence.h"
+#include "intrinsics.h"
+#include "spmd_tile.h"
+
+enum {
+    REGISTERS = 128, /* of 255: with more, too few work-items run to hide what memory takes */
+    READ_AHEAD = 4,  /* rounds of a chunk, at least (loop_chunks.h) */
+    MOST_BLOCKS = 100,
+};
+
+typedef struct chooser {
+    ir_fn *fn;
+    const dom_info *d;
+    work_tile *tile;
+} chooser;
+
+static uint32_t words(const chooser *c, ir_ref r) {
+    uint8_t type = ir_at(c->fn, r)->type;
+    return work_tile_copies(c->tile, r) * (type == IR_I64 || type == IR_F64 ? 2 : 1);
+}
+
+/* What loop `h` holds: what it carries, what it reads from in front of it, and what it may read ahead. */
+static uint32_t held_by(const chooser *c, ir_blk h) {
+    uint32_t sum = 0;
+    bool *seen = ARENA_ARRAY(c->fn->memory, bool, c->fn->ins.count);
+    for (uint32_t n = 0; n < c->d->reachable; n++) {
+        ir_blk b = c->d->order[n];
+        if (!dom_in_loop(c->d, b, h)) continue;
+        for (uint32_t k = 0; k < c->fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = c->fn->blocks.items[b].ins.items[k];
+            const ir_ins *ins = ir_at(c->fn, r);
+            if (ins->op == IR_phi && c->d->is_header[b]) sum += words(c, r);
+            if (ins->op == IR_aload) sum += words(c, r) * (c->tile->axes[r] == TILE_BY_ROW ? READ_AHEAD : 1);
+            for (uint32_t j = 0; j < ins->arg_count; j++) {
+                ir_ref arg = ins->args[j];
+                if (seen[arg] || c->tile->axes[arg] == 0 || dom_in_loop(c->d, ir_at(c->fn, arg)->block, h))
+                    continue;
+                seen[arg] = true;
+                sum += words(c, arg);
+            }
+        }
+    }
+    return sum;
+}
+
+static bool fits(const chooser *c) {
+    for (uint32_t n = 0; n < c->d->reachable; n++)
+        if (c->d->is_header[c->d->order[n]] && held_by(c, c->d->order[n]) > REGISTERS) return false;
+    return true;
+}
+
+static bool find_axes(const chooser *c) {
+    const divergence *lanes = divergence_compute(c->fn, c->d, c->tile->width);
+    uint8_t *axes = ARENA_ARRAY(c->fn->memory, uint8_t, c->fn->ins.count);
+    bool by_row = false, by_column = false; /* is something read in a loop */
+    c->tile->axes = axes;
+    for (uint32_t n = 0; n < c->d->reachable; n++) {
+        const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
+        for (uint32_t k = 0; k < b->ins.count; k++) {
+            ir_ref r = b->ins.items[k];
+            axes[r] = (uint8_t)((lanes->by_row[r] ? TILE_BY_ROW : 0) |
+                                (lanes->shape[r] != LANE_UNIFORM ? TILE_BY_COLUMN : 0));
+        }
+    }
+    for (uint32_t n = 0; n < c->d->reachable; n++) {
+        const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
+        for (uint32_t k = 0; k < b->ins.count; k++) {
+            const ir_ins *ins = ir_at(c->fn, b->ins.items[k]);
+            bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+            if (ins->op == IR_newarray || elementary) return false;
+            if (ins->op == IR_branch && axes[ins->args[0]] != 0) return false;
+            if (ins->op != IR_aload || c->d->loop[c->d->order[n]] == IR_NO_BLOCK) continue;
+            if (axes[ins->args[1]] == TILE_BY_ROW) by_row = true;
+            if (axes[ins->args[1]] == TILE_BY_COLUMN) by_column = true;
+        }
+    }
+    return by_row && by_column;
+}
+
+bool work_tile_choose(ir_fn *fn, work_tile *out) {
+    static const uint32_t sides[] = {8, 4};
+    chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
+    *out = (work_tile){.width = spmd_tile_width(fn)};
+    if (out->width == 0 || fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d))
+        return false;
+    if (!find_axes(&c)) return false;
+    for (size_t k = 0; k < sizeof sides / sizeof *sides; k++) {
+        out->rows = out->columns = sides[k];
+        if (fits(&c)) return true;
+    }
+    return false;
+}

@@ -1,0 +1,30 @@
+/* How many elements a GPU's work-item computes together, and which.
+ *
+ * Where the elements are places of a table (index / width is the row, index % width the column), and loops read captured
+ * arrays by row and by column, a place that is read for one element is read for its neighbours too. A work-item that
+ * has a few rows and a few columns loads what depends on the row alone once for all its columns, and the other way round:
+ * of a matrix product with 8 x 8 elements 16 loads serve 64 of them. That takes elements that always go the same way. */
+#ifndef WEFT_WORK_TILE_H
+#define WEFT_WORK_TILE_H
+
+#include "ir.h"
+
+/* What a value differs with. */
+enum { TILE_BY_ROW = 1, TILE_BY_COLUMN = 2, TILE_BY_BOTH = TILE_BY_ROW | TILE_BY_COLUMN };
+
+typedef struct work_tile {
+    ir_ref width; /* of the table, a constant or uniform */
+    uint32_t rows, columns;
+    const uint8_t *axes; /* by value */
+} work_tile;
+
+/* How many copies a tile has of a value. */
+static inline uint32_t work_tile_copies(const work_tile *t, ir_ref r) {
+    return ((t->axes[r] & TILE_BY_ROW) != 0 ? t->rows : 1) *
+           ((t->axes[r] & TILE_BY_COLUMN) != 0 ? t->columns : 1);
+}
+
+/* False: the function has no such form, or would gain nothing by it. */
+bool work_tile_choose(ir_fn *fn, work_tile *out);
+
+#endif

@@ -1,0 +1,76 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+LANES_PUT(F, float, float, )
+static inline __attribute__((always_inline)) int weft_tile(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap, const int width, const int top, const int at, const int limit, const int rows) {
+    if (at >= limit) return 0;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int column = max(min(at + 0, limit - 16), 0);
+    const int16 own = lane + column >= at + 0;
+    int16 m = lane < limit - column;
+    const int linea = top, rowa = u2 < 0 ? -linea : linea;
+    const int firsta = linea * width + column;
+    const int lineb = top + min(1, rows - 1), rowb = u2 < 0 ? -lineb : lineb;
+    const int firstb = lineb * width + column;
+    float16 v12a = 0;
+    float16 v12b = 0;
+    int v13 = 0;
+    const int v1a = rowa;
+    const int v1b = rowb;
+    const int v2a = java_imul(u2, v1a);
+    const int v2b = java_imul(u2, v1b);
+    const int16 v3 = column + lane;
+    const long v4 = java_i2l(u2);
+    const long v5 = java_lsub(v4, 1L);
+    const long v6a = java_i2l(v2a);
+    const long v6b = java_i2l(v2b);
+    const long v7 = java_lsub(java_i2l(a1_length), 1L);
+    const long16 v8 = java_i2l_v(v3);
+    const long16 v9 = java_ladd_v(v8, (long16)(java_lmul(v4, v5)));
+    const long16 v10a = ((v6a | java_lsub(java_lsub(java_i2l(a0_length), 1L), java_ladd(v5, v6a))) | v8);
+    const long16 v10b = ((v6b | java_lsub(java_lsub(java_i2l(a0_length), 1L), java_ladd(v5, v6b))) | v8);
+    const int16 t11 = m & (~(convert_int16(((v9 | (v10a | java_lsub_v((long16)(v7), v8))) | java_lsub_v((long16)(v7), v9)) >= 0L) | (int16)((0 >= u2) != 0 ? -1 : 0)) | ~(convert_int16(((v9 | (v10b | java_lsub_v((long16)(v7), v8))) | java_lsub_v((long16)(v7), v9)) >= 0L) | (int16)((0 >= u2) != 0 ? -1 : 0)));
+    if (lanes_any(t11)) {
+        if (rows > 1) return 1;
+        lanes_trap(trap, firsta, t11);
+        m &= ~t11;
+        if (!lanes_any(m)) return 0;
+    }
+    v12a = (float16)(0.0f);
+    v12b = (float16)(0.0f);
+    v13 = 0;
+    for (;;) {
+        if (v13 >= u2) {
+            goto end1;
+        }
+        const float v14a = a0[java_iadd(v13, v2a)];
+        const float v14b = a0[java_iadd(v13, v2b)];
+        const float16 v15 = lanes_near_F(a1, java_iadd(java_imul(u2, v13), column), m);
+        const float16 v16a = (v12a + (v14a * v15));
+        const float16 v16b = (v12b + (v14b * v15));
+        const int v17 = java_iadd(v13, 1);
+        v12a = v16a;
+        v12b = v16b;
+        v13 = v17;
+    }
+    end1:;
+    lanes_put_F(out0 + firsta, v12a, m & own);
+    if (rows > 1) lanes_put_F(out0 + firstb, v12b, m & own);
+    return 0;
+}
+__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {
+    const int width = lanes_width(u2, size), across = (width - 1) / 16 + 1;
+    const int whole = size / width;
+    const long down = (whole + 1) / 2 + (whole * width < size);
+    for (long k = get_global_id(0); k < down * across; k += get_global_size(0)) {
+        const int at = (int)(k % across) * 16;
+        int line = min((int)(k / across) * 2, whole);
+        const int end = line < whole ? min(line + 2, whole) : line + 1;
+        int rows = end - line;
+        while (line < end) {
+            if (weft_tile(a0, a0_length, a1, a1_length, u2, out0, size, trap, width, line, at, min(width, size - line * width), rows))
+                rows = 1; /* a check fails */
+            else
+                line += rows;
+        }
+    }
+}
