@@ -15,12 +15,14 @@ import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
 import weft.internal.program.Executor;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /**
  * A function from arrays to arrays, composed out of functions of elements. It is immutable: composing makes a
  * new one, and applying the same one twice, from any number of threads, gives the same twice. It is compiled
- * at the first {@code apply} to an input of its kind and reused from then on, so keep it in a variable.
+ * at the first {@code apply} to an input of its kind and reused from then on, so keep it in a variable. While it is compiled
+ * Java threads answer, or begin to; {@link #prepare} compiles ahead.
  *
  * <p>{@code apply} gives the answer that evaluating the elements in order in Java would give, or throws the
  * exception that this would throw, that of the lowest failing element. What cannot run on a device runs in
@@ -77,6 +79,24 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         try (PArray<T> zipped = PArray.zipAll(parts)) {
             return apply(zipped);
         }
+    }
+
+    /**
+     * Compiles this function for inputs like this one, and readies the device for them: of the same kind of elements, and
+     * about as many. Without it Java threads answer at first, while that is done. To prepare several functions at once, call
+     * it from several threads. It does nothing where functions run in Java, and for those that can only run there; no function
+     * of elements is called.
+     *
+     * @param like what it is to be ready for; not changed. Its elements do not matter
+     * @throws NullPointerException if {@code like} is null
+     * @throws IllegalStateException if {@code like} is closed
+     * @throws OffloadException under the option {@code fallback=error}, if this function cannot run on a
+     *     device
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted; the thread stays
+     *     interrupted, and the device is readied all the same
+     */
+    public void prepare(PArray<T> like) {
+        operation.prepare(Objects.requireNonNull(like, "like").data(), Executor.wished());
     }
 
     /**
@@ -200,7 +220,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
             int mostRounds) {
         Objects.requireNonNull(done, "done");
-        return iterated((now, on) -> done.test(new PArray<>(now)), step, mostRounds);
+        return iterated((now, on) -> !Rehearsal.isOn() && done.test(new PArray<>(now)), step, mostRounds);
     }
 
     /**
@@ -221,7 +241,10 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
             ArrayFunction<R, R> step, int mostRounds) {
         Objects.requireNonNull(measure, "measure");
         Objects.requireNonNull(done, "done");
-        return iterated((now, on) -> done.test(measure.one(now, on)), step, mostRounds);
+        return iterated((now, on) -> {
+            V value = measure.one(now, on);
+            return !Rehearsal.isOn() && done.test(value);
+        }, step, mostRounds);
     }
 
     /**

@@ -32,6 +32,15 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
     }
 
     /**
+     * Compiles this function for inputs like this one; see {@link ArrayFunction#prepare}.
+     *
+     * @param like what it is to be ready for; not changed
+     */
+    public void prepare(PArray<T> like) {
+        operation.prepare(Objects.requireNonNull(like, "like").data(), Executor.wished());
+    }
+
+    /**
      * What became of this function; see {@link ArrayFunction#explain}.
      *
      * @param details what to tell beside the summary

@@ -298,7 +298,7 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint 
     status st = run_words_read(env, &a, words, count, &request);
     if (st.code == ST_OK)
         st = function_run(env, &a, request.calls, request.call_count, request.parts, request.part_count,
-                          &failed);
+                          request.rehearses, &failed);
     finish_way(env, &a, st);
     return failed;
 }

@@ -14,14 +14,24 @@ enum { MOST_SECONDS = 2 };
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t left;
-    uint32_t inside;
+    uint32_t inside, in_background;
     bool closed;
 } gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .left = PTHREAD_COND_INITIALIZER};
+
+static _Thread_local bool is_in_background;
+
+static uint32_t *own_count(void) {
+    return is_in_background ? &gate.in_background : &gate.inside;
+}
+
+void exit_gate_in_background(bool is) {
+    is_in_background = is;
+}
 
 void exit_gate_enter(void) {
     pthread_mutex_lock(&gate.lock);
     bool closed = gate.closed;
-    if (!closed) gate.inside++;
+    if (!closed) ++*own_count();
     pthread_mutex_unlock(&gate.lock);
     while (closed)
         pause();
@@ -29,7 +39,7 @@ void exit_gate_enter(void) {
 
 void exit_gate_leave(void) {
     pthread_mutex_lock(&gate.lock);
-    if (--gate.inside == 0) pthread_cond_broadcast(&gate.left);
+    if (--*own_count() == 0) pthread_cond_broadcast(&gate.left);
     pthread_mutex_unlock(&gate.lock);
 }
 
@@ -50,7 +60,7 @@ bool exit_gate_close(void) {
     int late = 0;
     while (gate.inside > 0 && late == 0)
         late = pthread_cond_timedwait(&gate.left, &gate.lock, &until);
-    bool empty = gate.inside == 0;
+    bool empty = gate.inside == 0 && gate.in_background == 0;
     pthread_mutex_unlock(&gate.lock);
     /* Registered this late it runs before all that a driver has registered. */
     if (!empty) (void)on_exit(cut_short, NULL);

@@ -12,8 +12,11 @@
 /* Does not return when the gate is closed: the process ends around it. */
 void exit_gate_enter(void);
 void exit_gate_leave(void);
-/* Waits a moment until nobody is inside. If somebody still is, exit() will end the process at once, with its code and
- * without destructors, and this is false. */
+/* Whether nobody waits for what the calling thread does inside from now on: then exit() does not either. Not while it
+ * is inside. */
+void exit_gate_in_background(bool is);
+/* Waits a moment until nobody is inside but in the background. If somebody still is, exit() will end the process at
+ * once, with its code and without destructors, and this is false. */
 bool exit_gate_close(void);
 
 #endif

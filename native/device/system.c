@@ -135,6 +135,10 @@ void dev_before_exit(dev_system *s) {
         program_cache_save(&s->devices[i], until);
 }
 
+void dev_in_background(bool is) {
+    exit_gate_in_background(is);
+}
+
 #define BINARIES_LIMIT ((uint64_t)256 << 20)
 
 bool dev_keep_binaries(dev_system *s, const char *folder) {

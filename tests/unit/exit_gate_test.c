@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "device.h"
@@ -28,12 +29,19 @@ static void *stay(void *microseconds) {
     return NULL;
 }
 
+static void *stay_in_background(void *microseconds) {
+    exit_gate_in_background(true);
+    return stay(microseconds);
+}
+
 static int end(const char *how) {
     static useconds_t shortly = SHORTLY_US, long_after = 60000000;
     pthread_t thread;
     atexit(destroy);
     if (strcmp(how, "idle") != 0) {
-        pthread_create(&thread, NULL, stay, strcmp(how, "shortly") == 0 ? &shortly : &long_after);
+        bool background = strcmp(how, "background") == 0;
+        pthread_create(&thread, NULL, background ? stay_in_background : stay,
+                       strcmp(how, "shortly") == 0 ? &shortly : &long_after);
         while (!atomic_load(&begun))
             sched_yield();
     }
@@ -61,9 +69,26 @@ static void ends_at_once_where_somebody_stays(void) {
     CU_ASSERT_EQUAL(code_of("long"), CUT_SHORT);
 }
 
+static uint64_t now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* The same process as the one that stays for long, but for the wait. */
+static void waits_for_nobody_in_the_background(void) {
+    uint64_t start = now_ms();
+    CU_ASSERT_EQUAL(code_of("long"), CUT_SHORT);
+    uint64_t with_wait = now_ms() - start;
+    start = now_ms();
+    CU_ASSERT_EQUAL(code_of("background"), CUT_SHORT);
+    CU_ASSERT(now_ms() - start < with_wait);
+}
+
 static CU_TestInfo tests[] = {
     {"ends in order", ends_in_order},
     {"ends at once where somebody stays", ends_at_once_where_somebody_stays},
+    {"waits for nobody in the background", waits_for_nobody_in_the_background},
     CU_TEST_INFO_NULL,
 };
 

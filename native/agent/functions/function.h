@@ -65,9 +65,13 @@ typedef struct function_call {
  * the outputs of all are then worth nothing; or FUNCTION_OUTDATED, and nothing was done, when
  * function_is_outdated is true of one. A call must do no harm with what one before it, which failed, has
  * left; see emit_skeleton.c. One that might not end with that is begun only when those before it are known
- * not to have failed, which is one wait more. */
+ * not to have failed, which is one wait more.
+ *
+ * A rehearsal builds the same kernels, and on a CPU launches them in the same way, but tells them that there is one
+ * element: what drivers do only when a kernel is first launched, they have done then. The outputs are worth nothing, nothing fails,
+ * and no figures are kept; the process does not wait for it when it ends. */
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
-                    uint32_t part_count, jint *out_failed);
+                    uint32_t part_count, bool rehearses, jint *out_failed);
 
 /* Captured arrays of primitives that were copied for a run, or compared with an earlier run's copy. */
 typedef struct function_captures {

@@ -19,6 +19,7 @@ typedef struct run { /* of one call */
     JNIEnv *env;
     function *f;
     const function_arguments *with;
+    jint size; /* what the kernel is told */
     run_buffers *buffers;
     dev_buffer *words; /* or NULL */
     int32_t trap;      /* the lowest element that failed */
@@ -35,6 +36,7 @@ typedef struct run_request {
     uint32_t count;
     const dev_part *parts;
     uint32_t part_count;
+    bool rehearses;
 } run_request;
 
 static uint64_t now(void) {
@@ -227,7 +229,7 @@ static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *a
     case CG_ARGUMENT_COLUMN: *arg = input(with->tables[i]); break;
     case CG_ARGUMENT_LEVEL: *arg = number(with->lengths[i]); break;
     case CG_ARGUMENT_EXTENT: *arg = number(with->extents[i]); break;
-    case CG_ARGUMENT_SIZE: *arg = number(with->size); break;
+    case CG_ARGUMENT_SIZE: *arg = number(r->size); break;
     case CG_ARGUMENT_WORDS: return put_words(a, r, i, arg);
     case CG_ARGUMENT_TRAP: *arg = (dev_arg){.kind = DEV_ARG_TRAP, .trap = &r->trap}; break;
     }
@@ -329,7 +331,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
     dev_submission submission = {.steps = steps + start, .step_count = end - start};
     uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
     submission.times_kernels = chunk != 0;
-    for (uint32_t i = start; i < end; i++)
+    for (uint32_t i = start; i < end && !r->rehearses; i++)
         if (wants_time(r->runs[i].f)) submission.times_kernels = true;
     uint64_t began = now();
     if (chunk != 0) {
@@ -340,7 +342,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
         TRY(dev_submit(a, r->device, &submission));
     }
     r->runs[start].waiting = now() - began;
-    for (uint32_t i = start; i < end; i++)
+    for (uint32_t i = start; i < end && !r->rehearses; i++)
         note_profile(&r->runs[i], submission.times_kernels);
     return status_ok();
 }
@@ -354,12 +356,29 @@ static jint first_failure(const run_request *r) {
     return -1;
 }
 
+/* A kernel whose work-items are bound one by one may have more of them than elements. That is so of the forms for CPUs, and
+ * only their drivers leave work to the first launch: PoCL compiles for the work-group then. */
+static bool can_rehearse(const run_request *r) {
+    for (uint32_t i = 0; i < r->count; i++)
+        if (r->runs[i].f->launch.items != 1) return false;
+    return dev_describe(r->device)->type == DEV_CPU;
+}
+
+static status build_all(arena *a, const run_request *r) {
+    for (uint32_t i = 0; i < r->count; i++) {
+        dev_kernel *kept;
+        TRY(find_kernel(a, r->device, r->runs[i].f, &kept));
+    }
+    return status_ok();
+}
+
 static status run_body(arena *a, void *context) {
     run_request *r = context;
+    if (r->rehearses && !can_rehearse(r)) return build_all(a, r);
     dev_step *steps = ARENA_ARRAY(a, dev_step, r->count);
     for (uint32_t i = 0; i < r->count; i++)
         TRY(make_step(a, r->device, &r->runs[i], &steps[i]));
-    for (uint32_t start = 0, end; start < r->count && first_failure(r) < 0; start = end) {
+    for (uint32_t start = 0, end; start < r->count && (r->rehearses || first_failure(r) < 0); start = end) {
         end = end_of_submission(r, start);
         TRY(submit(a, r, steps, start, end));
     }
@@ -390,10 +409,10 @@ static bool has_nothing_to_do(const function_call *c) {
 }
 
 status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
-                    uint32_t part_count, jint *out_failed) {
+                    uint32_t part_count, bool rehearses, jint *out_failed) {
     *out_failed = -1;
     run runs[DEV_MOST_STEPS];
-    run_request r = {.runs = runs, .parts = parts, .part_count = part_count};
+    run_request r = {.runs = runs, .parts = parts, .part_count = part_count, .rehearses = rehearses};
     if (count > DEV_MOST_STEPS) return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", count);
     for (uint32_t i = 0; i < count; i++) {
         TRY(check_arguments(a, &calls[i].function->launch, &calls[i].with));
@@ -402,18 +421,23 @@ status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t 
             *out_failed = FUNCTION_OUTDATED;
             return status_ok();
         }
-        runs[r.count++] =
-            (run){.env = env, .f = calls[i].function, .with = &calls[i].with, .trap = DEV_NO_TRAP};
+        runs[r.count++] = (run){.env = env,
+                                .f = calls[i].function,
+                                .with = &calls[i].with,
+                                .size = rehearses && calls[i].with.size > 1 ? 1 : calls[i].with.size,
+                                .trap = DEV_NO_TRAP};
     }
     if (r.count == 0) return status_ok();
     r.device = runs[0].f->device;
     for (uint32_t i = 1; i < r.count; i++)
         if (runs[i].f->device != r.device)
             return status_static(ST_BAD_ARGUMENT, "calls of functions for several devices");
+    dev_in_background(rehearses);
     status st = guarded(a, run_body, &r);
+    dev_in_background(false);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);
-    if (st.code == ST_OK) *out_failed = first_failure(&r);
+    if (st.code == ST_OK && !rehearses) *out_failed = first_failure(&r);
     return st;
 }
 

@@ -78,6 +78,7 @@ status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, run_w
     if (copy == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     (*env)->GetLongArrayRegion(env, words, 0, count, copy);
     cursor c = {.a = a, .at = copy, .end = copy + count};
+    out->rehearses = next(&c) != 0;
     out->call_count = next_count(&c);
     out->part_count = next_count(&c);
     out->calls = room(&c, out->call_count, sizeof *out->calls);

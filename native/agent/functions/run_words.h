@@ -1,6 +1,6 @@
 /* What weft.internal.program.RunWords wants run, as it hands it down: one array of longs.
  *
- *   calls, parts
+ *   whether it is a rehearsal, calls, parts
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
  * tables' columns, tables' lengths (function_arguments) for each part   block, first byte, bytes (dev_part)
  */
@@ -10,6 +10,7 @@
 #include "function.h"
 
 typedef struct run_words {
+    bool rehearses;
     function_call *calls;
     dev_part *parts;
     uint32_t call_count, part_count;

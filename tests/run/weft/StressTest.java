@@ -15,6 +15,12 @@ class StressTest {
         Jvm.withCopies("fallback=error", StressProgram.class).mustSucceed();
     }
 
+    @Test void inJavaAndThenOnTheDevice() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.withAgent("first=java", StressProgram.class).mustSucceed();
+        Jvm.withCopies("first=java", StressProgram.class).mustSucceed();
+    }
+
     @Test void inJava() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.withAgent("device=java", StressProgram.class).mustSucceed();

@@ -144,6 +144,12 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout, columns, size);
     }
 
+    /** The same for a caller that has a share of them: somebody may have closed this one since. */
+    public ArrayData shareOwned() {
+        retain(columns);
+        return new ArrayData(layout, columns, size);
+    }
+
     // ---- elements ----
 
     public int size() {

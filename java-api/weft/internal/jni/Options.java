@@ -2,11 +2,12 @@ package weft.internal.jni;
 
 /**
  * The options that the Java side obeys. The library holds them all; without it they come from the system
- * property {@code weft.options}, {@code key=value,key=value}, where only these two matter.
+ * property {@code weft.options}, {@code key=value,key=value}, where only these matter.
  */
 public final class Options {
     private static final String FALLBACK = read("fallback");
     private static final String DEVICE = read("device");
+    private static final String FIRST = read("first");
 
     /** Where functions are to run. */
     public enum Place { SEQUENTIAL, THREADS, DEVICE }
@@ -16,6 +17,11 @@ public final class Options {
     /** {@code fallback=error}: a function that cannot run on a device throws instead of running in Java. */
     public static boolean fallbackIsError() {
         return "error".equals(FALLBACK);
+    }
+
+    /** The option {@code first}: whether Java threads answer while a function is compiled for a device. */
+    public static boolean javaIsFirst() {
+        return "java".equals(FIRST) || (!"wait".equals(FIRST) && !fallbackIsError());
     }
 
     /** The option {@code device}. */

@@ -50,6 +50,8 @@ public final class JavaThreads {
     /**
      * Runs {@code body} over the range. Throws what running it in order would throw: the exception of the
      * lowest failing index; later indices may or may not have run then.
+     *
+     * @throws Relay.TakenException if a device takes over the apply that this is part of; later indices have not run then
      */
     public static void forRange(int from, int to, boolean parallel, Body body) {
         long length = (long) to - from;
@@ -57,6 +59,13 @@ public final class JavaThreads {
         int chunks = (int) Math.min(length, (long) CHUNKS_PER_THREAD * threads);
         if (!parallel || chunks < 2) {
             body.run(from, to);
+            return;
+        }
+        Relay relay = Relay.current();
+        if (relay != null) {
+            SharedRange range = new SharedRange(from, to, body, relay);
+            Throwable e = range.run();
+            if (e != null) again(e, range.failedAt(), to, body);
             return;
         }
         Throwable[] thrown = new Throwable[chunks];
@@ -74,9 +83,13 @@ public final class JavaThreads {
         });
         int lowest = lowestThrown.get();
         if (lowest == chunks) return;
-        if (!(thrown[lowest] instanceof StackOverflowError)) throw sneak(thrown[lowest]);
-        // The caller's stack may be larger than a worker's. Nothing that was evaluated twice can tell.
-        body.run(begin(from, length, lowest, chunks), to);
+        again(thrown[lowest], begin(from, length, lowest, chunks), to, body);
+    }
+
+    /** Throws what a thread has thrown; but the caller's stack may be larger. Nothing that was evaluated twice can tell. */
+    private static void again(Throwable thrown, int from, int to, Body body) {
+        if (!(thrown instanceof StackOverflowError)) throw sneak(thrown);
+        body.run(from, to);
     }
 
     /** Where a chunk begins. */

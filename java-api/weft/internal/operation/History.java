@@ -2,14 +2,15 @@ package weft.internal.operation;
 
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /** What became of the applies of a function, for explain(). Any thread may tell it. */
 final class History {
     private final LongAdder onDevice = new LongAdder();
     private final LongAdder inJava = new LongAdder();
     private final LongAdder nanos = new LongAdder();
-    /** Where the latest one ran, if not on a device; else null. */
-    private volatile String ran = "nowhere yet: it is compiled at its first apply";
+    /** Where the latest one ran, if not on a device; else null. It may be known only when it is asked for. */
+    private volatile Supplier<String> ran = () -> "nowhere yet: it is compiled at its first apply";
     private volatile String device;
 
     void ranOnDevice(String name) {
@@ -19,13 +20,13 @@ final class History {
     }
 
     /** {@code how} and why. */
-    void ranInJava(String how) {
+    void ranInJava(Supplier<String> how) {
         inJava.increment();
         ran = how;
     }
 
     void ranNowhere(String why) {
-        ran = "nowhere: " + why;
+        ran = () -> "nowhere: " + why;
     }
 
     /** Any apply that gave a result. */
@@ -39,8 +40,8 @@ final class History {
     }
 
     void explain(Explanation text) {
-        String latest = ran;
-        text.line("  ran " + (latest == null ? "on " + device : latest));
+        Supplier<String> latest = ran;
+        text.line("  ran " + (latest == null ? "on " + device : latest.get()));
         long device = onDevice.sum();
         long java = inJava.sum();
         if (device + java == 0) return;

@@ -3,6 +3,7 @@ package weft.internal.operation;
 import weft.internal.array.ArrayData;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
+import weft.internal.program.Rehearsal;
 
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
 public final class IterateOperation extends Operation {
@@ -16,7 +17,7 @@ public final class IterateOperation extends Operation {
     /** Rounds of the latest run; for explain(). */
     private volatile int ran = -1;
 
-    /** Asked before every round. */
+    /** Asked before every round; in a {@link Rehearsal} it says no, and calls no function of the user's. */
     public interface Question {
         boolean isDone(ArrayData now, Executor on);
     }
@@ -39,6 +40,7 @@ public final class IterateOperation extends Operation {
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
         ArrayData now = before.lend(input, on);
+        int rounds = Rehearsal.isOn() ? Math.min(1, this.rounds) : this.rounds;
         try {
             int round = 0;
             for (; round < rounds && (done == null || !done.isDone(now, on)); round++) {
@@ -47,7 +49,7 @@ public final class IterateOperation extends Operation {
                 now.close();
                 now = next;
             }
-            ran = round;
+            if (!Rehearsal.isOn()) ran = round;
             return now;
         } catch (Throwable e) {
             now.close();

@@ -1,21 +1,24 @@
 package weft.internal.operation;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.JavaThreads;
 import weft.internal.jvm.Known;
+import weft.internal.jvm.Relay;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /**
@@ -29,11 +32,14 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** What happens to every element first. */
     private final Stages stages;
     private final Object[] operators;
-    /** One entry for each layout of an input and device so far; guarded by itself. */
-    private final Map<Key, Attempt<P>> attempts = new HashMap<>();
+    /** One entry for each layout of an input and device so far; whoever adds one holds its lock. */
+    private final Map<Key, Attempt<P>> attempts = new ConcurrentHashMap<>();
+    private final Ahead<Key> ahead = new Ahead<>();
     /** The entry used last, read without the lock. */
     private volatile Attempt<P> latest;
     private final History history = new History();
+    /** Why the latest rehearsal found no device; else null. */
+    private volatile String notReady;
     /** What {@link JavaThreads#order} said last. */
     private volatile Asked asked;
 
@@ -46,8 +52,35 @@ abstract class Offload<P, X extends AutoCloseable> {
         }
     }
 
-    /** What compiling came to: a plan, or why there is none. One of the last two is null. */
-    private record Attempt<P>(Key key, P plan, Refusal refusal) {}
+    /** What compiling came to: a plan, or why there is none. */
+    private static final class Attempt<P> {
+        final Key key;
+        /** One of both is null. */
+        final P plan;
+        final Refusal refusal;
+        /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
+        private volatile int ways;
+
+        Attempt(Key key, P plan, Refusal refusal) {
+            this.key = key;
+            this.plan = plan;
+            this.refusal = refusal;
+        }
+
+        boolean wasLaunched(int way) {
+            return (ways >> way & 1) != 0;
+        }
+
+        void launched(int way) {
+            if (wasLaunched(way)) return;
+            synchronized (this) {
+                ways |= 1 << way;
+            }
+        }
+    }
+
+    /** How Java may run, and what it has evaluated to find out. */
+    private record Begin(JavaThreads.Order order, Known known) {}
 
     /** {@code operators} are functions that the skeleton calls beside the stages. */
     Offload(Stages stages, Object... operators) {
@@ -97,6 +130,7 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** Runs over an input, which is kept open for as long. */
     final X run(ArrayData input, Executor on) {
+        if (Rehearsal.isOn()) return rehearse(input, on);
         long start = System.nanoTime();
         input.retain();
         try {
@@ -111,9 +145,107 @@ abstract class Offload<P, X extends AutoCloseable> {
     private X runRetained(ArrayData input, Executor on) {
         String reason = reasonForJava(input);
         if (reason != null) return inJava(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Device device) return onDeviceOrInJava(input, device, Known.NONE);
+        if (on instanceof Device device) {
+            return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE) : inJavaAtFirst(input, device);
+        }
         boolean threads = on instanceof Executor.Threads;
         return inJava(input, threads, "the option device=" + (threads ? "java" : "sequential"), Known.NONE);
+    }
+
+    /** Whether there is nothing to wait for, or it is waited for. */
+    private boolean waits(ArrayData input, Device device) {
+        if (!Options.javaIsFirst() || input.size() == 0 || !Library.loaded()) return true;
+        Attempt<P> found = known(input.layout(), device);
+        if (found == null) return Options.fallbackIsError() && !isCompiled(input.layout(), device);
+        return found.plan == null || found.wasLaunched(way(found, input));
+    }
+
+    private boolean isCompiled(Layout layout, Device device) {
+        try {
+            return attempt(layout, device).plan != null;
+        } catch (DeviceException e) {
+            notReady = e.reason();
+            return false;
+        }
+    }
+
+    private int way(Attempt<P> attempt, ArrayData input) {
+        return kernels(attempt.plan)[0].way(input.size());
+    }
+
+    /** Java threads answer, but for a device that is ready before they are done: it does it all. */
+    private X inJavaAtFirst(ArrayData input, Device device) {
+        Begin begin = begin(input, true, Known.NONE);
+        if (!begin.order.parallel()) return onDeviceOrInJava(input, device, begin.known);
+        Relay.Successor successor = new Relay.Successor() {
+            @Override public boolean isReady() {
+                Attempt<P> found = known(input.layout(), device);
+                return found != null && found.plan != null && found.wasLaunched(way(found, input));
+            }
+
+            @Override public void begin() {
+                ahead.begin(new Key(input.layout(), device), input, kept -> rehearseAlone(kept, device));
+            }
+
+            @Override public long expectedNanos() {
+                return Ahead.expectedNanos();
+            }
+        };
+        try {
+            X result = Relay.during(new Relay(successor), () -> inJava(input, true, begin.known));
+            history.ranInJava(() -> begin.order.describe(whyNotYet(input.layout(), device)));
+            successor.begin();
+            return result;
+        } catch (Relay.TakenException e) {
+            return onDeviceOrInJava(input, device, begin.known);
+        }
+    }
+
+    private String whyNotYet(Layout layout, Device device) {
+        Attempt<P> found = known(layout, device);
+        if (found != null && found.plan == null) return found.refusal.text();
+        String failed = notReady;
+        return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
+    }
+
+    /** What {@link Ahead} has done. */
+    private void rehearseAlone(ArrayData input, Device device) {
+        try {
+            close(rehearse(input, device));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            // the next apply will tell
+        }
+    }
+
+    /**
+     * Readies a device for an input, as far as it goes without Java; what it answers is worth nothing.
+     *
+     * @throws OffloadException as an apply throws it, under {@code fallback=error}
+     * @throws Rehearsal.EndException if only Java goes on
+     */
+    private X rehearse(ArrayData input, Executor on) {
+        if (input.layout().isUnknown() || !(on instanceof Device device)) throw new Rehearsal.EndException();
+        if (reasonForJava(input) != null) return inJava(input, false, Known.NONE); // there is nothing to compute
+        try {
+            Attempt<P> attempt = attempt(input.layout(), device);
+            notReady = null;
+            if (attempt.plan != null) return rehearse(input, device, attempt);
+            if (Options.fallbackIsError() && !attempt.refusal.isJavas()) throw asked(attempt.refusal);
+        } catch (TrapException | RefusedException e) {
+            // an apply says more
+        } catch (OffloadException e) {
+            notReady = e.reason();
+            if (Options.fallbackIsError()) throw e;
+        }
+        throw new Rehearsal.EndException();
+    }
+
+    private X rehearse(ArrayData input, Device device, Attempt<P> attempt) {
+        try {
+            return onDevice(device, attempt.plan, input);
+        } finally { // if it has failed, the next apply is to fail too, and say so
+            if (input.size() > 0) attempt.launched(way(attempt, input));
+        }
     }
 
     private X onDeviceOrInJava(ArrayData input, Device device, Known known) {
@@ -127,6 +259,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         try {
             X result = onDevice(device, attempt.plan, input);
             if (input.size() > 0) {
+                attempt.launched(way(attempt, input));
                 history.ranOnDevice(kernels(attempt.plan)[0].device());
             } else {
                 history.ranNowhere("the input was empty");
@@ -169,17 +302,17 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** On threads if it may be so and {@code threads} are wanted. */
     private X inJava(ArrayData input, boolean threads, String why, Known known) {
-        JavaThreads.Order order = threads ? order(input) : JavaThreads.Order.SEQUENTIAL;
-        if (order.forNow() && known.index() < 0 && input.size() > 0) { // an element runs the initialisers that it needs
-            Known first = evaluate(input, 0);
-            if (first != null) {
-                known = first;
-                order = order(input);
-            }
-        }
-        X result = inJava(input, order.parallel(), known);
-        history.ranInJava(order.describe(why));
+        Begin begin = begin(input, threads, known);
+        X result = Relay.during(null, () -> inJava(input, begin.order.parallel(), begin.known));
+        history.ranInJava(() -> begin.order.describe(why));
         return result;
+    }
+
+    private Begin begin(ArrayData input, boolean threads, Known known) {
+        JavaThreads.Order order = threads ? order(input) : JavaThreads.Order.SEQUENTIAL;
+        if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
+        Known first = evaluate(input, 0); // an element runs the initialisers that it needs
+        return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 
     private JavaThreads.Order order(ArrayData input) {
@@ -235,7 +368,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         Attempt<P> found = latest;
         if (found != null && found.plan != null && found.key.is(layout, device)) return found;
         Key key = new Key(layout, device);
-        synchronized (attempts) {
+        synchronized (attempts) { // a function is compiled once, whoever asks
             found = attempts.get(key);
             if (found == null || (found.plan == null && isOutdated(found))) {
                 found = compiled(key);
@@ -244,6 +377,12 @@ abstract class Offload<P, X extends AutoCloseable> {
         }
         latest = found;
         return found;
+    }
+
+    /** What there is, without waiting for more; null if nothing. */
+    private Attempt<P> known(Layout layout, Device device) {
+        Attempt<P> found = latest;
+        return found != null && found.key.is(layout, device) ? found : attempts.get(new Key(layout, device));
     }
 
     private Attempt<P> compiled(Key key) {
@@ -261,11 +400,10 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** Lines for people: what this is, where it ran, and its kernels. */
     final void explain(String what, Explanation text) {
         text.line(stages.isEmpty() ? what : "map of " + stages + ", then " + what);
+        for (Key key : ahead.underWay()) isCompiled(key.input, key.device); // so that a refusal can be told
         history.explain(text);
-        synchronized (attempts) {
-            for (Attempt<P> attempt : attempts.values()) {
-                if (attempt.plan != null) text.kernels(attempt.key.input, kernels(attempt.plan), history.applies());
-            }
+        for (Attempt<P> attempt : attempts.values()) {
+            if (attempt.plan != null) text.kernels(attempt.key.input, kernels(attempt.plan), history.applies());
         }
     }
 }

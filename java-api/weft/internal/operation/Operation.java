@@ -4,7 +4,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /**
@@ -21,6 +23,17 @@ public abstract sealed class Operation
     /** The same, but the result may share columns with the input: for a caller that closes it soon and writes nothing to it. */
     public ArrayData lend(ArrayData input, Executor on) {
         return apply(input, on);
+    }
+
+    /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */
+    public final void prepare(ArrayData like, Executor on) {
+        if (!(on instanceof Device)) return;
+        ArrayData kept = like.share();
+        Rehearsal.await(() -> {
+            try (kept; ArrayData nothing = apply(kept, on)) {
+                // It is worth nothing.
+            }
+        });
     }
 
     /** This one, and then {@code f} of every element of its result. */

@@ -11,6 +11,7 @@ import weft.internal.program.Executor;
 import weft.internal.program.FilterPlan;
 import weft.internal.program.Interrupts;
 import weft.internal.program.Kernel;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /** An array divided in two. */
@@ -51,6 +52,17 @@ public final class PartitionOperation {
                 return plan.kernels();
             }
         };
+    }
+
+    /** As {@link Operation#prepare}. */
+    public void prepare(ArrayData like, Executor on) {
+        if (!(on instanceof Device)) return;
+        ArrayData kept = like.share();
+        Rehearsal.await(() -> {
+            try (kept; Parts nothing = apply(kept, on)) {
+                // They are worth nothing.
+            }
+        });
     }
 
     public Parts apply(ArrayData input, Executor on) {

@@ -17,6 +17,17 @@ public interface Kernel {
     /** The work-items that make one block, or one work-group of those that are launched by number. */
     int groupSize();
 
+    /**
+     * Which of a few ways a launch for so many elements is of, if what is done with them is launched by their number. What
+     * has been launched in one way needs no more compiling in the same way; PoCL compiles for large ranges and for small ones.
+     */
+    default int way(int elements) {
+        return (long) blocks(elements) * groupSize() > SMALL_RANGE ? 1 : 0;
+    }
+
+    /** The work-items of the widest launch that PoCL takes for small. */
+    int SMALL_RANGE = 0xffff;
+
     /** Moves columns in chunks of about so many elements from now on; before the first run, of a map only. */
     void pipeline(int elements);
 

@@ -94,6 +94,7 @@ final class LibraryRun {
         List<Program.Fetch> fetches = program.fetches();
         int parts = 0;
         for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
+        words.put(Rehearsal.isOn() ? 1 : 0);
         words.put(compiled.length);
         words.put(parts);
         for (int i = 0; i < compiled.length; i++) {

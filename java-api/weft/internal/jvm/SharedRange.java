@@ -1,0 +1,85 @@
+package weft.internal.jvm;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+/**
+ * A range whose indices threads take from the front, a chunk after the other, until a {@link Relay} ends it: what was taken is
+ * always a whole beginning of the range. Chunks take about as long as {@link #CHUNK_NANOS} says, whatever an index costs, so
+ * that the end is never far.
+ */
+final class SharedRange {
+    private static final long CHUNK_NANOS = 500_000;
+    private static final int FIRST_CHUNKS_PER_THREAD = 16;
+    private static final int MOST_FIRST = 1024;
+    private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+    private final int from;
+    private final int to;
+    private final JavaThreads.Body body;
+    private final Relay relay;
+    private final Relay.Pace pace;
+    private final AtomicInteger next;
+    private final AtomicLong done = new AtomicLong();
+    private volatile boolean over;
+    /** The lowest chunk that threw, and what; guarded by this. */
+    private int failedAt;
+    private Throwable thrown;
+
+    SharedRange(int from, int to, JavaThreads.Body body, Relay relay) {
+        this.from = from;
+        this.to = to;
+        this.body = body;
+        this.relay = relay;
+        this.pace = relay.new Pace((long) to - from);
+        this.next = new AtomicInteger(from);
+    }
+
+    /**
+     * As {@link JavaThreads#forRange}.
+     *
+     * @return null, or what the lowest failing index has thrown
+     * @throws Relay.TakenException if a device goes on
+     */
+    Throwable run() {
+        // A parallel stream may run inside a worker of the pool, and the caller takes its part of the work.
+        IntStream.range(0, THREADS).parallel().forEach(thread -> work());
+        if (thrown == null && next.get() < to) throw relay.taken();
+        return thrown;
+    }
+
+    /** The first index of the chunk that threw. */
+    int failedAt() {
+        return failedAt;
+    }
+
+    private void work() {
+        int chunk = (int) Math.min(MOST_FIRST, Math.max(1, ((long) to - from) / FIRST_CHUNKS_PER_THREAD / THREADS));
+        for (;;) {
+            int start = next.get();
+            int end = start + Math.min(chunk, Math.max(1, (to - start) / (2 * THREADS)));
+            if (over || relay.isTaken() || start >= to) return;
+            if (!next.compareAndSet(start, end)) continue;
+            long began = System.nanoTime();
+            try {
+                body.run(start, end);
+            } catch (Throwable e) {
+                failed(start, e);
+                return;
+            }
+            long took = System.nanoTime() - began;
+            pace.note(done.addAndGet(end - start));
+            if (took < CHUNK_NANOS / 2 && chunk < 1 << 29) chunk *= 2;
+            if (took > 2 * CHUNK_NANOS && chunk > 1) chunk /= 2;
+        }
+    }
+
+    /** Chunks before this one are under way, or done: one of them may still throw. */
+    private synchronized void failed(int start, Throwable e) {
+        over = true;
+        if (thrown != null && failedAt < start) return;
+        failedAt = start;
+        thrown = e;
+    }
+}

@@ -1,0 +1,326 @@
+package weft;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Main class for {@link FirstCallTest}: Java threads answer while functions are compiled. */
+final class FirstCallProgram {
+    private static final int SIZE = 5000;
+    private static final int THREADS = 8;
+    /** For a device to become ready. */
+    private static final int MOST_SECONDS = 120;
+
+    private FirstCallProgram() {}
+
+    public static void main(String[] args) throws Exception {
+        switch (args[0]) {
+            case "every" -> every();
+            case "together" -> together();
+            case "crowd" -> crowd();
+            case "takenOver" -> takenOver();
+            case "throwing" -> throwing();
+            case "prepared" -> prepared();
+            case "closed" -> closed();
+            case "exit" -> exit(Integer.parseInt(args[1]));
+            case "waited" -> waited();
+            case "interrupted" -> interrupted();
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+        System.out.println("all is well");
+    }
+
+    // ---- functions of every kind ----
+
+    /** A function, what it makes of SIZE ascending floats, and what explain() says. */
+    private record Kind(String name, Supplier<List<?>> apply, Runnable prepare, Supplier<String> explain) {}
+
+    private static Kind kind(String name, ArrayFunction<Float, ?> f, PArray<Float> input) {
+        return new Kind(name, () -> {
+            try (PArray<?> result = f.apply(input)) {
+                return list(result);
+            }
+        }, () -> f.prepare(input), f::explain);
+    }
+
+    private static List<?> list(PArray<?> array) {
+        List<Object> all = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) all.add(array.get(i));
+        return all;
+    }
+
+    /** Each has functions of its own: one that is ready for one of them would be for all. */
+    private static List<Kind> kinds(PArray<Float> input) {
+        Supplier<ArrayFunction<Float, Float>> map = () -> AF.map(v -> v * 0.5f + 1 / (v + 1));
+        PartitionFunction<Float, Float> parts = map.get().partition(v -> v > 100);
+        List<Kind> kinds = new ArrayList<>(List.of(
+            kind("map", map.get(), input),
+            kind("reduce", map.get().reduce(0f, Float::sum), input),
+            kind("scan", map.get().scan(0f, Float::sum), input),
+            kind("filter", map.get().filter(v -> v > 7), input),
+            kind("bins", map.get().map(v -> (int) (v % 16)).andThen(AF.histogram(16)), input),
+            kind("scatter", map.get().map(v -> new Tuple2<>((int) (v % 1000), v)).andThen(AF.scatter(input(1000))), input),
+            kind("stencil", AF.stencil(1, Border.CLAMP, w -> w.get(-1) + w.get(0) - w.get(1)), input),
+            kind("iterate", AF.iterate(3, map.get()), input),
+            kind("until", AF.iterateUntil(map.get().reduce(0f, Float::max), v -> v < 900, map.get(), 20), input)));
+        kinds.add(new Kind("partition", () -> {
+            Partition<Float> both = parts.apply(input);
+            try (PArray<Float> accepted = both.accepted(); PArray<Float> rejected = both.rejected()) {
+                return List.of(list(accepted), list(rejected));
+            }
+        }, () -> parts.prepare(input), parts::explain));
+        return kinds;
+    }
+
+    private static PArray<Float> input(int size) {
+        float[] values = new float[size];
+        for (int i = 0; i < size; i++) values[i] = i;
+        return PArray.of(values);
+    }
+
+    private static void check(boolean holds, String what) {
+        if (!holds) throw new AssertionError(what);
+    }
+
+    private static void await(BooleanSupplier what, Supplier<String> told) throws InterruptedException {
+        long end = System.nanoTime() + MOST_SECONDS * 1_000_000_000L;
+        while (!what.getAsBoolean()) {
+            check(System.nanoTime() < end, told.get());
+            Thread.sleep(20);
+        }
+    }
+
+    private static boolean ranOnDevice(String explained) {
+        return explained.contains(" on the device");
+    }
+
+    // ---- the cases ----
+
+    /** The first answer is Java's, a later one the device's, and all are the same. */
+    private static void every() throws InterruptedException {
+        try (PArray<Float> input = input(SIZE)) {
+            for (Kind kind : kinds(input)) {
+                List<?> first = kind.apply.get();
+                check(kind.explain.get().contains(" in Java; "), kind.name + " waited: " + kind.explain.get());
+                await(() -> {
+                    check(first.equals(kind.apply.get()), kind.name + " differs");
+                    return ranOnDevice(kind.explain.get());
+                }, () -> kind.name + " is never ready: " + kind.explain.get());
+            }
+        }
+    }
+
+    /** Threads that come together have it compiled once, and all get the answer. */
+    private static void together() throws Exception {
+        ArrayFunction<Float, Float> f = AF.map(v -> v * 3 + 0.25f);
+        CountDownLatch start = new CountDownLatch(1);
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        List<Thread> threads = new ArrayList<>();
+        long before = made();
+        for (int t = 0; t < THREADS; t++) {
+            int own = t;
+            threads.add(new Thread(() -> {
+                try (PArray<Float> input = input(SIZE + own)) {
+                    start.await();
+                    for (int round = 0; round < 100 || !ranOnDevice(f.explain()); round++) {
+                        try (PArray<Float> result = f.apply(input)) {
+                            check(result.getFloat(own) == own * 3 + 0.25f && result.size() == SIZE + own, "wrong");
+                        }
+                        if (round > 100) Thread.sleep(20);
+                        check(round < MOST_SECONDS * 50, "never ready: " + f.explain());
+                    }
+                } catch (Throwable e) {
+                    thrown.set(e);
+                }
+            }));
+        }
+        for (Thread thread : threads) thread.start();
+        start.countDown();
+        for (Thread thread : threads) thread.join();
+        if (thrown.get() != null) throw new AssertionError(thrown.get());
+        check(made() == before + 1, "built " + (made() - before) + " times");
+    }
+
+    /** Programs that were compiled, or loaded from disk. */
+    private static long made() {
+        return Weft.work().builds() + Weft.work().loads();
+    }
+
+    /** Many threads, interrupted now and then, over functions of every kind while they become ready, and a collector at work. */
+    private static void crowd() throws Exception {
+        int crowd = 64;
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        AtomicBoolean over = new AtomicBoolean();
+        List<Thread> threads = new ArrayList<>();
+        try (PArray<Float> input = input(SIZE)) {
+            List<Kind> kinds = kinds(input);
+            List<List<?>> expected = new ArrayList<>();
+            for (Kind kind : kinds(input)) expected.add(kind.apply.get());
+            for (int t = 0; t < crowd; t++) {
+                int seed = t;
+                threads.add(new Thread(() -> {
+                    SplittableRandom random = new SplittableRandom(seed);
+                    try {
+                        for (int round = 0; round < 20 || !over.get(); round++) {
+                            int which = random.nextInt(kinds.size());
+                            if (random.nextInt(8) == 0) Thread.currentThread().interrupt();
+                            try {
+                                check(expected.get(which).equals(kinds.get(which).apply.get()), kinds.get(which).name);
+                            } catch (CancellationException e) {
+                                check(Thread.currentThread().isInterrupted(), "cancelled");
+                            }
+                            Thread.interrupted();
+                        }
+                    } catch (Throwable e) {
+                        thrown.compareAndSet(null, e);
+                    }
+                }));
+            }
+            for (Thread thread : threads) thread.start();
+            await(() -> {
+                System.gc();
+                return thrown.get() != null || kinds.stream().allMatch(kind -> ranOnDevice(kind.explain.get()));
+            }, () -> kinds.stream().map(kind -> kind.explain.get()).filter(told -> !ranOnDevice(told)).toList().toString());
+            over.set(true);
+            for (Thread thread : threads) thread.join();
+        }
+        if (thrown.get() != null) throw new AssertionError(thrown.get());
+        await(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(t -> t.getName().startsWith("weft-prepare")),
+            () -> "a thread that readies devices stays");
+    }
+
+    private static float slow(float v, int rounds) {
+        float s = v;
+        for (int i = 0; i < rounds; i++) s = s * 0.999f + 1 / (s + 1);
+        return s;
+    }
+
+    /** Of an input that takes Java many times as long as the compiler, the device takes over. */
+    private static void takenOver() {
+        int rounds = 20_000;
+        long start = System.nanoTime();
+        float sum = 0;
+        for (int i = 0; i < 200; i++) sum += slow(i, rounds);
+        double each = (System.nanoTime() - start) / 200.0;
+        int size = (int) Math.min(50_000_000, 60e9 / each); // a minute of one thread
+        ArrayFunction<Float, Float> f = AF.map(v -> slow(v, rounds));
+        try (PArray<Float> input = input(size); PArray<Float> result = f.apply(input)) {
+            for (int i = 0; i < size; i += size / 50) check(result.getFloat(i) == slow(i, rounds), "differs at " + i);
+        }
+        check(f.explain().contains("applied once, on the device"), sum + "; " + f.explain());
+    }
+
+    /** What the lowest failing element throws, whoever works on it. */
+    private static void throwing() throws InterruptedException {
+        int[] divisors = new int[SIZE];
+        for (int i = 0; i < SIZE; i++) divisors[i] = i % 1777 == 1500 ? 0 : 1 + i;
+        ArrayFunction<Float, Integer> f = AF.map(v -> {
+            int at = (int) (float) v;
+            if (at > 1600 && divisors[at] == 0) throw new IllegalStateException();
+            return 100_000 / divisors[at];
+        });
+        ArrayFunction<Float, Float> sure = AF.map(v -> v + 1);
+        try (PArray<Float> input = input(SIZE)) {
+            for (int round = 0; round < 50; round++) {
+                try (PArray<Integer> result = f.apply(input)) {
+                    throw new AssertionError("a result");
+                } catch (ArithmeticException expected) {
+                    // of element 1500
+                }
+                Thread.sleep(20);
+                sure.apply(input).close();
+            }
+        }
+    }
+
+    /** The first answer after prepare is the device's, which compiles nothing for it. */
+    private static void prepared() {
+        try (PArray<Float> input = input(SIZE)) {
+            for (Kind kind : kinds(input)) {
+                kind.prepare.run();
+                check(kind.explain.get().contains("nowhere yet"), kind.name + " ran: " + kind.explain.get());
+                long made = made();
+                List<?> first = kind.apply.get();
+                String explained = kind.explain.get();
+                check(ranOnDevice(explained) && !explained.contains("in Java"), kind.name + " is not ready: " + explained);
+                check(made() == made, kind.name + " was built when it ran");
+                check(first.equals(kind.apply.get()), kind.name + " differs");
+            }
+        }
+        ArrayFunction<Float, Integer> inJava = AF.map(v -> ("" + v).length());
+        try (PArray<Float> input = input(SIZE)) {
+            inJava.prepare(input); // is no failure
+            check(inJava.apply(input).getInt(0) == 3, "in Java");
+        }
+    }
+
+    /** The input is closed as soon as there is an answer, and others while Java works on them. */
+    private static void closed() throws Exception {
+        ArrayFunction<Float, Float> f = AF.map(v -> slow(v, 20));
+        int answers = 0;
+        for (int round = 0; round < 300 || !ranOnDevice(f.explain()); round++) {
+            PArray<Float> input = input(SIZE);
+            Thread closing = new Thread(input::close);
+            if (round % 3 == 0) closing.start();
+            try (PArray<Float> result = f.apply(input)) {
+                check(result.getFloat(9) == slow(9, 20), "wrong");
+                answers++;
+            } catch (IllegalStateException e) {
+                check("the array is closed".equals(e.getMessage()) && round % 3 == 0, e.toString());
+            }
+            input.close();
+            closing.join();
+            check(round < 100_000, f.explain());
+        }
+        check(answers > 100, "answers: " + answers);
+    }
+
+    /** The process ends while something is compiled. */
+    private static void exit(int millis) throws InterruptedException {
+        ArrayFunction<Float, Float> f = AF.<Float, Float>map(v -> slow(v, 3)).scan(0f, Float::sum).filter(v -> v > 3);
+        try (PArray<Float> input = input(SIZE)) {
+            f.apply(input).close();
+        }
+        Thread.sleep(millis);
+    }
+
+    private static void waited() {
+        ArrayFunction<Float, Float> f = AF.map(v -> v - 2);
+        try (PArray<Float> input = input(SIZE)) {
+            check(f.apply(input).getFloat(5) == 3, "wrong");
+        }
+        check(f.explain().contains("applied once, on the device"), f.explain());
+    }
+
+    /** An interrupt ends neither Java's work nor the preparation, and stays; only prepare gives up waiting. */
+    private static void interrupted() throws InterruptedException {
+        ArrayFunction<Float, Float> f = AF.map(v -> v * 7);
+        Function<PArray<Float>, Float> fifth = input -> {
+            try (PArray<Float> result = f.apply(input)) {
+                return result.getFloat(5);
+            }
+        };
+        try (PArray<Float> input = input(SIZE)) {
+            Thread.currentThread().interrupt();
+            check(fifth.apply(input) == 35, "wrong");
+            check(Thread.currentThread().isInterrupted(), "an interrupt is lost");
+            try {
+                f.prepare(input);
+                throw new AssertionError("prepare waits");
+            } catch (CancellationException expected) {
+                check(Thread.interrupted(), "an interrupt is lost");
+            }
+            await(() -> {
+                check(fifth.apply(input) == 35, "wrong");
+                return ranOnDevice(f.explain());
+            }, f::explain);
+        }
+    }
+}

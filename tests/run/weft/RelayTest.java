@@ -1,0 +1,155 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import weft.internal.jvm.JavaThreads;
+import weft.internal.jvm.Relay;
+
+/** A range that a device takes over: what was done is its beginning, each index once, and exceptions are those of order. */
+class RelayTest {
+    private static final int SIZE = 20_000;
+
+    /** A device that is ready when so many have asked. */
+    private static final class Fake implements Relay.Successor {
+        final AtomicInteger asked = new AtomicInteger();
+        final int readyAt;
+        final long nanos;
+        volatile boolean begun;
+
+        Fake(int readyAt, long nanos) {
+            this.readyAt = readyAt;
+            this.nanos = nanos;
+        }
+
+        @Override public boolean isReady() {
+            return asked.incrementAndGet() > readyAt;
+        }
+
+        @Override public void begin() {
+            begun = true;
+        }
+
+        @Override public long expectedNanos() {
+            return nanos;
+        }
+    }
+
+    private static void run(Relay.Successor successor, int from, int to, JavaThreads.Body body) {
+        Relay.during(new Relay(successor), () -> {
+            JavaThreads.forRange(from, to, true, body);
+            return null;
+        });
+    }
+
+    private static Fake never() {
+        return new Fake(Integer.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    private static void busy(long nanos) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() < end) Thread.onSpinWait();
+    }
+
+    @Test void everyIndexOnce() {
+        for (int from : new int[] {0, 1, 5000}) {
+            AtomicIntegerArray seen = new AtomicIntegerArray(SIZE);
+            run(never(), from, SIZE, (start, end) -> {
+                for (int i = start; i < end; i++) seen.incrementAndGet(i);
+            });
+            assertArrayEquals(IntStream.range(0, SIZE).map(i -> i < from ? 0 : 1).toArray(),
+                IntStream.range(0, SIZE).map(seen::get).toArray());
+        }
+    }
+
+    @Test void theLargestRange() {
+        AtomicInteger chunks = new AtomicInteger();
+        int[] last = new int[1];
+        run(never(), 0, Integer.MAX_VALUE, (start, end) -> {
+            chunks.incrementAndGet();
+            if (end == Integer.MAX_VALUE) last[0] = end;
+        });
+        assertEquals(Integer.MAX_VALUE, last[0]);
+        assertTrue(chunks.get() < 10_000, "chunks: " + chunks);
+    }
+
+    @Test void theLowestIndexThrows() {
+        for (int round = 0; round < 200; round++) {
+            int lowest = round * 50;
+            ArithmeticException thrown = assertThrows(ArithmeticException.class,
+                () -> run(never(), 0, SIZE, (start, end) -> {
+                    for (int i = start; i < end; i++) {
+                        if (i >= lowest && (i - lowest) % 701 == 0) throw new ArithmeticException("at " + i);
+                    }
+                }));
+            assertEquals("at " + lowest, thrown.getMessage());
+        }
+    }
+
+    /** What has run is a whole beginning, and less than all. */
+    @Test void theDeviceGoesOn() {
+        AtomicIntegerArray seen = new AtomicIntegerArray(SIZE);
+        assertThrows(Relay.TakenException.class, () -> run(new Fake(5, 0), 0, SIZE, (start, end) -> {
+            for (int i = start; i < end; i++) {
+                busy(20_000);
+                seen.incrementAndGet(i);
+            }
+        }));
+        int done = 0;
+        while (seen.get(done) == 1) done++;
+        assertTrue(done > 0 && done < SIZE, "done: " + done);
+        for (int i = done; i < SIZE; i++) assertEquals(0, seen.get(i), "at " + i);
+    }
+
+    /** An element that throws before the device has the rest is the one that order would have met first. */
+    @Test void whatIsThrownBeforeCounts() {
+        assertThrows(ArithmeticException.class, () -> run(new Fake(5, 0), 0, SIZE, (start, end) -> {
+            busy(1_000_000);
+            if (start <= 3 && 3 < end) throw new ArithmeticException();
+        }));
+    }
+
+    /** The second of two ranges of an apply ends at once when the first one was taken over. */
+    @Test void noRangeOfItGoesOn() {
+        Relay relay = new Relay(new Fake(0, 0));
+        JavaThreads.Body slow = (start, end) -> busy((end - start) * 20_000L);
+        for (int range = 0; range < 2; range++) {
+            AtomicInteger ran = new AtomicInteger();
+            boolean first = range == 0;
+            assertThrows(Relay.TakenException.class, () -> Relay.during(relay, () -> {
+                JavaThreads.forRange(0, SIZE, true, first ? slow : (start, end) -> ran.incrementAndGet());
+                return null;
+            }));
+            assertEquals(0, ran.get());
+        }
+    }
+
+    /** A device that Java would be done before is not readied meanwhile: that takes a processor. */
+    @Test void onlyWhatPaysIsBegun() {
+        Fake late = new Fake(Integer.MAX_VALUE, 600_000_000_000L);
+        Fake soon = new Fake(Integer.MAX_VALUE, 0);
+        for (Fake fake : new Fake[] {late, soon}) run(fake, 0, 2000, (start, end) -> busy((end - start) * 20_000L));
+        assertFalse(late.begun);
+        assertTrue(soon.begun);
+    }
+
+    /** An apply inside a function of another one's is not the other one's device's to take over. */
+    @Test void anApplyInsideIsItsOwn() {
+        AtomicInteger inside = new AtomicInteger();
+        run(new Fake(0, 0), 0, 1, (start, end) -> Relay.during(null, () -> {
+            JavaThreads.forRange(0, SIZE, true, (from, to) -> {
+                busy((to - from) * 2_000L);
+                inside.addAndGet(to - from);
+            });
+            return null;
+        }));
+        assertEquals(SIZE, inside.get());
+    }
+}
