@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# junit.sh JAVA_HOME agent|jar all|quick|sweeps BUILD JARS LOG: the Java tests of a build folder in one fresh JVM; all of
-# them, or without those tagged as sweeps, which take minutes, or these.
+# junit.sh JAVA_HOME agent|jar quick|sweeps BUILD JARS LOG: the Java tests of a build folder in one fresh JVM; those tagged
+# as sweeps, or all others. A sweep takes long, over many functions, forms of kernels or sizes: mostly in JVMs of its own,
+# for which it makes no difference how this one got the library.
 #
 # Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
 # JARS, with colons between, are JUnit's and those of the libraries that tests call.
@@ -18,7 +19,6 @@ jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
 *) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
 esac
 case $which in
-all) chosen=() ;;
 quick) chosen=(--exclude-tag sweep) ;;
 sweeps) chosen=(--include-tag sweep) ;;
 *) echo "junit.sh: no such tests: $which" >&2; exit 2 ;;

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Elements computed sixteen at once or more, in vectors and under masks ({@code emit=spmd}). */
+@Tag("sweep")
 class LanesTest {
     private static List<String> lines(String options, Class<?> program) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.Blocks;
 import weft.internal.jni.Library;
@@ -68,7 +69,7 @@ class LargeTest {
     }
 
     /** Over a few elements here; {@code ./weft large} takes 2<sup>28</sup>. */
-    @Test void everyFunctionOnEveryExecutor() {
+    @Tag("sweep") @Test void everyFunctionOnEveryExecutor() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         for (String options : List.of("fallback=error,lanes=loop", "fallback=error,lanes=group", "device=java",
             "device=sequential")) {

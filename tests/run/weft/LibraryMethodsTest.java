@@ -34,13 +34,15 @@ class LibraryMethodsTest {
     }
 
     /**
-     * Without what takes too long even in Java, which is a loop as long as an argument is large, and without a recursion
-     * that is too deep for a device: digamma and trigamma call themselves once for every step up to 49.
+     * Without what takes too long even in Java, which is a loop as long as an argument is large, or a power of ten (round to
+     * so many digits takes a minute); and without a recursion that is too deep for a device: digamma and trigamma call
+     * themselves once for every step up to 49.
      */
     private static List<Object[]> arguments(StaticMethod m) {
         boolean steps = m.name().endsWith("igamma");
         boolean series = m.owner().getName().matches(".*\\.special\\..*|.*\\.TestUtils");
-        boolean loops = series || m.owner().getSimpleName().matches("ArithmeticUtils|CombinatoricsUtils");
+        boolean loops = series || m.name().equals("round")
+            || m.owner().getSimpleName().matches("ArithmeticUtils|CombinatoricsUtils");
         return ArgumentRows.of(m.parameters()).stream()
             .filter(row -> !(steps && row[0] instanceof Double x && x < -10))
             .filter(row -> !loops || Arrays.stream(row).noneMatch(a -> a instanceof Integer n && Math.abs((long) n) > 2000))

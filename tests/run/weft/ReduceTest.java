@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
 import weft.internal.jvm.ReduceTree;
@@ -203,7 +204,7 @@ class ReduceTest {
     }
 
     /** The loop of a CPU and the work-groups of a GPU make the same bits, in fresh JVMs. */
-    @Test void lanesInLoopsAndInGroups() {
+    @Tag("sweep") @Test void lanesInLoopsAndInGroups() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         String loop = sumIn("lanes=loop");
         assertEquals(loop, sumIn("lanes=group"));

@@ -2,9 +2,11 @@ package weft;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several kernels with one wait: {@link SubmissionProgram} in memory that the device shares, and in its own. */
+@Tag("sweep")
 class SubmissionTest {
     @Test void sharedMemory() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");

@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Options;
 
 /** What an element or an operator that throws leaves behind keeps no operator's loop from ending. */
 class TrappedLoopTest {
-    @Test void endsInEveryForm() {
+    @Tag("sweep") @Test void endsInEveryForm() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         String expected = output(Jvm.withAgent("device=java", TrappedLoopProgram.class));
         assertEquals(expected, output(Jvm.withAgent("fallback=error,lanes=loop", TrappedLoopProgram.class)));
