@@ -123,7 +123,7 @@ static status make_map_map_reduce(const bench *b, contest *out) {
     *out = (contest){.name = "map-map-reduce"};
     TRY(add_generated(b, out, "generated", CG_REDUCE, functions));
     if (b->groups) {
-        add_by_hand(out, "gpu_lanes", 512);
+        add_by_hand(out, "gpu_strips", 512);
         add_by_hand(out, "gpu_pairs", 256);
         add_by_hand(out, "gpu_staged", 256);
     } else {

@@ -34,7 +34,7 @@ typedef enum skeleton_columns {
     COLUMNS_TWICE
 } skeleton_columns;
 typedef enum skeleton_element { ELEMENT_ITEM, ELEMENT_KEPT, ELEMENT_BOTH, ELEMENT_PAIR } skeleton_element;
-typedef enum skeleton_local { LOCAL_NONE, LOCAL_LANES, LOCAL_BLOCK, LOCAL_SEGMENT } skeleton_local;
+typedef enum skeleton_local { LOCAL_NONE, LOCAL_STRIPS, LOCAL_BLOCK, LOCAL_SEGMENT } skeleton_local;
 typedef enum skeleton_launch {
     LAUNCH_BLOCKS,
     LAUNCH_ELEMENTS,

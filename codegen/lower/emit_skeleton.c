@@ -18,8 +18,8 @@
  *     OTHERS(i)        the block from i on keeps others than were counted; undefined if that cannot be
  *     PUBLISH(i, v)    v, place i of those in `words`, is there for other work-groups
  *     AWAIT(v, i)      v becomes that, when it is there; or anything, with a trap, if that takes too long
- *     BLOCK, LANE, LANES, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
- *     UNROLLED, STAGED put_lane_form
+ *     BLOCK, STRIP, STRIPS, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
+ *     UNROLLED, STAGED put_strip_form
  *
  * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
  * the kernel's results are dropped then. None of this may take a place in memory from what it reads without a
@@ -303,9 +303,9 @@ static void put_words(const program *g) {
         text_put(g->out, " } while (0)\n");
     }
     text_printf(g->out,
-                "#define BLOCK %d\n#define LANE %d\n#define LANES %d\n#define SEGMENT %d\n#define GROUP "
+                "#define BLOCK %d\n#define STRIP %d\n#define STRIPS %d\n#define SEGMENT %d\n#define GROUP "
                 "%d\n#define MERGED %d\n#define TALLY %d\n\n",
-                SKELETON_BLOCK, SKELETON_LANE, SKELETON_BLOCK / SKELETON_LANE, SKELETON_SEGMENT,
+                SKELETON_BLOCK, SKELETON_STRIP, SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT,
                 g->p->group_size, SKELETON_MERGED, SKELETON_TALLY);
 }
 
@@ -355,14 +355,14 @@ static bool calls_elementary(const ir_fn *fn) {
     return false;
 }
 
-/* How a loop of a CPU goes over a whole block's lanes. Compilers vectorise innermost loops, and not the one
- * over the few elements of a lane, each of which waits for the one before. So that loop is UNROLLED, which
- * leaves the one over lanes, 8 elements apart; or, because that would be too much text, or gather elements of
- * 8 bytes one by one, the elements of a few lanes are STAGED in an array, by a loop over neighbours. Where
- * both cost more than they gain, for so little on 8 bytes that memory is what takes the time, lanes are just
+/* How a loop of a CPU goes over a whole block's strips. Compilers vectorise innermost loops, and not the one
+ * over the few elements of a strip, each of which waits for the one before. So that loop is UNROLLED, which
+ * leaves the one over strips, 8 elements apart; or, because that would be too much text, or gather elements of
+ * 8 bytes one by one, the elements of a few strips are STAGED in an array, by a loop over neighbours. Where
+ * both cost more than they gain, for so little on 8 bytes that memory is what takes the time, strips are just
  * summed up in order. The text of an elementary function is long: a sum of sines took twice as long to build
  * unrolled as staged, and the same time to run. */
-static void put_lane_form(const program *g) {
+static void put_strip_form(const program *g) {
     enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
     const ir_fn *fn = g->p->element;
     bool wide = false;
@@ -403,7 +403,7 @@ static void add_arguments(program *g) {
 
 static uint32_t local_values(const program *g, uint32_t group) {
     switch (g->s->local) {
-    case LOCAL_LANES: return SKELETON_BLOCK / SKELETON_LANE + group * (SKELETON_LANE + 1);
+    case LOCAL_STRIPS: return SKELETON_BLOCK / SKELETON_STRIP + group * (SKELETON_STRIP + 1);
     case LOCAL_BLOCK: return SKELETON_BLOCK + 2 * group;
     case LOCAL_SEGMENT: return SKELETON_SEGMENT;
     default: return 0;
@@ -469,7 +469,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     put_watch(&g);
     put_functions(&g);
     put_words(&g);
-    if (g.s->local == LOCAL_LANES && p->group_size == 1) put_lane_form(&g);
+    if (g.s->local == LOCAL_STRIPS && p->group_size == 1) put_strip_form(&g);
     if (is_chained(&g)) put_words_of_values(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
     if (p->choice.lanes) text_put(out, "    weft_items staged;\n    int staged_at = -1;\n");

@@ -7,7 +7,7 @@
 static const char head[] =
     "# The IR\n"
     "\n"
-    "A function in SSA form: blocks of instructions, phis first, one that ends the block last. A value is\n"
+    "A function in SSA form: basic blocks of instructions, phis first, one that ends the block last. A value is\n"
     "the instruction that makes it. `codegen/ir/ir.h` has the invariants, `ir_text.h` the text form, and\n"
     "[tour.md](tour.md) a whole function. Printed by `weftc --instructions` from `codegen/ir/ir_ops.def`.\n"
     "\n"

@@ -170,7 +170,7 @@ static jlong JNICALL native_class_bytes(JNIEnv *env, jclass type) {
     return (jlong)class_cache_bytes();
 }
 
-/* --- blocks of memory --- */
+/* --- buffers --- */
 
 static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboolean zeroed) {
     (void)type;
@@ -185,51 +185,51 @@ static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboo
     return handle(buffer);
 }
 
-static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong block) {
+static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
-    if (!check(env, block)) return NULL;
-    uint64_t bytes = dev_buffer_bytes(pointer(block));
+    if (!check(env, buffer)) return NULL;
+    uint64_t bytes = dev_buffer_bytes(pointer(buffer));
     if (bytes > INT_MAX) {
-        jni_throw(env, status_static(ST_BAD_ARGUMENT, "a block of 2 GiB or more has no one ByteBuffer"));
+        jni_throw(env, status_static(ST_BAD_ARGUMENT, "a buffer of 2 GiB or more has no one ByteBuffer"));
         return NULL;
     }
-    return (*env)->NewDirectByteBuffer(env, dev_buffer_host(pointer(block)), (jlong)bytes);
+    return (*env)->NewDirectByteBuffer(env, dev_buffer_host(pointer(buffer)), (jlong)bytes);
 }
 
-static void JNICALL native_free(JNIEnv *env, jclass type, jlong block) {
+static void JNICALL native_free(JNIEnv *env, jclass type, jlong buffer) {
     (void)env;
     (void)type;
-    if (block != 0) dev_buffer_destroy(pointer(block));
+    if (buffer != 0) dev_buffer_destroy(pointer(buffer));
 }
 
 static status to_host(arena *a, void *context) {
     return dev_buffer_to_host(a, context);
 }
 
-static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong block) {
+static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
-    if (!check(env, block)) return;
+    if (!check(env, buffer)) return;
     arena a;
     arena_init(&a);
-    finish_way(env, &a, guarded(&a, to_host, pointer(block)));
+    finish_way(env, &a, guarded(&a, to_host, pointer(buffer)));
 }
 
 typedef struct to_device_request {
     dev_device *device;
-    dev_buffer *block;
+    dev_buffer *buffer;
 } to_device_request;
 
 static status to_device(arena *a, void *context) {
     const to_device_request *r = context;
-    return dev_buffer_to_device(a, r->block, r->device);
+    return dev_buffer_to_device(a, r->buffer, r->device);
 }
 
-static void JNICALL native_to_device(JNIEnv *env, jclass type, jint number, jlong block) {
+static void JNICALL native_to_device(JNIEnv *env, jclass type, jint number, jlong buffer) {
     (void)type;
-    if (!check(env, block)) return;
+    if (!check(env, buffer)) return;
     arena a;
     arena_init(&a);
-    to_device_request r = {.block = pointer(block)};
+    to_device_request r = {.buffer = pointer(buffer)};
     status st = find_device(env, &a, number, &r.device);
     if (st.code == ST_OK) st = guarded(&a, to_device, &r);
     finish_way(env, &a, st);
@@ -245,9 +245,9 @@ static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong 
     return on_host ? JNI_FALSE : JNI_TRUE;
 }
 
-static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong block) {
+static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
-    if (check(env, block)) dev_buffer_host_wrote(pointer(block));
+    if (check(env, buffer)) dev_buffer_host_wrote(pointer(buffer));
 }
 
 static jobject JNICALL native_make_record(JNIEnv *env, jclass type, jclass record, jobjectArray fields,

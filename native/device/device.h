@@ -71,7 +71,7 @@ typedef struct dev_counts {
 } dev_counts;
 dev_counts dev_count_work(dev_device *d);
 
-/* A block of host memory, page-aligned and zeroed, and its copies on devices. At least 256 bytes beyond the
+/* Host memory, page-aligned and zeroed, and its copies on devices. At least 256 bytes beyond the
  * end may be read and written too: a last partial vector. The newest copy is tracked; dev_launch moves data
  * only when it must. One thread at a time may write a buffer. */
 status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out);

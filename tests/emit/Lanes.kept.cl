@@ -71,8 +71,8 @@ static void weft_elements(__global const int *restrict in0, const int first, con
 #define STORE(i, v) do { out0[i] = (int)(v).c0; } while (0)
 #define positions side1
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 1
 #define MERGED 64

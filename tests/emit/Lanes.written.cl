@@ -7,8 +7,8 @@
 #define OUTSIDE(i) atomic_min(trap, i)
 #define VALUE(v, e) do { (v).c0 = (e).c1; } while (0)
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 1
 #define MERGED 64

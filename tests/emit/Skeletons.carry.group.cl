@@ -3,8 +3,8 @@
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define LOAD_SIDE(v, i) do { (v).c0 = side1[i]; } while (0)
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 256
 #define MERGED 64

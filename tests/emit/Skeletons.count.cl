@@ -1,8 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define ELEMENT(v, i) weft_element(in0, i, &(v))
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 1
 #define MERGED 64

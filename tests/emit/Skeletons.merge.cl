@@ -2,8 +2,8 @@
 #define COMBINE(v, x, y) weft_combine((x).c0, (y).c0, 0, &(v))
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 1
 #define MERGED 64

@@ -5,8 +5,8 @@
 #define REST
 #define positions side1
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 1
 #define MERGED 64

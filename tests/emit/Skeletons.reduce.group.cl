@@ -2,66 +2,66 @@
 #define COMBINE(v, x, y) weft_combine((x).c0, (y).c0, 0, &(v))
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 256
 #define MERGED 64
 #define TALLY 4096
 __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_reduce(__global const float *restrict in0, __global float *restrict out0, const int size) {
-    // One work-group of GROUP work-items a block. It goes through local memory a tile of GROUP lanes at a time: neighbouring
-    // work-items read neighbouring elements, and find their own lanes there. A whole block begins all of its loads at once.
-    __local weft_value lane[LANES];
-    __local weft_value tile[GROUP * (LANE + 1)]; // a lane's elements, and a gap that keeps lanes in different banks
+    // One work-group of GROUP work-items a block. It goes through local memory a tile of GROUP strips at a time: neighbouring
+    // work-items read neighbouring elements, and find their own strips there. A whole block begins all of its loads at once.
+    __local weft_value strip[STRIPS];
+    __local weft_value tile[GROUP * (STRIP + 1)]; // a strip's elements, and a gap that keeps strips in different banks
     const int block = (int)get_group_id(0);
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     const int t = (int)get_local_id(0);
-    const int lanes = (count + LANE - 1) / LANE;
-    weft_value x[LANES / GROUP][LANE], a, e;
+    const int strips = (count + STRIP - 1) / STRIP;
+    weft_value x[STRIPS / GROUP][STRIP], a, e;
     if (count == BLOCK) {
-        for (int p = 0; p < LANES / GROUP; p++)
-            for (int k = 0; k < LANE; k++) ELEMENT(x[p][k], start + (p * LANE + k) * GROUP + t);
+        for (int p = 0; p < STRIPS / GROUP; p++)
+            for (int k = 0; k < STRIP; k++) ELEMENT(x[p][k], start + (p * STRIP + k) * GROUP + t);
     } else {
-        for (int p = 0; p < LANES / GROUP; p++)
-            for (int k = 0; k < LANE; k++)
-                if ((p * LANE + k) * GROUP + t < count) ELEMENT(x[p][k], start + (p * LANE + k) * GROUP + t);
+        for (int p = 0; p < STRIPS / GROUP; p++)
+            for (int k = 0; k < STRIP; k++)
+                if ((p * STRIP + k) * GROUP + t < count) ELEMENT(x[p][k], start + (p * STRIP + k) * GROUP + t);
     }
-    for (int p = 0; p < LANES / GROUP; p++) {
-        for (int k = 0; k < LANE; k++) {
+    for (int p = 0; p < STRIPS / GROUP; p++) {
+        for (int k = 0; k < STRIP; k++) {
             const int i = k * GROUP + t;
-            tile[i + i / LANE] = x[p][k];
+            tile[i + i / STRIP] = x[p][k];
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        const int own = count - (p * GROUP + t) * LANE; // how many elements its lane has
-        if (own >= LANE) {
-            a = tile[t * (LANE + 1)];
-            for (int k = 1; k < LANE; k++) {
-                e = tile[t * (LANE + 1) + k];
+        const int own = count - (p * GROUP + t) * STRIP; // how many elements its strip has
+        if (own >= STRIP) {
+            a = tile[t * (STRIP + 1)];
+            for (int k = 1; k < STRIP; k++) {
+                e = tile[t * (STRIP + 1) + k];
                 COMBINE(a, a, e);
             }
         } else if (own > 0) {
-            a = tile[t * (LANE + 1)];
+            a = tile[t * (STRIP + 1)];
             for (int k = 1; k < own; k++) {
-                e = tile[t * (LANE + 1) + k];
+                e = tile[t * (STRIP + 1) + k];
                 COMBINE(a, a, e);
             }
         }
-        lane[p * GROUP + t] = a;
+        strip[p * GROUP + t] = a;
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     // Neighbours combine, each result where its first operand was.
-    for (int d = 1; d < lanes; d *= 2) {
-        for (int l = 2 * d * t; l + d < lanes; l += 2 * d * GROUP) {
-            a = lane[l];
-            e = lane[l + d];
+    for (int d = 1; d < strips; d *= 2) {
+        for (int l = 2 * d * t; l + d < strips; l += 2 * d * GROUP) {
+            a = strip[l];
+            e = strip[l + d];
             COMBINE(a, a, e);
-            lane[l] = a;
+            strip[l] = a;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     if (t == 0) {
-        a = lane[0];
+        a = strip[0];
         STORE(block, a);
     }
 }

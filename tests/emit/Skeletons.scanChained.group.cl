@@ -5,8 +5,8 @@
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define LOAD_SIDE(v, i) do { (v).c0 = side1[i]; } while (0)
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 256
 #define MERGED 64
@@ -31,7 +31,7 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_scan_chained
     //
     // Blocks wait for earlier ones only. Should a device not have begun those, AWAIT gives up and tells so by a trap.
 #define ITEM (BLOCK / GROUP) // elements of a work-item
-#define OWN (ITEM / LANE)    // and lanes
+#define OWN (ITEM / STRIP)    // and strips
 #define AT(i) ((i) ^ (((i) / ITEM) & (ITEM - 1))) // where in `tile`: neighbouring items are in different banks
 #define GAP(i) ((i) + (i) / 16)                   // and in `last`
 #define PAIRS(x, n)                  /* neighbours combine, until one is left in x[0] */ \
@@ -55,15 +55,15 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_scan_chained
             r = tile[AT(k * GROUP + t)]; \
             STORE(start + k * GROUP + t, r); \
         }
-#define SUM(has) /* the elements of each lane */ \
+#define SUM(has) /* the elements of each strip */ \
     for (int o = 0; o < OWN; o++) { \
-        if (has(o * LANE)) a = tile[AT(t * ITEM + o * LANE)]; \
-        for (int k = o * LANE + 1; k < (o + 1) * LANE; k++) \
+        if (has(o * STRIP)) a = tile[AT(t * ITEM + o * STRIP)]; \
+        for (int k = o * STRIP + 1; k < (o + 1) * STRIP; k++) \
             if (has(k)) { \
                 e = tile[AT(t * ITEM + k)]; \
                 COMBINE(a, a, e); \
             } \
-        lane[o] = a; \
+        strip[o] = a; \
     }
 #ifdef EXCLUSIVE
 #define FIRST r = ahead
@@ -72,19 +72,19 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_scan_chained
 #define FIRST COMBINE(r, ahead, a)
 #define NEXT COMBINE(a, a, e); COMBINE(r, ahead, a)
 #endif
-#define RUN(has) /* what stands before a lane, combined with its elements up to each */ \
+#define RUN(has) /* what stands before a strip, combined with its elements up to each */ \
     for (int o = 0; o < OWN; o++) { \
         weft_value ahead = carry; \
-        if (has(o * LANE)) { \
+        if (has(o * STRIP)) { \
             if (o > 0) \
-                COMBINE(ahead, carry, lane[o - 1]); \
+                COMBINE(ahead, carry, strip[o - 1]); \
             else if (t > 0) \
                 COMBINE(ahead, carry, total); \
-            a = tile[AT(t * ITEM + o * LANE)]; \
+            a = tile[AT(t * ITEM + o * STRIP)]; \
             FIRST; \
-            tile[AT(t * ITEM + o * LANE)] = r; \
+            tile[AT(t * ITEM + o * STRIP)] = r; \
         } \
-        for (int k = o * LANE + 1; k < (o + 1) * LANE; k++) \
+        for (int k = o * STRIP + 1; k < (o + 1) * STRIP; k++) \
             if (has(k)) { \
                 e = tile[AT(t * ITEM + k)]; \
                 NEXT; \
@@ -100,15 +100,15 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_scan_chained
     const int own = count - t * ITEM; // how many of its elements there are
     const int place = block % SEGMENT;
     const int carries = (size - 1) / BLOCK + 1 + block / SEGMENT; // where `words` has what stands before the segment
-    weft_value lane[OWN], x[16], carry, total, a, e, r;
+    weft_value strip[OWN], x[16], carry, total, a, e, r;
     WHERE_THERE_IS(LOAD)
     barrier(CLK_LOCAL_MEM_FENCE);
     WHERE_THERE_IS(SUM)
-    // Sklansky's prefix circuit: of an item's lanes, ...
+    // Sklansky's prefix circuit: of an item's strips, ...
     for (int d = 1; d < OWN; d *= 2)
         for (int o = d; o < OWN; o++)
-            if ((o & d) != 0 && o * LANE < own) COMBINE(lane[o], lane[(o & -d) - 1], lane[o]);
-    last[GAP(t)] = lane[OWN - 1];
+            if ((o & d) != 0 && o * STRIP < own) COMBINE(strip[o], strip[(o & -d) - 1], strip[o]);
+    last[GAP(t)] = strip[OWN - 1];
     barrier(CLK_LOCAL_MEM_FENCE);
     // (others wait for the block's total: it is made first, and on a shorter way)
     if (t < 16 && !ends) {
@@ -129,10 +129,10 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_scan_chained
         if (takes) {
             a = last[GAP((t & -d) - 1)];
             for (int o = 0; o < OWN; o++)
-                if (o * LANE < own) COMBINE(lane[o], a, lane[o]);
+                if (o * STRIP < own) COMBINE(strip[o], a, strip[o]);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (takes) last[GAP(t)] = lane[OWN - 1];
+        if (takes) last[GAP(t)] = strip[OWN - 1];
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     if (t > 0) r = last[GAP(t - 1)];

@@ -4,93 +4,93 @@
 #define LOAD_SIDE(v, i) do { (v).c0 = side1[i]; } while (0)
 #define EXCLUSIVE
 #define BLOCK 4096
-#define LANE 8
-#define LANES 512
+#define STRIP 8
+#define STRIPS 512
 #define SEGMENT 256
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
 #define UNROLLED
 __kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_scan_exclusive(__global const float *restrict in0, __global const float *restrict side1, __global float *restrict out0, const int size) {
-    // One work-item a block, all of its lanes in a loop; `carry` is what stands before the block. As in reduce.loop.cl,
+    // One work-item a block, all of its strips in a loop; `carry` is what stands before the block. As in reduce.loop.cl,
     // a whole block has loops that become vector instructions.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
-    const int lanes = (count + LANE - 1) / LANE;
-    weft_value lane[LANES], before[LANES], carry;
+    const int strips = (count + STRIP - 1) / STRIP;
+    weft_value strip[STRIPS], before[STRIPS], carry;
     if (count == BLOCK) {
-        for (int l = 0; l < LANES; l++) {
+        for (int l = 0; l < STRIPS; l++) {
             weft_value a, e;
-            ELEMENT(a, start + l * LANE);
+            ELEMENT(a, start + l * STRIP);
 #ifdef UNROLLED
 #pragma unroll
 #endif
-            for (int k = 1; k < LANE; k++) {
-                ELEMENT(e, start + l * LANE + k);
+            for (int k = 1; k < STRIP; k++) {
+                ELEMENT(e, start + l * STRIP + k);
                 COMBINE(a, a, e);
             }
-            lane[l] = a;
+            strip[l] = a;
         }
     } else {
-        for (int l = 0; l < lanes; l++) {
-            const int end = min(LANE, count - l * LANE);
+        for (int l = 0; l < strips; l++) {
+            const int end = min(STRIP, count - l * STRIP);
             weft_value a, e;
-            ELEMENT(a, start + l * LANE);
+            ELEMENT(a, start + l * STRIP);
             for (int k = 1; k < end; k++) {
-                ELEMENT(e, start + l * LANE + k);
+                ELEMENT(e, start + l * STRIP + k);
                 COMBINE(a, a, e);
             }
-            lane[l] = a;
+            strip[l] = a;
         }
     }
     // Sklansky's prefix circuit: the upper half of each segment takes in the last of the lower half.
-    for (int d = 1; d < lanes; d *= 2)
-        for (int s = d; s < lanes; s += 2 * d) {
-            const weft_value left = lane[s - 1];
-            const int end = min(s + d, lanes);
-            for (int l = s; l < end; l++) COMBINE(lane[l], left, lane[l]);
+    for (int d = 1; d < strips; d *= 2)
+        for (int s = d; s < strips; s += 2 * d) {
+            const weft_value left = strip[s - 1];
+            const int end = min(s + d, strips);
+            for (int l = s; l < end; l++) COMBINE(strip[l], left, strip[l]);
         }
     LOAD_SIDE(carry, block);
     before[0] = carry;
-    for (int l = 1; l < lanes; l++) COMBINE(before[l], carry, lane[l - 1]);
+    for (int l = 1; l < strips; l++) COMBINE(before[l], carry, strip[l - 1]);
     if (count == BLOCK) {
-        for (int l = 0; l < LANES; l++) {
+        for (int l = 0; l < STRIPS; l++) {
             weft_value a, e, r;
 #ifdef EXCLUSIVE
-            STORE(start + l * LANE, before[l]);
-            ELEMENT(a, start + l * LANE);
+            STORE(start + l * STRIP, before[l]);
+            ELEMENT(a, start + l * STRIP);
 #ifdef UNROLLED
 #pragma unroll
 #endif
-            for (int k = 1; k < LANE; k++) {
+            for (int k = 1; k < STRIP; k++) {
                 COMBINE(r, before[l], a);
-                STORE(start + l * LANE + k, r);
-                ELEMENT(e, start + l * LANE + k);
+                STORE(start + l * STRIP + k, r);
+                ELEMENT(e, start + l * STRIP + k);
                 COMBINE(a, a, e);
             }
 #else
-            ELEMENT(a, start + l * LANE);
+            ELEMENT(a, start + l * STRIP);
             COMBINE(r, before[l], a);
-            STORE(start + l * LANE, r);
+            STORE(start + l * STRIP, r);
 #ifdef UNROLLED
 #pragma unroll
 #endif
-            for (int k = 1; k < LANE; k++) {
-                ELEMENT(e, start + l * LANE + k);
+            for (int k = 1; k < STRIP; k++) {
+                ELEMENT(e, start + l * STRIP + k);
                 COMBINE(a, a, e);
                 COMBINE(r, before[l], a);
-                STORE(start + l * LANE + k, r);
+                STORE(start + l * STRIP + k, r);
             }
 #endif
         }
     } else {
-        for (int l = 0; l < lanes; l++) {
-            const int end = min(LANE, count - l * LANE);
+        for (int l = 0; l < strips; l++) {
+            const int end = min(STRIP, count - l * STRIP);
             weft_value a, e, r;
             for (int k = 0; k < end; k++) {
-                const int i = start + l * LANE + k;
+                const int i = start + l * STRIP + k;
 #ifdef EXCLUSIVE
                 r = before[l];
                 if (k > 0) COMBINE(r, before[l], a);

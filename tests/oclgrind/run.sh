@@ -2,7 +2,7 @@
 # run.sh JAVA_HOME BUILD loop|group LOG: the examples, and every array function, on oclgrind, which interprets kernels and
 # writes every access out of bounds and every race to LOG.
 set -euo pipefail
-java_home=$1 build=$2 lanes=$3 log=$4
+java_home=$1 build=$2 blocks=$3 log=$4
 icd=$(find /usr/lib/oclgrind /usr/lib/*/oclgrind -name liboclgrind-rt-icd.so 2>/dev/null | head -n 1)
 [ -n "$icd" ] || { echo "no liboclgrind-rt-icd.so: is oclgrind installed?"; exit 1; }
 export OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_MAX_ERRORS=100000
@@ -16,7 +16,7 @@ found=$(cd "$(dirname "$0")" && oclgrind-kernel race.sim 2>&1)
 export OCLGRIND_LOG=$log
 run() {
     local said
-    said=$("$java_home/bin/java" -ea "-agentpath:$build/libweft.so=fallback=error,verify=1,lanes=$lanes" \
+    said=$("$java_home/bin/java" -ea "-agentpath:$build/libweft.so=fallback=error,verify=1,blocks=$blocks" \
         -cp "$build/weft.jar:$build/weft-examples.jar:$build/test-run" "$@" 2>&1) || { echo "$said"; exit 1; }
     # A finding begins at a line that is not indented. The one that is meant: the scan in one pass looks whether there is
     # news before it takes it atomically.

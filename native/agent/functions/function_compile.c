@@ -246,8 +246,8 @@ static status find_title(arena *a, compile_request *r, cg_object first, jsize co
     return status_ok();
 }
 
-static bool lanes_in_groups(const dev_info *device) {
-    const char *wish = agent_option(OPTION_lanes);
+static bool blocks_in_groups(const dev_info *device) {
+    const char *wish = agent_option(OPTION_blocks);
     return strcmp(wish, "auto") == 0 ? device->type == DEV_GPU : strcmp(wish, "group") == 0;
 }
 
@@ -261,7 +261,7 @@ static cg_form form_for(const dev_info *device) {
 
 static cg_target target_for(const dev_info *device) {
     /* "auto" is no number: 0. */
-    return (cg_target){.groups = lanes_in_groups(device),
+    return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),

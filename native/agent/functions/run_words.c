@@ -28,17 +28,17 @@ static void *room(cursor *c, uint32_t count, size_t size) {
     return made;
 }
 
-static dev_buffer *next_block(cursor *c) {
+static dev_buffer *next_buffer(cursor *c) {
     return (dev_buffer *)(intptr_t)next(c);
 }
 
-static dev_buffer *const *next_blocks(cursor *c, uint32_t *out_count) {
+static dev_buffer *const *next_buffers(cursor *c, uint32_t *out_count) {
     uint32_t count = next_count(c);
-    dev_buffer **blocks = room(c, count, sizeof *blocks);
-    *out_count = blocks == NULL ? 0 : count;
+    dev_buffer **buffers = room(c, count, sizeof *buffers);
+    *out_count = buffers == NULL ? 0 : count;
     for (uint32_t i = 0; i < *out_count; i++)
-        blocks[i] = next_block(c);
-    return blocks;
+        buffers[i] = next_buffer(c);
+    return buffers;
 }
 
 static const jint *next_ints(cursor *c, uint32_t *out_count) {
@@ -56,15 +56,15 @@ static function_call next_call(cursor *c) {
     if (call.function == NULL) c->short_of = true;
     with->size = (jint)next(c);
     with->extents = next_ints(c, &with->extent_count);
-    with->inputs = next_blocks(c, &with->input_count);
-    with->outputs = next_blocks(c, &with->output_count);
-    with->tables = next_blocks(c, &with->table_count);
+    with->inputs = next_buffers(c, &with->input_count);
+    with->outputs = next_buffers(c, &with->output_count);
+    with->tables = next_buffers(c, &with->table_count);
     with->lengths = next_ints(c, &with->length_count);
     return call;
 }
 
 static dev_part next_part(cursor *c) {
-    dev_part part = {.buffer = next_block(c)};
+    dev_part part = {.buffer = next_buffer(c)};
     if (part.buffer == NULL) c->short_of = true;
     part.offset = (uint64_t)next(c);
     part.bytes = (uint64_t)next(c);

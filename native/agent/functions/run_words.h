@@ -2,7 +2,8 @@
  *
  *   whether it is a rehearsal, calls, parts
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
- * tables' columns, tables' lengths (function_arguments) for each part   block, first byte, bytes (dev_part)
+ *                   tables' columns, tables' lengths (function_arguments)
+ *   for each part   buffer, first byte, bytes (dev_part)
  */
 #ifndef WEFT_RUN_WORDS_H
 #define WEFT_RUN_WORDS_H

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import weft.internal.array.Blocks;
+import weft.internal.array.HostMemory;
 
 /** Functions applied while the caller goes on. */
 class AsyncTest {
@@ -113,7 +113,7 @@ class AsyncTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         PArray<Integer> input = PArray.of(1);
-        long used = Blocks.used();
+        long used = HostMemory.used();
         CompletableFuture<PArray<Integer>> future = asking(() -> {
             begun.countDown();
             await(release);
@@ -121,8 +121,8 @@ class AsyncTest {
         await(begun);
         assertTrue(future.cancel(true));
         release.countDown();
-        for (int i = 0; i < 20_000 && Blocks.used() > used; i++) Thread.sleep(5);
-        assertTrue(Blocks.used() <= used, "the result that nobody wants is closed");
+        for (int i = 0; i < 20_000 && HostMemory.used() > used; i++) Thread.sleep(5);
+        assertTrue(HostMemory.used() <= used, "the result that nobody wants is closed");
         assertFalse(input.toString().contains("closed"));
     }
 
@@ -130,12 +130,12 @@ class AsyncTest {
     @Test void resultsBelongToTheTaker() {
         NEXT.apply(PArray.of(1)).close();
         PArray<Integer> input = PArray.allocate(Integer.class, 1 << 20);
-        long used = Blocks.used();
+        long used = HostMemory.used();
         for (int i = 0; i < 20; i++) {
             try (PArray<Integer> result = NEXT.applyAsync(input).join()) {
                 assertEquals(1, result.getInt(i));
             }
-            assertTrue(Blocks.used() <= used, "free at once");
+            assertTrue(HostMemory.used() <= used, "free at once");
         }
         input.close();
     }

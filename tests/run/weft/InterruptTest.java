@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import weft.internal.array.Blocks;
+import weft.internal.array.HostMemory;
 
 /** Thread.interrupt ends an apply between kernels. */
 class InterruptTest {
@@ -45,7 +45,7 @@ class InterruptTest {
     }
 
     @Test void whatWasMadeBeforeIsGivenBack() {
-        long used = Blocks.used();
+        long used = HostMemory.used();
         ArrayFunction<Integer, Integer> chain = AF.map((Integer v) -> v).scan(0, Integer::sum).map(v -> {
             throw new AssertionError("is not reached");
         });
@@ -55,7 +55,7 @@ class InterruptTest {
             throw new AssertionError("nothing was thrown");
         } catch (CancellationException e) {
             assertTrue(Thread.currentThread().isInterrupted());
-            assertTrue(Blocks.used() <= used + 256, "the scan's identity may stay with the function");
+            assertTrue(HostMemory.used() <= used + 256, "the scan's identity may stay with the function");
         }
     }
 

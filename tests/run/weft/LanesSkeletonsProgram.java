@@ -83,15 +83,15 @@ final class LanesSkeletonsProgram {
 
     /** Of a sum of floats, the one in the shape of {@code reduce}. */
     private static Halved sum(int[] x) {
-        List<Halved> lanes = new ArrayList<>();
-        for (int v : x) lanes.add(halved(v));
+        List<Halved> values = new ArrayList<>();
+        for (int v : x) values.add(halved(v));
         for (int length = 4096; ; length = 4096) {
             List<Halved> blocks = new ArrayList<>();
-            for (int b = 0; b < lanes.size(); b += length) {
-                blocks.add(block(lanes.subList(b, Math.min(b + length, lanes.size()))));
+            for (int b = 0; b < values.size(); b += length) {
+                blocks.add(block(values.subList(b, Math.min(b + length, values.size()))));
             }
             if (blocks.size() == 1) return plus(new Halved(0, 0), blocks.get(0));
-            lanes = blocks;
+            values = blocks;
         }
     }
 

@@ -211,14 +211,14 @@ final class LargeProgram {
     }
 
     private static float blockSum(int count, Floats elements) {
-        float[] lanes = new float[(count + 7) / 8];
-        for (int i = 0; i < count; i++) lanes[i / 8] = i % 8 == 0 ? elements.at(i) : lanes[i / 8] + elements.at(i);
-        int left = lanes.length;
+        float[] strips = new float[(count + 7) / 8];
+        for (int i = 0; i < count; i++) strips[i / 8] = i % 8 == 0 ? elements.at(i) : strips[i / 8] + elements.at(i);
+        int left = strips.length;
         for (; left > 1; left = (left + 1) / 2) {
-            for (int l = 0; l < left / 2; l++) lanes[l] = lanes[2 * l] + lanes[2 * l + 1];
-            if (left % 2 != 0) lanes[left / 2] = lanes[left - 1];
+            for (int l = 0; l < left / 2; l++) strips[l] = strips[2 * l] + strips[2 * l + 1];
+            if (left % 2 != 0) strips[left / 2] = strips[left - 1];
         }
-        return lanes[0];
+        return strips[0];
     }
 
     private static void scan(int n, boolean exclusive) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import weft.internal.array.Blocks;
+import weft.internal.array.HostMemory;
 import weft.internal.jni.Library;
 
 /** Arrays of 2^28 elements, where there is room for them, and what is said of larger columns than there can be. */
@@ -71,7 +71,7 @@ class LargeTest {
     /** Over a few elements here; {@code ./weft large} takes 2<sup>28</sup>. */
     @Tag("sweep") @Test void everyFunctionOnEveryExecutor() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        for (String options : List.of("fallback=error,lanes=loop", "fallback=error,lanes=group", "device=java",
+        for (String options : List.of("fallback=error,blocks=loop", "fallback=error,blocks=group", "device=java",
             "device=sequential")) {
             Jvm.Result result = Jvm.withAgent(options, LargeProgram.class, "0,1,1003,70001");
             result.mustSucceed();
@@ -97,10 +97,10 @@ class LargeTest {
         record Body(float x, double y) {}
         assertEquals(LIMIT, assertThrows(IllegalArgumentException.class,
             () -> PArray.allocate(Double.class, N)).getMessage());
-        long used = Blocks.used();
+        long used = HostMemory.used();
         assertEquals(LIMIT, assertThrows(IllegalArgumentException.class,
             () -> PArray.allocate(Body.class, N)).getMessage());
-        assertTrue(Blocks.used() <= used, "the columns made before are given back");
+        assertTrue(HostMemory.used() <= used, "the columns made before are given back");
         assertEquals("an array cannot have -1 elements", assertThrows(IllegalArgumentException.class,
             () -> PArray.allocate(Byte.class, -1)).getMessage());
     }

@@ -3,7 +3,7 @@ package weft;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
-import weft.internal.array.Blocks;
+import weft.internal.array.HostMemory;
 
 /**
  * Main class for {@link MovesTest}: what functions copy to a device and back, counted. The argument is 1 for a device
@@ -108,15 +108,15 @@ final class MovesProgram {
     private void memoryServesAgain() {
         Set<Long> blocks = new HashSet<>();
         try (PArray<Float> x = input()) {
-            long used = Blocks.used();
+            long used = HostMemory.used();
             PArray<Float> y = AF.<Float>iterateUntil(array -> {
-                blocks.add(array.data().columns()[0].block());
-                check(Blocks.used() <= used + COLUMN, "the rounds before are closed");
+                blocks.add(array.data().columns()[0].buffer());
+                check(HostMemory.used() <= used + COLUMN, "the rounds before are closed");
                 return false;
             }, half, 50).apply(x);
             check(blocks.size() <= 3, "memory for two rounds, and the input's: " + blocks.size());
             y.close();
-            check(Blocks.used() <= used, "all is given back");
+            check(HostMemory.used() <= used, "all is given back");
         }
     }
 

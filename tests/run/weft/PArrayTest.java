@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.FloatBuffer;
 import org.junit.jupiter.api.Test;
-import weft.internal.array.Blocks;
+import weft.internal.array.HostMemory;
 import weft.internal.layout.Layout;
 
 /** Arrays: what goes in comes out, and every misuse has its exception. */
@@ -250,15 +250,15 @@ class PArrayTest {
 
     /** Closed arrays free their memory at once; forgotten ones before it adds up. */
     @Test void memoryComesBack() {
-        long before = Blocks.used();
+        long before = HostMemory.used();
         for (int i = 0; i < 40; i++) {
             PArray<Integer> closed = PArray.allocate(Integer.class, 1 << 23);
             closed.putInt(i, i);
             closed.close();
         }
-        assertTrue(Blocks.used() <= before, Blocks.used() + " bytes are in use");
+        assertTrue(HostMemory.used() <= before, HostMemory.used() + " bytes are in use");
         for (int i = 0; i < 40; i++) PArray.allocate(Integer.class, 1 << 23).putInt(i, i);
-        assertTrue(Blocks.used() - before < 1L << 30, Blocks.used() + " bytes are in use");
+        assertTrue(HostMemory.used() - before < 1L << 30, HostMemory.used() + " bytes are in use");
     }
 
     private static void assertMessage(String part, Throwable e) {

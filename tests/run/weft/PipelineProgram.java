@@ -2,7 +2,7 @@ package weft;
 
 import java.util.Arrays;
 import java.util.function.Function;
-import weft.internal.array.Blocks;
+import weft.internal.array.HostMemory;
 
 /**
  * Main class for {@link PipelineTest}: pipelined maps give the bits and exceptions of a loop. The argument is 1 for a
@@ -98,14 +98,14 @@ final class PipelineProgram {
         for (int[] failing : new int[][] {{1}, {CHUNK}, {CHUNK - 1, 3 * CHUNK}, {n - 1}, {2 * CHUNK + 1, 2 * CHUNK}}) {
             try (PArray<Integer> input = PArray.allocate(Integer.class, n)) {
                 for (int i : failing) input.putInt(i, -i);
-                long used = Blocks.used();
+                long used = HostMemory.used();
                 String expected = "element " + Arrays.stream(failing).min().getAsInt();
                 try (PArray<Integer> result = pipelined.apply(input)) {
                     throw new AssertionError("no exception: " + result);
                 } catch (IllegalStateException e) {
                     check(expected.equals(e.getMessage()), expected + ", not " + e.getMessage());
                 }
-                check(Blocks.used() <= used, "the result is closed");
+                check(HostMemory.used() <= used, "the result is closed");
                 for (int i : failing) input.putInt(i, i);
                 try (PArray<Integer> result = pipelined.apply(input)) {
                     check(result.getInt(failing[0]) == failing[0] + 1, "the next apply");

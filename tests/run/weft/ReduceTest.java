@@ -51,10 +51,10 @@ class ReduceTest {
         assertEquals("0", ReduceTree.reduce(1, String::valueOf, pair, false));
         assertEquals("(0 1)", ReduceTree.reduce(2, String::valueOf, pair, false));
         assertEquals("(((0 1) 2) 3)", ReduceTree.reduce(4, String::valueOf, pair, false));
-        String lane0 = "(((((((0 1) 2) 3) 4) 5) 6) 7)";
-        assertEquals("(" + lane0 + " 8)", ReduceTree.reduce(9, String::valueOf, pair, false));
+        String strip0 = "(((((((0 1) 2) 3) 4) 5) 6) 7)";
+        assertEquals("(" + strip0 + " 8)", ReduceTree.reduce(9, String::valueOf, pair, false));
         String three = ReduceTree.reduce(17, String::valueOf, pair, false);
-        assertEquals("((" + lane0 + " " + "(((((((8 9) 10) 11) 12) 13) 14) 15)) 16)", three);
+        assertEquals("((" + strip0 + " " + "(((((((8 9) 10) 11) 12) 13) 14) 15)) 16)", three);
         String blocks = ReduceTree.reduce(2 * 4096 + 1, String::valueOf, pair, false);
         assertTrue(blocks.endsWith(") 8192)"));
         assertTrue(blocks.startsWith("(".repeat(2 + 9 + 7) + "0 1)"), "two blocks, nine rounds, seven steps in a lane");
@@ -206,8 +206,8 @@ class ReduceTest {
     /** The loop of a CPU and the work-groups of a GPU make the same bits, in fresh JVMs. */
     @Tag("sweep") @Test void lanesInLoopsAndInGroups() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        String loop = sumIn("lanes=loop");
-        assertEquals(loop, sumIn("lanes=group"));
+        String loop = sumIn("blocks=loop");
+        assertEquals(loop, sumIn("blocks=group"));
         assertEquals(loop, sumIn("device=java"));
     }
 

@@ -14,8 +14,8 @@ class TrappedLoopTest {
     @Tag("sweep") @Test void endsInEveryForm() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         String expected = output(Jvm.withAgent("device=java", TrappedLoopProgram.class));
-        assertEquals(expected, output(Jvm.withAgent("fallback=error,lanes=loop", TrappedLoopProgram.class)));
-        assertEquals(expected, output(Jvm.withAgent("fallback=error,lanes=group", TrappedLoopProgram.class)));
+        assertEquals(expected, output(Jvm.withAgent("fallback=error,blocks=loop", TrappedLoopProgram.class)));
+        assertEquals(expected, output(Jvm.withAgent("fallback=error,blocks=group", TrappedLoopProgram.class)));
         Jvm.withCopies("fallback=error", TrappedLoopProgram.class, "later").mustSucceed();
     }
 

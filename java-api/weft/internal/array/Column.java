@@ -27,7 +27,7 @@ public final class Column {
     private static final Cleaner CLEANER = Cleaner.create();
 
     public final Kind kind;
-    private final long block;
+    private final long buffer;
     private final long bytes;
     private final Cleaner.Cleanable memory;
     /** Null once it was handed over, until the next thread comes and takes its place. */
@@ -39,12 +39,12 @@ public final class Column {
     private volatile boolean hostWrote = true;
     private volatile boolean hostIsCurrent = true;
 
-    private Column(Kind kind, ByteBuffer storage, long block, long bytes) {
+    private Column(Kind kind, ByteBuffer storage, long buffer, long bytes) {
         this.kind = kind;
         this.storage = storage;
-        this.block = block;
+        this.buffer = buffer;
         this.bytes = bytes;
-        this.memory = block == 0 ? null : CLEANER.register(storage, new Blocks.Release(block, bytes));
+        this.memory = buffer == 0 ? null : CLEANER.register(storage, new HostMemory.Release(buffer, bytes));
     }
 
     /**
@@ -65,8 +65,8 @@ public final class Column {
         if (!Library.loaded()) {
             return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes);
         }
-        long block = Blocks.allocate(Math.max(bytes, 1), zeroed);
-        return new Column(kind, inOrder(Native.hostBuffer(block)), block, Math.max(bytes, 1));
+        long buffer = HostMemory.allocate(Math.max(bytes, 1), zeroed);
+        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, Math.max(bytes, 1));
     }
 
     private static ByteBuffer inOrder(ByteBuffer buffer) {
@@ -78,9 +78,9 @@ public final class Column {
         return bytes;
     }
 
-    /** The native block, 0 if there is no library. Valid while the caller owns this column. */
-    public long block() {
-        return block;
+    /** The library's buffer, 0 if there is no library. Valid while the caller owns this column. */
+    public long buffer() {
+        return buffer;
     }
 
     /** Takes a share in this column; false if it is closed already. */
@@ -164,7 +164,7 @@ public final class Column {
     public synchronized void beforeDeviceReads() {
         if (!hostWrote && !handedOut) return;
         hostWrote = false; // first, so that a write from now on is not forgotten
-        if (block != 0) Native.hostWrote(block);
+        if (buffer != 0) Native.hostWrote(buffer);
     }
 
     /** To be called by an owner when a device has written the column, before others see it. */
@@ -175,25 +175,25 @@ public final class Column {
 
     /** Sees to it that a device has the newest data; the caller owns this column. */
     public void toDevice(int device) {
-        if (block == 0) return;
+        if (buffer == 0) return;
         beforeDeviceReads();
-        Native.toDevice(device, block);
+        Native.toDevice(device, buffer);
     }
 
     /** Fills this new column with the data of one as long, which the caller owns, without moving it anywhere else. */
     public void copyOf(Column from) {
-        if (block == 0 || from.block == 0) {
+        if (buffer == 0 || from.buffer == 0) {
             ByteBuffer source = from.ownedHost();
             storage.put(0, source, 0, source.capacity());
             return;
         }
         from.beforeDeviceReads();
-        if (Native.copy(from.block, block)) deviceWrote();
+        if (Native.copy(from.buffer, buffer)) deviceWrote();
     }
 
     private synchronized void fetch() {
         if (hostIsCurrent) return;
-        Native.toHost(block);
+        Native.toHost(buffer);
         hostIsCurrent = true;
     }
 }

@@ -75,7 +75,7 @@ public final class RowsTable extends Table {
     }
 
     private static OffloadException tooLarge() {
-        return new OffloadException("a captured array of arrays is too large for one block of memory");
+        return new OffloadException("a captured array of arrays is too large for one buffer");
     }
 
     @Override public Contents take() {

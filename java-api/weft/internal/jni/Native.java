@@ -40,33 +40,33 @@ public final class Native {
     public static native String option(String name);
 
     /**
-     * A block of {@code bytes} bytes, page-aligned, padded to a whole vector. If it is not {@code zeroed} it may hold
-     * the data of an earlier block: the caller writes all of it, or frees it, before anyone else can read it.
+     * A buffer of {@code bytes} bytes, page-aligned, padded to a whole vector. If it is not {@code zeroed} it may hold
+     * the data of an earlier buffer: the caller writes all of it, or frees it, before anyone else can read it.
      */
     public static native long allocate(long bytes, boolean zeroed);
 
-    /** The host memory of a block as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
-    public static native ByteBuffer hostBuffer(long block);
+    /** The host memory of a buffer as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
+    public static native ByteBuffer hostBuffer(long buffer);
 
-    /** Gives a block back; its memory is kept for a while for later ones. */
-    public static native void free(long block);
+    /** Gives a buffer back; its memory is kept for a while for later ones. */
+    public static native void free(long buffer);
 
-    /** Makes the host memory of a block current, if a device has written it. */
-    public static native void toHost(long block);
+    /** Makes the host memory of a buffer current, if a device has written it. */
+    public static native void toHost(long buffer);
 
-    /** Makes a device's copy of a block current; does nothing where it shares the host's memory. */
-    public static native void toDevice(int device, long block);
+    /** Makes a device's copy of a buffer current; does nothing where it shares the host's memory. */
+    public static native void toDevice(int device, long buffer);
 
     /**
-     * Copies a block to another of the same size that nobody else uses: on the host, or, if only a device has its
+     * Copies a buffer to another of the same size that nobody else uses: on the host, or, if only a device has its
      * newest data, there.
      *
      * @return whether the host memory of {@code to} is old now, as after {@link #run}
      */
     public static native boolean copy(long from, long to);
 
-    /** Tells that the host memory of a block was written, so that devices copy it again. */
-    public static native void hostWrote(long block);
+    /** Tells that the host memory of a buffer was written, so that devices copy it again. */
+    public static native void hostWrote(long buffer);
 
     /**
      * A record that no constructor has seen.

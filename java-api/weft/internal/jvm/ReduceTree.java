@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
  */
 public final class ReduceTree {
     public static final int BLOCK = Shape.BLOCK;
-    public static final int STRIP = Shape.LANE;
+    public static final int STRIP = Shape.STRIP;
 
     public static final String NULL = "the operator returned null";
 

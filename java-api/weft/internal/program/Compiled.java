@@ -40,7 +40,7 @@ public final class Compiled {
     /**
      * Called by the library.
      *
-     * @param handle a function of {@code native/agent/function.h}, owned by the result
+     * @param handle a function of {@code native/agent/functions/function.h}, owned by the result
      * @param device its name
      * @param block see {@link #block}
      * @param items see {@link #items}

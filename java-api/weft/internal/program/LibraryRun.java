@@ -103,8 +103,8 @@ final class LibraryRun {
             words.put(compiled[i].handle());
             words.put(elements.size());
             words.put(elements.layout().extents(step.numbers()));
-            putBlocks(words, step.inputs());
-            putBlocks(words, step.results());
+            putBuffers(words, step.inputs());
+            putBuffers(words, step.results());
             words.put(captured[i].columns());
             words.put(captured[i].lengths());
         }
@@ -114,7 +114,7 @@ final class LibraryRun {
         return words;
     }
 
-    private void putBlocks(RunWords words, List<Program.Operand> operands) {
+    private void putBuffers(RunWords words, List<Program.Operand> operands) {
         int columns = 0;
         for (Program.Operand operand : operands) columns += run.array(operand).columns().length;
         words.put(columns);

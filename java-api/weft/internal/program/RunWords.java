@@ -3,7 +3,7 @@ package weft.internal.program;
 import java.util.Arrays;
 import weft.internal.array.Column;
 
-/** A run as it goes down to the library: {@code native/agent/run_words.h} says in which order. */
+/** A run as it goes down to the library: {@code native/agent/functions/run_words.h} says in which order. */
 final class RunWords {
     private long[] words = new long[48];
     private int count;
@@ -24,12 +24,12 @@ final class RunWords {
     }
 
     void putEach(Column[] columns) {
-        for (Column column : columns) put(column.block());
+        for (Column column : columns) put(column.buffer());
     }
 
     /** One element of a column. */
     void putPart(Column column, int index) {
-        put(column.block());
+        put(column.buffer());
         put((long) index << column.kind.shift);
         put(1L << column.kind.shift);
     }

@@ -102,7 +102,7 @@ public final class Main {
     /** A scan on a device without an extension, in work-groups. */
     private void passes(String without, String expected) throws IOException, InterruptedException {
         java(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "FAULTS_WITHOUT", without),
-            List.of("-Dweft.options=lanes=group,fallback=error"), List.of(Passes.class.getName(), expected));
+            List.of("-Dweft.options=blocks=group,fallback=error"), List.of(Passes.class.getName(), expected));
     }
 
     private void run(Map<String, String> environment, String what, int... numbers)

@@ -9,19 +9,19 @@ import weft.internal.jni.Native;
  * asked for whenever the memory in use has doubled since the last one, as the JDK does for its direct
  * buffers.
  */
-public final class Blocks {
+public final class HostMemory {
     private static final long SLACK = 256L << 20;
     private static final AtomicLong USED = new AtomicLong();
     private static final AtomicLong COLLECT_AT = new AtomicLong(SLACK);
 
-    private Blocks() {}
+    private HostMemory() {}
 
     /** The bytes in use. */
     public static long used() {
         return USED.get();
     }
 
-    /** A block, counted until {@link Release} runs; see {@link Native#allocate}. */
+    /** A buffer of the library, counted until {@link Release} runs; see {@link Native#allocate}. */
     public static long allocate(long bytes, boolean zeroed) {
         if (USED.addAndGet(bytes) > COLLECT_AT.get()) {
             collect();
@@ -60,10 +60,10 @@ public final class Blocks {
         } while (after < before);
     }
 
-    /** Frees a block; runs once, in a cleaner. */
-    public record Release(long block, long bytes) implements Runnable {
+    /** Frees a buffer; runs once, in a cleaner. */
+    public record Release(long buffer, long bytes) implements Runnable {
         @Override public void run() {
-            Native.free(block);
+            Native.free(buffer);
             USED.addAndGet(-bytes);
         }
     }
