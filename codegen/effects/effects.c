@@ -89,6 +89,42 @@ static status enter_function(points_to *p, cg_object function, uint32_t number, 
     return status_ok();
 }
 
+/* What a method is given, from its parameter `k` on: objects of these kinds. */
+static void add_parameters(points_to *p, const pt_instance *in, uint32_t k, pt_kind kind, pt_kind last) {
+    const char *at = in->method->descriptor + 1;
+    for (; k < in->flow->parameter_count; k++) {
+        size_t dims = strspn(at, "["), length = at[dims] == 'L' ? strcspn(at, ";") + 1 : dims + 1;
+        const char *type = arena_string(p->memory, at, length);
+        if (strchr("L[", *type) != NULL)
+            add_parameter(p, in, k,
+                          pt_object_of_type(p, k + 1 == in->flow->parameter_count ? last : kind,
+                                            pt_type_of(p, type), false, in->method->owner));
+        at += length;
+    }
+}
+
+/* "(IF)V": a constructor that takes all fields, in their order. */
+static const char *canonical_descriptor(arena *a, const bc_class *c) {
+    const char *parts = "";
+    for (uint32_t k = 0; k < c->field_count; k++)
+        if ((c->fields[k].access & BC_ACC_STATIC) == 0)
+            parts = arena_printf(a, "%s%s", parts, c->fields[k].descriptor);
+    return arena_printf(a, "(%s)V", parts);
+}
+
+/* Java makes a record of what is in columns. */
+static status enter_record(points_to *p, const bc_class *c) {
+    const bc_method *m = bc_class_method(c, "<init>", canonical_descriptor(p->memory, c));
+    pt_instance *in;
+    if (m == NULL || m->code == NULL) return status_ok(); /* no class of elements */
+    TRY(pt_instance_of(p, m, true, (pt_site){NULL, 0}, &in));
+    add_parameter(
+        p, in, 0,
+        pt_new_object(p, (pt_thing){.kind = PT_MADE, .exact = true, .type = c->name, .shape = c, .from = c}));
+    add_parameters(p, in, 1, PT_ELEMENT, PT_ELEMENT);
+    return status_ok();
+}
+
 /* A function gets elements out of arrays, which are made for it, or what another function has made of them.
  * An operator gets what other elements may use again. */
 static void connect(points_to *p, const entered_list *all) {
@@ -124,39 +160,39 @@ static status finish(points_to *p, status st, effects *out) {
     return status_ok();
 }
 
-status effects_of_functions(arena *a, cg_host *host, const cg_object *functions, uint32_t count,
-                            effects *out) {
+status effects_of_functions(arena *a, cg_host *host, const effects_request *r, effects *out) {
     points_to p;
     points_to_init(&p, a, host);
     entered_list all = {0};
     status st = status_ok();
-    for (uint32_t i = 0; i < count && status_is_ok(st); i++) {
-        if (functions[i] != 0)
-            st = enter_function(&p, functions[i], i, &all);
+    for (uint32_t i = 0; i < r->function_count && status_is_ok(st); i++) {
+        if (r->functions[i] != 0)
+            st = enter_function(&p, r->functions[i], i, &all);
         else
             pt_refuse(&p, (pt_site){NULL, 0}, "a function is null");
     }
+    for (uint32_t i = 0; i < r->record_count && status_is_ok(st); i++)
+        st = enter_record(&p, r->records[i]);
     connect(&p, &all);
     return finish(&p, st, out);
 }
 
+/* If the element of a method is a record. */
+static status enter_element(points_to *p) {
+    for (pt_object o = 0; o < p->objects.count; o++) {
+        const bc_class *c = pt_at(p, o)->kind == PT_ELEMENT ? pt_shape(p, o) : NULL;
+        if (c != NULL && c->is_record) return enter_record(p, c);
+    }
+    return status_ok();
+}
+
 static status enter_method(points_to *p, const bc_method *m) {
-    const char *at = m->descriptor + 1;
     pt_instance *in;
     if ((m->access & BC_ACC_STATIC) == 0 || m->code == NULL)
         return status_static(ST_BAD_ARGUMENT, "the method is not static");
     TRY(pt_instance_of(p, m, true, (pt_site){NULL, 0}, &in));
-    for (uint32_t k = 0; k < in->flow->parameter_count; k++) {
-        size_t dims = strspn(at, "["), length = at[dims] == 'L' ? strcspn(at, ";") + 1 : dims + 1;
-        const char *type = arena_string(p->memory, at, length);
-        bool is_element = k + 1 == in->flow->parameter_count;
-        if (strchr("L[", *type) != NULL)
-            add_parameter(p, in, k,
-                          pt_object_of_type(p, is_element ? PT_ELEMENT : PT_OTHER, pt_type_of(p, type), false,
-                                            m->owner));
-        at += length;
-    }
-    return status_ok();
+    add_parameters(p, in, 0, PT_OTHER, PT_ELEMENT);
+    return enter_element(p);
 }
 
 status effects_of_method(arena *a, cg_host *host, const bc_method *m, effects *out) {

@@ -21,10 +21,17 @@ typedef struct effects {
     uint32_t methods, instructions; /* that were looked at */
 } effects;
 
+typedef struct effects_request {
+    const cg_object *functions;
+    uint32_t function_count;
+    const bc_class *const *records; /* of the input, and those in them */
+    uint32_t record_count;
+} effects_request;
+
 /* What Java calls on these objects for an element: a Function's or BinaryOperator's apply, a Predicate's
- * test. Of an object that has several of them, all. */
-status effects_of_functions(arena *a, cg_host *host, const cg_object *functions, uint32_t count,
-                            effects *out);
+ * test. Of an object that has several of them, all. And the canonical constructors, by which it makes
+ * elements of what is in columns. */
+status effects_of_functions(arena *a, cg_host *host, const effects_request *request, effects *out);
 
 /* The same for a static method, for weftc: its last parameter is the element, those before it are captured.
  */

@@ -356,12 +356,14 @@ static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
 /* The numbers of weft.Native.javaOrder. */
 enum { ORDER_THREADS, ORDER_SEQUENTIAL, ORDER_SEQUENTIAL_FOR_NOW };
 
-static jint JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions, jobjectArray why) {
+static jint JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions, jobjectArray records,
+                                      jobjectArray why) {
     arena a;
     arena_init(&a);
     effects found = {.parallel = false};
-    status st = functions == NULL || why == NULL ? status_static(ST_BAD_ARGUMENT, "null")
-                                                 : java_order_of(env, &a, type, functions, &found);
+    status st = functions == NULL || records == NULL || why == NULL
+                    ? status_static(ST_BAD_ARGUMENT, "null")
+                    : java_order_of(env, &a, type, functions, records, &found);
     if (st.code == ST_OK && found.why != NULL) {
         jstring text = jni_string(env, &a, found.why);
         if (text != NULL) (*env)->SetObjectArrayElement(env, why, 0, text);
@@ -409,7 +411,7 @@ static const struct {
     N("form", "(J)Ljava/lang/String;", native_form),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),
-    N("javaOrder", "([Ljava/lang/Object;[Ljava/lang/String;)I", native_java_order),
+    N("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;[Ljava/lang/String;)I", native_java_order),
 };
 
 void jni_api_register(JNIEnv *env, jclass type) {

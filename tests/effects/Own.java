@@ -154,4 +154,14 @@ final class Own {
     static int readsStatic(int x) {
         return x + Never.instances;
     }
+
+    private record Checked(int from, Integer to) {
+        Checked {
+            to = Math.max(from, to);
+        }
+    }
+
+    static int madeOfColumns(Checked c) {
+        return c.from();
+    }
 }

@@ -84,6 +84,20 @@ status class_source_of(class_source *s, jclass type, const bc_class **out) {
     return status_ok();
 }
 
+status class_source_all(class_source *s, jobjectArray types, const bc_class ***out, uint32_t *out_count) {
+    jsize count = (*s->env)->GetArrayLength(s->env, types);
+    *out = ARENA_ARRAY(s->memory, const bc_class *, (size_t)count + 1);
+    *out_count = (uint32_t)count;
+    for (jsize i = 0; i < count; i++) {
+        jclass type = (*s->env)->GetObjectArrayElement(s->env, types, i);
+        if (type == NULL) return status_make(s->memory, ST_BAD_ARGUMENT, "class %d is null", (int)i);
+        status st = class_source_of(s, type, &(*out)[i]);
+        (*s->env)->DeleteLocalRef(s->env, type);
+        TRY(st);
+    }
+    return status_ok();
+}
+
 /* Class.forName without initialising, through `loader`. */
 static status for_name(class_source *s, uint32_t loader, const char *name, jclass *out) {
     JNIEnv *env = s->env;

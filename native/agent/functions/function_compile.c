@@ -268,24 +268,6 @@ static cg_target target_for(const dev_info *device) {
                        .native_width = device->vector_width_float};
 }
 
-/* The records of the input's layout. */
-static status find_classes(arena *a, compile_request *r, cg_request *request) {
-    JNIEnv *env = r->env;
-    jsize count = (*env)->GetArrayLength(env, r->from->classes);
-    if (count > LIMIT_COLUMNS) return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
-    const bc_class **classes = ARENA_ARRAY(a, const bc_class *, (size_t)count + 1);
-    for (jsize i = 0; i < count; i++) {
-        jclass type = (*env)->GetObjectArrayElement(env, r->from->classes, i);
-        if (type == NULL) return status_make(a, ST_BAD_ARGUMENT, "class %d is null", (int)i);
-        status st = class_source_of(&r->source, type, &classes[i]);
-        (*env)->DeleteLocalRef(env, type);
-        TRY(st);
-    }
-    request->input_classes = classes;
-    request->input_class_count = (uint32_t)count;
-    return status_ok();
-}
-
 static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {
     static const char letters[] = {
         [CG_STAGE_MAP] = 'm', [CG_STAGE_FILTER] = 'f', [CG_STAGE_TEST] = 't', '\0'};
@@ -333,7 +315,11 @@ static status compile_body(arena *a, void *context) {
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};
     if (request.skeleton == CG_SKELETONS)
         return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
-    TRY(find_classes(a, r, &request));
+    const bc_class **records;
+    TRY(class_source_all(&r->source, r->from->classes, &records, &request.input_class_count));
+    request.input_classes = records;
+    if (request.input_class_count > LIMIT_COLUMNS)
+        return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
     if (dump_wanted()) {
         dump = dump_start(r->title);
         debug.dump = dump_stage;

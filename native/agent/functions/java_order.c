@@ -10,7 +10,7 @@ enum { LOCAL_REFS = 8192 };
 typedef struct order_request {
     JNIEnv *env;
     jclass user;
-    jobjectArray functions;
+    jobjectArray functions, records;
     bool with_files;
     class_source source;
     effects *out;
@@ -24,7 +24,11 @@ static status order_body(arena *a, void *context) {
     for (jsize i = 0; i < count; i++)
         TRY(class_source_object(&r->source, (*r->env)->GetObjectArrayElement(r->env, r->functions, i),
                                 &functions[i]));
-    return effects_of_functions(a, &r->source.host, functions, (uint32_t)count, r->out);
+    const bc_class **records;
+    effects_request request = {.functions = functions, .function_count = (uint32_t)count};
+    TRY(class_source_all(&r->source, r->records, &records, &request.record_count));
+    request.records = records;
+    return effects_of_functions(a, &r->source.host, &request, r->out);
 }
 
 static status attempt(arena *a, order_request *r) {
@@ -39,12 +43,16 @@ static status attempt(arena *a, order_request *r) {
 }
 
 /* Class files tell what call sites do; most functions need none of them. */
-status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, effects *out) {
+status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, jobjectArray records,
+                     effects *out) {
     TRY(agent_ready(env));
-    order_request r = {.env = env, .user = user, .functions = functions, .out = out};
+    const order_request asked = {
+        .env = env, .user = user, .functions = functions, .records = records, .out = out};
+    order_request r = asked;
     status st = attempt(a, &r);
     if (st.code == ST_OK && !out->parallel && r.source.lacks_files) {
-        r = (order_request){.env = env, .user = user, .functions = functions, .with_files = true, .out = out};
+        r = asked;
+        r.with_files = true;
         st = attempt(a, &r);
     }
     if (st.code == ST_OK || st.code == ST_OUT_OF_MEMORY) return st;

@@ -8,7 +8,9 @@
 #include "effects.h"
 
 /* Into `out`, whose text is in `a`, which must not be armed. What cannot be read is not certain, so only out
- * of memory and a broken set-up fail. */
-status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, effects *out);
+ * of memory and a broken set-up fail.
+ * `records`: the classes of elements that are made for them. */
+status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, jobjectArray records,
+                     effects *out);
 
 #endif

@@ -87,6 +87,19 @@ final class SideEffectProgram {
         }
     }
 
+    /** Elements of these are made anew for each call, wherever it is. */
+    private record Checked(int x) {
+        Checked {
+            if (x < 0) throw new IllegalArgumentException("negative");
+        }
+    }
+
+    private record Numbered(int x) {
+        Numbered {
+            counter++;
+        }
+    }
+
     /** Writes in one of its two roles. */
     private static final class SquareOrEveryThird implements Function<Integer, Integer>, Predicate<Integer> {
         @Override public Integer apply(Integer x) {
@@ -149,6 +162,14 @@ final class SideEffectProgram {
         where("a stencil that writes", AF.stencil(1, Border.CLAMP, (View<Integer> v) -> v.get(1) + counter++));
         try (PArray<Integer> table = numbers()) {
             where("a table", AF.map(x -> table.getInt(x) + table.get(zeroOfMany(x))));
+            List<Checked> checked = new ArrayList<>();
+            List<Numbered> numbered = new ArrayList<>();
+            for (int i = 0; i < SIZE; i++) {
+                checked.add(new Checked(i));
+                numbered.add(new Numbered(i));
+            }
+            where("records that check", PArray.of(checked), AF.map(r -> r.x() + zeroOfMany(r.x())));
+            where("records that count", PArray.of(numbered), AF.map(r -> r.x() + zeroOfMany(r.x())));
             where("a table that is written", AF.map(x -> {
                 table.putInt(x, zeroOfMany(x));
                 return table.getInt(SIZE - 1 - x);
@@ -196,9 +217,13 @@ final class SideEffectProgram {
         System.out.println((same ? "same: " : "WRONG: ") + name);
     }
 
-    /** Says where explain() says that a function ran. */
     private static void where(String name, ArrayFunction<Integer, Integer> f) {
-        try (PArray<Integer> input = numbers(); PArray<Integer> result = f.apply(input)) {
+        where(name, numbers(), f);
+    }
+
+    /** Says where explain() says that a function ran. */
+    private static <T> void where(String name, PArray<T> given, ArrayFunction<T, Integer> f) {
+        try (PArray<T> input = given; PArray<Integer> result = f.apply(input)) {
             String explained = f.explain();
             String place = explained.contains("on Java threads: ") ? "on threads"
                 : explained.contains("in order in Java: ") ? "in order" : explained.lines().limit(3).toList().toString();

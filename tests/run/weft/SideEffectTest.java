@@ -16,8 +16,9 @@ class SideEffectTest {
         result.mustSay("same: a handler");
         result.mustSay("same: a predicate that is a function too");
         assertFalse(result.output().contains("WRONG"), result.output());
-        for (String pure : List.of("a pure predicate", "a pure stencil", "a table")) result.mustSay("on threads: " + pure);
+        for (String pure : List.of("a pure predicate", "a pure stencil", "a table",
+            "records that check")) result.mustSay("on threads: " + pure);
         for (String writes : List.of("a predicate that is a function too", "a stencil that writes",
-            "a table that is written")) result.mustSay("in order: " + writes);
+            "a table that is written", "records that count")) result.mustSay("in order: " + writes);
     }
 }

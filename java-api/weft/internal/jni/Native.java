@@ -146,8 +146,8 @@ public final class Native {
     public static final int ORDER_SEQUENTIAL_FOR_NOW = 2;
 
     /**
-     * Whether functions may be called by several threads at once: not if they, or what they call, could write what others
-     * see, or ask which thread they run on. Why not is put to {@code why[0]}.
+     * Whether functions may be called by several threads at once, and elements of these records be made for them: not if
+     * they, or what they call, could write what others see, or ask which thread they run on. Why not is put to {@code why[0]}.
      */
-    public static native int javaOrder(Object[] functions, String[] why);
+    public static native int javaOrder(Object[] functions, Class<?>[] records, String[] why);
 }

@@ -35,12 +35,12 @@ public final class JavaThreads {
 
     private JavaThreads() {}
 
-    /** What is known of these functions. */
-    public static Order order(Object... functions) {
+    /** What is known of these functions, and of the constructors of the records that are made for them. */
+    public static Order order(Object[] functions, Class<?>[] records) {
         if (!Library.loaded()) return new Order(true, null, false);
         String[] why = new String[1];
         try {
-            int order = Native.javaOrder(functions, why);
+            int order = Native.javaOrder(functions, records, why);
             return new Order(order == Native.ORDER_THREADS, why[0], order == Native.ORDER_SEQUENTIAL_FOR_NOW);
         } catch (OffloadException | IllegalArgumentException e) {
             return new Order(false, e.getMessage(), false); // what cannot be read might do anything

@@ -43,7 +43,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** What {@link JavaThreads#order} said last. */
     private volatile Asked asked;
 
-    private record Asked(Object[] functions, JavaThreads.Order order) {}
+    private record Asked(Object[] functions, Class<?>[] records, JavaThreads.Order order) {}
 
     /** What is compiled for. */
     private record Key(Layout input, Device device) {
@@ -317,9 +317,10 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     private JavaThreads.Order order(ArrayData input) {
         Object[] functions = functions(input);
+        Class<?>[] records = input.layout().classes();
         Asked last = asked;
-        if (last == null || last.order.forNow() || !isSame(last.functions, functions)) {
-            asked = last = new Asked(functions, JavaThreads.order(functions));
+        if (last == null || last.order.forNow() || !isSame(last.functions, functions) || !isSame(last.records, records)) {
+            asked = last = new Asked(functions, records, JavaThreads.order(functions, records));
         }
         return last.order;
     }
