@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Kernels as GPUs get them ({@code lanes=group}), on whatever device there is. */
+/** Kernels as GPUs get them ({@code blocks=group}), on whatever device there is. */
 class GroupsTest {
     private static List<String> lines(Class<?> program) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,lanes=group,emit=simt", program);
+        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", program);
         result.mustSucceed();
         return result.output().lines().filter(line -> line.contains(": same")).toList();
     }
