@@ -99,7 +99,7 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
     TRY(pipeline_refine(inside, &quiet, &stopped));
     row_form_drop_checks(f);
     TRY(pipeline_refine(inside, &quiet, &stopped));
-    bool has_form = target->groups || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}).lanes;
+    bool has_form = target->groups || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}, true).lanes;
     if (f->bounds.count > 0 && has_form) *out = f;
     return status_ok();
 }

@@ -11,7 +11,7 @@ static const skeleton_info rows[CG_SKELETONS] = {
                  combines,                                                                                   \
                  ELEMENT_##element == ELEMENT_KEPT || ELEMENT_##element == ELEMENT_BOTH,                     \
                  ELEMENT_##element,                                                                          \
-                 lanes,                                                                                      \
+                 LANES_##lanes,                                                                              \
                  COLUMNS_##side,                                                                             \
                  COLUMNS_##outputs,                                                                          \
                  extents,                                                                                    \

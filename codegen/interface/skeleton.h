@@ -34,6 +34,7 @@ typedef enum skeleton_columns {
     COLUMNS_TWICE
 } skeleton_columns;
 typedef enum skeleton_element { ELEMENT_ITEM, ELEMENT_KEPT, ELEMENT_BOTH, ELEMENT_PAIR } skeleton_element;
+typedef enum skeleton_lanes { LANES_NO, LANES_LOOP, LANES_ALL } skeleton_lanes;
 typedef enum skeleton_local { LOCAL_NONE, LOCAL_STRIPS, LOCAL_BLOCK, LOCAL_SEGMENT } skeleton_local;
 typedef enum skeleton_launch {
     LAUNCH_BLOCKS,
@@ -48,7 +49,7 @@ typedef struct skeleton_info {
     skeleton_local local;
     bool combines, keeps;
     skeleton_element element;
-    bool lanes;
+    skeleton_lanes lanes;
     skeleton_columns side, outputs;
     uint32_t extents;
     skeleton_launch launch;

@@ -207,18 +207,28 @@ JAVA_OP java_fangle java_flarge_angle(java_float x) {
     angle.quadrant = bits < 0 ? -angle.quadrant : angle.quadrant;
     return angle;
 }
-JAVA_OP java_fangle java_freduce_angle(java_float x) {
-    const java_float size = JAVA_F(fabs)(x);
-    const java_fangle large = java_flarge_angle(x);
-    const java_float n = size <= 0x1p17f ? java_fnearest(x * 0x1.45f306p-1f) : 0.0f;
+JAVA_OP java_int java_fis_near(java_float x) {
+    return JAVA_F(fabs)(x) <= 0x1p17f;
+}
+JAVA_OP java_fangle java_fnear_angle(java_float x) {
+    const java_float n = java_fis_near(x) ? java_fnearest(x * 0x1.45f306p-1f) : 0.0f;
     const java_float a = JAVA_F(fma)(-n, 0x1.921fb6p+0f, x);
     const java_float w = n * -0x1.777a5cp-25f, w_low = JAVA_F(fma)(n, -0x1.777a5cp-25f, -w);
     const java_float d = a - w, back = a - d;
     const java_float low = ((a - (d + back)) + (back - w)) - (w_low + n * -0x1.ee59dap-50f);
     java_fangle angle;
-    angle.hi = size > 0x1p17f ? large.hi : d + low;
-    angle.lo = size > 0x1p17f ? large.lo : (d - (d + low)) + low;
-    angle.quadrant = size > 0x1p17f ? large.quadrant : (java_int)n;
+    angle.hi = d + low;
+    angle.lo = (d - (d + low)) + low;
+    angle.quadrant = (java_int)n;
+    return angle;
+}
+JAVA_OP java_fangle java_freduce_angle(java_float x) {
+    const java_int is_near = java_fis_near(x);
+    const java_fangle far = java_flarge_angle(x), near = java_fnear_angle(x);
+    java_fangle angle;
+    angle.hi = is_near ? near.hi : far.hi;
+    angle.lo = is_near ? near.lo : far.lo;
+    angle.quadrant = is_near ? near.quadrant : far.quadrant;
     return angle;
 }
 JAVA_OP java_float java_fsine(java_fangle y) {
@@ -238,28 +248,54 @@ JAVA_OP java_float java_fcosine(java_fangle y) {
     return w + (((1.0f - w) - part) + (z * z * c - (0.5f * JAVA_F(fma)(y.hi, y.hi, -z) + y.hi * y.lo)));
 }
 
-//@ java_fsin : java_fangle
-JAVA_OP java_float java_fsin(java_float x) {
-    const java_fangle y = java_freduce_angle(x);
+//@ java_fsine_of : java_fangle
+JAVA_OP java_float java_fsine_of(java_float x, java_fangle y) {
     const java_float s = java_fsine(y), c = java_fcosine(y);
     const java_float r = (y.quadrant & 1) != 0 ? c : s;
     return JAVA_F(fabs)(x) < 0x1p-12f ? x : x - x != 0.0f ? NAN : (y.quadrant & 2) != 0 ? -r : r;
 }
 
-//@ java_fcos : java_fangle
-JAVA_OP java_float java_fcos(java_float x) {
-    const java_fangle y = java_freduce_angle(x);
+//@ java_fcosine_of : java_fangle
+JAVA_OP java_float java_fcosine_of(java_float x, java_fangle y) {
     const java_float s = java_fsine(y), c = java_fcosine(y);
     const java_float r = (y.quadrant & 1) != 0 ? s : c;
     return x - x != 0.0f ? NAN : ((y.quadrant + 1) & 2) != 0 ? -r : r;
 }
 
-//@ java_ftan : java_fangle
-JAVA_OP java_float java_ftan(java_float x) {
-    const java_fangle y = java_freduce_angle(x);
+//@ java_ftangent_of : java_fangle
+JAVA_OP java_float java_ftangent_of(java_float x, java_fangle y) {
     const java_float s = java_fsine(y), c = java_fcosine(y);
     const java_float r = (y.quadrant & 1) != 0 ? -c / s : s / c;
     return JAVA_F(fabs)(x) < 0x1p-13f ? x : x - x != 0.0f ? NAN : r;
+}
+
+//@ java_fsin : java_fsine_of
+JAVA_OP java_float java_fsin(java_float x) {
+    return java_fsine_of(x, java_freduce_angle(x));
+}
+
+//@ java_fcos : java_fcosine_of
+JAVA_OP java_float java_fcos(java_float x) {
+    return java_fcosine_of(x, java_freduce_angle(x));
+}
+
+//@ java_ftan : java_ftangent_of
+JAVA_OP java_float java_ftan(java_float x) {
+    return java_ftangent_of(x, java_freduce_angle(x));
+}
+
+//@
+/* FMath.sin and FMath.cos of the same x */
+//@ java_fsin_cos : java_fsine_of java_fcosine_of
+typedef struct java_fturn {
+    java_float sine, cosine;
+} java_fturn;
+JAVA_OP java_fturn java_fsin_cos(java_float x) {
+    const java_fangle y = java_freduce_angle(x);
+    java_fturn t;
+    t.sine = java_fsine_of(x, y);
+    t.cosine = java_fcosine_of(x, y);
+    return t;
 }
 
 //@

@@ -290,3 +290,140 @@ JAVA_OP double16 java_fma_v(double16 a, double16 b, double16 c) {
 }
 
 //@
+/* 64-bit integers are divided as doubles, which vectors can, where all are below 2^51, and one by one else. */
+//@ java_lsmall : java_draw java_dfrombits java_nearest
+typedef struct java_lsmall {
+    double quotient, rest;
+} java_lsmall;
+JAVA_OP double java_lexact(long a) {
+    return java_dfrombits((long)((ulong)a + 0x4338000000000000ul)) - 0x1.8p52;
+}
+JAVA_OP long java_lwhole(double x) {
+    return (long)((ulong)java_draw(x + 0x1.8p52) - 0x4338000000000000ul);
+}
+/* The quotient to the nearest is one too large where what is left has not the sign of a. */
+JAVA_OP java_lsmall java_ldivide(long a, long b) {
+    const double x = java_lexact(a), y = java_lexact(b == 0 ? 1 : b), q = java_nearest(x / y);
+    const double rest = fma(-q, y, x), beyond = rest * x < 0.0 ? 1.0 : 0.0;
+    java_lsmall r;
+    r.quotient = q - copysign(beyond, q);
+    r.rest = fma(beyond, copysign(y, x), rest);
+    return r;
+}
+#define JAVA_LDIVISION(function, scalar, small, type, load, b) \
+JAVA_OP long16 function(long16 p, type q) { \
+    long x[16], y[16], r[16]; \
+    ulong size = 0; \
+    vstore16(p, 0, x); \
+    load; \
+    for (int k = 0; k < 16; k++) size |= (ulong)x[k] + 0x8000000000000ul | (ulong)(b) + 0x8000000000000ul; \
+    if (size >> 52 == 0) \
+        for (int k = 0; k < 16; k++) r[k] = java_lwhole(java_ldivide(x[k], b).small); \
+    else \
+        for (int k = 0; k < 16; k++) r[k] = scalar(x[k], b); \
+    return vload16(0, r); \
+}
+
+//@ java_ldiv_v : java_lsmall java_ldiv
+JAVA_LDIVISION(java_ldiv_v, java_ldiv, quotient, long16, vstore16(q, 0, y), y[k])
+
+//@ java_ldiv_vs : java_lsmall java_ldiv
+JAVA_LDIVISION(java_ldiv_vs, java_ldiv, quotient, long, (void)y, q)
+
+//@ java_lrem_v : java_lsmall java_lrem
+JAVA_LDIVISION(java_lrem_v, java_lrem, rest, long16, vstore16(q, 0, y), y[k])
+
+//@ java_lrem_vs : java_lsmall java_lrem
+JAVA_LDIVISION(java_lrem_vs, java_lrem, rest, long, (void)y, q)
+
+//@
+/* Angles of sixteen lanes: one loop for all that compilers vectorise, and one for those that are large (java_far_angle),
+ * which is passed by where there is none. */
+//@ java_angles
+#define JAVA_ANGLES(real, integer, angle_of, angles, near_angle, far_angle, is_near, reduce, far_lanes) \
+typedef struct angles { \
+    real x[16], hi[16], lo[16]; \
+    integer quadrant[16]; \
+} angles; \
+static void far_lanes(angles *y) { \
+    for (int k = 0; k < 16; k++) { \
+        if (is_near(y->x[k])) continue; \
+        const angle_of angle = far_angle(y->x[k]); \
+        y->hi[k] = angle.hi; \
+        y->lo[k] = angle.lo; \
+        y->quadrant[k] = angle.quadrant; \
+    } \
+} \
+JAVA_OP void reduce(real##16 x, angles *y) { \
+    int near = 1; \
+    vstore16(x, 0, y->x); \
+    for (int k = 0; k < 16; k++) { \
+        const angle_of angle = near_angle(y->x[k]); \
+        y->hi[k] = angle.hi; \
+        y->lo[k] = angle.lo; \
+        y->quadrant[k] = angle.quadrant; \
+        near &= is_near(y->x[k]); \
+    } \
+    if (!near) far_lanes(y); \
+}
+#define JAVA_OF_ANGLES(function, real, angle_of, angles, reduce, of) \
+JAVA_OP real##16 function(real##16 x) { \
+    angles y; \
+    real r[16]; \
+    reduce(x, &y); \
+    for (int k = 0; k < 16; k++) { \
+        const angle_of angle = {y.hi[k], y.lo[k], y.quadrant[k]}; \
+        r[k] = of(y.x[k], angle); \
+    } \
+    return vload16(0, r); \
+}
+#define JAVA_TURNS(function, real, turns, angle_of, angles, reduce, sine_of, cosine_of) \
+typedef struct turns { \
+    real##16 sine, cosine; \
+} turns; \
+JAVA_OP turns function(real##16 x) { \
+    angles y; \
+    turns r; \
+    real s[16], c[16]; \
+    reduce(x, &y); \
+    for (int k = 0; k < 16; k++) { \
+        const angle_of angle = {y.hi[k], y.lo[k], y.quadrant[k]}; \
+        s[k] = sine_of(y.x[k], angle); \
+        c[k] = cosine_of(y.x[k], angle); \
+    } \
+    r.sine = vload16(0, s); \
+    r.cosine = vload16(0, c); \
+    return r; \
+}
+
+//@ java_dangles : java_angles java_near_angle java_far_angle java_is_near
+JAVA_ANGLES(double, long, java_angle, java_dangles, java_near_angle, java_far_angle, java_is_near, java_reduce_angles, java_far_angles)
+
+//@ java_sin_v : java_dangles java_sine_of
+JAVA_OF_ANGLES(java_sin_v, double, java_angle, java_dangles, java_reduce_angles, java_sine_of)
+
+//@ java_cos_v : java_dangles java_cosine_of
+JAVA_OF_ANGLES(java_cos_v, double, java_angle, java_dangles, java_reduce_angles, java_cosine_of)
+
+//@ java_tan_v : java_dangles java_tangent_of
+JAVA_OF_ANGLES(java_tan_v, double, java_angle, java_dangles, java_reduce_angles, java_tangent_of)
+
+//@ java_sin_cos_v : java_dangles java_sine_of java_cosine_of
+JAVA_TURNS(java_sin_cos_v, double, java_turns, java_angle, java_dangles, java_reduce_angles, java_sine_of, java_cosine_of)
+
+//@ java_fangles : java_angles java_fangle
+JAVA_ANGLES(float, int, java_fangle, java_fangles, java_fnear_angle, java_flarge_angle, java_fis_near, java_freduce_angles, java_flarge_angles)
+
+//@ java_fsin_v : java_fangles java_fsine_of
+JAVA_OF_ANGLES(java_fsin_v, float, java_fangle, java_fangles, java_freduce_angles, java_fsine_of)
+
+//@ java_fcos_v : java_fangles java_fcosine_of
+JAVA_OF_ANGLES(java_fcos_v, float, java_fangle, java_fangles, java_freduce_angles, java_fcosine_of)
+
+//@ java_ftan_v : java_fangles java_ftangent_of
+JAVA_OF_ANGLES(java_ftan_v, float, java_fangle, java_fangles, java_freduce_angles, java_ftangent_of)
+
+//@ java_fsin_cos_v : java_fangles java_fsine_of java_fcosine_of
+JAVA_TURNS(java_fsin_cos_v, float, java_fturns, java_fangle, java_fangles, java_freduce_angles, java_fsine_of, java_fcosine_of)
+
+//@

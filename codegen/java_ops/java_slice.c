@@ -44,8 +44,15 @@ bool java_slice_has(const char *function) {
     return find(function) != JAVA_NO_SECTION;
 }
 
+static bool mentions(uint16_t k, const char *word) {
+    if (strstr(java_sections[k].text, word) != NULL) return true;
+    for (const uint16_t *callee = java_sections[k].callees; *callee != JAVA_NO_SECTION; callee++)
+        if (mentions(*callee, word)) return true;
+    return false;
+}
+
 bool java_slice_mentions(const char *function, const char *word) {
-    return strstr(java_sections[find(function)].text, word) != NULL;
+    return mentions(find(function), word);
 }
 
 /* A GPU takes the section `name@gpu`, if there is one. */

@@ -11,7 +11,7 @@ typedef struct java_slice java_slice;
 /* For a GPU the elementary functions of double are those of java_ops_math_gpu.cl. */
 java_slice *java_slice_new(arena *a, bool gpu);
 bool java_slice_has(const char *function);
-/* Whether `word` is in the text of the function, which there is. */
+/* Whether `word` is in the text of the function, which there is, or of one that it calls. */
 bool java_slice_mentions(const char *function, const char *word);
 /* The kernel calls this function. */
 void java_slice_need(java_slice *s, const char *function);

@@ -6,6 +6,7 @@
 #include "emit_body.h"
 
 #include "array_pointers.h"
+#include "emit_pair.h"
 #include "loop_chunks.h"
 #include "kernel_args.h"
 #include "phi_moves.h"
@@ -166,9 +167,14 @@ static void put_zeros(emitter *e, ir_ref array) {
     text_put(e->s.out, "[k] = 0;\n");
 }
 
+static void put_argument(void *context, ir_ref r) {
+    emit_value(context, r);
+}
+
 static void put_copy(emitter *e, ir_ref r) {
     const ir_ins *ins = ir_at(e->s.fn, r);
     text *out = e->s.out;
+    emit_pair_start(&e->s, r, e->indent, false, put_argument, &e->s);
     text_indent(out, e->indent);
     switch (ins->op) {
     case IR_check_bounds: put_trap_if(e, "(uint)", ins->args[0], " >= (uint)", ins->args[1]); return;
@@ -459,6 +465,7 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     go_to_copy(&e, 0, 0);
     TRY(structure(fn, &e.root));
     emit_plan(&e.s);
+    emit_pairs_find(&e.s);
     find_declarations(&e);
     e.moves = phi_moves_new(fn, put_move, hold_move, &e);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);

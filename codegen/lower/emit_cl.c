@@ -105,7 +105,8 @@ static status put_spmd_map(map_text *m) {
                              .gpu = target->groups,
                              .head = m->head,
                              .arguments = m->arguments,
-                             .args = m->args};
+                             .args = m->args,
+                             .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn))};
     m->form->items = 1;
     m->form->block = SPMD_LANES * form.tile.vectors * form.tile.rows;
     m->form->tile = form.tile;
@@ -156,7 +157,7 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     *out_args = kernel_args_new(fn->memory);
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
-    form->choice = spmd_choose(fn, &form->target);
+    form->choice = spmd_choose(fn, &form->target, true);
     if (form->rows != NULL) return put_row_map(&m);
     if (form->choice.lanes) return put_spmd_map(&m);
     work_tile tile;

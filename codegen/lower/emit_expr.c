@@ -99,6 +99,8 @@ void emit_plan(emit_state *s) {
     s->uses = ARENA_ARRAY(fn->memory, uint32_t, count);
     s->is_inline = ARENA_ARRAY(fn->memory, bool, count);
     s->name = ARENA_ARRAY(fn->memory, uint32_t, count);
+    s->pair = ARENA_ARRAY(fn->memory, ir_ref, count);
+    s->member = ARENA_ARRAY(fn->memory, const char *, count);
     s->is_early = ARENA_ARRAY(fn->memory, bool, count);
     uint32_t *calls_before = ARENA_ARRAY(fn->memory, uint32_t, count);
     ir_blk *use_block = ARENA_ARRAY(fn->memory, ir_blk, count);
@@ -217,6 +219,18 @@ static void put_load(emit_state *s, ir_ref r) {
     }
 }
 
+void emit_pair_name(emit_state *s, ir_ref first) {
+    if (s->name[first] == 0) s->name[first] = ++s->names;
+    text_printf(s->out, "p%u%s", s->name[first], suffix(s, first));
+}
+
+bool emit_pair_member(emit_state *s, ir_ref r) {
+    if (s->pair[r] == 0) return false;
+    emit_pair_name(s, s->pair[r]);
+    text_printf(s->out, ".%s", s->member[r]);
+    return true;
+}
+
 void emit_definition(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     text *out = s->out;
@@ -235,7 +249,9 @@ void emit_definition(emit_state *s, ir_ref r) {
         text_put(out, "!");
         emit_value(s, ins->args[0]);
         return;
-    case IR_intrinsic: put_call(s, intrinsics[ins->imm.i].function, r); return;
+    case IR_intrinsic:
+        if (!emit_pair_member(s, r)) put_call(s, intrinsics[ins->imm.i].function, r);
+        return;
     case IR_aload: put_load(s, r); return;
     default: break;
     }

@@ -12,10 +12,12 @@ typedef struct emit_state {
     const char *place;      /* what an element's index is called in a subscript */
     java_slice *java;       /* collects what is called */
     bool uses_double;
-    uint32_t *uses;  /* by value: how often it is used */
-    bool *is_inline; /* by value: printed where it is used, not held in a variable */
-    bool *is_early;  /* by value: must be computed where it stands */
-    uint32_t *name;  /* by value: n of its variable vn; 0: none yet */
+    uint32_t *uses;      /* by value: how often it is used */
+    bool *is_inline;     /* by value: printed where it is used, not held in a variable */
+    bool *is_early;      /* by value: must be computed where it stands */
+    ir_ref *pair;        /* by value: the first of two that are computed together (emit_pair.h); 0: none */
+    const char **member; /* ... and what of that it is */
+    uint32_t *name;      /* by value: n of its variable vn; 0: none yet */
     uint32_t names;
     const uint32_t
         *run; /* by value: n of its array wn of places that are read ahead, at j; NULL: there are none */
@@ -29,6 +31,9 @@ typedef struct emit_state {
 void emit_plan(emit_state *s);
 
 void emit_value(emit_state *s, ir_ref r);
+/* p5 of a pair whose first value is v5; and p5.member, if `r` is of a pair. */
+void emit_pair_name(emit_state *s, ir_ref first);
+bool emit_pair_member(emit_state *s, ir_ref r);
 /* "[index]". */
 void emit_subscript(emit_state *s, ir_ref index);
 /* A value, or its opposite, in one pair of parentheses: compilers warn of ((a == b)). */

@@ -454,7 +454,8 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
     if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
-    if (g.s->lanes && p->group_size == 1) p->choice = spmd_choose(p->element, &p->target);
+    if (g.s->lanes != LANES_NO && p->group_size == 1)
+        p->choice = spmd_choose(p->element, &p->target, g.s->lanes == LANES_ALL);
     p->elements = p->choice.lanes && g.s->launch == LAUNCH_ELEMENTS ? SPMD_LANES : 1;
     text_init(&g.helpers, g.memory);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));

@@ -10,6 +10,7 @@
  * at its end. spmd_regions.h says where they may wait: only there must what they hold be kept, by a select. */
 #include "spmd_body.h"
 
+#include "emit_pair.h"
 #include "kernel_args.h"
 #include "phi_moves.h"
 #include "spmd_choice.h"
@@ -353,6 +354,14 @@ static void close_write(emitter *e, ir_ref r, bool keep) {
     text_put(out_of(e), ";\n");
 }
 
+static void put_argument(void *context, ir_ref r) {
+    emitter *e = context;
+    if (spmd_varies(&e->v, r))
+        spmd_vector(&e->v, r);
+    else
+        emit_value(&e->v.s, r);
+}
+
 static void put_instruction(emitter *e, ir_ref r) {
     const ir_ins *ins = ir_at(e->v.s.fn, r);
     text *out = out_of(e);
@@ -370,6 +379,7 @@ static void put_instruction(emitter *e, ir_ref r) {
     }
     SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
         bool keep = false;
+        emit_pair_start(&e->v.s, r, e->indent, spmd_varies(&e->v, r), put_argument, e);
         text_indent(out, e->indent);
         if (e->rs->in_sight[r]) {
             text_printf(out, "const %s ", type_of(e, r));
@@ -650,6 +660,7 @@ status spmd_body(ir_fn *fn, const spmd_tile *tile, const char **arguments, java_
                  .leave = tile->rows > 1 ? "return 0;" : "return;"};
     TRY(structure(fn, &e.root));
     emit_plan(&e.v.s);
+    emit_pairs_find(&e.v.s);
     spmd_values_plan(&e.v);
     e.rs = regions_find(fn, e.root, e.v.lanes);
     e.label_used = ARENA_ARRAY(a, bool, e.rs->items.count);

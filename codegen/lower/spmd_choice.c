@@ -1,6 +1,8 @@
 #include "spmd_choice.h"
 
 #include "divergence.h"
+#include "intrinsics.h"
+#include "java_slice.h"
 
 enum {
     MAX_BLOCKS = 2000, /* the analysis takes time in proportion to blocks times branches */
@@ -58,7 +60,7 @@ static void count_loop(const ir_fn *fn, const dom_info *d, const divergence *lan
     }
 }
 
-/* PoCL's compiler vectorises straight code over work-items itself; loops it does not. Where lanes leave a loop at
+/* Where lanes leave a loop at
  * different times and do little but gather in it, vectors gain nothing: each gather is sixteen loads, and the lanes
  * wait for the one with most rounds. */
 bool spmd_gathers(ir_fn *fn) {
@@ -75,16 +77,29 @@ bool spmd_gathers(ir_fn *fn) {
     return false;
 }
 
+/* Elementary functions that have a text of their own for lanes branch in the one for one element, which a compiler
+ * does not vectorise. */
+static bool calls_what_branches(const ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) continue;
+            if (java_slice_has(arena_printf(fn->memory, "%s_v", intrinsics[ins->imm.i].function)))
+                return true;
+        }
+    return false;
+}
+
 /* Why a function without obstacle would gain nothing by it on a CPU; NULL: it gains. */
-static const char *loss(ir_fn *fn) {
-    if (!dom_has_loop(dom_compute(fn->memory, fn)))
+static const char *loss(ir_fn *fn, bool straight) {
+    if (!straight && !dom_has_loop(dom_compute(fn->memory, fn)) && !calls_what_branches(fn))
         return "it has no loop, and the device's compiler vectorises such code by itself";
     return spmd_gathers(fn) ? "its loop does little but read scattered places" : NULL;
 }
 
-spmd_choice spmd_choose(ir_fn *fn, const cg_target *target) {
+spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight) {
     if (target->form == CG_FORM_SIMT) return (spmd_choice){.lanes = false};
     const char *why = obstacle(fn);
-    if (why == NULL && target->form == CG_FORM_BEST) why = loss(fn);
+    if (why == NULL && target->form == CG_FORM_BEST) why = loss(fn, straight);
     return (spmd_choice){.lanes = why == NULL, .why = why};
 }

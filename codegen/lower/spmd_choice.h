@@ -15,7 +15,7 @@ typedef struct spmd_choice {
     const char *why; /* not, in words for people that go on from "one by one: "; NULL: it was asked for */
 } spmd_choice;
 
-/* How the function is computed for a target. */
-spmd_choice spmd_choose(ir_fn *fn, const cg_target *target);
+/* How the function is computed for a target; `straight`: whether lanes gain even without loops. */
+spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight);
 
 #endif

@@ -160,48 +160,80 @@ void spmd_first(spmd_values *v, ir_ref r) {
 
 /* ---- functions ---- */
 
+/* "_v", or, where operands are the same for all lanes, a letter for each: "_vs". */
+static const char *suffix_of(const spmd_values *v, const ir_ins *ins) {
+    char letters[] = "_vvvv";
+    bool all_vary = true;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        if (!spmd_varies(v, ins->args[k])) {
+            letters[1 + k] = 's';
+            all_vary = false;
+        }
+    return all_vary ? "_v" : arena_string(v->s.fn->memory, letters, 1 + ins->arg_count);
+}
+
 /* A function that has no text for vectors: one lane after the other, in a loop that compilers turn into vector
  * instructions themselves if it has no branch. */
-static void put_loop_over_lanes(spmd_values *v, const char *function, const ir_ins *ins) {
+static void put_loop_over_lanes(spmd_values *v, const char *function, const char *name, const ir_ins *ins) {
     text *out = &v->helpers;
     const ir_fn *fn = v->s.fn;
     const char *result = kernel_value_type((ir_type)ins->type);
     java_slice_need(v->s.java, function);
-    text_printf(out, "JAVA_OP %s16 %s_v(", result, function);
+    text_printf(out, "JAVA_OP %s16 %s(", result, name);
     for (uint32_t k = 0; k < ins->arg_count; k++)
-        text_printf(out, "%s%s16 a%u", k == 0 ? "" : ", ",
-                    kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type), k);
+        text_printf(out, "%s%s%s a%u", k == 0 ? "" : ", ",
+                    kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type),
+                    spmd_varies(v, ins->args[k]) ? "16" : "", k);
     text_put(out, ") {\n");
     for (uint32_t k = 0; k < ins->arg_count; k++)
-        text_printf(out, "    %s x%u[16];\n", kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type), k);
+        if (spmd_varies(v, ins->args[k]))
+            text_printf(out, "    %s x%u[16];\n", kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type),
+                        k);
     text_printf(out, "    %s r[16];\n", result);
     for (uint32_t k = 0; k < ins->arg_count; k++)
-        text_printf(out, "    vstore16(a%u, 0, x%u);\n", k, k);
+        if (spmd_varies(v, ins->args[k])) text_printf(out, "    vstore16(a%u, 0, x%u);\n", k, k);
     text_printf(out, "    for (int k = 0; k < 16; k++) r[k] = %s(", function);
     for (uint32_t k = 0; k < ins->arg_count; k++)
-        text_printf(out, "%sx%u[k]", k == 0 ? "" : ", ", k);
+        text_printf(out, spmd_varies(v, ins->args[k]) ? "%sx%u[k]" : "%sa%u", k == 0 ? "" : ", ", k);
     text_put(out, ");\n    return vload16(0, r);\n}\n");
 }
 
-static void need_vector(spmd_values *v, const char *function, const ir_ins *ins) {
-    const char *vector = arena_printf(v->s.fn->memory, "%s_v", function);
-    if (java_slice_has(vector)) {
-        java_slice_need(v->s.java, vector);
-        if (java_slice_mentions(vector, "double")) v->s.uses_double = true;
-        return;
+/* The text for vectors that a function has, and whether it takes what is the same for all as one number. */
+static const char *find_vector(const spmd_values *v, const char *function, const ir_ins *ins,
+                               bool *out_scalars) {
+    const char *name = arena_printf(v->s.fn->memory, "%s%s", function, suffix_of(v, ins));
+    *out_scalars = true;
+    if (java_slice_has(name)) return name;
+    *out_scalars = false;
+    name = arena_printf(v->s.fn->memory, "%s_v", function);
+    return java_slice_has(name) ? name : NULL;
+}
+
+static const char *need_vector(spmd_values *v, const char *function, const ir_ins *ins, bool *out_scalars) {
+    const char *name = find_vector(v, function, ins, out_scalars);
+    if (name != NULL) {
+        java_slice_need(v->s.java, name);
+        if (java_slice_mentions(name, "double")) v->s.uses_double = true;
+        return name;
     }
+    *out_scalars = true;
+    name = arena_printf(v->s.fn->memory, "%s%s", function, suffix_of(v, ins));
     for (uint32_t k = 0; k < v->looped.count; k++)
-        if (strcmp(v->looped.items[k], function) == 0) return;
-    VEC_PUSH(v->s.fn->memory, &v->looped, function);
-    put_loop_over_lanes(v, function, ins);
+        if (strcmp(v->looped.items[k], name) == 0) return name;
+    VEC_PUSH(v->s.fn->memory, &v->looped, name);
+    put_loop_over_lanes(v, function, name, ins);
+    return name;
 }
 
 static void put_call(spmd_values *v, const char *function, const ir_ins *ins) {
-    need_vector(v, function, ins);
-    text_printf(v->s.out, "%s_v(", function);
+    bool scalars;
+    text_printf(v->s.out, "%s(", need_vector(v, function, ins, &scalars));
     for (uint32_t k = 0; k < ins->arg_count; k++) {
         if (k > 0) text_put(v->s.out, ", ");
-        spmd_vector(v, ins->args[k]);
+        if (scalars && !spmd_varies(v, ins->args[k]))
+            emit_value(&v->s, ins->args[k]);
+        else
+            spmd_vector(v, ins->args[k]);
     }
     text_put(v->s.out, ")");
 }
@@ -295,7 +327,9 @@ void spmd_definition(spmd_values *v, ir_ref r) {
             text_put(out, "element");
         return;
     case IR_not: spmd_mask(v, ins->args[0], true); return;
-    case IR_intrinsic: put_call(v, intrinsics[ins->imm.i].function, ins); return;
+    case IR_intrinsic:
+        if (!emit_pair_member(&v->s, r)) put_call(v, intrinsics[ins->imm.i].function, ins);
+        return;
     case IR_aload:
         if (ir_at(v->s.fn, ins->args[0])->op == IR_buffer)
             put_captured_load(v, ins);

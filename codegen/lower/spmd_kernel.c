@@ -27,11 +27,13 @@ static const char *of_row(const writer *w, uint32_t k) {
     return w->tile->rows == 1 ? "" : arena_printf(w->out->memory, "%c", 'a' + (int)k);
 }
 
-/* Work-groups are small, because the elements loop: of 2048 all of sixteen cores are to have some. */
+/* Of elements that loop work-groups are small: of 2048 all of sixteen cores are to have some. Of others they are as large
+ * as hides what it takes to begin one. */
 static void put_start(const writer *w) {
-    enum { VECTORS_A_GROUP = 8 };
+    enum { VECTORS_A_GROUP = 8, STRAIGHT_VECTORS_A_GROUP = 64 };
     uint32_t vectors = w->tile->rows * w->tile->vectors;
-    uint32_t items = vectors >= VECTORS_A_GROUP ? 1 : VECTORS_A_GROUP / vectors;
+    uint32_t most = w->form->loops ? VECTORS_A_GROUP : STRAIGHT_VECTORS_A_GROUP;
+    uint32_t items = vectors >= most ? 1 : most / vectors;
     emit_kernel_start(w->out,
                       arena_printf(w->out->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", items),
                       skeleton_of(CG_MAP)->kernel, w->form->args);

@@ -9,6 +9,7 @@ typedef struct spmd_kernel_form {
     spmd_tile tile;
     bool gpu; /* for whose texts: see java_slice_new */
     emit_head_form head;
+    bool loops;             /* the element does */
     const char **arguments; /* by binding */
     const kernel_args *args;
 } spmd_kernel_form;

@@ -122,6 +122,16 @@ class Lanes {
         return x > 0 ? x * y : y;
     }
 
+    // weftc turns: --form best
+    static double turns(double x) {
+        return Math.sin(x) * Math.cos(x);
+    }
+
+    // weftc remainders: --form best --element J
+    static long remainders(long m, long x) {
+        return x / m * (x % 1000);
+    }
+
     record Pair(int place, int value) {}
 
     static int bits(int x) {

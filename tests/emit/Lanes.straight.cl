@@ -1,17 +1,25 @@
 #pragma OPENCL FP_CONTRACT OFF
-__kernel void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
-    const size_t place = get_global_id(0);
-    const int element = (int)place;
-    if (element >= size) return;
-    float v4;
-    const float v1 = in0[place];
-    const float v2 = in1[place];
-    if (v1 > 0.0f) {
-        const float v3 = (v1 * v2);
+__kernel __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at >= size) return;
+    const int first = (int)at;
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    float16 v4 = 0;
+    const float16 v1 = vload16(0, in0 + first);
+    const float16 v2 = vload16(0, in1 + first);
+    const int16 s2 = m, c2 = m & (v1 > 0.0f);
+    m = c2;
+    {
+        const float16 v3 = (v1 * v2);
         v4 = v3;
-    } else {
-        v4 = v2;
     }
-    out0[place] = v4;
+    m = s2 & ~c2;
+    {
+        v4 = select(v4, v2, m);
+    }
+    m = s2;
+    vstore16((v4), 0, out0 + first);
     return;
 }

@@ -1,10 +1,11 @@
-"""The polynomials of java_ops_exp.h, java_ops_root.h and java_ops_arc.h: python3 polynomials.py, with mpmath.
+"""The polynomials of java_ops_exp.h, java_ops_root.h, java_ops_arc.h and java_ops_angle.h: python3 polynomials.py, with
+mpmath.
 
 Each meets its function at the Chebyshev nodes of its interval, which errs little more than the best polynomial; its
 coefficients are then rounded to doubles. Printed behind the name: the largest error, in parts of what the polynomial is
 for (the result of exp, the first term of the others).
 """
-from mpmath import asin, atan, atanh, cbrt, cos, exp, log, lu_solve, matrix, mp, mpf, pi, sqrt, tan
+from mpmath import asin, atan, atanh, cbrt, cos, exp, log, lu_solve, matrix, mp, mpf, pi, sin, sqrt, tan
 
 mp.prec = 400
 TINY = mpf(10) ** -40  # instead of 0, where the quotients below are not defined
@@ -54,6 +55,15 @@ def arc_tangent(z):
     return (atan(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3
 
 
+
+def sine(z):
+    return (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3
+
+
+def cosine(z):
+    return (cos(sqrt(z)) - 1 + z / 2) / z ** 2
+
+
 WIDER = mpf('1.0001')  # what is reduced may be rounded out of its interval
 HALF = log(mpf(2)) / 2 * WIDER
 ROOT = ((sqrt(mpf(2)) - 1) / (sqrt(mpf(2)) + 1)) ** 2 * WIDER
@@ -63,3 +73,5 @@ show('java_long_log', lambda z: (log_series(z) - mpf(2) / 3) / z, TINY, ROOT, 8,
 show('java_cbrt', lambda m: 1 / cbrt(m), mpf(1), mpf(2), 5, cbrt)
 show('java_arc_sine', arc_sine, TINY, mpf(1) / 4, 13, lambda z: z)
 show('java_arc_tangent', arc_tangent, TINY, tan(pi / 8) ** 2, 12, lambda z: z)
+show('java_sine_rest', sine, TINY, (pi / 4) ** 2 * WIDER, 7, lambda z: z)
+show('java_cosine_rest', cosine, TINY, (pi / 4) ** 2 * WIDER, 6, lambda z: z * z)

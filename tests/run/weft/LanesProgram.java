@@ -261,6 +261,11 @@ final class LanesProgram {
                 for (long v = p.a; v > -10; v -= 7) sum += 100000L / (v - 11) + 1000 % (v + 2);
                 return sum;
             }),
+            new Case("quotients of longs", p -> {
+                long a = p.a * 1234567890123L, large = (long) p.a << 50 + p.b % 9, b = p.b % 3 == 0 ? 1 - p.a : p.a + 150;
+                return a / b * 31 + a % b + (p.b > 40 ? large / -b * 7 + large % b : a / 1000 + a % 65537) + 1000000007L % (b | 1);
+            }),
+            new Case("straight", p -> p.a > 50 ? p.a % 7 == 0 ? p.b : p.a * p.b : p.b - TABLE[p.a + 20 & 63]),
             new Case("own arrays", LanesProgram::ownArrays),
             new Case("narrow", p -> {
                 byte b = (byte) p.a;

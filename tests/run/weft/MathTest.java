@@ -1,6 +1,9 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.math.BigDecimal;
+import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -82,6 +85,41 @@ class MathTest {
 
     @Test void tan() {
         within(2, -100, 100, v -> Math.tan(v), StrictMath::tan);
+    }
+
+    /** Lanes with moderate angles, huge ones and none at all beside each other. */
+    @Test void anglesOfAllSizes() {
+        Same.within(2, angles(), v -> Math.sin(v), StrictMath::sin);
+        Same.within(2, angles(), v -> Math.cos(v), StrictMath::cos);
+        Same.within(2, angles(), v -> Math.tan(v), StrictMath::tan);
+    }
+
+    /** What is asked for together is what it is alone, whichever comes first. */
+    @Test void sineAndCosineOfOneAngle() {
+        same(angles(), v -> Math.sin(v), v -> Math.cos(v), v -> new Tuple2<>(Math.sin(v), Math.cos(v)));
+        same(angles(), v -> Math.cos(v), v -> Math.sin(v), v -> new Tuple2<>(Math.cos(v), Math.sin(v)));
+        same(Data.floats(), v -> FMath.sin(v), v -> FMath.cos(v), v -> new Tuple2<>(FMath.sin(v), FMath.cos(v)));
+        double angle = angles().get(0);
+        same(angles(), v -> v * Math.sin(angle), v -> v * Math.cos(angle),
+            v -> new Tuple2<>(v * Math.sin(angle), v * Math.cos(angle)));
+    }
+
+    private static PArray<Double> angles() {
+        SplittableRandom random = new SplittableRandom(5);
+        double[] angles = new double[5000];
+        for (int i = 0; i < angles.length; i++) {
+            double moderate = random.nextDouble(-100, 100);
+            angles[i] = i < 2000 ? moderate : i % 5 == 0 ? Double.longBitsToDouble(random.nextLong()) : moderate * (i % 3 * 1e6);
+        }
+        return PArray.of(angles);
+    }
+
+    private static <T, R> void same(PArray<T> elements, Function<T, R> one, Function<T, R> other, Function<T, Tuple2<R, R>> both) {
+        try (PArray<R> first = AF.map(one).apply(elements); PArray<R> second = AF.map(other).apply(elements);
+                PArray<Tuple2<R, R>> pairs = AF.map(both).apply(elements)) {
+            for (int i = 0; i < elements.size(); i++)
+                assertEquals(new Tuple2<>(first.get(i), second.get(i)), pairs.get(i), "of " + elements.get(i));
+        }
     }
 
     @Test void asin() {
