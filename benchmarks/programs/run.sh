@@ -4,22 +4,27 @@
 #   device=auto|cpu|gpu|N  as Weft's option           rounds=N   9 if not set; of what takes over a second 3
 #   scale=X                times as much work         only=A+B   programs by name, or sets of them: arrays, grande
 #   size=A|B|C             Java Grande's, A if not set
-#   systems=A+B            WEFT, SIMT, CL_EXACT ...   csv=FILE   BUILD-FOLDER/contest.csv if not set
+#   systems=A+B            WEFT, SIMT, CL_EXACT ...   json=FILE  all that was measured, and on what
+#   plot=FOLDER            programs.svg and programs.png, by gnuplot
 #   options=KEY=VALUE,...  more options of the agent
 # JAVA names the java to use. See README.md.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 folder=$1
 shift
-flags=()
+flags=() plots=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | only=* | size=* | systems=* | csv=* | options=*) flags+=("-Dcontest.$option") ;;
+    device=* | rounds=* | scale=* | only=* | size=* | systems=* | json=* | options=*) flags+=("-Dcontest.$option") ;;
+    plot=*) plots=${option#plot=} ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-exec "${JAVA:-java}" -Xms512m "-Dcontest.build=$out" "-Dcontest.kernels=$here/kernels" "-Dcontest.csv=$out/contest.csv" \
-    "${flags[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.programs.Main
+commit=$(git -C "$here" describe --always --dirty 2>/dev/null || true)
+"${JAVA:-java}" -Xms512m "-Dcontest.build=$out" "-Dcontest.kernels=$here/kernels" "-Dcontest.csv=$out/contest.csv" \
+    "-Dcontest.commit=$commit" "${flags[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.programs.Main
+[ -z "$plots" ] || gnuplot -e "csv = '$out/contest.csv'; out = '$plots/programs'" \
+    -e "machine = '$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores'" "$here/plot.gp"

@@ -35,6 +35,7 @@ public final class Contest implements AutoCloseable {
     private final Map<Way, String> refusals = new EnumMap<>(Way.class);
     private final Map<Way, List<Double>> times = new EnumMap<>(Way.class);
     private String device = "";
+    private String platform = "";
 
     public Contest(Setup setup, Entrant entrant, Path folder) throws IOException {
         this.setup = setup;
@@ -45,6 +46,11 @@ public final class Contest implements AutoCloseable {
         for (int i = 0; i < inputs.length; i++) Data.write(inputs[i], folder.resolve("in" + i));
         for (Way way : setup.ways()) {
             if (!peers.containsKey(way.host)) peers.put(way.host, new Peer(setup.command(way.host, entrant.name()), setup.log()));
+        }
+        try {
+            device = setup.device(peers);
+        } catch (Refusal e) {
+            // those that need one will say so
         }
         for (Way way : setup.ways()) {
             try {
@@ -60,7 +66,7 @@ public final class Contest implements AutoCloseable {
         Peer peer = peers.get(way.host);
         if (way.host.isJava()) return;
         if (way == first(way.host)) {
-            if (way.host == Way.Host.OPENCL) device = peer.ask("device " + setup.device(peers));
+            if (way.host == Way.Host.OPENCL) platform = peer.ask("device " + device);
             else peer.ask("program " + code);
             for (int i = 0; i < program.inputs().length; i++) peer.ask("in " + folder.resolve("in" + i));
             for (Object output : program.outputs()) peer.ask("out " + Data.bytes(output));
@@ -149,6 +155,11 @@ public final class Contest implements AutoCloseable {
         }
     }
 
+    /** All times that were measured, in milliseconds. */
+    Map<Way, List<Double>> samples() {
+        return times;
+    }
+
     /** Medians in milliseconds of the systems that answered. */
     Map<Way, Double> medians() {
         Map<Way, Double> medians = new EnumMap<>(Way.class);
@@ -161,9 +172,14 @@ public final class Contest implements AutoCloseable {
         return refusals;
     }
 
-    /** What the OpenCL process says of its device. */
+    /** The device that Weft takes, by name; empty: none, or no process with Weft. */
     String device() {
         return device;
+    }
+
+    /** The device's platform, if kernels by hand run there too; else empty. */
+    String platform() {
+        return platform;
     }
 
     @Override public void close() {

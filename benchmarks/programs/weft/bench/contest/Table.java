@@ -29,7 +29,7 @@ public final class Table {
     public void row(String title, Contest contest, boolean hasGates) {
         medians.put(title, contest.medians());
         if (hasGates) judged.put(title, contest.medians());
-        vectorises |= contest.device().startsWith("Intel"); // whose compiler does so by itself
+        vectorises |= contest.platform().startsWith("Intel"); // whose compiler does so by itself
         System.out.printf(NAME_COLUMN, title);
         for (Way way : ways) {
             Double median = contest.medians().get(way);

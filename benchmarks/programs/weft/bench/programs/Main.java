@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import weft.bench.contest.Contest;
 import weft.bench.contest.Peer.Refusal;
+import weft.bench.contest.Report;
 import weft.bench.contest.Setup;
 import weft.bench.contest.Size;
 import weft.bench.contest.Table;
@@ -27,6 +28,7 @@ final class Main {
         Files.deleteIfExists(setup.log());
         boolean wrong = false;
         Table table = new Table(setup.ways());
+        Report report = new Report(setup, property("commit", ""));
         for (Map.Entry<String, Programs.Entry> program : Programs.all().entrySet()) {
             Programs.Entry entry = program.getValue();
             boolean wanted = only.contains("") || only.contains(program.getKey()) || only.contains(entry.set());
@@ -37,6 +39,7 @@ final class Main {
                 contest.verify();
                 contest.measure();
                 table.row(entry.title(setup.size()), contest, entry.hasGates());
+                report.row(program.getKey(), entry.title(setup.size()), contest);
                 wrong |= contest.wrong();
             } finally {
                 remove(folder);
@@ -44,6 +47,7 @@ final class Main {
         }
         table.gates();
         table.csv(Path.of(property("csv", "contest.csv")));
+        if (!property("json", "").isEmpty()) report.write(Path.of(property("json", "")));
         System.exit(wrong ? 1 : 0);
     }
 

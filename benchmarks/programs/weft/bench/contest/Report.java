@@ -1,0 +1,63 @@
+package weft.bench.contest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import weft.Weft;
+
+/** All that was measured, and on what, as JSON: times in milliseconds, every run of them. */
+public final class Report {
+    private final Setup setup;
+    private final String commit;
+    private final List<String> rows = new ArrayList<>();
+    private String device = "";
+
+    /** {@code commit}: of the sources; empty: not known. */
+    public Report(Setup setup, String commit) {
+        this.setup = setup;
+        this.commit = commit;
+    }
+
+    public void row(String name, String title, Contest contest) {
+        if (!contest.device().isEmpty()) device = contest.device();
+        String times = contest.samples().entrySet().stream()
+            .map(e -> text(e.getKey().name()) + ": [" + e.getValue().stream().map(t -> String.format(Locale.ROOT, "%.4f", t))
+                .collect(Collectors.joining(", ")) + "]").collect(Collectors.joining(", "));
+        String refusals = contest.refusals().entrySet().stream().map(e -> text(e.getKey().name()) + ": " + text(e.getValue()))
+            .collect(Collectors.joining(", "));
+        rows.add("{\"name\": " + text(name) + ", \"title\": " + text(title) + ",\n     \"milliseconds\": {" + times
+            + "},\n     \"refused\": {" + refusals + "}}");
+    }
+
+    public void write(Path file) throws IOException {
+        Map<String, String> facts = Map.of("weft", Weft.version(), "commit", commit, "date", Instant.now().toString(),
+            "processor", processor(), "java", Runtime.version().toString(), "device", device,
+            "options", "device=" + setup.device() + (setup.options().isEmpty() ? "" : "," + setup.options()),
+            "size", String.valueOf(setup.size().letter()));
+        String head = facts.entrySet().stream().sorted(Map.Entry.comparingByKey())
+            .map(e -> "  " + text(e.getKey()) + ": " + text(e.getValue()) + ",\n").collect(Collectors.joining());
+        Files.writeString(file, "{\n" + head + "  \"processors\": " + Runtime.getRuntime().availableProcessors()
+            + ",\n  \"rounds\": " + setup.rounds() + ",\n  \"scale\": " + setup.size().scale() + ",\n  \"programs\": [\n    "
+            + String.join(",\n    ", rows) + "\n  ]\n}\n");
+    }
+
+    private static String processor() throws IOException {
+        return Files.readAllLines(Path.of("/proc/cpuinfo")).stream().filter(line -> line.startsWith("model name"))
+            .map(line -> line.substring(line.indexOf(':') + 1).trim()).findFirst().orElse("unknown");
+    }
+
+    private static String text(String s) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char c : s.toCharArray()) {
+            if (c == '"' || c == '\\') quoted.append('\\');
+            quoted.append(c < ' ' ? ' ' : c);
+        }
+        return quoted.append('"').toString();
+    }
+}
