@@ -31,6 +31,8 @@ final class Programs {
     }
 
     private static final String ARRAYS = "arrays";
+    /** Of those that Marawacc's R chapter has beside the others. */
+    private static final String R = "r";
     private static final String GRANDE = "grande";
 
     static {
@@ -52,6 +54,9 @@ final class Programs {
         add("row_sums", "row sums 64K x 256", RowSums::new);
         add("histogram", "histogram 16M of 65,536", Histogram::new);
         add("scatter", "scatter 16M", Scatter::new);
+        addR("daxpy", "daxpy 16M", Daxpy::new);
+        addR("hilbert", "Hilbert matrix 4096", Hilbert::new);
+        addR("spectral_norm", "spectral norm 2048", SpectralNorm::new);
         addGrande("grande_series", "Java Grande Series", "grande_series", weft.bench.grande.Series::new);
         addGrande("grande_sor", "Java Grande SOR", "sor", weft.bench.grande.Sor::new);
         addGrande("grande_sparse", "Java Grande SparseMatMult", "grande_sparse", weft.bench.grande.Sparse::new);
@@ -63,6 +68,10 @@ final class Programs {
 
     private static void add(String name, String title, DoubleFunction<Program> make) {
         ALL.put(name, new Entry(ARRAYS, title, name, size -> make.apply(size.scale())));
+    }
+
+    private static void addR(String name, String title, DoubleFunction<Program> make) {
+        ALL.put(name, new Entry(R, title, name, size -> make.apply(size.scale())));
     }
 
     private static void addGrande(String name, String title, String code, Function<Size, Program> make) {
