@@ -16,7 +16,7 @@ maven() {
 maven --offline -Daether.offline.protocols=file package >"$out/offline.log" 2>&1 || maven package
 
 for java_home in "$@"; do
-    said=$("$java_home/bin/java" -jar "$out/project/target/sample-1.jar" 2>&1)
+    said=$("$java_home/bin/java" -Dweft.options=first=wait -jar "$out/project/target/sample-1.jar" 2>&1)
     [[ $said =~ ^'Weft '[0-9.]+$'\n'Body\[position=2\.0,\ velocity=2\.0\]$'\n'Body\[position=1\.0,\ velocity=-4\.0\]$'\n'.*'ran on '[^J] ]] ||
         { printf '%s\n%s\n' "$java_home" "$said"; exit 1; }
 done

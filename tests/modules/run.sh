@@ -25,11 +25,12 @@ element 0 is a app\.Main\$Closed; it is not accessible; write "opens app to weft
     [[ $said =~ ^$expected$ ]] || { printf '%s\nsaid\n%s\nand not\n%s\n' "$*" "$said" "$expected"; exit 1; }
 }
 
-check "$java_home/bin/java" "${native[@]}" -p "$jar:$out/app" -m app/app.Main
+wait=-Dweft.options=first=wait # or Java threads answer so few elements
+check "$java_home/bin/java" "${native[@]}" $wait -p "$jar:$out/app" -m app/app.Main
 
 # JDKs without jmods/ make images of themselves, if they were built for it.
 if [ -e "$java_home/jmods" ] || "$java_home/bin/jlink" --help | grep -q 'enabled'; then
     "$java_home/bin/jlink" -p "$jar:$out/app" --add-modules app --output "$out/image" \
         ${native:+--add-options=" ${native[*]}"} # with a space in front, without which jlink 17 sees no value
-    check "$out/image/bin/java" -m app/app.Main
+    check "$out/image/bin/java" $wait -m app/app.Main
 fi

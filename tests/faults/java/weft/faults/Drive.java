@@ -14,9 +14,11 @@ import weft.Work;
  * FIRST, FIRST + STEP ... fails, until there is no such call. After each the same is done without a fault. What is not as
  * it must be is printed, and makes the exit status 1.
  *
- * <p>WHAT is {@code warm}, the same programs in every round; {@code fresh}, programs that are compiled in their round;
- * {@code full}, larger arrays in every round, and only what asks for device memory fails; or {@code start}, one round, the
- * first of the process.
+ * <p>WHAT is {@code warm}, the same programs in every round; {@code fresh}, programs that are compiled in their round (a few
+ * in turn, so that PoCL's own cache has them from the first time on: a round in which it compiles takes ten seconds);
+ * {@code ahead}, the same, but prepared ({@link weft.ArrayFunction#prepare}) before Java threads would answer; {@code full},
+ * larger arrays in every round, and only what asks for device memory fails; or {@code start}, one round, the first of the
+ * process.
  *
  * <p>If one call fails, or the device is full, every function must still have its answer. If all calls fail from one on, a
  * function may throw what says that its data were lost. In either case the round after it must be as if nothing had been.
@@ -27,7 +29,9 @@ public final class Drive {
     private static final int SLACK_BUFFERS = 3 * 18 + SLACK;
     /** What the cache of programs may take: those of a round, and some. */
     static final long PROGRAM_BYTES = 6_000_000;
-    private static final long PATIENCE_NS = 20_000_000_000L;
+    private static final long PATIENCE_NS = 200_000_000_000L;
+    /** How many rounds have programs of their own, after which it is the first one's turn again. */
+    private static final int FRESH = 5;
 
     private final Control control;
     private final String what;
@@ -36,7 +40,7 @@ public final class Drive {
     private final int error;
     private int bad;
     private int rounds;
-    private int salt = 1;
+    private int salt = 1; // of the next round
     private int size = 9000;
 
     /** Loads {@link Round} anew, so that its constants may be others. */
@@ -128,26 +132,42 @@ public final class Drive {
     }
 
     private void series(int first, int step) throws Exception {
-        boolean fresh = what.equals("fresh");
+        boolean ahead = what.equals("ahead");
+        boolean fresh = what.equals("fresh") || ahead;
         boolean full = what.equals("full");
+        System.setProperty("weft.faults.prepares", "" + ahead);
+        long none = Weft.work().builds();
         Consumer<BiConsumer<String, Object>> warm = round();
         for (int i = 0; i < 3; i++) good(warm, "before");
+        long builds = Weft.work().builds() - none;
         int[] before = settledLive();
         long launches = launches(warm, "before");
+        if (launches == 0) report("before", "nothing runs on a device");
         boolean reached = true;
         if (full) control.only("clCreateBuffer");
         for (int at = first; reached; at += step) {
+            if (fresh) forgotten();
+            long built = Weft.work().builds();
             Consumer<BiConsumer<String, Object>> round = fresh ? round() : full ? larger() : warm;
             control.arm(armed, how, at, error);
             faulty(round, at);
             reached = control.failed() > 0;
             String when = "after call " + at + ", " + control.last() + ":";
             long again = launches(round, when);
-            if (again != launches && !full) report(when, launches + " kernels ran before, and now " + again);
+            if (again != launches && !full && !ahead) report(when, launches + " kernels ran before, and now " + again);
+            built = Weft.work().builds() - built;
+            if (fresh && built < builds / 2) report(when, built + " programs were built, and for the first round " + builds);
         }
         if (!fresh && !full) noLeak(before, settledLive());
         if (fresh) programsGo();
         if (!device()) report("at the end", "the device is lost");
+    }
+
+    /** The programs of earlier rounds are nobody's any more, and the first one's turn may come again; 1 stays in use. */
+    private void forgotten() throws InterruptedException {
+        if (salt > FRESH + 1) salt = 2;
+        System.gc();
+        Thread.sleep(20); // the cleaner releases what the collector has found
     }
 
     /** The number of objects, once those that nobody can reach have gone. */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * device that lacks an extension comes first ({@link Passes}).
  */
 public final class Main {
-    private static final int TIMEOUT_SECONDS = 3000;
+    private static final int TIMEOUT_SECONDS = 20_000;
 
     private static final int OUT_OF_RESOURCES = -5;
     private static final int ALLOCATION_FAILURE = -4;
@@ -55,6 +55,7 @@ public final class Main {
         opencl(true, "warm", Control.FROM_THEN_ON, Control.EARLY, OUT_OF_HOST_MEMORY, 2, 83);
         opencl(true, "full", Control.FROM_THEN_ON, Control.EARLY, ALLOCATION_FAILURE, 0, 3);
         opencl(false, "fresh", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 7, 151);
+        opencl(false, "ahead", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 3, 101);
         for (int at : new int[] {0, 3, 11, 25}) {
             opencl(false, "start", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, at, 1);
         }
@@ -72,6 +73,7 @@ public final class Main {
             opencl(copies, "full", Control.FROM_THEN_ON, Control.EARLY, ALLOCATION_FAILURE, 0, 1);
             opencl(copies, "warm", Control.ONCE, Control.LATE, OUT_OF_RESOURCES, 0, 1);
             opencl(copies, "fresh", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 0, 5);
+            opencl(copies, "ahead", Control.ONCE, Control.EARLY, OUT_OF_RESOURCES, 0, 7);
             opencl(copies, "fresh", Control.ONCE, Control.LIES, OUT_OF_RESOURCES, 0, 23);
         }
         for (int at = 0; at < 60; at++) {
@@ -109,7 +111,7 @@ public final class Main {
             throws IOException, InterruptedException {
         List<String> program = new ArrayList<>(List.of(Drive.class.getName(), control().toString(), what));
         for (int number : numbers) program.add("" + number);
-        java(environment, List.of(), program);
+        java(environment, List.of("-Dweft.options=first=" + (what.equals("ahead") ? "java" : "wait")), program);
     }
 
     private Path control() {

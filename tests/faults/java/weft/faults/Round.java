@@ -20,6 +20,7 @@ import weft.Tuple2;
 public final class Round implements Consumer<BiConsumer<String, Object>> {
     /** Stands as a constant in the programs, so that those of another loader's class are others. */
     private static final int SALT = Integer.getInteger("weft.faults.salt", 1);
+    private static final boolean PREPARES = Boolean.getBoolean("weft.faults.prepares");
     /** Three blocks of a reduction, or more. */
     private static final int SIZE = Integer.getInteger("weft.faults.size", 9000);
 
@@ -90,29 +91,29 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
                 y = PArray.of(ys);
                 place = PArray.of(places);
             }),
-            new Step("map", () -> same(map.apply(x), of(xs, this::mapped))),
+            new Step("map", () -> same(run(map, x), of(xs, this::mapped))),
             new Step("zip", () -> same(zip.apply(x, y), of(i -> xs[i] * 5 + ys[i] + SALT))),
-            new Step("reduce", () -> same(reduce.apply(x), new int[] {Arrays.stream(xs).map(v -> v ^ SALT).sum()})),
-            new Step("scan", () -> same(scan.apply(x), sums(of(xs, v -> v + SALT)))),
-            new Step("filter", () -> same(filter.apply(x),
+            new Step("reduce", () -> same(run(reduce, x), new int[] {Arrays.stream(xs).map(v -> v ^ SALT).sum()})),
+            new Step("scan", () -> same(run(scan, x), sums(of(xs, v -> v + SALT)))),
+            new Step("filter", () -> same(run(filter, x),
                 Arrays.stream(xs).map(v -> v * 7 + SALT).filter(v -> (v & 5) == 1).toArray())),
             new Step("scatter", this::scatter),
-            new Step("histogram", () -> same(histogram.apply(x), bins(0, (a, b) -> a + 1))),
-            new Step("reduceByIndex", () -> same(largest.apply(x), bins(0, Math::max))),
-            new Step("iterate", () -> same(iterate.apply(x), of(xs, v -> repeated(v, 5)))),
-            new Step("pipelined", () -> same(pipelined.apply(x), of(xs, v -> v * 11 + SALT))),
+            new Step("histogram", () -> same(run(histogram, x), bins(0, (a, b) -> a + 1))),
+            new Step("reduceByIndex", () -> same(run(largest, x), bins(0, Math::max))),
+            new Step("iterate", () -> same(run(iterate, x), of(xs, v -> repeated(v, 5)))),
+            new Step("pipelined", () -> same(run(pipelined, x), of(xs, v -> v * 11 + SALT))),
             new Step("captured", () -> {
                 table[7]++;
-                same(captured.apply(x), of(xs, v -> table[v & 4095] + SALT));
+                same(run(captured, x), of(xs, v -> table[v & 4095] + SALT));
             }),
             new Step("async", this::async),
             new Step("throws", this::throwsAsJava),
             new Step("moves", () -> {
                 y.copyToDevice();
                 y.copyToHost();
-                same(identity.apply(y), ys);
+                same(run(identity, y), ys);
             }),
-            new Step("chain", () -> same(chain.apply(x), of(sums(of(xs, v -> v + SALT)), v -> v - SALT))),
+            new Step("chain", () -> same(run(chain, x), of(sums(of(xs, v -> v + SALT)), v -> v - SALT))),
             new Step("readLate", this::readLate),
             new Step("inputs", this::inputsAreAsTheyWere),
             new Step("close", () -> {
@@ -148,7 +149,7 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
 
     private void throwsAsJava() {
         try (PArray<Integer> bad = PArray.of(14998, 14999, 15000, 15001)) {
-            divide.apply(bad).close();
+            run(divide, bad).close();
             throw new Wrong("no exception");
         } catch (ArithmeticException e) {
             if (!"/ by zero".equals(e.getMessage())) throw new Wrong(e.toString());
@@ -157,9 +158,9 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
 
     /** The newest data lie on the device for a while, where it has memory of its own. */
     private void readLate() {
-        try (PArray<Integer> once = map.apply(x);
-             PArray<Integer> twice = map.apply(once);
-             PArray<Integer> copy = identity.apply(twice)) {
+        try (PArray<Integer> once = run(map, x);
+             PArray<Integer> twice = run(map, once);
+             PArray<Integer> copy = run(identity, twice)) {
             int[] expected = of(xs, v -> repeated(v, 2));
             same(copy.toIntArray(), expected);
             same(twice.toIntArray(), expected);
@@ -173,6 +174,11 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
         same(y.toIntArray(), ys);
         same(place.toIntArray(), places);
         same(onto.toIntArray(), of(i -> -i));
+    }
+
+    private static <T, R> PArray<R> run(ArrayFunction<T, R> function, PArray<T> input) {
+        if (PREPARES) function.prepare(input);
+        return function.apply(input);
     }
 
     private static int[] of(IntUnaryOperator f) {
