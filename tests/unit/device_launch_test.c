@@ -78,34 +78,6 @@ static void refuses_bad_launch(void) {
 static dev_kernel *shared_kernel;
 static dev_buffer *shared_input;
 
-/* Sizes that grow while others run: PoCL loads a kernel anew for each (see overlap.c). */
-static void *launch_growing(void *argument) {
-    worker *w = argument;
-    arena a;
-    arena_init(&a);
-    w->good = true;
-    dev_buffer *x = ints_in(&a, 64 * 200, 5), *z = ints_in(&a, 64 * 200, 0);
-    for (int64_t n = 64; n <= 64 * 200; n += 64) {
-        w->good &= status_is_ok(add(&a, shared_kernel, x, shared_input, z, n, NULL));
-        w->good &= status_is_ok(dev_buffer_to_host(&a, z));
-        w->good &= is_sum(z, (uint64_t)n, 5);
-    }
-    dev_buffer_destroy(x);
-    dev_buffer_destroy(z);
-    arena_free(&a);
-    return NULL;
-}
-
-static void grows_from_many_threads(void) {
-    for (int round = 0; round < 3; round++) {
-        char *other = arena_printf(&memory, "/* %d, %p */\n%s", round, (void *)dev, source);
-        OK(dev_kernel_get(&memory, dev, other, "add", &shared_kernel, NULL));
-        shared_input = ints(64 * 200, 7);
-        run_on_threads(launch_growing);
-        dev_buffer_destroy(shared_input);
-    }
-}
-
 static void *launch_often(void *argument) {
     worker *w = argument;
     arena a;
@@ -141,7 +113,6 @@ static const CU_TestInfo tests[] = {
     {"takes scalar arguments", takes_scalars},
     {"obeys reqd_work_group_size", obeys_group_size},
     {"refuses a bad launch, data kept", refuses_bad_launch},
-    {"launches ever larger ones from many threads", grows_from_many_threads},
     {"launches from many threads", launches_from_many_threads},
     CU_TEST_INFO_NULL,
 };
