@@ -68,11 +68,6 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
     }
 }
 
-static const char *in_words(const compilation *c, spmd_choice choice) {
-    if (choice.lanes) return "lanes of 16";
-    return choice.why == NULL ? "one by one" : arena_printf(c->memory, "one by one: %s", choice.why);
-}
-
 /* Whether what the kernel gets for the one is what the other asks for, by the same numbers. */
 static bool have_same_bindings(const ir_fn *fn, ir_fn *other) {
     for (uint32_t k = 0; k < fn->bindings.count; k++)
@@ -111,17 +106,11 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(make_row_form(c, fn, &form.rows));
     TRY(emit_map(fn, &form, opencl, args));
-    if (form.rows != NULL)
-        out->form = form.target.groups ? "rows, in tiles" : "rows, in lanes of 16 inside";
-    else if (form.side != 0)
-        out->form = arena_printf(c->memory, "%u x %u in a work-item", form.side, form.side);
-    else
-        out->form = form.choice.lanes ? spmd_tile_describe(c->memory, &form.tile) : in_words(c, form.choice);
+    out->form = form.words;
     out->launch.block = form.block;
     out->launch.items = form.items;
     out->launch.maps = true;
-    out->launch.tiles = form.rows != NULL ? form.target.groups
-                                          : form.side != 0 || (form.choice.lanes && form.tile.width != 0);
+    out->launch.tiles = form.tiles;
     out->ir = print(fn);
     return status_ok();
 }
@@ -180,7 +169,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .relaxed = q->relaxed,
                             .target = q->target};
     TRY(emit_skeleton(&program, opencl, args));
-    if (s->lanes && program.group_size == 1) out->form = in_words(c, program.choice);
+    if (s->lanes && program.group_size == 1) out->form = spmd_choice_words(a, program.choice);
     out->launch.block = s->launch == LAUNCH_BLOCKS ? SKELETON_BLOCK
                         : s->launch == LAUNCH_ONCE ? INT32_MAX
                                                    : program.elements;

@@ -57,6 +57,7 @@ static void put_spread(const kernel_args *args, const char *body, text *out) {
 typedef struct map_text {
     ir_fn *fn;
     emit_map_form *form;
+    spmd_choice choice;
     text *out;
     kernel_args *args;
     const char **arguments; /* by binding */
@@ -69,8 +70,10 @@ static const char *vector_hint(const map_text *m) {
     return !m->form->target.groups && spmd_gathers(m->fn) ? "__attribute__((vec_type_hint(float16))) " : "";
 }
 
-static status put_simt_map(map_text *m) {
+static status put_simt_map(map_text *m, bool *out_suits) {
     text body;
+    *out_suits = true;
+    m->form->words = spmd_choice_words(m->fn->memory, m->choice);
     text_init(&body, m->fn->memory);
     java_slice *java = java_slice_new(m->fn->memory, m->form->target.groups);
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
@@ -99,8 +102,10 @@ static status put_simt_map(map_text *m) {
     return status_ok();
 }
 
-static status put_spmd_map(map_text *m) {
+static status put_spmd_map(map_text *m, bool *out_suits) {
     const cg_target *target = &m->form->target;
+    *out_suits = m->choice.lanes;
+    if (!*out_suits) return status_ok();
     spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target->width, target->native_width),
                              .gpu = target->groups,
                              .head = m->head,
@@ -109,24 +114,31 @@ static status put_spmd_map(map_text *m) {
                              .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn))};
     m->form->items = 1;
     m->form->block = SPMD_LANES * form.tile.vectors * form.tile.rows;
-    m->form->tile = form.tile;
+    m->form->tiles = form.tile.width != 0;
+    m->form->words = spmd_tile_describe(m->fn->memory, &form.tile);
     return spmd_kernel(m->fn, &form, m->out);
 }
 
-static status put_tile_map(map_text *m, const work_tile *tile) {
-    tile_kernel_form form = {.tile = *tile, .head = m->head, .arguments = m->arguments, .args = m->args};
+static status put_tile_map(map_text *m, bool *out_suits) {
+    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = m->form->target.groups && work_tile_choose(m->fn, &form.tile);
+    if (!*out_suits) return status_ok();
     TRY(tile_kernel(m->fn, &form, m->out));
-    m->form->side = tile->rows;
+    uint32_t side = form.tile.rows;
+    m->form->words = arena_printf(m->fn->memory, "%u x %u in a work-item", side, side);
+    m->form->tiles = true;
     m->form->items = TILE_KERNEL_GROUP;
     m->form->block = form.block;
     return status_ok();
 }
 
 /* The elements of a work-item, or of a work-group, lie in rows. */
-static status put_row_map(map_text *m) {
+static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
     text body, functions;
     bool groups = m->form->target.groups;
+    *out_suits = m->form->rows != NULL;
+    if (!*out_suits) return status_ok();
     text_init(&body, a);
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, groups);
@@ -148,8 +160,15 @@ static status put_row_map(map_text *m) {
     text_put(m->out, "}\n");
     m->form->items = groups ? ROW_KERNEL_GROUP : 1;
     m->form->block = groups ? ROW_KERNEL_GROUP * ROW_KERNEL_SHARE : ROW_KERNEL_ELEMENTS;
+    m->form->tiles = groups;
+    m->form->words = groups ? "rows, in tiles" : "rows, in lanes of 16 inside";
     return status_ok();
 }
+
+/* The forms of a map: the first that suits the function and the target is its text, and says in emit_map_form how that is
+ * launched. The last suits all. */
+static status (*const forms[])(map_text *m, bool *out_suits) = {put_row_map, put_spmd_map, put_tile_map,
+                                                                put_simt_map};
 
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
@@ -157,10 +176,9 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     *out_args = kernel_args_new(fn->memory);
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
-    form->choice = spmd_choose(fn, &form->target, true);
-    if (form->rows != NULL) return put_row_map(&m);
-    if (form->choice.lanes) return put_spmd_map(&m);
-    work_tile tile;
-    bool has_tile = form->target.groups && work_tile_choose(fn, &tile);
-    return has_tile ? put_tile_map(&m, &tile) : put_simt_map(&m);
+    m.choice = spmd_choose(fn, &form->target, true);
+    bool suits = false;
+    for (uint32_t k = 0; !suits; k++)
+        TRY(forms[k](&m, &suits));
+    return status_ok();
 }

@@ -12,11 +12,10 @@
 typedef struct emit_map_form {
     bool relaxed;          /* as in cg_request */
     cg_target target;      /* likewise */
-    spmd_choice choice;    /* out */
     row_form *rows;        /* the inside of rows, or NULL */
-    spmd_tile tile;        /* out, of lanes */
-    uint32_t side;         /* out: of the tile of a GPU's work-item; 0: it has none */
+    const char *words;     /* out: how elements are computed, for people */
     uint32_t block, items; /* out: as in cg_launch */
+    bool tiles;            /* out: likewise */
 } emit_map_form;
 
 /* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */

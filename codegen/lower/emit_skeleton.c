@@ -11,7 +11,7 @@
  *     STAGE(x, i, n)   x[0], x[1] ... become items i to i + n - 1, of which n are a multiple of sixteen
  *     ITEMS            how many elements a work-item has of those that are launched for elements
  *     COMBINE(v, x, y) v becomes the operator's result of the values x and y, each of which may be v itself
- *     VALUE(v, e)      v becomes the value of item e
+ *     VALUE(v, e)      v becomes the value of item e, which is a pair
  *     STORE(i, v)      element i of the output becomes v; STORE_REST: of the second output
  *     LOAD_SIDE(v, i)  v becomes element i of the other input; LOAD_OUT: of the output
  *     OUTSIDE(i)       element i has a place outside of the result

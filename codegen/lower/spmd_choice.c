@@ -103,3 +103,8 @@ spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight) {
     if (why == NULL && target->form == CG_FORM_BEST) why = loss(fn, straight);
     return (spmd_choice){.lanes = why == NULL, .why = why};
 }
+
+const char *spmd_choice_words(arena *a, spmd_choice choice) {
+    if (choice.lanes) return "lanes of 16";
+    return choice.why == NULL ? "one by one" : arena_printf(a, "one by one: %s", choice.why);
+}

@@ -17,5 +17,7 @@ typedef struct spmd_choice {
 
 /* How the function is computed for a target; `straight`: whether lanes gain even without loops. */
 spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight);
+/* For people. */
+const char *spmd_choice_words(arena *a, spmd_choice choice);
 
 #endif
