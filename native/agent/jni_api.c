@@ -289,6 +289,16 @@ static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compi
     return check(env, compiled) && function_is_outdated(env, pointer(compiled));
 }
 
+static jboolean JNICALL native_is_at_hand(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!check(env, compiled)) return JNI_FALSE;
+    arena a;
+    arena_init(&a);
+    bool is = function_is_at_hand(&a, pointer(compiled));
+    arena_free(&a);
+    return is ? JNI_TRUE : JNI_FALSE;
+}
+
 static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint count) {
     (void)type;
     arena a;
@@ -404,6 +414,7 @@ static const struct {
       "Ljava/lang/String;[Ljava/lang/Class;Z)Ljava/lang/Object;",
       native_compile),
     N("isOutdated", "(J)Z", native_is_outdated),
+    N("isAtHand", "(J)Z", native_is_at_hand),
     N("run", "([JI)I", native_run),
     N("pipeline", "(JI)V", native_pipeline),
     N("ir", "(J)Ljava/lang/String;", native_ir),

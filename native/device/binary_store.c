@@ -117,6 +117,11 @@ static char *read_body(int file, const char *key, entry_head *out) {
     return NULL;
 }
 
+bool binary_store_has(binary_store *s, const char *key) {
+    char path[PATH_MAX];
+    return path_of(s, key, path) && access(path, R_OK) == 0;
+}
+
 void *binary_store_get(binary_store *s, const char *key, size_t *out_bytes) {
     char path[PATH_MAX];
     entry_head head;

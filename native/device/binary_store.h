@@ -22,6 +22,8 @@ typedef struct binary_store binary_store;
 binary_store *binary_store_open(const char *folder, uint64_t limit_bytes);
 void binary_store_close(binary_store *s);
 
+/* Whether there is a file for `key`; what is in it is not looked at. */
+bool binary_store_has(binary_store *s, const char *key);
 /* The binary for `key`, for free(), or NULL. */
 void *binary_store_get(binary_store *s, const char *key, size_t *out_bytes);
 /* Instead of what was there. */

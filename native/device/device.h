@@ -112,6 +112,8 @@ typedef enum dev_arithmetic { DEV_EXACT, DEV_RELAXED } dev_arithmetic;
 /* The same in an arithmetic of choice; dev_kernel_get's is DEV_EXACT. One source in both is two programs. */
 status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
                          const char *name, dev_kernel **out, bool *out_built);
+/* Whether the compiler need not run for that: the program is built, or on disk. */
+bool dev_kernel_is_at_hand(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source);
 /* Once for each time it was got, when none of its launches is under way; NULL is ignored. */
 void dev_kernel_release(dev_kernel *k);
 

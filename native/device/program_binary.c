@@ -26,6 +26,12 @@ backend_program *program_binary_load(arena *a, dev_device *d, dev_arithmetic ari
     return NULL;
 }
 
+bool program_binary_is_kept(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source) {
+    binary_store *store = d->system->binaries;
+    const char *key = store == NULL ? NULL : key_of(a, d, arithmetic, source);
+    return key != NULL && binary_store_has(store, key);
+}
+
 void program_binary_save(dev_device *d, dev_arithmetic arithmetic, const char *source,
                          backend_program *built) {
     void *binary;

@@ -266,6 +266,18 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
     return st;
 }
 
+bool dev_kernel_is_at_hand(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source) {
+    pthread_mutex_lock(&d->cache->lock);
+    const program *p = find_program(d->cache, hash_text(source), arithmetic, source);
+    bool built = p != NULL && p->state == PROGRAM_BUILT;
+    pthread_mutex_unlock(&d->cache->lock);
+    if (built) return true;
+    bool armed = calm_begin(a);
+    bool kept = program_binary_is_kept(a, d, arithmetic, source);
+    calm_end(a, armed);
+    return kept;
+}
+
 void dev_kernel_release(dev_kernel *k) {
     if (k == NULL) return;
     dev_device *d = k->device;

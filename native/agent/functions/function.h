@@ -41,6 +41,9 @@ jobject function_answer(JNIEnv *env, arena *a, function *f);
  * only, whose element i reads and writes its columns at i alone. Before the first run. */
 void function_pipeline(function *f, uint32_t elements);
 
+/* Whether the first run need not wait for the device's compiler: its program is built, or on disk. */
+bool function_is_at_hand(arena *a, const function *f);
+
 enum { FUNCTION_OUTDATED = -2 };
 
 typedef struct function_arguments {

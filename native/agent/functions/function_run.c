@@ -446,6 +446,10 @@ void function_pipeline(function *f, uint32_t elements) {
     if (f->launch.maps && !f->launch.tiles) f->chunk = elements / spread + (elements % spread != 0);
 }
 
+bool function_is_at_hand(arena *a, const function *f) {
+    return dev_kernel_is_at_hand(a, f->device, f->arithmetic, f->opencl);
+}
+
 /* --- telling --- */
 
 function_profile function_profile_of(function *f) {

@@ -31,6 +31,7 @@ final class FirstCallProgram {
             case "closed" -> closed();
             case "exit" -> exit(Integer.parseInt(args[1]));
             case "waited" -> waited();
+            case "loaded" -> loaded();
             case "interrupted" -> interrupted();
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -108,7 +109,8 @@ final class FirstCallProgram {
         try (PArray<Float> input = input(SIZE)) {
             for (Kind kind : kinds(input)) {
                 List<?> first = kind.apply.get();
-                check(kind.explain.get().contains(" in Java; "), kind.name + " waited: " + kind.explain.get());
+                // Of the others some are built already: those that share a program with an earlier one.
+                check(!kind.name.equals("map") || kind.explain.get().contains(" in Java; "), "waited: " + kind.explain.get());
                 await(() -> {
                     check(first.equals(kind.apply.get()), kind.name + " differs");
                     return ranOnDevice(kind.explain.get());
@@ -162,7 +164,7 @@ final class FirstCallProgram {
         try (PArray<Float> input = input(SIZE)) {
             List<Kind> kinds = kinds(input);
             List<List<?>> expected = new ArrayList<>();
-            for (Kind kind : kinds(input)) expected.add(kind.apply.get());
+            for (Kind kind : kinds) expected.add(kind.apply.get());
             for (int t = 0; t < crowd; t++) {
                 int seed = t;
                 threads.add(new Thread(() -> {
@@ -177,6 +179,7 @@ final class FirstCallProgram {
                                 check(Thread.currentThread().isInterrupted(), "cancelled");
                             }
                             Thread.interrupted();
+                            Thread.sleep(random.nextInt(100)); // compilers want processors too
                         }
                     } catch (Throwable e) {
                         thrown.compareAndSet(null, e);
@@ -299,6 +302,18 @@ final class FirstCallProgram {
         check(f.explain().contains("applied once, on the device"), f.explain());
     }
 
+    /** The device takes what {@link #waited} has left on disk, and nothing is compiled. */
+    private static void loaded() throws InterruptedException {
+        ArrayFunction<Float, Float> f = AF.map(v -> v - 2);
+        try (PArray<Float> input = input(SIZE)) {
+            await(() -> {
+                f.apply(input).close();
+                return ranOnDevice(f.explain());
+            }, f::explain);
+        }
+        check(Weft.work().builds() == 0 && Weft.work().loads() == 1, Weft.work().toString());
+    }
+
     /** An interrupt ends neither Java's work nor the preparation, and stays; only prepare gives up waiting. */
     private static void interrupted() throws InterruptedException {
         ArrayFunction<Float, Float> f = AF.map(v -> v * 7);
@@ -312,11 +327,11 @@ final class FirstCallProgram {
             check(fifth.apply(input) == 35, "wrong");
             check(Thread.currentThread().isInterrupted(), "an interrupt is lost");
             try {
-                f.prepare(input);
-                throw new AssertionError("prepare waits");
-            } catch (CancellationException expected) {
-                check(Thread.interrupted(), "an interrupt is lost");
+                f.prepare(input); // may be done before it would wait
+            } catch (CancellationException e) {
+                check("the thread was interrupted while it prepared an array function".equals(e.getMessage()), e.toString());
             }
+            check(Thread.interrupted(), "an interrupt is lost");
             await(() -> {
                 check(fifth.apply(input) == 35, "wrong");
                 return ranOnDevice(f.explain());

@@ -25,11 +25,11 @@ class FirstCallTest {
     }
 
     @Test void everyKindOfFunction() {
-        runs("", "every");
+        runs("cache=off", "every");
     }
 
     @Test void everyKindOnADeviceWithMemoryOfItsOwn() {
-        runs("", Map.of("WEFT_COPY_BUFFERS", "1"), "every");
+        runs("cache=off", Map.of("WEFT_COPY_BUFFERS", "1"), "every");
     }
 
     @Test void manyThreadsCompileOnce() {
@@ -67,6 +67,11 @@ class FirstCallTest {
     @Test void waitingIsAnOption() {
         runs("first=wait", "waited");
         runs("fallback=error", "waited");
+    }
+
+    @Test void whatIsOnDiskIsNotCompiled(@TempDir Path cache) {
+        runs("first=wait,cache=" + cache.resolve("weft"), "waited");
+        runs("cache=" + cache.resolve("weft"), "loaded");
     }
 
     @Test void interruptsStay() {

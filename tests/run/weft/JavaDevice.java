@@ -55,6 +55,10 @@ final class JavaDevice implements Device {
 
         @Override public void pipeline(int elements) {}
 
+        @Override public boolean isAtHand() {
+            return true;
+        }
+
         @Override public boolean isOutdated() {
             return false;
         }

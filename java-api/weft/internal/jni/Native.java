@@ -103,6 +103,9 @@ public final class Native {
      */
     public static native boolean isOutdated(long function);
 
+    /** Whether the first run of a function need not wait for the device's compiler: its program is built, or on disk. */
+    public static native boolean isAtHand(long function);
+
     /** What {@link #run} answers for a function that has to be compiled anew. */
     public static final int OUTDATED = -2;
 

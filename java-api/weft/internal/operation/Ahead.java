@@ -1,23 +1,31 @@
 package weft.internal.operation;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import weft.internal.array.ArrayData;
 import weft.internal.program.Rehearsal;
 
 /**
- * What of one function is being made ready for a device while Java threads answer: by one thread, for all that ask.
+ * What of one function is being made ready for a device while Java threads answer: by one thread, for all that ask. What
+ * takes little is done at once; the device's compiler runs when somebody wants it to.
  *
  * @param <K> what it is made ready for, told by what is equal
  */
 final class Ahead<K> {
     /** What it takes where nobody knows better: with PoCL a quarter of a second to one. */
     private static final long GUESSED_NANOS = 400_000_000;
-    /** What it took lately, over all functions. */
+    /** What it took lately with a compiler, over all functions. */
     private static volatile long expected = GUESSED_NANOS;
 
-    private final Set<K> begun = ConcurrentHashMap.newKeySet();
+    /** What is to be done. It throws nothing. */
+    interface Work {
+        /** Answers whether it was done: it is not where the compiler would have to run, and may not. */
+        boolean rehearse(ArrayData input, boolean mayCompile);
+    }
+
+    /** What has begun and not ended, and whether the compiler may run for it; guarded by this. */
+    private final Map<K, Boolean> begun = new HashMap<>();
 
     /** About how long a rehearsal takes. */
     static long expectedNanos() {
@@ -25,29 +33,47 @@ final class Ahead<K> {
     }
 
     /** What has begun and not ended. */
-    Iterable<K> underWay() {
-        return begun;
+    synchronized List<K> underWay() {
+        return List.copyOf(begun.keySet());
     }
 
-    /** Has an input rehearsed, for which the caller has a share, unless that is under way for an equal key. */
-    void begin(K key, ArrayData input, Consumer<ArrayData> rehearsal) {
-        if (!begun.add(key)) return;
+    /** Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. */
+    void begin(K key, ArrayData input, boolean mayCompile, Work work) {
+        synchronized (this) {
+            Boolean allowed = begun.get(key);
+            begun.put(key, mayCompile || allowed != null && allowed);
+            if (allowed != null) return;
+        }
         ArrayData kept = input.shareOwned(); // the user may close it before this is over
         try {
-            Rehearsal.execute(() -> run(key, kept, rehearsal));
+            Rehearsal.execute(() -> run(key, kept, work));
         } catch (OutOfMemoryError e) { // or no thread to be had: a later apply tries again
-            begun.remove(key);
+            isOver(key, true);
             kept.close();
         }
     }
 
-    private void run(K key, ArrayData input, Consumer<ArrayData> rehearsal) {
-        long start = System.nanoTime();
+    private void run(K key, ArrayData input, Work work) {
         try (input) {
-            rehearsal.accept(input);
-            expected = (expected + System.nanoTime() - start) / 2;
-        } finally {
-            begun.remove(key);
+            boolean mayCompile;
+            boolean done;
+            do {
+                mayCompile = mayCompile(key);
+                long start = System.nanoTime();
+                done = work.rehearse(input, mayCompile);
+                if (mayCompile) expected = (expected + System.nanoTime() - start) / 2;
+            } while (!isOver(key, done || mayCompile));
         }
+    }
+
+    private synchronized boolean mayCompile(K key) {
+        return begun.get(key);
+    }
+
+    /** Whether nothing is left to do, unless it is asked for once more. */
+    private synchronized boolean isOver(K key, boolean done) {
+        if (!done && begun.get(key)) return false;
+        begun.remove(key);
+        return true;
     }
 }

@@ -160,6 +160,12 @@ abstract class Offload<P, X extends AutoCloseable> {
         return found.plan == null || found.wasLaunched(way(found, input));
     }
 
+    /** Whether a device need only be given the input. */
+    private boolean isReady(ArrayData input, Device device) {
+        Attempt<P> found = known(input.layout(), device);
+        return found != null && found.plan != null && found.wasLaunched(way(found, input));
+    }
+
     private boolean isCompiled(Layout layout, Device device) {
         try {
             return attempt(layout, device).plan != null;
@@ -175,16 +181,18 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** Java threads answer, but for a device that is ready before they are done: it does it all. */
     private X inJavaAtFirst(ArrayData input, Device device) {
+        Key key = new Key(input.layout(), device);
+        Ahead.Work work = (kept, mayCompile) -> rehearseAlone(kept, device, mayCompile);
+        ahead.begin(key, input, false, work);
         Begin begin = begin(input, true, Known.NONE);
-        if (!begin.order.parallel()) return onDeviceOrInJava(input, device, begin.known);
+        if (!begin.order.parallel() || isReady(input, device)) return onDeviceOrInJava(input, device, begin.known);
         Relay.Successor successor = new Relay.Successor() {
             @Override public boolean isReady() {
-                Attempt<P> found = known(input.layout(), device);
-                return found != null && found.plan != null && found.wasLaunched(way(found, input));
+                return Offload.this.isReady(input, device);
             }
 
             @Override public void begin() {
-                ahead.begin(new Key(input.layout(), device), input, kept -> rehearseAlone(kept, device));
+                ahead.begin(key, input, true, work);
             }
 
             @Override public long expectedNanos() {
@@ -208,13 +216,21 @@ abstract class Offload<P, X extends AutoCloseable> {
         return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
     }
 
-    /** What {@link Ahead} has done. */
-    private void rehearseAlone(ArrayData input, Device device) {
+    /** See {@link Ahead.Work}. */
+    private boolean rehearseAlone(ArrayData input, Device device, boolean mayCompile) {
         try {
+            if (!mayCompile && !isAtHand(input.layout(), device)) return false;
             close(rehearse(input, device));
         } catch (RuntimeException | OutOfMemoryError e) {
             // the next apply will tell
         }
+        return true;
+    }
+
+    /** Whether readying a device takes little, or is not worth more. */
+    private boolean isAtHand(Layout layout, Device device) {
+        return !isCompiled(layout, device)
+            || Arrays.stream(kernels(known(layout, device).plan)).allMatch(Kernel::isAtHand);
     }
 
     /**

@@ -85,6 +85,15 @@ public final class Compiled {
         }
     }
 
+    /** See {@link Kernel#isAtHand}. */
+    public boolean isAtHand() {
+        try {
+            return Native.isAtHand(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     public void pipeline(int elements) {
         try {
             Native.pipeline(handle, elements);

@@ -31,6 +31,9 @@ public interface Kernel {
     /** Moves columns in chunks of about so many elements from now on; before the first run, of a map only. */
     void pipeline(int elements);
 
+    /** Whether the first run need not wait for the device's compiler. */
+    boolean isAtHand();
+
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 

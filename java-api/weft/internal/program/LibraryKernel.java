@@ -72,6 +72,10 @@ final class LibraryKernel implements Kernel {
         compiled = renewed;
     }
 
+    @Override public boolean isAtHand() {
+        return compiled.isAtHand();
+    }
+
     @Override public boolean isOutdated() {
         return compiled.isOutdated();
     }

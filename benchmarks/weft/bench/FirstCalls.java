@@ -1,0 +1,141 @@
+package weft.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.PArray;
+import weft.Tuple2;
+import weft.Tuple3;
+
+/**
+ * How long the first answer of a process takes: on Java threads; with a device whose compiler Java does not wait for; and
+ * with one that is waited for. Each time is that of a process of its own, in turns, so that whatever else the machine does
+ * falls on all of them.
+ */
+public final class FirstCalls {
+    /** The arguments of one process, and of the JVM that has asked for it those before them. */
+    private static final String CHILD = "child";
+    private static final int[] SIZES = {1 << 10, 1 << 16, 1 << 22};
+    private static final Map<String, IntFunction<Case<?, ?>>> CASES = new LinkedHashMap<>();
+
+    static {
+        CASES.put("saxpy", n -> new Case<>(Inside.<Tuple2<Float, Float>, Float>function("Saxpy", "saxpy", 2.5f),
+            PArray.zip(random(1, n, 5, 30), random(2, n, 1, 100))));
+        CASES.put("black_scholes", n -> new Case<>(
+            Inside.<Tuple3<Float, Float, Float>, Tuple2<Float, Float>>function("BlackScholes", "prices"),
+            PArray.zip(random(1, n, 5, 30), random(2, n, 1, 100), random(3, n, 0.25, 10))));
+        CASES.put("mandelbrot", n -> new Case<>(Inside.<Integer, Integer>function("Mandelbrot", "iterations"),
+            AF.range(n)));
+        CASES.put("sum", n -> new Case<>(AF.map((Float v) -> v * 0.5f).reduce(0f, Float::sum), random(1, n, 0, 1)));
+        CASES.put("filter", n -> new Case<>(AF.map((Float v) -> v * 0.5f).filter(v -> v > 0.25f), random(1, n, 0, 1)));
+        CASES.put("iterated", n -> new Case<>(AF.map((Float v) -> settled(v, 2000)), random(1, n / 64, 1, 2)));
+    }
+
+    /** A function, and what it is first applied to. */
+    private record Case<T, R>(ArrayFunction<T, R> function, PArray<T> input) {
+        double firstCall() {
+            long start = System.nanoTime();
+            try (PArray<R> result = function.apply(input)) {
+                if (result.size() > 0) result.get(result.size() / 2);
+                return (System.nanoTime() - start) / 1e6;
+            }
+        }
+    }
+
+    /** How a process is started. */
+    private record Way(String name, String options, boolean emptyCaches) {}
+
+    private static final List<Way> WAYS = List.of(new Way("Java threads", "device=java", true),
+        new Way("first process", "first=java", true), new Way("second process", "first=java", false),
+        new Way("waits, first", "first=wait", true), new Way("waits, second", "first=wait", false));
+
+    private FirstCalls() {}
+
+    /** {@code FirstCalls ROUNDS LIBRARY FOLDER}: with a folder for caches, which is emptied. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args[0].equals(CHILD)) {
+            System.out.println(CASES.get(args[1]).apply(Integer.parseInt(args[2])).firstCall());
+            return;
+        }
+        int rounds = Integer.parseInt(args[0]);
+        System.out.printf("%n%-17s %9s", "First answers, ms", "size");
+        for (Way way : WAYS) System.out.printf(" %15s", way.name);
+        System.out.printf(" %18s%n", "first/Java threads");
+        for (String name : CASES.keySet()) {
+            for (int size : SIZES) row(name, size, rounds, args[1], Path.of(args[2]));
+        }
+    }
+
+    private static void row(String name, int size, int rounds, String library, Path folder) throws IOException, InterruptedException {
+        Samples[] millis = Stream.generate(Samples::new).limit(WAYS.size()).toArray(Samples[]::new);
+        Samples ratios = new Samples();
+        Path filled = folder.resolve("filled");
+        empty(filled);
+        child(name, size, library, "first=wait", filled);
+        for (int round = 0; round < rounds; round++) {
+            double[] now = new double[WAYS.size()];
+            for (int w = 0; w < now.length; w++) {
+                Way way = WAYS.get(w);
+                Path cache = way.emptyCaches ? folder.resolve("empty") : filled;
+                if (way.emptyCaches) empty(cache);
+                now[w] = child(name, size, library, way.options, cache);
+                millis[w].add(now[w]);
+            }
+            ratios.add(now[1] / now[0]);
+        }
+        System.out.printf(Locale.ROOT, "  %-15s %9d", name, size);
+        for (Samples samples : millis) System.out.printf(Locale.ROOT, " %15.1f", samples.median());
+        System.out.printf(Locale.ROOT, " %18.2f%n", ratios.median());
+    }
+
+    private static void empty(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> all = Files.walk(folder)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
+            }
+        }
+        Files.createDirectories(folder);
+    }
+
+    /** The time of a process of its own. */
+    private static double child(String name, int size, String library, String options, Path caches)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-agentpath:" + library + "=" + options));
+        if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), FirstCalls.class.getName(), CHILD, name,
+            Integer.toString(size)));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(Map.of("POCL_CACHE_DIR", caches.toString(), "CUDA_CACHE_PATH", caches.toString(),
+            "WEFT_CACHE_DIR", caches.resolve("weft").toString()));
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes()).trim();
+        if (process.waitFor() != 0) throw new IllegalStateException(name + " with " + options + " failed: " + said);
+        return Double.parseDouble(said);
+    }
+
+    private static PArray<Float> random(int seed, int size, double low, double high) {
+        SplittableRandom random = new SplittableRandom(seed);
+        float[] column = new float[size];
+        for (int i = 0; i < size; i++) column[i] = (float) random.nextDouble(low, high);
+        return PArray.of(column);
+    }
+
+    /** Much to compute for each element, and nothing to load. */
+    private static float settled(float v, int rounds) {
+        float s = v;
+        for (int i = 0; i < rounds; i++) s = s * 0.999f + 1 / (s + 1);
+        return s;
+    }
+}
