@@ -38,6 +38,16 @@ JAVA_OP int16 java_idiv_v(int16 a, int16 b) {
     return convert_int16(convert_double16(a) / convert_double16(java_idivisor_v(a, b)));
 }
 
+//@ java_idiv_vc
+JAVA_OP int16 java_idiv_vc(int16 a, int b) {
+    return a / (int16)(b);
+}
+
+//@ java_irem_vc
+JAVA_OP int16 java_irem_vc(int16 a, int b) {
+    return a % (int16)(b);
+}
+
 //@ java_irem_v : java_idivisor_v
 JAVA_OP int16 java_irem_v(int16 a, int16 b) {
     const int16 divisor = java_idivisor_v(a, b);

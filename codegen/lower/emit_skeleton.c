@@ -421,9 +421,12 @@ static uint32_t group_size(const program *g) {
     return 1;
 }
 
-/* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores. */
+/* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores; and one of BINS, a
+ * range of all elements, for a group of its own: in groups of 64 one core would have all ranges. */
 static const char *attributes(const program *g) {
     uint32_t size = g->p->group_size > 1 || g->s->launch == LAUNCH_ONCE ? g->p->group_size : 4;
+    if (g->p->group_size == 1 && g->p->skeleton == CG_BINS)
+        return "__attribute__((reqd_work_group_size(1, 1, 1))) ";
     if (g->p->group_size == 1 && g->s->launch != LAUNCH_BLOCKS && g->s->launch != LAUNCH_ONCE) return "";
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
 }

@@ -198,11 +198,21 @@ static void put_loop_over_lanes(spmd_values *v, const char *function, const char
     text_put(out, ");\n    return vload16(0, r);\n}\n");
 }
 
-/* The text for vectors that a function has, and whether it takes what is the same for all as one number. */
+/* A divisor that compilers make a product of, and by which no quotient overflows. */
+static bool is_constant_divisor(const spmd_values *v, const ir_ins *ins) {
+    if (ins->op != IR_div && ins->op != IR_rem) return false;
+    const ir_ins *divisor = ir_at(v->s.fn, ins->args[1]);
+    return divisor->op == IR_const_ && divisor->type == IR_I32 && divisor->imm.i != 0 &&
+           divisor->imm.i != -1 && spmd_varies(v, ins->args[0]);
+}
+
+/* The text for vectors that a function has, and whether it takes what is the same for all as one number: "_vc" if that
+ * is a constant. */
 static const char *find_vector(const spmd_values *v, const char *function, const ir_ins *ins,
                                bool *out_scalars) {
     const char *name = arena_printf(v->s.fn->memory, "%s%s", function, suffix_of(v, ins));
     *out_scalars = true;
+    if (is_constant_divisor(v, ins)) name = arena_printf(v->s.fn->memory, "%s_vc", function);
     if (java_slice_has(name)) return name;
     *out_scalars = false;
     name = arena_printf(v->s.fn->memory, "%s_v", function);

@@ -1,5 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 typedef struct { int c0; int kept; } weft_item;
 typedef weft_item weft_value;
 typedef struct { int c0[16]; int kept[16]; } weft_items;
@@ -33,7 +32,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     end1:;
     m |= x1;
     if (!lanes_any(m)) return;
-    const int16 s7 = m, c7 = m & (java_irem_v(v3, (int16)(2)) == 0);
+    const int16 s7 = m, c7 = m & (java_irem_vc(v3, 2) == 0);
     m = c7;
     {
         v6 = (int16)(0);

@@ -1,5 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
 __kernel __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
@@ -46,7 +45,7 @@ __kernel __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global c
             }
             m = s12 & ~c12;
             if (!lanes_any(m)) goto end9;
-            const int16 s14 = m, c14 = m & ~(java_irem_v(v6, (int16)(7)) != 3);
+            const int16 s14 = m, c14 = m & ~(java_irem_vc(v6, 7) != 3);
             m = c14;
             {
                 x9 |= m;

@@ -265,6 +265,11 @@ final class LanesProgram {
                 long a = p.a * 1234567890123L, large = (long) p.a << 50 + p.b % 9, b = p.b % 3 == 0 ? 1 - p.a : p.a + 150;
                 return a / b * 31 + a % b + (p.b > 40 ? large / -b * 7 + large % b : a / 1000 + a % 65537) + 1000000007L % (b | 1);
             }),
+            new Case("constant divisors", p -> {
+                int v = p.a == 7 ? Integer.MIN_VALUE : p.a == 8 ? Integer.MAX_VALUE : p.a * 40000003;
+                int quotients = v / 7 + v / -7 * 3 + v / 16 * 5 + v / -1 * 7 + v / Integer.MIN_VALUE * 11;
+                return quotients * 31 + v % 7 + v % -7 * 3 + v % 16 * 5 + v % -1 * 7 + v % Integer.MIN_VALUE * 11;
+            }),
             new Case("straight", p -> p.a > 50 ? p.a % 7 == 0 ? p.b : p.a * p.b : p.b - TABLE[p.a + 20 & 63]),
             new Case("own arrays", LanesProgram::ownArrays),
             new Case("narrow", p -> {
