@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "columns.h"
+#include "counted_loop.h"
 #include "diagnose.h"
 #include "emit_cl.h"
 #include "entry.h"
@@ -111,6 +112,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     out->launch.items = form.items;
     out->launch.maps = true;
     out->launch.tiles = form.tiles;
+    out->launch.always_ends = !kernel_can_trap(fn) || counted_loops_end(fn);
     out->ir = print(fn);
     return status_ok();
 }

@@ -81,3 +81,21 @@ bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
             return false;
     return true;
 }
+
+static bool is_given(const ir_fn *fn, ir_ref r) {
+    uint8_t op = ir_at(fn, r)->op;
+    return op == IR_const_ || op == IR_uniform || op == IR_length;
+}
+
+bool counted_loops_end(ir_fn *fn) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    const dom_members *loops = dom_loop_members(fn->memory, d);
+    for (uint32_t k = 0; k < d->reachable; k++) {
+        counted_loop l;
+        if (!d->reducible) return false;
+        if (!d->is_header[d->order[k]]) continue;
+        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || !is_given(fn, l.first) || !is_given(fn, l.limit))
+            return false;
+    }
+    return true;
+}

@@ -21,6 +21,8 @@ typedef struct counted_loop {
 bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header,
                        counted_loop *out);
 bool counted_loop_holds(const counted_loop *l, ir_blk b);
+/* Whether all loops of the function count, from and to what it does not read anywhere. */
+bool counted_loops_end(ir_fn *fn);
 /* Whether every round that comes to its end goes through the block. */
 bool counted_loop_always_runs(const counted_loop *l, ir_blk b);
 

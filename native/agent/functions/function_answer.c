@@ -58,7 +58,7 @@ jobject function_answer(JNIEnv *env, arena *a, function *f) {
                      : (*env)->GetStaticMethodID(env, type, "of",
                                                  "(JLjava/lang/String;IILjava/lang/String;[Ljava/lang/Class;"
                                                  "[Lweft/internal/capture/Table;Ljava/lang/String;"
-                                                 "Ljava/lang/StackTraceElement;Z)"
+                                                 "Ljava/lang/StackTraceElement;ZZ)"
                                                  "L" COMPILED ";");
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
     jobjectArray tables = classes == NULL ? NULL : tables_of(env, f);
@@ -72,5 +72,6 @@ jobject function_answer(JNIEnv *env, arena *a, function *f) {
     }
     return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block,
                                           (jint)f->launch.items, layout, classes, tables, refused, place,
-                                          is_javas(f) ? JNI_TRUE : JNI_FALSE);
+                                          is_javas(f) ? JNI_TRUE : JNI_FALSE,
+                                          f->launch.always_ends ? JNI_TRUE : JNI_FALSE);
 }

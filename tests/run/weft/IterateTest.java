@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Functions applied again and again; {@link MovesTest} tests that their data stay on the device. */
@@ -89,6 +90,46 @@ class IterateTest {
         assertEquals(own, assertThrows(IllegalStateException.class, () -> AF.<Integer>iterateUntil(array -> {
             throw own;
         }, COLLATZ, 3).apply(input)));
+    }
+
+    /** A device is told of sixteen rounds at a time. */
+    @Test void moreRoundsThanOneSubmissionHas() {
+        int[] values = {3, 1, 4, 1, 5, 9, 2};
+        ArrayFunction<Integer, Integer> step = AF.stencil(1, Border.WRAP, v -> v.get(-1) * 3 - v.get(1) + v.get(0));
+        for (int rounds : new int[] {15, 16, 17, 33}) {
+            int[] now = values;
+            for (int r = 0; r < rounds; r++) {
+                int[] next = new int[now.length];
+                for (int i = 0; i < now.length; i++) {
+                    next[i] = now[(i + 6) % 7] * 3 - now[(i + 1) % 7] + now[i];
+                }
+                now = next;
+            }
+            try (PArray<Integer> input = PArray.of(values)) {
+                assertArrayEquals(now, AF.iterate(rounds, step).apply(input).toIntArray(), rounds + " rounds");
+                assertArrayEquals(loop(values, rounds), AF.iterate(rounds, COLLATZ).apply(input).toIntArray(), rounds + " rounds");
+                assertArrayEquals(values, input.toIntArray());
+            }
+        }
+    }
+
+    @Test void exceptionsOfALateRound() {
+        for (int last : new int[] {5, 15, 16, 17, 30}) {
+            ArrayFunction<Integer, Integer> counted = AF.iterate(40, AF.map((Integer v) -> v + 1 / (last - v) * 0 + 1));
+            ArrayFunction<Integer, Integer> looped = AF.iterate(40, AF.map((Integer v) -> {
+                int n = v;
+                while (n != 0) n -= Integer.signum(n);
+                return v + 1 + 1 / (last - v) * 0 + n;
+            }));
+            ArrayFunction<Integer, Integer> stencil = AF.iterate(40, AF.<Integer, Integer>stencil(1, Border.CLAMP,
+                v -> v.get(0) + 1 + (v.get(0) - v.get(1)) * (1 / (last - v.get(0)))));
+            try (PArray<Integer> input = PArray.of(0, 0, 0, 0)) {
+                for (ArrayFunction<Integer, Integer> f : List.of(counted, looped, stencil)) {
+                    assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.apply(input)).getMessage());
+                    assertArrayEquals(new int[4], input.toIntArray());
+                }
+            }
+        }
     }
 
     @Test void emptyAndClosed() {

@@ -59,6 +59,10 @@ final class JavaDevice implements Device {
             return true;
         }
 
+        @Override public boolean alwaysEnds() {
+            return false;
+        }
+
         @Override public boolean isOutdated() {
             return false;
         }

@@ -14,7 +14,12 @@ final class History {
     private volatile String device;
 
     void ranOnDevice(String name) {
-        onDevice.increment();
+        ranOnDevice(name, 1);
+    }
+
+    /** So many applies, one after the other. */
+    void ranOnDevice(String name, int times) {
+        onDevice.add(times);
         device = name;
         ran = null;
     }

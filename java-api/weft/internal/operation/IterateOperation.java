@@ -3,6 +3,7 @@ package weft.internal.operation;
 import weft.internal.array.ArrayData;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
+import weft.internal.program.Program;
 import weft.internal.program.Rehearsal;
 
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
@@ -43,11 +44,14 @@ public final class IterateOperation extends Operation {
         int rounds = Rehearsal.isOn() ? Math.min(1, this.rounds) : this.rounds;
         try {
             int round = 0;
-            for (; round < rounds && (done == null || !done.isDone(now, on)); round++) {
+            while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
-                ArrayData next = step.apply(now, on);
+                int some = done != null ? 1 : Math.min(rounds - round, Program.MOST_STEPS);
+                ArrayData next = some == 1 ? null : step.repeat(now, some, on);
+                if (next == null) next = oneByOne(now, some, on);
                 now.close();
                 now = next;
+                round += some;
             }
             if (!Rehearsal.isOn()) ran = round;
             return now;
@@ -55,6 +59,17 @@ public final class IterateOperation extends Operation {
             now.close();
             throw e;
         }
+    }
+
+    private ArrayData oneByOne(ArrayData input, int some, Executor on) {
+        ArrayData now = step.apply(input, on);
+        for (int k = 1; k < some; k++) {
+            try (ArrayData last = now) {
+                Interrupts.check();
+                now = step.apply(last, on);
+            }
+        }
+        return now;
     }
 
     @Override Operation after(Operation first) {

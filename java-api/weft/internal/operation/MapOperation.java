@@ -83,6 +83,12 @@ public final class MapOperation extends Operation {
         return isIdentity() ? input.share() : apply(input, on);
     }
 
+    @Override ArrayData repeat(ArrayData input, int rounds, Executor on) {
+        if (chunk != 0) return null;
+        return offload.runOtherwise(input, on, rounds, (device, kernel) ->
+            Rounds.run(device, kernel, input, input.size(), rounds, (p, now, next) -> p.step(kernel, now, next)));
+    }
+
     private final class OnElements extends Offload<Kernel, ArrayData> {
         OnElements() {
             super(Stages.NONE);

@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -137,6 +138,31 @@ abstract class Offload<P, X extends AutoCloseable> {
             X result = runRetained(input, on);
             history.took(System.nanoTime() - start);
             return result;
+        } finally {
+            input.release();
+        }
+    }
+
+    /**
+     * Runs on the device in another way than {@link #onDevice}, which counts as so many applies; null where {@code way} is
+     * null, where it is not the device that would run, or not yet, or where an element throws.
+     */
+    final X runOtherwise(ArrayData input, Executor on, int applies, BiFunction<Device, P, X> way) {
+        if (!(on instanceof Device device) || input.size() == 0 || Rehearsal.isOn()) return null;
+        if (reasonForJava(input) != null || !waits(input, device)) return null;
+        long start = System.nanoTime();
+        input.retain();
+        try {
+            Attempt<P> attempt = attempt(input.layout(), device);
+            X result = attempt.plan == null ? null : way.apply(device, attempt.plan);
+            if (result != null) {
+                attempt.launched(way(attempt, input));
+                history.ranOnDevice(kernels(attempt.plan)[0].device(), applies);
+                history.took(System.nanoTime() - start);
+            }
+            return result;
+        } catch (OffloadException | TrapException e) {
+            return null; // to be had again, and told, by `run`
         } finally {
             input.release();
         }

@@ -36,6 +36,14 @@ public abstract sealed class Operation
         });
     }
 
+    /**
+     * What is left of the input when this has been done so many times, one after the other, at most
+     * {@link weft.internal.program.Program#MOST_STEPS}; null where all of it cannot be had at once.
+     */
+    ArrayData repeat(ArrayData input, int rounds, Executor on) {
+        return null;
+    }
+
     /** This one, and then {@code f} of every element of its result. */
     public Operation map(Function<?, ?> f) {
         return new ChainOperation(this, new MapOperation(f));

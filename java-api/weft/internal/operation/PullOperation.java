@@ -81,7 +81,7 @@ public final class PullOperation extends Operation {
             if (places.size() == 0) return ArrayData.allocate(plan.kernel.resultLayout(), 0);
             Program p = new Program();
             Program.Operand result = p.make(plan.kernel.resultLayout(), places.size());
-            p.step(plan.kernel, p.given(places), new Program.InPlace(plan.standIn, input), result);
+            p.step(plan.kernel, p.given(places), new Program.InPlace(plan.standIn, p.given(input)), result);
             try (Run run = device.run(p)) {
                 return run.take(result);
             }
@@ -102,6 +102,13 @@ public final class PullOperation extends Operation {
         @Override Kernel[] kernels(Plan plan) {
             return new Kernel[] {plan.kernel};
         }
+    }
+
+    @Override ArrayData repeat(ArrayData input, int rounds, Executor on) {
+        if (!input.layout().stored().equals(input.layout())) return null;
+        return offload.runOtherwise(input, on, rounds, (device, plan) ->
+            Rounds.run(device, plan.kernel, input, size.applyAsInt(input.size()), rounds, (p, now, next) ->
+                p.step(plan.kernel, p.given(places(input)), new Program.InPlace(plan.standIn, now), next)));
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {

@@ -2,6 +2,7 @@ package weft.internal.program;
 
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
+import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.capture.Captures;
 import weft.internal.capture.Table;
@@ -19,6 +20,7 @@ public final class Compiled {
     private final String device;
     private final int block;
     private final int items;
+    private final boolean alwaysEnds;
     private final Layout resultLayout;
     private final Table[] tables;
     private final Refusal refusal;
@@ -26,11 +28,12 @@ public final class Compiled {
 
     /** One of {@code layout} and {@code refused} is null; if it is the layout, the next two are too. */
     private Compiled(long handle, String device, int block, int items, String layout, Class<?>[] classes, Table[] tables,
-            String refused, StackTraceElement place, boolean isJavas) {
+            String refused, StackTraceElement place, boolean isJavas, boolean alwaysEnds) {
         this.handle = handle;
         this.device = device;
         this.block = block;
         this.items = items;
+        this.alwaysEnds = alwaysEnds;
         CLEANER.register(this, new Release(handle));
         this.resultLayout = layout == null ? null : Layout.parse(layout, classes);
         this.tables = tables;
@@ -50,10 +53,11 @@ public final class Compiled {
      * @param refused why they cannot run on a device; null if they can
      * @param place the user's line that cannot, or null
      * @param isJavas see {@link Refusal#isJavas}
+     * @param alwaysEnds see {@link Kernel#alwaysEnds}
      */
     static Compiled of(long handle, String device, int block, int items, String layout, Class<?>[] classes, Table[] tables,
-            String refused, StackTraceElement place, boolean isJavas) {
-        return new Compiled(handle, device, block, items, layout, classes, tables, refused, place, isJavas);
+            String refused, StackTraceElement place, boolean isJavas, boolean alwaysEnds) {
+        return new Compiled(handle, device, block, items, layout, classes, tables, refused, place, isJavas, alwaysEnds);
     }
 
     /** The elements of a block, of which a work-item or work-group makes one of its own; 0 if there is no kernel. */
@@ -64,6 +68,11 @@ public final class Compiled {
     /** The work-items of a block, or of a work-group where their number is given; 0 if there is no kernel. */
     public int items() {
         return items;
+    }
+
+    /** As {@link Kernel#alwaysEnds} has it. */
+    public boolean alwaysEnds() {
+        return alwaysEnds;
     }
 
     /** The name of the device. */
@@ -111,12 +120,14 @@ public final class Compiled {
         return handle;
     }
 
-    /** What its tables hold now, for the caller to release; null if it has to be compiled anew for that. */
-    public Table.Contents take(Program.InPlace inPlace) {
+    /**
+     * What its tables hold now, {@code actual} (if that is not null) in the place of {@code standIn}, for the caller to release; null if it
+     * has to be compiled anew for that.
+     */
+    public Table.Contents take(ArrayData standIn, ArrayData actual) {
         if (tables.length == 0) return Table.Contents.NONE;
         long start = System.nanoTime();
-        Table.Contents captured = Table.takeAll(tables, inPlace == null ? null : inPlace.standIn(),
-            inPlace == null ? null : inPlace.actual());
+        Table.Contents captured = Table.takeAll(tables, standIn, actual);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
         if (captured.copiedBytes() > 0 && !Rehearsal.isOn()) {

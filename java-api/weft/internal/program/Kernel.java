@@ -34,6 +34,9 @@ public interface Kernel {
     /** Whether the first run need not wait for the device's compiler. */
     boolean isAtHand();
 
+    /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
+    boolean alwaysEnds();
+
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 

@@ -76,6 +76,10 @@ final class LibraryKernel implements Kernel {
         return compiled.isAtHand();
     }
 
+    @Override public boolean alwaysEnds() {
+        return compiled.alwaysEnds();
+    }
+
     @Override public boolean isOutdated() {
         return compiled.isOutdated();
     }

@@ -80,9 +80,9 @@ final class LibraryRun {
     }
 
     /** Null if the functions have to be compiled anew: what they have captured is no longer what it was. */
-    private static Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
+    private Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
         try {
-            return compiled.take(inPlace);
+            return inPlace == null ? compiled.take(null, null) : compiled.take(inPlace.standIn(), run.array(inPlace.actual()));
         } catch (TrapException closed) {
             if (compiled.isOutdated()) return null; // a field holds another array now
             throw closed;

@@ -23,6 +23,8 @@ import weft.internal.layout.Layout;
  */
 public final class Program {
     public static final int[] NO_NUMBERS = {};
+    /** As many steps as a device takes at once (DEV_MOST_STEPS). */
+    public static final int MOST_STEPS = 16;
 
     /**
      * An array that steps read or write.
@@ -44,7 +46,7 @@ public final class Program {
     public record Step(Kernel kernel, List<Operand> inputs, int[] numbers, InPlace inPlace, List<Operand> results) {}
 
     /** For functions that captured {@code standIn}: they find {@code actual} in its place. */
-    public record InPlace(ArrayData standIn, ArrayData actual) {}
+    public record InPlace(ArrayData standIn, Operand actual) {}
 
     /** An element that the host is to have as soon as the kernels have run. */
     public record Fetch(Operand array, int index) {}
