@@ -94,7 +94,8 @@ bool counted_loops_end(ir_fn *fn) {
         counted_loop l;
         if (!d->reducible) return false;
         if (!d->is_header[d->order[k]]) continue;
-        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || !is_given(fn, l.first) || !is_given(fn, l.limit))
+        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || !is_given(fn, l.first) ||
+            !is_given(fn, l.limit))
             return false;
     }
     return true;

@@ -5,6 +5,8 @@
  * are a loop's own break or continue are gotos out of braces, never into them. */
 #include "emit_body.h"
 
+#include <string.h>
+
 #include "array_pointers.h"
 #include "emit_pair.h"
 #include "loop_chunks.h"
@@ -292,25 +294,72 @@ static void put_in_front(emitter *e, const chunk *c, ir_ref r) {
     text_put(e->s.out, ")");
 }
 
-static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
-    text *out = e->s.out;
+/* Pieces of 16 bytes: of what is narrower there would be more than a chunk has. */
+static bool is_wide(const emitter *e, ir_ref load) {
+    return strchr("IFJD", ir_at(e->s.fn, load)->kind) != NULL;
+}
+
+static void put_place(emitter *e, const chunk *c, ir_ref load) {
+    const ir_ins *ins = ir_at(e->s.fn, load);
+    emit_value(&e->s, ins->args[0]);
+    text_put(e->s.out, " + ");
+    put_in_front(e, c, ins->args[1]);
+}
+
+/* Of those that are wide, or are not. */
+static void put_runs_of(emitter *e, const chunk *c, bool wide, const char *function, const uint32_t *run) {
     for (uint32_t k = 0; k < c->runs.count; k++) {
-        const ir_ins *load = ir_at(e->s.fn, c->runs.items[k]);
-        const char *function = arena_printf(e->s.fn->memory, "run_%c", load->kind);
-        java_slice_need(e->s.java, function);
-        run[c->runs.items[k]] = ++e->runs;
-        EACH_COPY(e, axes_of(e, c->runs.items[k])) {
-            const char *suffix = suffix_of(e, c->runs.items[k]);
-            text_indent(out, e->indent);
-            text_printf(out, "%s w%u%s[%u];\n", kernel_element_type(load->kind), e->runs, suffix, c->rounds);
-            text_indent(out, e->indent);
-            text_printf(out, "%s(", function);
-            emit_value(&e->s, load->args[0]);
-            text_put(out, " + ");
-            put_in_front(e, c, load->args[1]);
-            text_printf(out, ", %u, w%u%s);\n", c->rounds, e->runs, suffix);
+        ir_ref load = c->runs.items[k];
+        if (is_wide(e, load) != wide) continue;
+        const char *name = arena_printf(e->s.fn->memory, "%s_%c", function, ir_at(e->s.fn, load)->kind);
+        java_slice_need(e->s.java, name);
+        EACH_COPY(e, axes_of(e, load)) {
+            text_indent(e->s.out, e->indent);
+            text_printf(e->s.out, "%s(", name);
+            put_place(e, c, load);
+            text_printf(e->s.out, ", %u, w%u%s);\n", c->rounds, run[load], suffix_of(e, load));
         }
     }
+}
+
+/* One test for all: loads behind several would wait for one another. */
+static void put_wide_runs(emitter *e, const chunk *c, const uint32_t *run) {
+    text *out = e->s.out;
+    const char *between = "if (((";
+    for (uint32_t k = 0; k < c->runs.count; k++) {
+        if (!is_wide(e, c->runs.items[k])) continue;
+        EACH_COPY(e, axes_of(e, c->runs.items[k])) {
+            if (between[0] == 'i') text_indent(out, e->indent);
+            text_printf(out, "%s(size_t)(", between);
+            put_place(e, c, c->runs.items[k]);
+            text_put(out, ")");
+            between = " | ";
+        }
+    }
+    if (between[0] == 'i') return;
+    text_put(out, ") & 15) == 0) {\n");
+    e->indent++;
+    put_runs_of(e, c, true, "run_wide", run);
+    e->indent--;
+    put_line(e, "} else {\n");
+    e->indent++;
+    put_runs_of(e, c, true, "run", run);
+    e->indent--;
+    put_line(e, "}\n");
+}
+
+static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
+    for (uint32_t k = 0; k < c->runs.count; k++) {
+        ir_ref load = c->runs.items[k];
+        run[load] = ++e->runs;
+        EACH_COPY(e, axes_of(e, load)) {
+            text_indent(e->s.out, e->indent);
+            text_printf(e->s.out, "%s w%u%s[%u];\n", kernel_element_type(ir_at(e->s.fn, load)->kind), e->runs,
+                        suffix_of(e, load), c->rounds);
+        }
+    }
+    put_wide_runs(e, c, run);
+    put_runs_of(e, c, false, "run", run);
 }
 
 static bool has_jump(const tree *t) {

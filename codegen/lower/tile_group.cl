@@ -1,4 +1,4 @@
-    // A work-group of 32 x 8 work-items has tiles; so many elements apart are a work-item's columns that those of work-items
+    // A work-group of 32 x 4 work-items has tiles; so many elements apart are a work-item's columns that those of work-items
     // side by side are read at once. Where a tile ends behind the table, its last row or column is computed again. A
     // work-item's tile is LARGE x LARGE where there are enough of these to keep the device busy, else SMALL x SMALL.
     const int width = WIDTH;

@@ -4,8 +4,8 @@
 #include "skeleton.h"
 #include "tile_group_text.h"
 
-/* Work-groups that keep a GPU busy: about one and a half for each multiprocessor of a large one. */
-enum { ENOUGH = 200, LEAST_COLUMNS = 32, SMALLER = 2 };
+/* Work-groups that keep a GPU busy: about three for each multiprocessor of a large one. */
+enum { ENOUGH = 400, LEAST_COLUMNS = 32, SMALLER = 2 };
 
 typedef struct writer {
     ir_fn *fn;
@@ -78,8 +78,8 @@ static void put_words(const writer *w, text *out) {
         out,
         "#define LEAST_COLUMNS %d\n#define ENOUGH %d\n#define LARGE %u\n#define SMALL %u\n"
         "#define ACROSS(side) ((width - 1) / (32 * side) + 1)\n"
-        "#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (8 * side) + 1))\n"
-        "#define TOP(side) ((int)(tile / ACROSS(side)) * (8 * side) + y * side)\n"
+        "#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (4 * side) + 1))\n"
+        "#define TOP(side) ((int)(tile / ACROSS(side)) * (4 * side) + y * side)\n"
         "#define LEFT(side) ((int)(tile %% ACROSS(side)) * (32 * side) + x)\n"
         "#define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));\n\n",
         LEAST_COLUMNS, ENOUGH, large, small);

@@ -5,7 +5,7 @@
 #include "emit_head.h"
 #include "work_tile.h"
 
-enum { TILE_KERNEL_GROUP = 256 }; /* work-items of a work-group */
+enum { TILE_KERNEL_GROUP = 128 }; /* work-items of a work-group */
 
 typedef struct tile_kernel_form {
     work_tile tile;

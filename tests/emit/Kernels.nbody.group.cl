@@ -1,6 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
-RUN_WIDE(F, float, 4)
+RUN(F, float)
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global const float *restrict a2, const int a2_length, __global float *restrict out0, const int size, __global int *trap) {
     const size_t place = get_global_id(0);
     const int element = (int)place;
@@ -14,9 +14,14 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
     v4 = 0;
     while ((long)a1_length - (long)v4 >= 16) {
         float w1[16];
-        run_F(a1 + v4, 16, w1);
         float w2[16];
-        run_F(a2 + v4, 16, w2);
+        if ((((size_t)(a1 + v4) | (size_t)(a2 + v4)) & 15) == 0) {
+            run_wide_F(a1 + v4, 16, w1);
+            run_wide_F(a2 + v4, 16, w2);
+        } else {
+            run_F(a1 + v4, 16, w1);
+            run_F(a2 + v4, 16, w2);
+        }
 #pragma unroll
         for (int j = 0; j < 16; j++) {
             const float v5 = w1[j];

@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
-RUN_WIDE(I, int, 4)
-RUN_WIDE(F, float, 4)
+RUN(I, int)
+RUN(F, float)
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int a1_length, __global const int *restrict a2, const int a2_length, __global const float *restrict a3, const int a3_length, __global const float *restrict a4, const int a4_length, __global float *restrict out0, const int size, __global int *trap) {
     const size_t place = get_global_id(0);
     const int element = (int)place;
@@ -20,9 +20,14 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
     v7 = v4;
     while ((long)v3 - (long)v7 >= 16) {
         float w1[16];
-        run_F(a3 + v7, 16, w1);
         int w2[16];
-        run_I(a2 + v7, 16, w2);
+        if ((((size_t)(a3 + v7) | (size_t)(a2 + v7)) & 15) == 0) {
+            run_wide_F(a3 + v7, 16, w1);
+            run_wide_I(a2 + v7, 16, w2);
+        } else {
+            run_F(a3 + v7, 16, w1);
+            run_I(a2 + v7, 16, w2);
+        }
         int bad = 0;
 #pragma unroll
         for (int j = 0; j < 16; j++) {
