@@ -21,7 +21,7 @@ class GroupsTest {
     }
 
     @Test void loopsOfAllKinds() {
-        assertEquals(26, lines(LanesProgram.class).size());
+        assertEquals(28, lines(LanesProgram.class).size());
     }
 
     @Test void tiles() {

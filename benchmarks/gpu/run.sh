@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Runs Weft on a GPU beside CUDA C by hand and NVIDIA's libraries: run.sh BUILD-FOLDER [rounds=N] [only=A+B] [options=KEY=VALUE,...]
+# With --check in place of the folder it only looks at the options. Wants nvcc, and a device that OpenCL and CUDA both have.
+# JAVA names the java to use; BENCH the classes, if they are not those of the folder. See README.md.
+set -euo pipefail
+[ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+folder=$1
+shift
+rounds=11 only= options=
+for option; do
+    case $option in
+    rounds=* | only=* | options=*) declare "${option%%=*}=${option#*=}" ;;
+    *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
+    esac
+done
+[ "$folder" != --check ] || exit 0
+out=$(cd "$folder" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+command -v nvcc >/dev/null || { echo "run.sh: there is no nvcc, CUDA's compiler" >&2; exit 1; }
+nvcc -O3 -std=c++17 -arch=native -fmad=false -o "$work/exact" "$here/peers.cu" -lcublas -lcusparse &
+nvcc -O3 -std=c++17 -arch=native --use_fast_math -o "$work/fast" "$here/peers.cu" -lcublas -lcusparse &
+wait %1
+wait %2
+"${JAVA:-java}" -Xms2g -Dgpu.rounds="$rounds" -Dgpu.only="$only" \
+    "-agentpath:$out/libweft.so=device=gpu,fallback=error${options:+,$options}" \
+    -cp "$out/weft.jar:${BENCH:-$out/weft-bench.jar}" weft.bench.gpu.Main >"$work/weft" || { cat "$work/weft"; exit 1; }
+base=$(sed 's/_relaxed//g; s/_fma//g' <<<"$only")
+"$work/exact" "$rounds" "$base" >"$work/exact.out"
+"$work/fast" "$rounds" "$base" >"$work/fast.out"
+awk '
+    BEGIN { printf "%-22s %9s %9s %9s\n", "ms, medians", "Weft", "CUDA", "Weft/CUDA" }
+    FILENAME ~ /exact/ { exact[$1] = $2; next }
+    FILENAME ~ /fast/ { fast[$1] = $2; next }
+    {
+        name = $1
+        sub(/_relaxed$|_fma$/, "", name)
+        peer = $1 ~ /_relaxed$/ ? fast[name] : exact[name]
+        if ($2 + 0 > 0 && peer > 0) printf "%-22s %9.3f %9.3f %9.2f\n", $1, $2, peer, $2 / peer
+        else print
+    }' "$work/exact.out" "$work/fast.out" "$work/weft"
