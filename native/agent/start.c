@@ -134,6 +134,7 @@ static status start_locked(const start_request *request) {
     pthread_mutex_lock(&state->lock);
     start_request copy = *request;
     status st = guarded(&state->memory, agent_start, &copy);
+    if (status_may_pass(st)) st = guarded(&state->memory, agent_start, &copy); /* the JVM asks but once */
     pthread_mutex_unlock(&state->lock);
     return st;
 }
@@ -184,21 +185,23 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *given, void *reserved) {
 }
 
 /* The property as the program sees it now, in `a`; NULL when it is not set. */
-static const char *read_property(JNIEnv *env, arena *a) {
-    const char *value = NULL;
+static status read_property(JNIEnv *env, arena *a, const char **out) {
+    status st = status_ok();
+    *out = NULL;
     jclass system = (*env)->FindClass(env, "java/lang/System");
     jstring name = system == NULL ? NULL : (*env)->NewStringUTF(env, PROPERTY);
     if (name != NULL) {
         jmethodID get =
             (*env)->GetStaticMethodID(env, system, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;");
         jstring text = get == NULL ? NULL : (*env)->CallStaticObjectMethod(env, system, get, name);
-        if (!jni_clear(env)) value = jni_text(env, a, text);
+        if (!jni_clear(env)) *out = jni_text(env, a, text);
+        if (text != NULL && *out == NULL) st = status_static(ST_OUT_OF_MEMORY, NULL);
         if (text != NULL) (*env)->DeleteLocalRef(env, text);
         (*env)->DeleteLocalRef(env, name);
     }
     jni_clear(env);
     if (system != NULL) (*env)->DeleteLocalRef(env, system);
-    return value;
+    return st;
 }
 
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
@@ -208,7 +211,10 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     JNIEnv *env = got;
     arena scratch;
     arena_init(&scratch);
-    status st = start_locked(&(start_request){vm, NULL, read_property(env, &scratch)});
+    const char *property;
+    status st = read_property(env, &scratch, &property);
+    if (status_may_pass(st)) st = read_property(env, &scratch, &property); /* options are not lost lightly */
+    if (status_is_ok(st)) st = start_locked(&(start_request){vm, NULL, property});
     arena_free(&scratch);
     if (st.code != ST_OK) return JNI_ERR;                /* out of memory: no option string was parsed here */
     jclass type = (*env)->FindClass(env, JNI_API_CLASS); /* through the loader that loads the library */

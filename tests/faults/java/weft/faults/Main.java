@@ -61,7 +61,7 @@ public final class Main {
         }
         opencl(false, "start", Control.ONCE, Control.LIES, 0, 4, 1);
         memory("warm", Control.ONCE, 1, 11);
-        for (int at : new int[] {0, 9, 40}) memory("start", Control.ONCE, at, 1);
+        for (int at : new int[] {0, 1, 9, 40}) memory("start", Control.ONCE, at, 1);
     }
 
     private void all() throws Exception {
