@@ -6,6 +6,7 @@
  *     so "fcmpg(a,b) < 0" is a < b, and "fcmpl(a,b) < 0" is not (a >= b);
  *   - conversions that undo each other, and (float) sqrt((double) x) and its like, become the narrow
  *     operation;
+ *   - pow(x, 2) becomes x * x;
  *   - integer identities (x + 0, x * 1, x & -1 ...). There are none for floats: x + 0.0 is not x for -0.0;
  *   - null checks, casts, instanceof and isnull are decided where the objects are known;
  *   - a branch on a constant becomes a jump, a check that always fails a trap.
@@ -186,6 +187,18 @@ static void fold_conversion(folder *f, ir_ref r) {
         return;
     }
     if (op == IR_d2f) fold_narrowing(f, r);
+}
+
+/* pow(x, 2) as a product is correctly rounded, and infinite, zero or NaN where Java says so. */
+static void fold_power(folder *f, ir_ref r) {
+    ir_fn *fn = f->fn;
+    const char *function = intrinsics[ir_at(fn, r)->imm.i].function;
+    bool wide = strcmp(function, "java_pow") == 0;
+    if (!wide && strcmp(function, "java_fpow") != 0) return;
+    const ir_ins *power = ir_at(fn, ir_arg(fn, r, 1));
+    if (power->op != IR_const_ || (wide ? power->imm.d != 2.0 : power->imm.f != 2.0f)) return;
+    ir_ref square[2] = {ir_arg(fn, r, 0), ir_arg(fn, r, 0)};
+    become(f, r, IR_mul, square, 2);
 }
 
 /* Identities of integer operations with a constant on the right. */
@@ -457,6 +470,7 @@ static status fold_one(folder *f, ir_ref r) {
     case IR_shl:
     case IR_shr:
     case IR_ushr: fold_identity(f, r); break;
+    case IR_intrinsic: fold_power(f, r); break;
     case IR_checkcast:
     case IR_instanceof: return fold_type_test(f, r);
     case IR_narrow: return fold_narrow(f, r);

@@ -175,6 +175,11 @@ class MathTest {
             StrictMath.pow(t._1(), t._2()));
     }
 
+    @Test void squares() {
+        Same.within(0, Data.doubles(), v -> Math.pow(v, 2), v -> v * v);
+        Same.within(0, Data.floats(), v -> FMath.pow(v, 2), v -> v * v);
+    }
+
     @Test void powOfModerateValues() {
         PArray<Double> base = Data.doubles(0, 50);
         Same.within(2, base, v -> Math.pow(v, 2.7), v -> StrictMath.pow(v, 2.7));
