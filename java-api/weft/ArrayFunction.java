@@ -37,10 +37,24 @@ import weft.internal.program.Stages;
  * @param <R> the class of the elements of a result
  */
 public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>> {
+    /** How many threads may be asked for: a ForkJoinPool has no more. */
+    private static final int MOST_THREADS = 0x7fff;
+
     private final Operation operation;
+    /** Where it is to run; null: where the options say. */
+    private final Executor place;
 
     ArrayFunction(Operation operation) {
+        this(operation, null);
+    }
+
+    private ArrayFunction(Operation operation, Executor place) {
         this.operation = operation;
+        this.place = place;
+    }
+
+    private Executor executor() {
+        return place != null ? place : Executor.wished();
     }
 
     /**
@@ -59,7 +73,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *     stays interrupted
      */
     @Override public PArray<R> apply(PArray<T> input) {
-        return new PArray<>(operation.apply(Objects.requireNonNull(input, "input").data(), Executor.wished()));
+        return new PArray<>(operation.apply(Objects.requireNonNull(input, "input").data(), executor()));
     }
 
     /**
@@ -96,7 +110,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *     interrupted, and the device is readied all the same
      */
     public void prepare(PArray<T> like) {
-        operation.prepare(Objects.requireNonNull(like, "like").data(), Executor.wished());
+        operation.prepare(Objects.requireNonNull(like, "like").data(), executor());
     }
 
     /**
@@ -108,7 +122,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code f} is null
      */
     public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
-        return new ArrayFunction<>(operation.map(Objects.requireNonNull(f, "f")));
+        return with(operation.map(Objects.requireNonNull(f, "f")));
     }
 
     /**
@@ -163,7 +177,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code p} is null
      */
     public ArrayFunction<T, R> filter(Predicate<? super R> p) {
-        return new ArrayFunction<>(operation.filter(Objects.requireNonNull(p, "p")));
+        return with(operation.filter(Objects.requireNonNull(p, "p")));
     }
 
     /**
@@ -175,7 +189,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code p} is null
      */
     public PartitionFunction<T, R> partition(Predicate<? super R> p) {
-        return new PartitionFunction<>(operation.partition(Objects.requireNonNull(p, "p")));
+        return new PartitionFunction<>(operation.partition(Objects.requireNonNull(p, "p")), place);
     }
 
     /**
@@ -255,7 +269,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return a new function
      */
     public ArrayFunction<T, R> copyToDevice() {
-        return new ArrayFunction<>(new MoveOperation(operation, true));
+        return with(new MoveOperation(operation, true));
     }
 
     /**
@@ -265,7 +279,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return a new function
      */
     public ArrayFunction<T, R> copyToHost() {
-        return new ArrayFunction<>(new MoveOperation(operation, false));
+        return with(new MoveOperation(operation, false));
     }
 
     /**
@@ -281,7 +295,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if the number is not positive
      */
     public ArrayFunction<T, R> pipelined(int elementsPerChunk) {
-        return new ArrayFunction<>(operation.pipelined(elementsPerChunk));
+        return with(operation.pipelined(elementsPerChunk));
     }
 
     /**
@@ -304,7 +318,44 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public ArrayFunction<T, R> relaxed() {
         Operation relaxed = operation.relaxed();
-        return relaxed == operation ? this : new ArrayFunction<>(relaxed);
+        return relaxed == operation ? this : with(relaxed);
+    }
+
+    /**
+     * This function on one of this machine's devices, whatever the option {@code device} says. What is composed with the result
+     * runs there too: of functions that say something different, the first one's word counts. Where it cannot run there it runs
+     * in Java, and {@link #explain} says why.
+     *
+     * @param device a number in {@link Weft#devices}, from 0
+     * @return a new function
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public ArrayFunction<T, R> on(int device) {
+        if (device < 0) throw new IllegalArgumentException("device " + device);
+        return new ArrayFunction<>(operation, Executor.device(device));
+    }
+
+    /**
+     * This function on so many Java threads, where nothing in it forbids that, whatever the option {@code device} says; see
+     * {@link #on} for what is composed with it.
+     *
+     * @param threads how many
+     * @return a new function
+     * @throws IllegalArgumentException if there cannot be so many
+     */
+    public ArrayFunction<T, R> onThreads(int threads) {
+        if (threads < 1 || threads > MOST_THREADS) throw new IllegalArgumentException(threads + " threads");
+        return new ArrayFunction<>(operation, new Executor.Threads(threads, "onThreads(" + threads + ")"));
+    }
+
+    /**
+     * This function in order, on the calling thread, whatever the option {@code device} says; see {@link #on} for what is
+     * composed with it.
+     *
+     * @return a new function
+     */
+    public ArrayFunction<T, R> sequential() {
+        return new ArrayFunction<>(operation, new Executor.Sequential("sequential()"));
     }
 
     /**
@@ -323,7 +374,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalStateException if {@code input} is closed
      */
     public CompletableFuture<PArray<R>> applyAsync(PArray<T> input) {
-        return AsyncApply.start(operation, Objects.requireNonNull(input, "input").data(), Executor.wished(),
+        return AsyncApply.start(operation, Objects.requireNonNull(input, "input").data(), executor(),
             data -> new PArray<>(data));
     }
 
@@ -341,13 +392,17 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return text.toString();
     }
 
+    /** Another function in the same place. */
+    private <V> ArrayFunction<T, V> with(Operation other) {
+        return new ArrayFunction<>(other, place);
+    }
+
     private <V> ArrayFunction<T, V> then(Operation next) {
-        return new ArrayFunction<>(operation.andThen(next));
+        return with(operation.andThen(next));
     }
 
     private ArrayFunction<T, R> iterated(IterateOperation.Question done, ArrayFunction<R, R> step, int rounds) {
-        return new ArrayFunction<>(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation,
-            rounds));
+        return with(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation, rounds));
     }
 
     /** The one element that this makes of an array. */

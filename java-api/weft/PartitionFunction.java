@@ -16,8 +16,16 @@ import weft.internal.program.Executor;
 public final class PartitionFunction<T, R> implements Function<PArray<T>, Partition<R>> {
     private final PartitionOperation operation;
 
-    PartitionFunction(PartitionOperation operation) {
+    /** Where it is to run; null: where the options say. */
+    private final Executor place;
+
+    PartitionFunction(PartitionOperation operation, Executor place) {
         this.operation = operation;
+        this.place = place;
+    }
+
+    private Executor executor() {
+        return place != null ? place : Executor.wished();
     }
 
     /**
@@ -27,7 +35,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
      * @return two new arrays, to be closed, or left to the collector; throws as {@link ArrayFunction#apply} does
      */
     @Override public Partition<R> apply(PArray<T> input) {
-        PartitionOperation.Parts parts = operation.apply(Objects.requireNonNull(input, "input").data(), Executor.wished());
+        PartitionOperation.Parts parts = operation.apply(Objects.requireNonNull(input, "input").data(), executor());
         return new Partition<>(new PArray<>(parts.accepted()), new PArray<>(parts.rejected()));
     }
 
@@ -37,7 +45,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
      * @param like what it is to be ready for; not changed
      */
     public void prepare(PArray<T> like) {
-        operation.prepare(Objects.requireNonNull(like, "like").data(), Executor.wished());
+        operation.prepare(Objects.requireNonNull(like, "like").data(), executor());
     }
 
     /**

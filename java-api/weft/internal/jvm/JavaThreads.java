@@ -1,5 +1,7 @@
 package weft.internal.jvm;
 
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import weft.OffloadException;
@@ -55,7 +57,7 @@ public final class JavaThreads {
      */
     public static void forRange(int from, int to, boolean parallel, Body body) {
         long length = (long) to - from;
-        int threads = Runtime.getRuntime().availableProcessors();
+        int threads = threads();
         int chunks = (int) Math.min(length, (long) CHUNKS_PER_THREAD * threads);
         if (!parallel || chunks < 2) {
             body.run(from, to);
@@ -92,6 +94,12 @@ public final class JavaThreads {
         body.run(from, to);
     }
 
+    /** How many may work on a range of the calling thread's. */
+    private static int threads() {
+        ForkJoinPool pool = ForkJoinTask.getPool();
+        return Math.max(Runtime.getRuntime().availableProcessors(), pool == null ? 0 : pool.getParallelism());
+    }
+
     /** Where a chunk begins. */
     private static int begin(int from, long length, int chunk, int chunks) {
         return from + (int) (length * chunk / chunks);
@@ -99,7 +107,7 @@ public final class JavaThreads {
 
     /** Throws any exception as it is, checked or not, as the user's function threw it. */
     @SuppressWarnings("unchecked")
-    private static <E extends Throwable> RuntimeException sneak(Throwable e) throws E {
+    static <E extends Throwable> RuntimeException sneak(Throwable e) throws E {
         throw (E) e;
     }
 }

@@ -10,6 +10,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
+import weft.internal.jvm.Crew;
 import weft.internal.jvm.JavaThreads;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
@@ -174,8 +175,10 @@ abstract class Offload<P, X extends AutoCloseable> {
         if (on instanceof Device device) {
             return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE) : inJavaAtFirst(input, device);
         }
-        boolean threads = on instanceof Executor.Threads;
-        return inJava(input, threads, "the option device=" + (threads ? "java" : "sequential"), Known.NONE);
+        if (on instanceof Executor.Threads threads) {
+            return Crew.run(threads.count(), () -> inJava(input, true, threads.because(), Known.NONE));
+        }
+        return inJava(input, false, ((Executor.Sequential) on).because(), Known.NONE);
     }
 
     /** Whether there is nothing to wait for, or it is waited for. */

@@ -30,8 +30,8 @@ public abstract sealed class Operation
         if (!(on instanceof Device)) return;
         ArrayData kept = like.share();
         Rehearsal.await(() -> {
-            try (kept; ArrayData nothing = apply(kept, on)) {
-                // It is worth nothing.
+            try (kept) {
+                apply(kept, on).close();
             }
         });
     }

@@ -59,8 +59,8 @@ public final class PartitionOperation {
         if (!(on instanceof Device)) return;
         ArrayData kept = like.share();
         Rehearsal.await(() -> {
-            try (kept; Parts nothing = apply(kept, on)) {
-                // They are worth nothing.
+            try (kept) {
+                apply(kept, on).close();
             }
         });
     }
