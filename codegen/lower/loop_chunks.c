@@ -4,7 +4,8 @@
 #include "limit.h"
 
 enum {
-    MOST_BYTES = 128, /* read ahead: as many registers as leave room for the loop's own */
+    MOST_BYTES = 256,      /* read ahead: as many registers as leave room for the loop's own ... */
+    MOST_TILE_BYTES = 128, /* ... and for those of a tile (work_tile.h) */
     MOST_ROUNDS = 16,
     LEAST_ROUNDS = 4,   /* of four floats: 16 bytes */
     MOST_WEIGHT = 1024, /* of a chunk's text */
@@ -86,7 +87,8 @@ static void find_runs(finder *f) {
 
 static uint32_t rounds_for(const finder *f) {
     uint32_t rounds = f->c->runs.count == 0 ? LEAST_ROUNDS : MOST_ROUNDS;
-    while (rounds >= LEAST_ROUNDS && (rounds * f->bytes > MOST_BYTES || rounds * f->weight > MOST_WEIGHT))
+    uint32_t most = f->tile == NULL ? MOST_BYTES : MOST_TILE_BYTES;
+    while (rounds >= LEAST_ROUNDS && (rounds * f->bytes > most || rounds * f->weight > MOST_WEIGHT))
         rounds /= 2;
     return rounds < LEAST_ROUNDS ? 0 : rounds;
 }
