@@ -1,3 +1,4 @@
+/* A whole class file, its attributes included. */
 #include "classfile.h"
 
 #include <string.h>

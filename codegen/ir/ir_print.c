@@ -1,3 +1,4 @@
+/* IR as text (ir_parse.c reads it). */
 #include "ir_text.h"
 
 #include "intrinsics.h"

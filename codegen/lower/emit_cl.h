@@ -1,4 +1,13 @@
-/* Finished IR -> one OpenCL C 1.2 program with one kernel. */
+/* Finished IR -> one OpenCL C 1.2 program with one kernel. Of the files beside this one,
+ *
+ *   emit_cl, emit_skeleton    put a kernel together: of a map, whose forms are a list; of a skeleton (skeleton_text)
+ *   spmd_kernel, row_kernel, tile_kernel    are forms of a map: vectors of lanes, rows, and a GPU's tiles (work_tile)
+ *   emit_body, spmd_body      print statements, of one element or of lanes, from the tree of structure
+ *   emit_expr, spmd_expr      print values; emit_pair: two at once; phi_moves: what phis become
+ *   loop_chunks               loops of a GPU, several rounds at a time
+ *   spmd_choice, spmd_tile, spmd_regions    whether lanes, how many, and which of them wait where
+ *   kernel_args, emit_head    a kernel's arguments, and what every program begins with
+ */
 #ifndef WEFT_EMIT_CL_H
 #define WEFT_EMIT_CL_H
 

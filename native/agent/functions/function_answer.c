@@ -1,3 +1,4 @@
+/* What Native.compile answers: a weft.internal.program.Compiled, made of a function. */
 #include "agent_state.h"
 #include "function_internal.h"
 #include "jni_status.h"

@@ -1,3 +1,4 @@
+/* Compiling: what Java asks becomes a cg_request, and what the compiler answers a function. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

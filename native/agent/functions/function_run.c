@@ -1,3 +1,4 @@
+/* Running: functions and columns become steps of one submission, with a value for every argument. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

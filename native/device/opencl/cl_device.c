@@ -1,3 +1,4 @@
+/* Which devices OpenCL has, and what they can. */
 #include <stdio.h>
 #include <string.h>
 

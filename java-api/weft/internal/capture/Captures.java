@@ -11,8 +11,9 @@ public final class Captures {
     public final LongAdder copies = new LongAdder();
     public final LongAdder bytes = new LongAdder();
 
-    /** One run's. */
+    /** One run's, of one function and so of all. */
     public void add(long took, long copied) {
+        if (this != ALL) ALL.add(took, copied);
         nanos.add(took);
         copies.increment();
         bytes.add(copied);

@@ -25,8 +25,8 @@ public final class Native {
     public static native String deviceName(int device);
 
     /**
-     * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to it, bytes from
-     * it.
+     * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to
+     * it, bytes from it.
      */
     public static native long[] work(int device);
 
