@@ -21,7 +21,7 @@ class GroupsTest {
     }
 
     @Test void loopsOfAllKinds() {
-        assertEquals(28, lines(LanesProgram.class).size());
+        assertEquals(29, lines(LanesProgram.class).size());
     }
 
     @Test void tiles() {

@@ -46,6 +46,8 @@ final class LargeProgram {
         CASES.put("pipelined", LargeProgram::pipelined);
         CASES.put("relaxed", LargeProgram::relaxed);
         CASES.put("applyAsync", LargeProgram::applyAsync);
+        CASES.put("on, onThreads, sequential", LargeProgram::elsewhere);
+        CASES.put("prepare", LargeProgram::prepare);
     }
 
     private LargeProgram() {}
@@ -424,6 +426,24 @@ final class LargeProgram {
         ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v - 77));
         try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.applyAsync(x).join()) {
             sameBytes(n, y, i -> at(i) - 77);
+        }
+    }
+
+    private static void elsewhere(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v + 77));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.onThreads(3).apply(x); PArray<Byte> z = f.sequential().apply(x)) {
+            sameBytes(n, y, i -> at(i) + 77);
+            sameBytes(n, z, i -> at(i) + 77);
+        }
+    }
+
+    private static void prepare(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v ^ 77));
+        try (PArray<Byte> x = bytes(n)) {
+            f.prepare(x);
+            try (PArray<Byte> y = f.apply(x)) {
+                sameBytes(n, y, i -> at(i) ^ 77);
+            }
         }
     }
 }
