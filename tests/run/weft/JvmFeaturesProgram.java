@@ -1,0 +1,121 @@
+package weft;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+/** Main class for {@link JvmFeaturesTest}: functions are applied while the JVM does something else than run a program. */
+final class JvmFeaturesProgram {
+    private static final int SIZE = 5000;
+    private static final int LOADERS = 20;
+
+    private JvmFeaturesProgram() {}
+
+    /** Of another class loader each time. */
+    public static final class Made implements Supplier<ArrayFunction<Integer, Integer>> {
+        @Override public ArrayFunction<Integer, Integer> get() {
+            return AF.map((Integer v) -> v * 7 + 3);
+        }
+    }
+
+    private static final class Loader extends ClassLoader {
+        Loader() {
+            super(JvmFeaturesProgram.class.getClassLoader());
+        }
+
+        Class<?> made() throws IOException {
+            String name = Made.class.getName();
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        switch (args[0]) {
+            case "heap" -> whileTheHeapIsDumped(Path.of(args[1]));
+            case "loaders" -> loadersGo();
+            case "virtual" -> onVirtualThreads();
+            default -> throw new IllegalArgumentException(args[0]);
+        }
+        System.out.println("all is well");
+    }
+
+    private static void applies(ArrayFunction<Integer, Integer> function) {
+        int[] values = new int[SIZE];
+        for (int i = 0; i < SIZE; i++) values[i] = i * 31;
+        try (PArray<Integer> input = PArray.of(values); PArray<Integer> result = function.apply(input)) {
+            for (int i = 0; i < SIZE; i++) {
+                if (result.getInt(i) != values[i] * 7 + 3) throw new AssertionError("at " + i + ": " + result.getInt(i));
+            }
+        }
+    }
+
+    private static void whileTheHeapIsDumped(Path file) throws Exception {
+        ArrayFunction<Integer, Integer> function = new Made().get();
+        Throwable[] thrown = new Throwable[1];
+        AtomicBoolean ended = new AtomicBoolean();
+        Thread thread = new Thread(() -> {
+            try {
+                while (!ended.get()) applies(function);
+            } catch (Throwable e) {
+                thrown[0] = e;
+            }
+        });
+        applies(function);
+        thread.start();
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(file.toString(), true);
+        ended.set(true);
+        thread.join();
+        if (thrown[0] != null) throw new AssertionError(thrown[0]);
+    }
+
+    /** What was compiled of a class does not keep its loader. */
+    private static void loadersGo() throws Exception {
+        List<WeakReference<Loader>> loaders = new ArrayList<>();
+        for (int i = 0; i < LOADERS; i++) loaders.add(applied(new Loader()));
+        long left = LOADERS;
+        for (int i = 0; i < 600 && left > 1; i++) { // the last one may be in a register
+            System.gc();
+            Thread.sleep(50);
+            left = loaders.stream().filter(loader -> loader.get() != null).count();
+        }
+        if (left > 1) throw new AssertionError(left + " class loaders stay");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static WeakReference<Loader> applied(Loader loader) throws Exception {
+        applies(((Supplier<ArrayFunction<Integer, Integer>>) loader.made().getDeclaredConstructor().newInstance()).get());
+        return new WeakReference<>(loader);
+    }
+
+    /** All share one carrier thread, and some are interrupted. */
+    private static void onVirtualThreads() throws Exception {
+        ArrayFunction<Integer, Integer> function = new Made().get();
+        ExecutorService threads =
+            (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null); // since JDK 21
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < 60; i++) all.add(threads.submit(() -> applies(function)));
+        for (int i = 0; i < 60; i += 7) all.get(i).cancel(true);
+        for (Future<?> each : all) {
+            try {
+                each.get();
+            } catch (CancellationException e) {
+                continue;
+            }
+        }
+        threads.shutdown();
+    }
+}
