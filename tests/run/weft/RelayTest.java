@@ -135,9 +135,17 @@ class RelayTest {
     @Test void onlyWhatPaysIsBegun() {
         Fake late = new Fake(Integer.MAX_VALUE, 600_000_000_000L);
         Fake soon = new Fake(Integer.MAX_VALUE, 0);
-        for (Fake fake : new Fake[] {late, soon}) run(fake, 0, 2000, (start, end) -> busy((end - start) * 20_000L));
+        for (Fake fake : new Fake[] {late, soon}) run(fake, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
         assertFalse(late.begun);
         assertTrue(soon.begun);
+    }
+
+    /** Nor one while HotSpot has just begun to compile the range: of its pace nothing follows. */
+    @Test void nothingIsBegunAtOnce() {
+        Fake fake = new Fake(Integer.MAX_VALUE, 0);
+        long start = System.nanoTime();
+        run(fake, 0, 500, (from, to) -> busy((to - from) * 20_000L));
+        assertTrue(!fake.begun || System.nanoTime() - start > 60_000_000);
     }
 
     /** An apply inside a function of another one's is not the other one's device's to take over. */

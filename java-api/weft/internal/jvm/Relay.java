@@ -9,8 +9,10 @@ import java.util.function.Supplier;
 public final class Relay {
     /** So little is left of a range that nothing is gained by handing it on. */
     private static final long LEAST_NANOS = 2_000_000;
-    /** How fast a range goes is not known before: HotSpot has just begun to compile it. */
+    /** Before, nothing is known of how fast a range goes. */
     private static final long SETTLING_NANOS = 5_000_000;
+    /** Before, HotSpot has just begun to compile a range, and it seems to take many times as long as it will. */
+    private static final long WARMING_NANOS = 60_000_000;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private static final ThreadLocal<Relay> CURRENT = new ThreadLocal<>();
@@ -94,7 +96,7 @@ public final class Relay {
             }
             if (left < LEAST_NANOS) return;
             if (!successor.isReady()) {
-                if (pays(left)) successor.begin();
+                if (now - start > WARMING_NANOS && pays(left)) successor.begin();
             } else if (done <= all / 2) { // the device does it all, and is expected to be twice as fast at least
                 taken = true;
             }
