@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# junit.sh JAVA_HOME agent|jar quick|sweeps BUILD JARS LOG: the Java tests of a build folder in one fresh JVM; those tagged
-# as sweeps, or all others. A sweep takes long, over many functions, forms of kernels or sizes: mostly in JVMs of its own,
-# for which it makes no difference how this one got the library.
+# junit.sh JAVA_HOME agent|jar quick|sweep|long BUILD JARS LOG: the Java tests of a build folder in one fresh JVM; those with
+# this tag, or, if quick, with neither. A sweep goes over many functions, forms of kernels or sizes: mostly in JVMs of its own,
+# for which it makes no difference how this one got the library. What is long takes minutes.
 #
 # Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
 # JARS, with colons between, are JUnit's and those of the libraries that tests call.
@@ -19,8 +19,8 @@ jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
 *) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
 esac
 case $which in
-quick) chosen=(--exclude-tag sweep) ;;
-sweeps) chosen=(--include-tag sweep) ;;
+quick) chosen=(--exclude-tag sweep --exclude-tag long) ;;
+sweep | long) chosen=(--include-tag "$which") ;;
 *) echo "junit.sh: no such tests: $which" >&2; exit 2 ;;
 esac
 # JDK 24 and later print a warning when a library is loaded by a class path that was not allowed to.

@@ -69,7 +69,7 @@ class LargeTest {
     }
 
     /** Over a few elements here; {@code ./weft large} takes 2<sup>28</sup>. */
-    @Tag("sweep") @Test void everyFunctionOnEveryExecutor() {
+    @Tag("long") @Test void everyFunctionOnEveryExecutor() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         for (String options : List.of("fallback=error,blocks=loop", "fallback=error,blocks=group", "device=java",
             "device=sequential")) {

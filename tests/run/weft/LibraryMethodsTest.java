@@ -16,7 +16,7 @@ import weft.javac.Javac;
  * Every public static method from primitives to a primitive of Apache commons-math, code that was not written
  * for Weft: it gives on the device what it gives in Java, or docs/library-methods.md lists why it is refused.
  */
-@Tag("sweep")
+@Tag("long")
 class LibraryMethodsTest {
     private static final double SHARE = 0.8;
 

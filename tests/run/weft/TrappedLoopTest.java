@@ -11,7 +11,7 @@ import weft.internal.jni.Options;
 
 /** What an element or an operator that throws leaves behind keeps no operator's loop from ending. */
 class TrappedLoopTest {
-    @Tag("sweep") @Test void endsInEveryForm() {
+    @Tag("long") @Test void endsInEveryForm() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         String expected = output(Jvm.withAgent("device=java", TrappedLoopProgram.class));
         assertEquals(expected, output(Jvm.withAgent("fallback=error,blocks=loop", TrappedLoopProgram.class)));
