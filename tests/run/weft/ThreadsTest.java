@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -70,6 +72,42 @@ class ThreadsTest {
                     array.close();
                 }
             });
+        }
+    }
+
+    /** What a reader finds while the array is closed does not open it again. */
+    @Test void closedForGood() throws Exception {
+        int rounds = 5000;
+        List<PArray<Integer>> arrays = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) arrays.add(PArray.allocate(Integer.class, 1));
+        CyclicBarrier begin = new CyclicBarrier(2);
+        Thread reader = new Thread(() -> {
+            for (PArray<Integer> array : arrays) {
+                meet(begin);
+                try {
+                    array.getInt(0);
+                } catch (IllegalStateException closed) {
+                    continue;
+                }
+            }
+        });
+        reader.start();
+        for (PArray<Integer> array : arrays) {
+            meet(begin);
+            array.close();
+        }
+        reader.join();
+        for (PArray<Integer> array : arrays) {
+            assertThrows(IllegalStateException.class, () -> array.getInt(0));
+            assertThrows(IllegalStateException.class, () -> array.get(0));
+        }
+    }
+
+    private static void meet(CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -200,9 +200,11 @@ public final class ArrayData implements AutoCloseable {
     /** For one that is open and not empty. */
     private Access openAccess() {
         Access made = new Access(this);
-        access = made;
-        if (made.isForAll()) numbers = made.numbers;
-        if (closed) forget(); // just now, by another thread
+        synchronized (this) { // or what close() forgets could come back
+            checkOpen();
+            access = made;
+            if (made.isForAll()) numbers = made.numbers;
+        }
         return made;
     }
 

@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
@@ -27,11 +28,16 @@ public abstract sealed class Operation
 
     /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */
     public final void prepare(ArrayData like, Executor on) {
+        rehearse(like, on, kept -> apply(kept, on).close());
+    }
+
+    /** Lets {@code apply} run as a rehearsal, if a device is wanted. */
+    static void rehearse(ArrayData like, Executor on, Consumer<ArrayData> apply) {
         if (!(on instanceof Device)) return;
         ArrayData kept = like.share();
         Rehearsal.await(() -> {
             try (kept) {
-                apply(kept, on).close();
+                apply.accept(kept);
             }
         });
     }

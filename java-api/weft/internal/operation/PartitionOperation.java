@@ -11,7 +11,6 @@ import weft.internal.program.Executor;
 import weft.internal.program.FilterPlan;
 import weft.internal.program.Interrupts;
 import weft.internal.program.Kernel;
-import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /** An array divided in two. */
@@ -56,13 +55,7 @@ public final class PartitionOperation {
 
     /** As {@link Operation#prepare}. */
     public void prepare(ArrayData like, Executor on) {
-        if (!(on instanceof Device)) return;
-        ArrayData kept = like.share();
-        Rehearsal.await(() -> {
-            try (kept) {
-                apply(kept, on).close();
-            }
-        });
+        Operation.rehearse(like, on, kept -> apply(kept, on).close());
     }
 
     public Parts apply(ArrayData input, Executor on) {

@@ -42,6 +42,9 @@ public final class Table {
             if (refusal != null && way == Way.OPENBLAS && !refusal.startsWith("not a matrix")) remarks.add("OpenBLAS: " + refusal);
         }
         System.out.println();
+        contest.refusals().forEach((way, why) -> { // Java's loop runs, and may be wrong, in any case
+            if (!ways.contains(way)) remarks.add(title + ", " + way.title + ": " + why);
+        });
     }
 
     private static String number(double millis) {
