@@ -1,0 +1,210 @@
+#include "spmd_writes.h"
+
+#include "emit_pair.h"
+#include "kernel_args.h"
+#include "spmd_choice.h"
+
+/* ---- stores ---- */
+
+static bool is_narrow(char kind) {
+    return kind == 'B' || kind == 'Z' || kind == 'S' || kind == 'C';
+}
+
+typedef struct vector_place {
+    char kind; /* of the elements there */
+    const char *array, *at;
+} vector_place;
+
+/* A whole vector at `at`, "first" or an index of vectors; blended with what is there if `apart`. */
+static void put_vector_store(spmd_emitter *e, vector_place to, ir_ref value, bool apart) {
+    text *out = spmd_out(e);
+    const char *element = kernel_element_type(to.kind);
+    ir_type type = ir_type_of_kind(to.kind);
+    const char *convert = is_narrow(to.kind) ? arena_printf(out->memory, "convert_%s16(", element) : "(";
+    const char *at = to.at[0] == 'f' ? arena_printf(out->memory, "0, %s + first", to.array)
+                                     : arena_printf(out->memory, "%s, %s", to.at, to.array);
+    text_printf(out, "vstore16(%s", convert);
+    if (apart) text_printf(out, "select(%s(vload16(%s)), ", is_narrow(to.kind) ? "convert_int16" : "", at);
+    spmd_vector(&e->v, value);
+    if (apart) text_printf(out, ", %s)", spmd_mask_for(e, type));
+    text_printf(out, "), %s);\n", at);
+}
+
+/* Of a tile: its last vectors and rows may stand for ones that others compute. */
+static void put_tile_store(spmd_emitter *e, const ir_ins *ins, const char *array) {
+    text *out = spmd_out(e);
+    char kind = ins->kind == 'Z' ? 'B' : ins->kind;
+    const char *helper = arena_printf(out->memory, "lanes_put_%c", kind);
+    java_slice_need(e->v.s.java, helper);
+    SPMD_EACH(&e->v, SPMD_BOTH) {
+        text_indent(out, e->indent);
+        if (e->v.row > 0) text_printf(out, "if (rows > %u) ", e->v.row);
+        text_printf(out, "%s(%s + first%s, ", helper, array, e->v.suffixes[SPMD_BOTH]);
+        spmd_vector(&e->v, ins->args[2]);
+        text_printf(out, ", m%s & own%s);\n", spmd_of_vector(e), spmd_of_vector(e));
+    }
+}
+
+static const char *scalar_text(spmd_emitter *e, ir_ref r) {
+    text *before = spmd_out(e);
+    text part;
+    text_init(&part, e->v.s.fn->memory);
+    e->v.s.out = &part;
+    emit_value(&e->v.s, r);
+    e->v.s.out = before;
+    return text_get(&part);
+}
+
+static void put_store(spmd_emitter *e, const ir_ins *ins) {
+    text *out = spmd_out(e);
+    vector_place to = {ins->kind, scalar_text(e, ins->args[0]), "first"};
+    bool output = spmd_is_output(e->v.s.fn, ins->args[0]);
+    if (output && spmd_tile_is_whole(&e->v.tile)) {
+        put_tile_store(e, ins, to.array);
+        return;
+    }
+    text_indent(out, e->indent);
+    if (output) {
+        put_vector_store(e, to, ins->args[2], regions_store_apart(e->rs, e->region));
+    } else if (!spmd_varies(&e->v, ins->args[1])) {
+        to.at = arena_printf(out->memory, "(%s)", scalar_text(e, ins->args[1]));
+        put_vector_store(e, to, ins->args[2], regions_keep(e->rs, e->region, ins->args[0]));
+    } else {
+        char kind = ins->kind == 'Z' ? 'B' : ins->kind;
+        const char *helper = arena_printf(out->memory, "lanes_set_%c", kind);
+        java_slice_need(e->v.s.java, helper);
+        text_printf(out, "%s(%s, ", helper, to.array);
+        spmd_vector(&e->v, ins->args[1]);
+        text_put(out, ", ");
+        spmd_vector(&e->v, ins->args[2]);
+        text_put(out, ", m);\n");
+    }
+}
+
+/* What a skeleton asks for goes into a column of *r, a place for each lane. */
+static void put_result(spmd_emitter *e, const ir_ins *ins) {
+    static const char kind_of[] = {[IR_I32] = 'I', [IR_I64] = 'J', [IR_F32] = 'F', [IR_F64] = 'D'};
+    const char *column =
+        ins->op == IR_keep ? "r->kept" : arena_printf(spmd_out(e)->memory, "r->c%d", (int)ins->imm.i);
+    vector_place to = {kind_of[ir_at(e->v.s.fn, ins->args[0])->type], column, "0"};
+    text_indent(spmd_out(e), e->indent);
+    put_vector_store(e, to, ins->args[0], regions_store_apart(e->rs, e->region));
+}
+
+/* Lanes that wait may still read the array that they made here before. */
+static void put_zeros(spmd_emitter *e, ir_ref r) {
+    text *out = spmd_out(e);
+    const ir_ins *ins = ir_at(e->v.s.fn, r);
+    const char *array = scalar_text(e, r);
+    text_indent(out, e->indent);
+    text_printf(out, "for (int k = 0; k < %d; k++) ", (int)ir_at(e->v.s.fn, ins->args[0])->imm.i);
+    if (!regions_keep(e->rs, e->region, r)) {
+        text_printf(out, "vstore16((%s16)(0), k, %s);\n", kernel_element_type(ins->kind), array);
+        return;
+    }
+    char kind = ins->kind == 'Z' ? 'B' : ins->kind;
+    const char *helper = arena_printf(out->memory, "lanes_set_%c", kind);
+    java_slice_need(e->v.s.java, helper);
+    text_printf(out, "%s(%s, (int16)(k), (%s16)(0), m);\n", helper, array,
+                kernel_value_type(ir_type_of_kind(kind)));
+}
+
+/* ---- values ---- */
+
+const char *spmd_type_of(const spmd_emitter *e, ir_ref r) {
+    if (spmd_varies(&e->v, r)) return spmd_type(&e->v, r);
+    return kernel_value_type((ir_type)ir_at(e->v.s.fn, r)->type);
+}
+
+/* "v5 = ", or "v5 = select(v5, ": what is written to a variable in `region`; its end is `close_write`. */
+static bool open_write(spmd_emitter *e, ir_ref r, uint32_t region) {
+    text *out = spmd_out(e);
+    bool keep = spmd_varies(&e->v, r) && regions_keep(e->rs, region, r);
+    emit_value(&e->v.s, r);
+    text_put(out, " = ");
+    if (keep) {
+        text_put(out, "select(");
+        emit_value(&e->v.s, r);
+        text_put(out, ", ");
+    }
+    return keep;
+}
+
+static void close_write(spmd_emitter *e, ir_ref r, bool keep) {
+    if (keep) text_printf(spmd_out(e), ", %s)", spmd_mask_for(e, (ir_type)ir_at(e->v.s.fn, r)->type));
+    text_put(spmd_out(e), ";\n");
+}
+
+static void put_argument(void *context, ir_ref r) {
+    spmd_emitter *e = context;
+    if (spmd_varies(&e->v, r))
+        spmd_vector(&e->v, r);
+    else
+        emit_value(&e->v.s, r);
+}
+
+void spmd_put_instruction(spmd_emitter *e, ir_ref r) {
+    const ir_ins *ins = ir_at(e->v.s.fn, r);
+    text *out = spmd_out(e);
+    if (e->v.s.is_inline[r] || ins->op == IR_phi || (ir_ops[ins->op].flags & IR_END) != 0) return;
+    switch (ins->op) {
+    case IR_check_bounds:
+    case IR_check_nonzero:
+    case IR_check_size:
+    case IR_check_true: spmd_put_check(e, ins); return;
+    case IR_astore: put_store(e, ins); return;
+    case IR_newarray: put_zeros(e, r); return;
+    case IR_result:
+    case IR_keep: put_result(e, ins); return;
+    default: break;
+    }
+    SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
+        bool keep = false;
+        emit_pair_start(&e->v.s, r, e->indent, spmd_varies(&e->v, r), put_argument, e);
+        text_indent(out, e->indent);
+        if (e->rs->in_sight[r]) {
+            text_printf(out, "const %s ", spmd_type_of(e, r));
+            emit_value(&e->v.s, r);
+            text_put(out, " = ");
+        } else {
+            keep = open_write(e, r, e->region);
+        }
+        if (spmd_varies(&e->v, r))
+            spmd_definition(&e->v, r);
+        else
+            spmd_scalar(&e->v, r);
+        close_write(e, r, keep);
+    }
+}
+
+static void put_moved(spmd_emitter *e, const phi_move *m) {
+    if (m->held != 0)
+        text_printf(spmd_out(e), "t%u%s", m->held, e->v.suffixes[spmd_axes(&e->v, m->phi)]);
+    else if (spmd_varies(&e->v, m->phi))
+        spmd_vector(&e->v, m->value);
+    else
+        emit_value(&e->v.s, m->value);
+}
+
+void spmd_put_move(void *context, const phi_move *m) {
+    spmd_emitter *e = context;
+    SPMD_EACH(&e->v, spmd_axes(&e->v, m->phi)) {
+        text_indent(spmd_out(e), e->indent);
+        bool keep = open_write(e, m->phi, e->moves_in);
+        put_moved(e, m);
+        close_write(e, m->phi, keep);
+    }
+}
+
+uint32_t spmd_hold_move(void *context, const phi_move *m) {
+    spmd_emitter *e = context;
+    uint32_t name = ++e->v.s.names;
+    SPMD_EACH(&e->v, spmd_axes(&e->v, m->phi)) {
+        text_indent(spmd_out(e), e->indent);
+        text_printf(spmd_out(e), "const %s t%u%s = ", spmd_type_of(e, m->phi), name,
+                    e->v.suffixes[spmd_axes(&e->v, m->phi)]);
+        put_moved(e, m);
+        text_put(spmd_out(e), ";\n");
+    }
+    return name;
+}
