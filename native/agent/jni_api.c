@@ -142,6 +142,17 @@ static jstring JNICALL native_device_name(JNIEnv *env, jclass type, jint number)
     return finish_string(env, &a, st, st.code == ST_OK ? dev_describe(device)->name : NULL);
 }
 
+static jint JNICALL native_device_number(JNIEnv *env, jclass type, jint number) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_device *device;
+    status st = find_device(env, &a, number, &device);
+    jint found = st.code == ST_OK ? (jint)dev_number(device) : -1;
+    finish_way(env, &a, st);
+    return found;
+}
+
 static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     (void)type;
     arena a;
@@ -395,6 +406,7 @@ static const struct {
     N("version", "()Ljava/lang/String;", native_version),
     N("devices", "()[Ljava/lang/String;", native_devices),
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
+    N("deviceNumber", "(I)I", native_device_number),
     N("work", "(I)[J", native_work),
     N("captured", "()[J", native_captured),
     N("classBytes", "()J", native_class_bytes),

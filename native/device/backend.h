@@ -44,16 +44,20 @@ typedef struct backend_use { /* of one kernel, by the launches between `enter` a
     bool alone; /* for the back end */
 } backend_use;
 
-/* Takes in a device that was found. `info` and what it points to are copied by the back end to the arena
- * `names` of the search. After a failure the device is the back end's still. */
+/* Takes in devices that were found. A device has an identity, the driver's name for it, by which a later
+ * search knows it again: who has an identity is in already, and is not added a second time. `info` and what
+ * it points to are copied by the back end to the arena `names` of the search. After a failure the device is the
+ * back end's still. */
 typedef struct backend_search {
     arena *names;
-    status (*add)(struct backend_search *s, const dev_info *info, backend_device *device);
+    bool (*has)(struct backend_search *s, const void *identity);
+    status (*add)(struct backend_search *s, const dev_info *info, const void *identity,
+                  backend_device *device);
 } backend_search;
 
 typedef struct backend {
-    /* Look for devices, each of them for `drop` later. OK, or why there is none, or the last failure, which
-     * hides no device that is in order. */
+    /* Look for devices, each of them for `drop` later. OK, or why there is none, or a failure, one that may
+     * pass rather than another; it hides no device that is in order. */
     status (*find)(arena *a, backend_search *search);
     /* Make a device ready for what follows: at its first use, and once, unless that fails. */
     status (*open)(arena *a, backend_device *d);

@@ -57,8 +57,15 @@ void dev_in_background(bool is);
 /* From now on look for programs that were compiled before in `folder`, and keep there what is compiled: until then, and
  * if it cannot be had (binary_store.h says when), they live in this process alone. Once, before the system is used. */
 bool dev_keep_binaries(dev_system *s, const char *folder);
-uint32_t dev_count(const dev_system *s);
+/* Whether something failed when devices were looked for last that may pass: dev_find_more may find more. */
+bool dev_may_find_more(dev_system *s);
+/* Looks again for devices that are not there yet, while others are in use; one thread at a time. They come after those
+ * that are there, which keep their numbers. */
+void dev_find_more(arena *a, dev_system *s);
+uint32_t dev_count(dev_system *s);
 dev_device *dev_at(dev_system *s, uint32_t index);
+/* The index by which dev_at has it. */
+uint32_t dev_number(const dev_device *d);
 const dev_info *dev_describe(const dev_device *d);
 
 /* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler, a

@@ -8,6 +8,7 @@
  *   queues.lock   the list of idle queues
  *   a back end's  for as long as one call; but `enter` may wait for launches to end, which wait for nothing
  *   pool.lock     of block_pool.h, never held across a call
+ *   system.lock   the list of devices, never held across a call
  * The holder of queues waits for the device but takes no buffer lock, so waiting for queues always ends. A
  * submission enters its kernels (backend.h) before it takes queues, and holds none while it waits there.
  *
@@ -34,6 +35,7 @@ struct dev_device {
     const backend *backend;
     backend_device *own; /* the back end's */
     dev_info info;
+    const void *identity; /* the driver's name for it */
     pthread_mutex_t lock; /* of making it ready */
     atomic_bool ready;
     struct queue_pool *queues;
@@ -47,8 +49,10 @@ struct dev_system {
     atomic_bool closed;
     void (*destroy)(dev_system *s);
     struct binary_store *binaries; /* NULL: programs are not kept on disk */
-    dev_device *devices;
+    pthread_mutex_t lock;          /* of what follows */
+    dev_device **devices;          /* in order of their numbers; they stay where they are */
     uint32_t count;
+    bool may_find_more;
 };
 
 /* Make a device ready on its first use: it costs a driver's memory and, on GPUs, a tenth of a second. */

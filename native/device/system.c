@@ -23,6 +23,7 @@ typedef struct search {
     backend_search search; /* first, so that a pointer to it is one to this */
     dev_system *system;
     const backend *backend;
+    uint32_t first; /* where its devices begin in the list */
 } search;
 
 static bool wants_copies(void) {
@@ -33,66 +34,88 @@ static bool wants_copies(void) {
 static void drop_device(dev_device *d) {
     program_cache_destroy(d);
     queues_destroy(d);
-    d->backend->drop(d->own);
+    if (d->own != NULL) d->backend->drop(d->own);
     pthread_mutex_destroy(&d->lock);
+    free(d);
 }
 
-static status add_device(backend_search *context, const dev_info *info, backend_device *own) {
-    search *s = (search *)context;
+static bool has_device(backend_search *context, const void *identity) {
+    const search *s = (search *)context;
+    for (uint32_t i = 0; i < s->system->count; i++) /* only a search changes them */
+        if (s->system->devices[i]->backend == s->backend && s->system->devices[i]->identity == identity)
+            return true;
+    return false;
+}
+
+/* GPUs, then CPUs, then the rest; among equals the order of the back ends. What an earlier search has found stays
+ * where it is: people have its number. */
+static uint32_t place_of(const dev_system *s, uint32_t first, const dev_device *d) {
+    static const int rank[] = {[DEV_GPU] = 0, [DEV_CPU] = 1, [DEV_OTHER] = 2};
+    uint32_t at = s->count;
+    while (at > first && rank[s->devices[at - 1]->info.type] > rank[d->info.type])
+        at--;
+    return at;
+}
+
+static status put_device(search *s, dev_device *d) {
     dev_system *system = s->system;
-    dev_device *grown = realloc(system->devices, (system->count + 1) * sizeof *grown);
-    if (grown == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    system->devices = grown;
-    dev_device *d = &grown[system->count];
-    memset(d, 0, sizeof *d);
+    status st = status_ok();
+    pthread_mutex_lock(&system->lock);
+    dev_device **grown = realloc(system->devices, (system->count + 1) * sizeof *grown);
+    if (grown != NULL) {
+        system->devices = grown;
+        uint32_t at = place_of(system, s->first, d);
+        memmove(grown + at + 1, grown + at, (system->count - at) * sizeof *grown);
+        grown[at] = d;
+        system->count++;
+    } else {
+        st = status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    pthread_mutex_unlock(&system->lock);
+    return st;
+}
+
+static status add_device(backend_search *context, const dev_info *info, const void *identity,
+                         backend_device *own) {
+    search *s = (search *)context;
+    dev_device *d = calloc(1, sizeof *d);
+    if (d == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    pthread_mutex_init(&d->lock, NULL);
     d->info = *info;
     if (wants_copies()) d->info.shares_memory = false;
+    d->system = s->system;
+    d->backend = s->backend;
+    d->identity = identity;
+    d->own = own;
     d->queues = queues_create();
     d->cache = program_cache_create();
-    if (d->queues == NULL || d->cache == NULL) {
-        queues_destroy(d);
-        program_cache_destroy(d);
-        return status_static(ST_OUT_OF_MEMORY, NULL);
+    status st =
+        d->queues == NULL || d->cache == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : put_device(s, d);
+    if (!status_is_ok(st)) {
+        d->own = NULL;
+        drop_device(d);
     }
-    d->system = system;
-    d->backend = s->backend;
-    d->own = own;
-    system->count++;
-    return status_ok();
+    return st;
 }
 
-/* GPUs, then CPUs, then the rest; among equals the order of the back ends. */
-static void order_devices(dev_system *s) {
-    static const int rank[] = {[DEV_GPU] = 0, [DEV_CPU] = 1, [DEV_OTHER] = 2};
-    for (uint32_t i = 1; i < s->count; i++) {
-        dev_device moving = s->devices[i];
-        uint32_t at = i;
-        for (; at > 0 && rank[s->devices[at - 1].info.type] > rank[moving.info.type]; at--)
-            s->devices[at] = s->devices[at - 1];
-        s->devices[at] = moving;
-    }
-}
-
-/* A broken back end must not hide the others; its failure matters only if nothing else is found. */
+/* A broken back end must not hide the others; its failure matters only if nothing else is found, or it may pass. */
 static status find_devices(arena *a, dev_system *s) {
     status failure = status_static(ST_NO_DEVICE, NULL);
+    uint32_t first = s->count;
     for (size_t i = 0; i < sizeof backends / sizeof *backends; i++) {
-        search of = {{&s->names, add_device}, s, backends[i]};
-        status st = backends[i]->find(a, &of.search);
-        if (!status_is_ok(st)) failure = st;
+        search of = {{&s->names, has_device, add_device}, s, backends[i], first};
+        failure = status_both(failure, backends[i]->find(a, &of.search));
     }
-    if (s->count == 0) return failure;
-    order_devices(s);
-    for (uint32_t i = 0; i < s->count; i++) /* they lie where they will stay */
-        pthread_mutex_init(&s->devices[i].lock, NULL);
-    return status_ok();
+    s->may_find_more = status_may_pass(failure);
+    return s->count == 0 ? failure : status_ok();
 }
 
 static void destroy(dev_system *s) {
     for (uint32_t i = 0; i < s->count; i++)
-        drop_device(&s->devices[i]);
+        drop_device(s->devices[i]);
     binary_store_close(s->binaries);
     arena_free(&s->names);
+    pthread_mutex_destroy(&s->lock);
     free(s->devices);
     free(s);
 }
@@ -102,6 +125,7 @@ static status open_system(arena *a, dev_system **out) {
     if (s == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     arena_init(&s->names);
     atomic_init(&s->uses, 1);
+    pthread_mutex_init(&s->lock, NULL);
     s->destroy = destroy;
     status st = find_devices(a, s);
     if (status_is_ok(st))
@@ -119,6 +143,17 @@ status dev_system_open(arena *a, dev_system **out) {
     return st;
 }
 
+bool dev_may_find_more(dev_system *s) {
+    return s->may_find_more;
+}
+
+void dev_find_more(arena *a, dev_system *s) {
+    bool armed = calm_begin(a);
+    status st = find_devices(a, s);
+    (void)st; /* there is a device already; whether one is missing dev_may_find_more says */
+    calm_end(a, armed);
+}
+
 void dev_system_close(dev_system *s) {
     if (s == NULL) return;
     atomic_store(&s->closed, true);
@@ -131,8 +166,9 @@ void dev_system_close(dev_system *s) {
 void dev_before_exit(dev_system *s) {
     if (!exit_gate_close() || s == NULL) return;
     uint64_t until = now_ns() + MOST_SAVING_NS;
-    for (uint32_t i = 0; i < s->count; i++)
-        program_cache_save(&s->devices[i], until);
+    dev_device *d;
+    for (uint32_t i = 0; (d = dev_at(s, i)) != NULL; i++)
+        program_cache_save(d, until);
 }
 
 void dev_in_background(bool is) {
@@ -146,11 +182,25 @@ bool dev_keep_binaries(dev_system *s, const char *folder) {
     return s->binaries != NULL;
 }
 
-uint32_t dev_count(const dev_system *s) {
-    return s->count;
+uint32_t dev_count(dev_system *s) {
+    pthread_mutex_lock(&s->lock);
+    uint32_t count = s->count;
+    pthread_mutex_unlock(&s->lock);
+    return count;
 }
+
 dev_device *dev_at(dev_system *s, uint32_t index) {
-    return index < s->count ? &s->devices[index] : NULL;
+    pthread_mutex_lock(&s->lock);
+    dev_device *d = index < s->count ? s->devices[index] : NULL;
+    pthread_mutex_unlock(&s->lock);
+    return d;
+}
+
+uint32_t dev_number(const dev_device *d) {
+    uint32_t number = 0;
+    while (dev_at(d->system, number) != d)
+        number++;
+    return number;
 }
 
 dev_counts dev_count_work(dev_device *d) {

@@ -41,6 +41,10 @@ bool status_may_pass(status st) {
     status_kind kind = status_kind_of(st.code);
     return kind == STATUS_FAILED || kind == STATUS_OOM;
 }
+status status_both(status first, status second) {
+    if (status_is_ok(second) || (status_may_pass(first) && !status_may_pass(second))) return first;
+    return second;
+}
 const char *status_name(status_code code) {
     return rows[code].name;
 }

@@ -81,6 +81,9 @@ status status_static(status_code code, const char *detail);
 status_kind status_kind_of(status_code code);
 /* Whether the same may succeed another time: the driver failed, or memory was exhausted. */
 bool status_may_pass(status st);
+/* What two steps come to that do not depend on each other: a failure if one failed; of two rather one that may
+ * pass, else the second's. */
+status status_both(status first, status second);
 const char *status_name(status_code code);
 const char *status_text(status_code code);
 

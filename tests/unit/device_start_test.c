@@ -14,6 +14,7 @@
 
 #include "cl_load.h"
 #include "device.h"
+#include "fault_control.h"
 #include "run_tests.h"
 
 enum { SAME = 0, CHANGED = 100, NO_POCL = 101, FAILED = 102 }; /* exit codes besides those of status_code */
@@ -102,10 +103,9 @@ static int open_once(void) {
     return code;
 }
 
-static status build_and_run(arena *a, dev_system *s) {
+static status build_and_run(arena *a, dev_device *d) {
     dev_kernel *k;
     dev_buffer *b;
-    dev_device *d = dev_at(s, 0);
     TRY(dev_kernel_get(a, d, "kernel void one(global int *x) { x[get_global_id(0)] = 1; }", "one", &k, NULL));
     TRY(dev_buffer_create(a, 4096, &b));
     dev_arg arg = {.kind = DEV_ARG_OUT, .buffer = b};
@@ -124,7 +124,7 @@ static int keep_handlers(void) {
     bool same = handlers_same("open");
     if (!status_is_ok(st)) return report(&a, st);
     for (int i = 0; i < 2 && status_is_ok(st); i++)
-        st = build_and_run(&a, s);
+        st = build_and_run(&a, dev_at(s, 0));
     same &= handlers_same("build and launch");
     dev_system_close(s);
     same &= handlers_same("close");
@@ -214,11 +214,52 @@ static int open_and_run(void) {
     arena_init(&a);
     dev_system *s;
     status st = dev_system_open(&a, &s);
-    if (status_is_ok(st)) st = build_and_run(&a, s);
+    if (status_is_ok(st)) st = build_and_run(&a, dev_at(s, 0));
     int code = report(&a, st);
     dev_system_close(s);
     arena_free(&a);
     return code;
+}
+
+/* With cl_faults for a library: of two devices the second fails while they are opened, by all of the last calls about
+ * it. */
+#define ABOUT_ONE 8 /* so many calls, at least, ask about one device */
+
+static status find_more_in(arena *a, bool *out_good) {
+    fault_control *c = fault_control_open();
+    dev_system *s;
+    *c = (fault_control){.armed = FAULT_ONCE, .at = INT32_MAX, .only = -1};
+    TRY(dev_system_open(a, &s));
+    *out_good = dev_count(s) == 2 && !dev_may_find_more(s);
+    dev_system_close(s);
+    *c = (fault_control){.armed = FAULT_FROM_THEN_ON, .at = c->count - ABOUT_ONE, .only = -1, .error = -5};
+    TRY(dev_system_open(a, &s));
+    *out_good &= c->failed > 0 && dev_count(s) == 1 && dev_may_find_more(s);
+    dev_find_more(a, s);
+    *out_good &= dev_count(s) == 1 && dev_may_find_more(s);
+    c->armed = FAULT_NOT;
+    dev_device *first = dev_at(s, 0);
+    status st = build_and_run(a, first);
+    for (int i = 0; i < 2; i++) { /* the second time there is nothing to find */
+        dev_find_more(a, s);
+        *out_good &= dev_count(s) == 2 && !dev_may_find_more(s) && dev_at(s, 0) == first;
+    }
+    for (uint32_t i = 0; i < 2 && *out_good && status_is_ok(st); i++) {
+        *out_good = dev_number(dev_at(s, i)) == i;
+        st = build_and_run(a, dev_at(s, i));
+    }
+    dev_system_close(s);
+    return st;
+}
+
+static int find_more(void) {
+    arena a;
+    arena_init(&a);
+    bool right = false;
+    status st = find_more_in(&a, &right);
+    int code = report(&a, st);
+    arena_free(&a);
+    return code == ST_OK && !right ? FAILED : code;
 }
 
 static const struct {
@@ -231,6 +272,7 @@ static const struct {
     {"keep-handlers-in-threads", keep_handlers_in_threads},
     {"keep-handlers-throughout", keep_handlers_throughout},
     {"unguarded", unguarded},
+    {"find-more", find_more},
 };
 
 /* The exit code of this program running `name` with one variable set. */
@@ -333,6 +375,24 @@ static void does_not_ask_pocl_in_vain(void) {
     CU_ASSERT_EQUAL(system(command), 0);
 }
 
+static void finds_what_had_failed(void) {
+    char folder[256], library[300], file[] = "/tmp/weft-device-test-XXXXXX";
+    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
+    CU_ASSERT_FATAL(length > 0);
+    folder[length] = '\0';
+    *strrchr(folder, '/') = '\0';
+    snprintf(library, sizeof library, "%s/libcl_faults.so", folder);
+    int control = mkstemp(file);
+    CU_ASSERT_FATAL(control >= 0);
+    close(control);
+    setenv("FAULTS_FILE", file, 1);
+    setenv("POCL_DEVICES", "pthread basic", 1);
+    CU_ASSERT_EQUAL(run_case("find-more", "WEFT_OPENCL_LIBRARY", library), ST_OK);
+    unsetenv("POCL_DEVICES");
+    unsetenv("FAULTS_FILE");
+    unlink(file);
+}
+
 static CU_TestInfo tests[] = {
     {"opens", opens},
     {"keeps signal handlers", keeps_handlers},
@@ -343,6 +403,7 @@ static CU_TestInfo tests[] = {
     {"makes PoCL's cache folder", makes_pocl_cache},
     {"lends PoCL a folder where it has none", lends_pocl_a_cache},
     {"asks PoCL for nothing that would end the process", does_not_ask_pocl_in_vain},
+    {"finds a device that had failed beside another", finds_what_had_failed},
     CU_TEST_INFO_NULL,
 };
 

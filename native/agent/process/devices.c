@@ -11,12 +11,17 @@
 #include "text.h"
 
 #define TRIES_SHARE 10 /* one part of so many of the time goes into trying again */
+/* So often it is tried to find what is missing beside another device, each time after twice as long as the last time:
+ * functions run meanwhile, and what stays broken is not asked for ever. From a search of 10 ms on that is half an hour.
+ */
+#define MOST_SEARCHES 14
 
 static struct {
     pthread_mutex_t lock;
-    bool settled;    /* what follows is so for good */
-    uint64_t try_at; /* if not: from when on to try again */
-    arena memory;    /* of the failures' details; all zero is an initialised arena */
+    bool settled;      /* what follows is so for good */
+    uint64_t try_at;   /* if not: from when on to try again */
+    uint32_t searches; /* for more devices, since there is one */
+    arena memory;      /* of the failures' details; all zero is an initialised arena */
     status opened, chosen;
     dev_system *system;
     dev_device *device;
@@ -107,6 +112,24 @@ static uint64_t now_ns(void) {
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+static bool are_open(void) {
+    return devices.system != NULL && devices.opened.code == ST_OK;
+}
+
+static void search(void) {
+    if (are_open()) {
+        dev_find_more(&devices.memory, devices.system);
+        devices.searches++;
+    } else {
+        devices.opened = guarded(&devices.memory, open_body, NULL);
+    }
+    devices.chosen = devices.opened;
+    if (devices.opened.code == ST_OK)
+        devices.chosen = guarded(&devices.memory, choose_body, (void *)agent_option(OPTION_device));
+    devices.settled = are_open() ? !dev_may_find_more(devices.system) || devices.searches == MOST_SEARCHES
+                                 : !status_may_pass(devices.opened);
+}
+
 /* Under the lock. */
 static void try_to_open(void) {
     if (devices.settled) return;
@@ -114,13 +137,9 @@ static void try_to_open(void) {
     if (start < devices.try_at) return;
     arena_free(&devices.memory);
     arena_init(&devices.memory);
-    devices.opened = guarded(&devices.memory, open_body, NULL);
-    devices.chosen = devices.opened;
-    if (devices.opened.code == ST_OK)
-        devices.chosen = guarded(&devices.memory, choose_body, (void *)agent_option(OPTION_device));
-    devices.settled = !status_may_pass(devices.opened);
+    search();
     uint64_t end = now_ns();
-    devices.try_at = end + (TRIES_SHARE - 1) * (end - start);
+    devices.try_at = end + ((TRIES_SHARE - 1) * (end - start) << devices.searches);
 }
 
 /* The state once it has been tried to open them, for a caller that unlocks it. */

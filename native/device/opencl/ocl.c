@@ -15,8 +15,10 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
                          cl_device_id id) {
     dev_info info;
     bool usable;
+    if (s->has(s, id)) return status_ok();
     status st = ocl_query(a, api, s->names, platform, id, &info, &usable);
-    /* Once more: if there is another device nobody asks again, and this may be the one that was wanted. */
+    /* Once more: if there is another device the next search is some time off, and this may be the one that was
+     * wanted. */
     if (status_may_pass(st)) st = ocl_query(a, api, s->names, platform, id, &info, &usable);
     TRY(st);
     if (!usable) return status_ok();
@@ -28,12 +30,12 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     d->is_pocl = pocl_is(info.platform);
     d->runs_on_caller = info.type == DEV_CPU && !d->is_pocl;
     d->rounds_divide = info.rounds_divide;
-    st = s->add(s, &info, (backend_device *)d);
+    st = s->add(s, &info, id, (backend_device *)d);
     if (!status_is_ok(st)) free(d);
     return st;
 }
 
-/* A broken device hides no other; the result is OK, or the last failure. */
+/* A broken device hides no other; the result is OK, or a failure, see status_both. */
 static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
     cl_uint count = 0;
@@ -48,7 +50,7 @@ static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_p
     status st = status_ok();
     for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {
         status added = add_device(a, api, s, platform, ids[i]);
-        if (!status_is_ok(added)) st = added;
+        st = status_both(st, added);
     }
     return st;
 }
@@ -67,7 +69,7 @@ static status find_devices(arena *a, const dev_api *api, backend_search *s) {
     signals_hold(); /* again, for drivers of a loader that was there before */
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++) {
         status st = add_platform(a, api, s, platforms[i]);
-        if (!status_is_ok(st)) failure = st;
+        failure = status_both(failure, st);
     }
     return failure;
 }

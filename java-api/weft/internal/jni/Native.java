@@ -18,11 +18,17 @@ public final class Native {
     /** One text block per OpenCL device ({@code "name\nfield: value\n..."}); throws with the reason if there is none. */
     public static native String[] devices();
 
-    /** The device that the option {@code device} asks for, in place of a number. */
+    /**
+     * The device that the option {@code device} asks for, in place of a number. It may become another one, for who asks
+     * later: a device that failed while others were found may be found yet.
+     */
     public static final int CHOSEN_DEVICE = -1;
 
     /** The name of a device; throws with the reason if there is no such device. */
     public static native String deviceName(int device);
+
+    /** The number of a device in {@link #devices}, which it keeps; throws with the reason if there is no such device. */
+    public static native int deviceNumber(int device);
 
     /**
      * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to

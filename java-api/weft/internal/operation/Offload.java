@@ -433,7 +433,7 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     private Attempt<P> compiled(Key key) {
         try {
-            return new Attempt<>(key, compile(key.device, key.input), null);
+            return new Attempt<>(key, compile(key.device.settled(), key.input), null);
         } catch (DeviceException e) {
             throw e; // not to be remembered
         } catch (RefusedException e) {

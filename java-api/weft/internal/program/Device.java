@@ -6,6 +6,11 @@ import weft.internal.layout.Layout;
 
 /** A place that has compilers of its own: it makes kernels of functions, and runs programs of its kernels. Equal if they are one. */
 public non-sealed interface Device extends Executor {
+    /** What all kernels of a plan are to be compiled for: this one, or, if it is whichever is chosen, the one that is now. */
+    default Device settled() {
+        return this;
+    }
+
     /**
      * Compiles functions.
      *

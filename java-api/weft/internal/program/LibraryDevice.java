@@ -1,5 +1,6 @@
 package weft.internal.program;
 
+import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
@@ -11,6 +12,15 @@ import weft.internal.layout.Layout;
  * @param id its number in {@link Native#devices}, or {@link Native#CHOSEN_DEVICE}
  */
 public record LibraryDevice(int id) implements Device {
+    @Override public Device settled() {
+        if (id != Native.CHOSEN_DEVICE || !Library.loaded()) return this;
+        try {
+            return new LibraryDevice(Native.deviceNumber(id));
+        } catch (OffloadException e) {
+            return this; // whose `compile` says why there is none
+        }
+    }
+
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
         if (!Library.loaded()) throw new RefusedException(Refusal.because(Library.absence()));
         return new LibraryKernel(new LibraryKernel.Source(id, skeleton, stages, combine, input));

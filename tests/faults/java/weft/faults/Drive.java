@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import weft.AF;
+import weft.ArrayFunction;
 import weft.OffloadException;
+import weft.PArray;
 import weft.Weft;
 import weft.Work;
 
@@ -17,8 +20,8 @@ import weft.Work;
  * <p>WHAT is {@code warm}, the same programs in every round; {@code fresh}, programs that are compiled in their round (a few
  * in turn, so that PoCL's own cache has them from the first time on: a round in which it compiles takes ten seconds);
  * {@code ahead}, the same, but prepared ({@link weft.ArrayFunction#prepare}) before Java threads would answer; {@code full},
- * larger arrays in every round, and only what asks for device memory fails; or {@code start}, one round, the first of the
- * process.
+ * larger arrays in every round, and only what asks for device memory fails; {@code start}, one round, the first of the
+ * process; or {@code beside}, no round: two devices are opened, and from call FIRST on all calls fail for as long.
  *
  * <p>If one call fails, or the device is full, every function must still have its answer. If all calls fail from one on, a
  * function may throw what says that its data were lost. In either case the round after it must be as if nothing had been.
@@ -32,6 +35,8 @@ public final class Drive {
     private static final long PATIENCE_NS = 200_000_000_000L;
     /** How many rounds have programs of their own, after which it is the first one's turn again. */
     private static final int FRESH = 5;
+    /** So many calls, at least, ask about one device when it is opened. */
+    static final int CALLS_ABOUT_ONE = 8;
 
     private final Control control;
     private final String what;
@@ -77,6 +82,8 @@ public final class Drive {
         int first = Integer.parseInt(args[5]);
         if (drive.what.equals("start")) {
             drive.start(first);
+        } else if (drive.what.equals("beside")) {
+            drive.beside(first);
         } else {
             drive.series(first, Integer.parseInt(args[6]));
         }
@@ -206,6 +213,28 @@ public final class Drive {
         } catch (OffloadException e) {
             return false;
         }
+    }
+
+    /** A device that could not be opened beside another one is there later, with a number of its own. */
+    private void beside(int at) throws InterruptedException {
+        control.arm(armed, how, at, error);
+        int found = Weft.devices().size();
+        control.disarm();
+        int missing = at < control.calls() ? 1 : 0;
+        if (found != 2 - missing) report("at first", found + " devices");
+        String first = Weft.devices().get(0);
+        long begin = System.nanoTime();
+        while (Weft.devices().size() < 2 && System.nanoTime() - begin < PATIENCE_NS) Thread.sleep(20);
+        if (!Weft.devices().get(0).equals(first)) report("at last", "the first device is another one");
+        for (int device = 0; device < 2; device++) {
+            ArrayFunction<Integer, Integer> next = AF.map((Integer v) -> v + 1).on(device);
+            try (PArray<Integer> input = PArray.of(1, 2, 3); PArray<Integer> result = next.apply(input)) {
+                if (result.getInt(2) != 4) report("device " + device, result.getInt(2));
+            }
+            String where = Weft.devices().size() < 2 ? "nowhere" : Weft.devices().get(device).lines().findFirst().orElseThrow();
+            if (!next.explain().contains("ran on " + where)) report("device " + device, next.explain());
+        }
+        rounds++;
     }
 
     /** The process's first use of Weft, with a fault somewhere in it; afterwards the device must be found. */

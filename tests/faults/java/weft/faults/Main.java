@@ -39,6 +39,7 @@ public final class Main {
         Files.createDirectories(main.folder);
         main.passes("", "one");
         main.passes("cl_khr_int64_base_atomics", "three");
+        main.beside();
         if (args[4].equals("all")) {
             main.all();
         } else {
@@ -105,6 +106,19 @@ public final class Main {
     private void passes(String without, String expected) throws IOException, InterruptedException {
         java(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "FAULTS_WITHOUT", without),
             List.of("-Dweft.options=blocks=group,fallback=error"), List.of(Passes.class.getName(), expected));
+    }
+
+    /** The second of two devices fails while they are opened, by the last calls about it. */
+    private void beside() throws IOException, InterruptedException {
+        beside(Integer.MAX_VALUE);
+        int calls = new Control(control()).calls();
+        beside(calls - Drive.CALLS_ABOUT_ONE);
+    }
+
+    private void beside(int at) throws IOException, InterruptedException {
+        System.out.println("OpenCL, two devices:");
+        run(Map.of("WEFT_OPENCL_LIBRARY", clFaults, "POCL_DEVICES", "pthread basic"), "beside", Control.FROM_THEN_ON,
+            Control.EARLY, OUT_OF_RESOURCES, at, 1);
     }
 
     private void run(Map<String, String> environment, String what, int... numbers)
