@@ -83,6 +83,17 @@ function(weft_shape_constants out)
     set(${out} "${constants}" PARENT_SCOPE)
 endfunction()
 
+# The number that a header of C defines a name as.
+function(weft_header_number out header name)
+    set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
+    file(STRINGS ${header} line REGEX "^#define ${name} [0-9]+$")
+    if(NOT line)
+        message(FATAL_ERROR "${header} does not define ${name} as a number")
+    endif()
+    string(REGEX REPLACE ".* " "" number "${line}")
+    set(${out} ${number} PARENT_SCOPE)
+endfunction()
+
 # weft.jar: the API with libweft.so inside, found by the API at weft/native/linux-<processor>/libweft.so.
 # weft-examples.jar: the programs of examples/.
 function(weft_add_jars)
@@ -90,7 +101,8 @@ function(weft_add_jars)
     set(generated ${CMAKE_BINARY_DIR}/generated)
     file(GLOB_RECURSE api CONFIGURE_DEPENDS ${sources}/*.java)
     weft_shape_constants(WEFT_SHAPE_CONSTANTS)
-    foreach(name weft/internal/jni/Version weft/internal/jvm/Shape)
+    weft_header_number(DEV_MOST_STEPS ${CMAKE_SOURCE_DIR}/native/device/device.h DEV_MOST_STEPS)
+    foreach(name weft/internal/jni/Version weft/internal/jni/Bounds weft/internal/jvm/Shape)
         configure_file(${sources}/${name}.java.in ${generated}/${name}.java @ONLY)
         list(APPEND api ${generated}/${name}.java)
     endforeach()

@@ -15,7 +15,6 @@ import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
 import weft.internal.program.Executor;
-import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /**
@@ -234,7 +233,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
             int mostRounds) {
         Objects.requireNonNull(done, "done");
-        return iterated((now, on) -> !Rehearsal.isOn() && done.test(new PArray<>(now)), step, mostRounds);
+        return iterated(new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds);
     }
 
     /**
@@ -255,10 +254,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
             ArrayFunction<R, R> step, int mostRounds) {
         Objects.requireNonNull(measure, "measure");
         Objects.requireNonNull(done, "done");
-        return iterated((now, on) -> {
-            V value = measure.one(now, on);
-            return !Rehearsal.isOn() && done.test(value);
-        }, step, mostRounds);
+        return iterated(new IterateOperation.Until<V>(measure::one, done), step, mostRounds);
     }
 
     /**
@@ -401,7 +397,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return with(operation.andThen(next));
     }
 
-    private ArrayFunction<T, R> iterated(IterateOperation.Question done, ArrayFunction<R, R> step, int rounds) {
+    private ArrayFunction<T, R> iterated(IterateOperation.Until<?> done, ArrayFunction<R, R> step, int rounds) {
         return with(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation, rounds));
     }
 

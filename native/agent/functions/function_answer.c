@@ -57,7 +57,7 @@ jobject function_answer(JNIEnv *env, arena *a, function *f) {
     jmethodID make =
         type == NULL ? NULL
                      : (*env)->GetStaticMethodID(env, type, "of",
-                                                 "(JLjava/lang/String;IILjava/lang/String;[Ljava/lang/Class;"
+                                                 "(JLjava/lang/String;IIILjava/lang/String;[Ljava/lang/Class;"
                                                  "[Lweft/internal/capture/Table;Ljava/lang/String;"
                                                  "Ljava/lang/StackTraceElement;ZZ)"
                                                  "L" COMPILED ";");
@@ -71,8 +71,8 @@ jobject function_answer(JNIEnv *env, arena *a, function *f) {
         function_destroy(env, f);
         return NULL;
     }
-    return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block,
-                                          (jint)f->launch.items, layout, classes, tables, refused, place,
-                                          is_javas(f) ? JNI_TRUE : JNI_FALSE,
-                                          f->launch.always_ends ? JNI_TRUE : JNI_FALSE);
+    return (*env)->CallStaticObjectMethod(
+        env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
+        (jint)dev_describe(f->device)->small_range, layout, classes, tables, refused, place,
+        is_javas(f) ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE);
 }

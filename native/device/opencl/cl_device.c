@@ -55,6 +55,9 @@ static bool has_extension(arena *a, const dev_api *api, cl_device_id id, const c
  * not, and Intel's takes half as long for saxpy with 1024 as with 64. */
 enum { GROUP_GPU = 256, GROUP_POCL = 64, GROUP_CPU = 1024 };
 
+/* PoCL compiles a kernel for launches of at most so many work-items in a dimension, and again for wider ones. */
+enum { POCL_SMALL_RANGE = 0xffff };
+
 /* The value of one fixed-size property, read into the lvalue `to`. */
 #define QUERY(what, to) CALL_CL(a, api, clGetDeviceInfo, id, what, sizeof(to), &(to), NULL)
 
@@ -88,6 +91,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     bool is_pocl = pocl_is(out->platform);
     out->vectorises = out->type == DEV_CPU && strcmp(out->platform, "Intel(R) OpenCL") == 0;
     out->group_size = out->type != DEV_CPU ? GROUP_GPU : is_pocl ? GROUP_POCL : GROUP_CPU;
+    out->small_range = is_pocl ? POCL_SMALL_RANGE : 0;
     out->memory_bytes = memory;
     out->compute_units = units;
     out->vector_width_float = floats;

@@ -53,6 +53,10 @@ final class JavaDevice implements Device {
             return 4;
         }
 
+        @Override public int way(int elements) {
+            return 0;
+        }
+
         @Override public void pipeline(int elements) {}
 
         @Override public boolean isAtHand() {
@@ -98,12 +102,16 @@ final class JavaDevice implements Device {
 
     @Override public void hold(ArrayData array) {}
 
+    @Override public Run rehearse(Program program) {
+        return Run.of(program, true);
+    }
+
     @Override public Run run(Program program) {
         List<String> lines = new ArrayList<>();
         for (Program.Step step : program.steps()) lines.add(describe(step));
         for (Program.Fetch fetch : program.fetches()) lines.add("fetch " + fetch.index() + " of " + fetch.array().size());
         programs.add(lines);
-        Run run = Run.of(program);
+        Run run = Run.of(program, false);
         try {
             for (Program.Step step : program.steps()) new JavaStep(step, run).run();
             return run;

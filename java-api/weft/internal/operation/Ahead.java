@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import weft.internal.array.ArrayData;
-import weft.internal.program.Rehearsal;
+import weft.internal.program.Background;
 
 /**
  * What of one function is being made ready for a device while Java threads answer: by one thread, for all that ask. What
@@ -46,7 +46,7 @@ final class Ahead<K> {
         }
         ArrayData kept = input.shareOwned(); // the user may close it before this is over
         try {
-            Rehearsal.execute(() -> run(key, kept, work));
+            Background.execute(() -> run(key, kept, work));
         } catch (OutOfMemoryError e) { // or no thread to be had: a later apply tries again
             isOver(key, true);
             kept.close();

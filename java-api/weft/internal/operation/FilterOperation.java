@@ -34,7 +34,7 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
     }
 
     @Override ArrayData onDevice(Device device, FilterPlan plan, ArrayData input) {
-        return plan.run(input)[0];
+        return plan.run(device, input)[0];
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {

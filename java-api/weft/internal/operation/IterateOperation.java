@@ -1,9 +1,11 @@
 package weft.internal.operation;
 
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Bounds;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
-import weft.internal.program.Program;
 import weft.internal.program.Rehearsal;
 
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
@@ -14,16 +16,24 @@ public final class IterateOperation extends Operation {
     private final Operation step;
     private final int rounds;
     /** Null: never done. */
-    private final Question done;
+    private final Until<?> done;
     /** Rounds of the latest run; for explain(). */
     private volatile int ran = -1;
 
-    /** Asked before every round; in a {@link Rehearsal} it says no, and calls no function of the user's. */
-    public interface Question {
-        boolean isDone(ArrayData now, Executor on);
+    /**
+     * When it is done, asked before every round.
+     *
+     * @param measure makes what is asked about, in a {@link Rehearsal} too
+     * @param isDone the user's; of a rehearsal it is not asked
+     */
+    public record Until<V>(BiFunction<ArrayData, Executor, V> measure, Predicate<? super V> isDone) {
+        private boolean isDone(ArrayData now, Executor on) {
+            V value = measure.apply(now, on);
+            return !(on instanceof Rehearsal) && isDone.test(value);
+        }
     }
 
-    public IterateOperation(Operation before, Question done, Operation step, int rounds) {
+    public IterateOperation(Operation before, Until<?> done, Operation step, int rounds) {
         if (rounds < 0) throw new IllegalArgumentException("cannot iterate " + rounds + " times");
         this.before = before;
         this.done = done;
@@ -41,19 +51,19 @@ public final class IterateOperation extends Operation {
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
         ArrayData now = before.lend(input, on);
-        int rounds = Rehearsal.isOn() ? Math.min(1, this.rounds) : this.rounds;
+        int rounds = on instanceof Rehearsal ? Math.min(1, this.rounds) : this.rounds;
         try {
             int round = 0;
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
-                int some = done != null ? 1 : Math.min(rounds - round, Program.MOST_STEPS);
+                int some = done != null ? 1 : Math.min(rounds - round, Bounds.MOST_STEPS);
                 ArrayData next = some == 1 ? null : step.repeat(now, some, on);
                 if (next == null) next = oneByOne(now, some, on);
                 now.close();
                 now = next;
                 round += some;
             }
-            if (!Rehearsal.isOn()) ran = round;
+            if (!(on instanceof Rehearsal)) ran = round;
             return now;
         } catch (Throwable e) {
             now.close();

@@ -132,7 +132,7 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** Runs over an input, which is kept open for as long. */
     final X run(ArrayData input, Executor on) {
-        if (Rehearsal.isOn()) return rehearse(input, on);
+        if (on instanceof Rehearsal rehearsal) return rehearse(input, rehearsal);
         long start = System.nanoTime();
         input.retain();
         try {
@@ -149,7 +149,7 @@ abstract class Offload<P, X extends AutoCloseable> {
      * null, where it is not the device that would run, or not yet, or where an element throws.
      */
     final X runOtherwise(ArrayData input, Executor on, int applies, BiFunction<Device, P, X> way) {
-        if (!(on instanceof Device device) || input.size() == 0 || Rehearsal.isOn()) return null;
+        if (!(on instanceof Device device) || on instanceof Rehearsal || input.size() == 0) return null;
         if (reasonForJava(input) != null || !waits(input, device)) return null;
         long start = System.nanoTime();
         input.retain();
@@ -249,7 +249,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     private boolean rehearseAlone(ArrayData input, Device device, boolean mayCompile) {
         try {
             if (!mayCompile && !isAtHand(input.layout(), device)) return false;
-            close(rehearse(input, device));
+            close(rehearse(input, new Rehearsal(device)));
         } catch (RuntimeException | OutOfMemoryError e) {
             // the next apply will tell
         }
@@ -268,13 +268,13 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @throws OffloadException as an apply throws it, under {@code fallback=error}
      * @throws Rehearsal.EndException if only Java goes on
      */
-    private X rehearse(ArrayData input, Executor on) {
-        if (input.layout().isUnknown() || !(on instanceof Device device)) throw new Rehearsal.EndException();
+    private X rehearse(ArrayData input, Rehearsal on) {
+        if (input.layout().isUnknown()) throw new Rehearsal.EndException();
         if (reasonForJava(input) != null) return inJava(input, false, Known.NONE); // there is nothing to compute
         try {
-            Attempt<P> attempt = attempt(input.layout(), device);
+            Attempt<P> attempt = attempt(input.layout(), on.device());
             notReady = null;
-            if (attempt.plan != null) return rehearse(input, device, attempt);
+            if (attempt.plan != null) return rehearse(input, on, attempt);
             if (Options.fallbackIsError() && !attempt.refusal.isJavas()) throw asked(attempt.refusal);
         } catch (TrapException | RefusedException e) {
             // an apply says more
@@ -285,9 +285,9 @@ abstract class Offload<P, X extends AutoCloseable> {
         throw new Rehearsal.EndException();
     }
 
-    private X rehearse(ArrayData input, Device device, Attempt<P> attempt) {
+    private X rehearse(ArrayData input, Rehearsal on, Attempt<P> attempt) {
         try {
-            return onDevice(device, attempt.plan, input);
+            return onDevice(on, attempt.plan, input);
         } finally { // if it has failed, the next apply is to fail too, and say so
             if (input.size() > 0) attempt.launched(way(attempt, input));
         }

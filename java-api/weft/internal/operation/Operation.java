@@ -1,10 +1,11 @@
 package weft.internal.operation;
 
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Rehearsal;
@@ -28,23 +29,25 @@ public abstract sealed class Operation
 
     /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */
     public final void prepare(ArrayData like, Executor on) {
-        rehearse(like, on, kept -> apply(kept, on).close());
+        rehearse(like, on, (kept, rehearsal) -> apply(kept, rehearsal).close());
     }
 
-    /** Lets {@code apply} run as a rehearsal, if a device is wanted. */
-    static void rehearse(ArrayData like, Executor on, Consumer<ArrayData> apply) {
-        if (!(on instanceof Device)) return;
+    /** Lets {@code apply} run on a rehearsal, if a device is wanted, and waits for it. */
+    static void rehearse(ArrayData like, Executor on, BiConsumer<ArrayData, Executor> apply) {
+        if (!(on instanceof Device device)) return;
         ArrayData kept = like.share();
-        Rehearsal.await(() -> {
+        Background.await(() -> {
             try (kept) {
-                apply.accept(kept);
+                apply.accept(kept, new Rehearsal(device));
+            } catch (Rehearsal.EndException e) {
+                // there is no device for the rest
             }
         });
     }
 
     /**
      * What is left of the input when this has been done so many times, one after the other, at most
-     * {@link weft.internal.program.Program#MOST_STEPS}; null where all of it cannot be had at once.
+     * {@link weft.internal.jni.Bounds#MOST_STEPS}; null where all of it cannot be had at once.
      */
     ArrayData repeat(ArrayData input, int rounds, Executor on) {
         return null;

@@ -39,7 +39,7 @@ public final class PartitionOperation {
             }
 
             @Override Parts onDevice(Device device, FilterPlan plan, ArrayData input) {
-                return new Parts(plan.run(input));
+                return new Parts(plan.run(device, input));
             }
 
             @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
@@ -55,7 +55,7 @@ public final class PartitionOperation {
 
     /** As {@link Operation#prepare}. */
     public void prepare(ArrayData like, Executor on) {
-        Operation.rehearse(like, on, kept -> apply(kept, on).close());
+        Operation.rehearse(like, on, (kept, rehearsal) -> apply(kept, rehearsal).close());
     }
 
     public Parts apply(ArrayData input, Executor on) {

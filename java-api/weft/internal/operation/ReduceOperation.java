@@ -28,7 +28,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @Override ArrayData onDevice(Device device, ReducePlan plan, ArrayData input) {
-        return input.size() == 0 ? ArrayData.one(identity) : withIdentity(plan.run(input));
+        return input.size() == 0 ? ArrayData.one(identity) : withIdentity(plan.run(device, input));
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {

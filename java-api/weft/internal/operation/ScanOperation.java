@@ -29,7 +29,7 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
     }
 
     @Override ArrayData onDevice(Device device, ScanPlan plan, ArrayData input) {
-        return plan.run(input);
+        return plan.run(device, input);
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {

@@ -20,6 +20,7 @@ public final class Compiled {
     private final String device;
     private final int block;
     private final int items;
+    private final int smallRange;
     private final boolean alwaysEnds;
     private final Layout resultLayout;
     private final Table[] tables;
@@ -27,12 +28,13 @@ public final class Compiled {
     private final Captures captures = new Captures();
 
     /** One of {@code layout} and {@code refused} is null; if it is the layout, the next two are too. */
-    private Compiled(long handle, String device, int block, int items, String layout, Class<?>[] classes, Table[] tables,
+    private Compiled(long handle, String device, int block, int items, int smallRange, String layout, Class<?>[] classes, Table[] tables,
             String refused, StackTraceElement place, boolean isJavas, boolean alwaysEnds) {
         this.handle = handle;
         this.device = device;
         this.block = block;
         this.items = items;
+        this.smallRange = smallRange;
         this.alwaysEnds = alwaysEnds;
         CLEANER.register(this, new Release(handle));
         this.resultLayout = layout == null ? null : Layout.parse(layout, classes);
@@ -47,6 +49,7 @@ public final class Compiled {
      * @param device its name
      * @param block see {@link #block}
      * @param items see {@link #items}
+     * @param smallRange see {@link #smallRange}
      * @param layout of the results; null if the functions cannot run on a device
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param tables what the functions read besides their input and captured plain values
@@ -55,9 +58,9 @@ public final class Compiled {
      * @param isJavas see {@link Refusal#isJavas}
      * @param alwaysEnds see {@link Kernel#alwaysEnds}
      */
-    static Compiled of(long handle, String device, int block, int items, String layout, Class<?>[] classes, Table[] tables,
+    static Compiled of(long handle, String device, int block, int items, int smallRange, String layout, Class<?>[] classes, Table[] tables,
             String refused, StackTraceElement place, boolean isJavas, boolean alwaysEnds) {
-        return new Compiled(handle, device, block, items, layout, classes, tables, refused, place, isJavas, alwaysEnds);
+        return new Compiled(handle, device, block, items, smallRange, layout, classes, tables, refused, place, isJavas, alwaysEnds);
     }
 
     /** The elements of a block, of which a work-item or work-group makes one of its own; 0 if there is no kernel. */
@@ -68,6 +71,11 @@ public final class Compiled {
     /** The work-items of a block, or of a work-group where their number is given; 0 if there is no kernel. */
     public int items() {
         return items;
+    }
+
+    /** So many work-items, at most, are a small range, if the device's compiler compiles once more for large ones; else 0. */
+    public int smallRange() {
+        return smallRange;
     }
 
     /** As {@link Kernel#alwaysEnds} has it. */
@@ -126,14 +134,15 @@ public final class Compiled {
      */
     public Table.Contents take(ArrayData standIn, ArrayData actual) {
         if (tables.length == 0) return Table.Contents.NONE;
-        long start = System.nanoTime();
         Table.Contents captured = Table.takeAll(tables, standIn, actual);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
-        if (captured.copiedBytes() > 0 && !Rehearsal.isOn()) {
-            captures.add(System.nanoTime() - start, captured.copiedBytes());
-        }
         return captured;
+    }
+
+    /** Tells how long it was to {@link #take} what the tables held, for {@link #tally}. */
+    public void took(Table.Contents captured, long nanos) {
+        if (captured.copiedBytes() > 0) captures.add(nanos, captured.copiedBytes());
     }
 
     public Tally tally() {

@@ -32,6 +32,14 @@ public non-sealed interface Device extends Executor {
      */
     Run run(Program program);
 
+    /**
+     * Makes ready what {@link #run} would need: all is compiled, and launched for one element in the way that it would be for
+     * all. Nothing fails that an element does, and what the arrays hold then is worth nothing.
+     *
+     * @throws OffloadException as {@link #run}
+     */
+    Run rehearse(Program program);
+
     /** Sees to it that the newest data of an array are here, for the program that reads them next. */
     void hold(ArrayData array);
 }

@@ -11,14 +11,12 @@ import weft.internal.layout.Layout;
  * what they do not keep too, to an array of its own.
  */
 public final class FilterPlan {
-    private final Device device;
     private final Kernel count;
     private final Kernel write;
     private final ScanPlan scan;
     private final boolean both;
 
-    private FilterPlan(Device device, Kernel count, Kernel write, ScanPlan scan, boolean both) {
-        this.device = device;
+    private FilterPlan(Kernel count, Kernel write, ScanPlan scan, boolean both) {
         this.count = count;
         this.write = write;
         this.scan = scan;
@@ -28,7 +26,7 @@ public final class FilterPlan {
     /** {@code skeleton} is "compact" or "partition". */
     public static FilterPlan of(Device device, String skeleton, Stages stages, Layout input) {
         Kernel count = device.compile("count", stages, null, input);
-        return new FilterPlan(device, count, device.compile(skeleton, stages, null, input),
+        return new FilterPlan(count, device.compile(skeleton, stages, null, input),
             ScanPlan.inPasses(device, 0, (Integer a, Integer b) -> a + b, true, count.resultLayout()),
             skeleton.equals("partition"));
     }
@@ -39,7 +37,7 @@ public final class FilterPlan {
     }
 
     /** What is kept and, for a partition, what is not. */
-    public ArrayData[] run(ArrayData elements) {
+    public ArrayData[] run(Device device, ArrayData elements) {
         if (elements.size() == 0) return nothing();
         int last = count.blocks(elements.size()) - 1;
         Program p = new Program();
@@ -51,7 +49,7 @@ public final class FilterPlan {
         try (Run run = device.run(p)) {
             int kept = (Integer) run.fetched(positions, last) + (Integer) run.fetched(counts, last);
             Interrupts.check();
-            return write(elements, run.array(positions), kept);
+            return write(device, elements, run.array(positions), kept);
         }
     }
 
@@ -60,7 +58,7 @@ public final class FilterPlan {
         return both ? new ArrayData[] {first, ArrayData.allocate(write.resultLayout(), 0)} : new ArrayData[] {first};
     }
 
-    private ArrayData[] write(ArrayData elements, ArrayData positions, int kept) {
+    private ArrayData[] write(Device device, ArrayData elements, ArrayData positions, int kept) {
         Program p = new Program();
         Program.Operand first = p.make(write.resultLayout(), kept);
         Program.Operand[] results = !both ? new Program.Operand[] {first}

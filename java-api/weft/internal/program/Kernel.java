@@ -18,15 +18,10 @@ public interface Kernel {
     int groupSize();
 
     /**
-     * Which of a few ways a launch for so many elements is of, if what is done with them is launched by their number. What
-     * has been launched in one way needs no more compiling in the same way; PoCL compiles for large ranges and for small ones.
+     * Which of a few ways, 0 to 31, a launch for so many elements is of, if what is done with them is launched by their number.
+     * What has been launched in one way needs no more compiling in the same way.
      */
-    default int way(int elements) {
-        return (long) blocks(elements) * groupSize() > SMALL_RANGE ? 1 : 0;
-    }
-
-    /** The work-items of the widest launch that PoCL takes for small. */
-    int SMALL_RANGE = 0xffff;
+    int way(int elements);
 
     /** Moves columns in chunks of about so many elements from now on; before the first run, of a map only. */
     void pipeline(int elements);

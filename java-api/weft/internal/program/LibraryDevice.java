@@ -27,7 +27,11 @@ public record LibraryDevice(int id) implements Device {
     }
 
     @Override public Run run(Program program) {
-        return LibraryRun.of(program);
+        return LibraryRun.of(program, false);
+    }
+
+    @Override public Run rehearse(Program program) {
+        return LibraryRun.of(program, true);
     }
 
     @Override public void hold(ArrayData array) {

@@ -52,6 +52,11 @@ final class LibraryKernel implements Kernel {
         return compiled.items();
     }
 
+    @Override public int way(int elements) {
+        long most = compiled.smallRange();
+        return most > 0 && (long) blocks(elements) * groupSize() > most ? 1 : 0;
+    }
+
     @Override public String device() {
         return compiled.device();
     }

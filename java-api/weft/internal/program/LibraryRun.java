@@ -12,17 +12,19 @@ import weft.internal.jni.TrapException;
 final class LibraryRun {
     private final Program program;
     private final Run run;
+    private final boolean rehearses;
 
-    private LibraryRun(Program program, Run run) {
+    private LibraryRun(Program program, Run run, boolean rehearses) {
         this.program = program;
         this.run = run;
+        this.rehearses = rehearses;
     }
 
-    /** As {@link Device#run}. */
-    static Run of(Program program) {
-        Run run = Run.of(program);
+    /** As {@link Device#run}, or {@link Device#rehearse}. */
+    static Run of(Program program, boolean rehearses) {
+        Run run = Run.of(program, rehearses);
         try {
-            new LibraryRun(program, run).run();
+            new LibraryRun(program, run, rehearses).run();
             return run;
         } catch (Throwable e) {
             run.close();
@@ -82,7 +84,11 @@ final class LibraryRun {
     /** Null if the functions have to be compiled anew: what they have captured is no longer what it was. */
     private Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
         try {
-            return inPlace == null ? compiled.take(null, null) : compiled.take(inPlace.standIn(), run.array(inPlace.actual()));
+            long start = System.nanoTime();
+            Table.Contents contents = inPlace == null ? compiled.take(null, null)
+                : compiled.take(inPlace.standIn(), run.array(inPlace.actual()));
+            if (contents != null && !rehearses) compiled.took(contents, System.nanoTime() - start);
+            return contents;
         } catch (TrapException closed) {
             if (compiled.isOutdated()) return null; // a field holds another array now
             throw closed;
@@ -94,7 +100,7 @@ final class LibraryRun {
         List<Program.Fetch> fetches = program.fetches();
         int parts = 0;
         for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
-        words.put(Rehearsal.isOn() ? 1 : 0);
+        words.put(rehearses ? 1 : 0);
         words.put(compiled.length);
         words.put(parts);
         for (int i = 0; i < compiled.length; i++) {

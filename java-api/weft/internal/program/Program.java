@@ -23,8 +23,6 @@ import weft.internal.layout.Layout;
  */
 public final class Program {
     public static final int[] NO_NUMBERS = {};
-    /** As many steps as a device takes at once (DEV_MOST_STEPS). */
-    public static final int MOST_STEPS = 16;
 
     /**
      * An array that steps read or write.

@@ -9,20 +9,17 @@ import weft.internal.layout.Layout;
  * {@code ReduceTree}; a second one, of the operator alone, goes on until one is left.
  */
 public final class ReducePlan {
-    private final Device device;
     private final Kernel first;
     private final Kernel rest;
 
-    private ReducePlan(Device device, Kernel first, Kernel rest) {
-        this.device = device;
+    private ReducePlan(Kernel first, Kernel rest) {
         this.first = first;
         this.rest = rest;
     }
 
     public static ReducePlan of(Device device, Stages stages, BinaryOperator<?> combine, Layout input) {
         Kernel first = device.compile("reduce", stages, combine, input);
-        return new ReducePlan(device, first,
-            device.compile("reduce", stages.none(), combine, first.resultLayout()));
+        return new ReducePlan(first, device.compile("reduce", stages.none(), combine, first.resultLayout()));
     }
 
     public Kernel[] kernels() {
@@ -30,22 +27,13 @@ public final class ReducePlan {
     }
 
     /** The elements, at least one, mapped and combined into one. */
-    public Object run(ArrayData elements) {
+    public Object run(Device device, ArrayData elements) {
         Program p = new Program();
         Program.Operand totals = add(p, first, p.given(elements));
         while (totals.size() > 1) totals = add(p, rest, totals);
         p.fetch(totals, 0);
         try (Run run = device.run(p)) {
             return run.fetched(totals, 0);
-        }
-    }
-
-    /** One element for each block of them. */
-    public ArrayData totals(ArrayData elements) {
-        Program p = new Program();
-        Program.Operand totals = add(p, first, p.given(elements));
-        try (Run run = device.run(p)) {
-            return run.take(totals);
         }
     }
 

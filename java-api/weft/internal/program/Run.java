@@ -9,15 +9,22 @@ public final class Run implements AutoCloseable {
     private final Program program;
     /** By the number of the operand; null once it is taken. */
     private final ArrayData[] arrays;
+    /** Whether nothing is computed. */
+    private final boolean rehearsed;
 
-    private Run(Program program) {
+    private Run(Program program, boolean rehearsed) {
         this.program = program;
+        this.rehearsed = rehearsed;
         this.arrays = new ArrayData[program.operands().size()];
     }
 
-    /** With all arrays that the program makes; the kernels write all of them. */
-    public static Run of(Program program) {
-        Run run = new Run(program);
+    /**
+     * With all arrays that the program makes; the kernels write all of them.
+     *
+     * @param rehearsed as {@link Device#rehearse} has it: then nobody writes them
+     */
+    public static Run of(Program program, boolean rehearsed) {
+        Run run = new Run(program, rehearsed);
         try {
             for (Program.Operand operand : program.operands()) {
                 run.arrays[operand.number()] = operand.given() != null ? operand.given()
@@ -45,7 +52,7 @@ public final class Run implements AutoCloseable {
     /** An element that was to be {@linkplain Program#fetch fetched}. */
     public Object fetched(Program.Operand operand, int index) {
         ArrayData array = array(operand);
-        if (Rehearsal.isOn()) return zero(array.layout());
+        if (rehearsed) return zero(array.layout());
         return array.layout().read(array.fetchedHosts(), 0, index);
     }
 

@@ -14,7 +14,6 @@ import weft.internal.layout.Layout;
  * in vain, reduce the blocks, find what stands before each, and then scan each, the map being evaluated again.
  */
 public final class ScanPlan {
-    private final Device device;
     private final Stages stages;
     private final BinaryOperator<?> combine;
     private final boolean exclusive;
@@ -30,13 +29,12 @@ public final class ScanPlan {
 
     private ScanPlan(Device device, Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive,
             Layout input, boolean isAlone) {
-        this.device = device;
         this.stages = stages;
         this.combine = combine;
         this.exclusive = exclusive;
         this.input = input;
-        if (isAlone) chained = compileChained();
-        Layout values = (chained != null ? chained : passes().scan).resultLayout();
+        if (isAlone) chained = compileChained(device);
+        Layout values = (chained != null ? chained : passes(device).scan).resultLayout();
         values.check(identity, 0);
         first = ArrayData.allocate(values, 1);
         first.put(0, identity);
@@ -53,7 +51,7 @@ public final class ScanPlan {
         return new ScanPlan(device, Stages.NONE, identity, combine, exclusive, input, false);
     }
 
-    private Kernel compileChained() {
+    private Kernel compileChained(Device device) {
         try {
             return device.compile(exclusive ? "scan_chained_exclusive" : "scan_chained", stages, combine, input);
         } catch (DeviceException e) {
@@ -63,7 +61,7 @@ public final class ScanPlan {
         }
     }
 
-    private Passes passes() {
+    private Passes passes(Device device) {
         Passes made = passes;
         if (made != null) return made;
         Kernel scan = device.compile(exclusive ? "scan_exclusive" : "scan", stages, combine, input);
@@ -82,33 +80,36 @@ public final class ScanPlan {
         return new Kernel[] {one, three.totals, three.carry, three.scan};
     }
 
-    public ArrayData run(ArrayData elements) {
+    public ArrayData run(Device device, ArrayData elements) {
         Kernel one = chained;
         if (elements.size() == 0) return ArrayData.allocate(first.layout(), 0);
-        if (one == null) return runPasses(elements);
+        if (one == null) return runPasses(device, elements);
         Program p = new Program();
         Program.Operand result = p.make(one.resultLayout(), elements.size());
         p.step(one, List.of(p.given(elements), p.given(first)), Program.NO_NUMBERS, result);
         try (Run run = device.run(p)) {
             return run.take(result);
         } catch (TrapException e) {
-            ArrayData other = runPasses(elements);
+            ArrayData other = runPasses(device, elements);
             chained = null; // it was no element's fault
             return other;
         }
     }
 
-    private ArrayData runPasses(ArrayData elements) {
+    private ArrayData runPasses(Device device, ArrayData elements) {
         Program p = new Program();
-        Program.Operand result = add(p, p.given(elements));
+        Program.Operand result = add(passes(device), p, p.given(elements));
         try (Run run = device.run(p)) {
             return run.take(result);
         }
     }
 
-    /** The scan of elements that are there when {@code p} has run what was added before. */
+    /** Of one {@link #inPasses}: the scan of elements that are there when {@code p} has run what was added before. */
     Program.Operand add(Program p, Program.Operand elements) {
-        Passes three = passes();
+        return add(passes, p, elements);
+    }
+
+    private Program.Operand add(Passes three, Program p, Program.Operand elements) {
         Layout layout = three.scan.resultLayout();
         Program.Operand result = p.make(layout, elements.size());
         if (elements.size() == 0) return result;
