@@ -85,7 +85,9 @@ static status agent_start(arena *a, void *context) {
     const start_request *r = context;
     bool given = r->given != NULL && r->given[0] != '\0';
     if (state->started)
-        return given ? status_static(ST_BAD_OPTION, "Weft is running already and keeps its options")
+        return given ? status_static(ST_BAD_OPTION,
+                                     "Weft is running already and keeps the options that it began with;"
+                                     " give all of them the first time that it is loaded")
                      : status_ok();
     options_init(&state->options);
     if (given) TRY(options_parse(&state->options, a, r->given));
@@ -139,7 +141,8 @@ static status start_locked(const start_request *request) {
     return st;
 }
 
-static jint start_as_agent(JavaVM *vm, const char *given) {
+/* `so` is what comes of a failure. The JVM itself says only that an agent failed. */
+static jint start_as_agent(JavaVM *vm, const char *given, const char *so) {
     char *property = NULL; /* as given on the command line */
     void *env = NULL;
     jvmtiEnv *jvmti = NULL;
@@ -151,8 +154,10 @@ static jint start_as_agent(JavaVM *vm, const char *given) {
     if (property != NULL) (*jvmti)->Deallocate(jvmti, (unsigned char *)property);
     if (jvmti != NULL) (*jvmti)->DisposeEnvironment(jvmti);
     if (st.code != ST_OK) {
-        fprintf(stderr, "weft: %s%s%s\n", status_text(st.code), st.detail == NULL ? "" : ": ",
-                st.detail == NULL ? "" : st.detail);
+        bool has_options = given != NULL && given[0] != '\0';
+        fprintf(stderr, "weft: %s: %s%s%s%s%s\n", so, has_options ? "libweft.so=" : "",
+                has_options ? given : "", has_options ? ": " : "",
+                st.detail == NULL ? status_text(st.code) : "", st.detail == NULL ? "" : st.detail);
         return JNI_ERR;
     }
     watch_classes();
@@ -161,7 +166,7 @@ static jint start_as_agent(JavaVM *vm, const char *given) {
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
     (void)reserved;
-    jint result = start_as_agent(vm, given);
+    jint result = start_as_agent(vm, given, "the JVM does not start with this -agentpath");
     /* OpenCL drivers put signal handlers in while they start, and a Java thread that met one would take the
      * process down. Here no Java thread runs yet; later there is no moment as good. What fails now is told
      * when it is used. */
@@ -178,7 +183,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
 
 JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *given, void *reserved) {
     (void)reserved;
-    jint result = start_as_agent(vm, given);
+    jint result = start_as_agent(vm, given, "Weft is not attached");
     void *env = NULL;
     if (result == JNI_OK && (*vm)->GetEnv(vm, &env, JNI_VERSION_10) == JNI_OK) register_loaded(env);
     return result;
@@ -204,6 +209,16 @@ static status read_property(JNIEnv *env, arena *a, const char **out) {
     return st;
 }
 
+/* What System.load throws; else it would say that JNI has no version -1. */
+static jint not_loaded(JNIEnv *env, status st) {
+    jclass type = (*env)->FindClass(env, "java/lang/UnsatisfiedLinkError");
+    if (type != NULL)
+        (*env)->ThrowNew(env, type,
+                         st.code == ST_OUT_OF_MEMORY ? "it found no memory to start with"
+                                                     : status_text(st.code));
+    return JNI_ERR;
+}
+
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     (void)reserved;
     void *got = NULL;
@@ -216,7 +231,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     if (status_may_pass(st)) st = read_property(env, &scratch, &property); /* options are not lost lightly */
     if (status_is_ok(st)) st = start_locked(&(start_request){vm, NULL, property});
     arena_free(&scratch);
-    if (st.code != ST_OK) return JNI_ERR;                /* out of memory: no option string was parsed here */
+    if (st.code != ST_OK) return not_loaded(env, st);    /* out of memory: no option string was parsed here */
     jclass type = (*env)->FindClass(env, JNI_API_CLASS); /* through the loader that loads the library */
     if (type != NULL) {
         jni_api_register(env, type);

@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -15,9 +16,25 @@ class OptionsTest {
     @Test void unknownOptionListsTheValidOnes() {
         Jvm.Result result = Jvm.withAgent("colour=red", FallbackProgram.class, "fine");
         assertNotEquals(0, result.exit(), result.output());
-        result.mustSay("colour");
-        result.mustSay("fallback");
-        result.mustSay("device");
+        result.mustSay("weft: the JVM does not start with this -agentpath: libweft.so=colour=red: there is no option 'colour'\n");
+        result.mustSay("fallback=java|error");
+        result.mustSay("device=auto|");
+    }
+
+    @Test void givenTwice() {
+        Jvm.Result result = Jvm.run(List.of(Jvm.agentFlag() + "=verbose=1", Jvm.agentFlag() + "=fallback=error"),
+            FallbackProgram.class, "fine");
+        assertNotEquals(0, result.exit(), result.output());
+        result.mustSay("weft: the JVM does not start with this -agentpath: libweft.so=fallback=error: Weft is running already and"
+            + " keeps the options that it began with; give all of them the first time that it is loaded\n");
+    }
+
+    @Test void attachedWithAnUnknownOptionAndThenWithoutOne() {
+        Jvm.Result result = Jvm.run(List.of("-Djdk.attach.allowAttachSelf=true"), AttachProgram.class, Jvm.library());
+        result.mustSucceed();
+        result.mustSay("weft: Weft is not attached: libweft.so=colour=red: there is no option 'colour'\n");
+        result.mustSay("not attached\n");
+        result.mustSay("answer 6\n");
     }
 
     @Test void badValue() {

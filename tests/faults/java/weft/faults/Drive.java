@@ -21,7 +21,8 @@ import weft.Work;
  * in turn, so that PoCL's own cache has them from the first time on: a round in which it compiles takes ten seconds);
  * {@code ahead}, the same, but prepared ({@link weft.ArrayFunction#prepare}) before Java threads would answer; {@code full},
  * larger arrays in every round, and only what asks for device memory fails; {@code start}, one round, the first of the
- * process; or {@code beside}, no round: two devices are opened, and from call FIRST on all calls fail for as long.
+ * process; {@code beside}, no round: two devices are opened, and from call FIRST on all calls fail for as long; or
+ * {@code unstarted}, no round: the library finds no memory to start with.
  *
  * <p>If one call fails, or the device is full, every function must still have its answer. If all calls fail from one on, a
  * function may throw what says that its data were lost. In either case the round after it must be as if nothing had been.
@@ -84,6 +85,8 @@ public final class Drive {
             drive.start(first);
         } else if (drive.what.equals("beside")) {
             drive.beside(first);
+        } else if (drive.what.equals("unstarted")) {
+            drive.unstarted();
         } else {
             drive.series(first, Integer.parseInt(args[6]));
         }
@@ -234,6 +237,19 @@ public final class Drive {
             String where = Weft.devices().size() < 2 ? "nowhere" : Weft.devices().get(device).lines().findFirst().orElseThrow();
             if (!next.explain().contains("ran on " + where)) report("device " + device, next.explain());
         }
+        rounds++;
+    }
+
+    /** A library that does not start says why, and Java answers. */
+    private void unstarted() {
+        control.arm(armed, how, 0, error);
+        ArrayFunction<Integer, Integer> next = AF.map(v -> v + 1);
+        try (PArray<Integer> input = PArray.of(1, 2, 3); PArray<Integer> result = next.apply(input)) {
+            if (result.getInt(2) != 4) report("unstarted", result.getInt(2));
+        }
+        control.disarm();
+        String why = "ran on Java threads: Weft's native library is not loaded: it found no memory to start with\n";
+        if (!next.explain().contains(why)) report("unstarted", next.explain());
         rounds++;
     }
 

@@ -40,6 +40,7 @@ public final class Main {
         main.passes("", "one");
         main.passes("cl_khr_int64_base_atomics", "three");
         main.beside();
+        main.memory("unstarted", Control.FROM_THEN_ON, 0, 1);
         if (args[4].equals("all")) {
             main.all();
         } else {
