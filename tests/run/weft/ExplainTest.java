@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -32,6 +33,50 @@ class ExplainTest {
         assertFalse(f.explain().contains("applied"), f.explain());
         f.apply(INPUT).close();
         assertTrue(f.explain().contains("\n  ran on " + Weft.device() + "\n  applied once, on the device; "), f.explain());
+    }
+
+    /** What an apply that threw has come to, on each executor; the line is that of the lambda. */
+    @Test void whatThrewAndWhere() {
+        for (ArrayFunction<Integer, Integer> f : List.of(reciprocal(), reciprocal().onThreads(2), reciprocal().sequential())) {
+            for (int i = 0; i < 2; i++) assertThrows(ArithmeticException.class, () -> f.apply(INPUT));
+            String where = f.explain().lines().toList().get(1);
+            assertTrue(where.equals("  ran on " + Weft.device()) || where.equals("  ran on Java threads: onThreads(2)")
+                || where.equals("  ran in order in Java: sequential()"), f.explain());
+            assertTrue(f.explain().contains("\n  threw java.lang.ArithmeticException at weft.ExplainTest.lambda$reciprocal$"),
+                f.explain());
+            assertTrue(f.explain().contains("(ExplainTest.java:"), f.explain());
+            assertTrue(f.explain().contains("\n  applied 2 times, without a result\n"), f.explain());
+            f.apply(PArray.of(4, 5)).close();
+            assertFalse(f.explain().contains("threw"), f.explain());
+            assertTrue(f.explain().contains(" ms in all; 2 times without a result\n"), f.explain());
+        }
+    }
+
+    private static ArrayFunction<Integer, Integer> reciprocal() {
+        return AF.map((Integer v) -> 10 / (v - 2));
+    }
+
+    /** Before its first kernel is compiled a function throws on Java threads. */
+    @Test void whatThrewAtFirst() {
+        Jvm.Result result = Jvm.withAgent("first=java", ThrowingProgram.class);
+        result.mustSucceed();
+        result.mustSay("\n  ran on Java threads: the device was not ready");
+        result.mustSay("\n  threw java.lang.IllegalStateException at weft.ExplainTest$ThrowingProgram.");
+    }
+
+    /** Prints what explain() says of an apply that threw. */
+    static final class ThrowingProgram {
+        public static void main(String[] args) {
+            ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> {
+                if (v == 2) throw new IllegalStateException();
+                return v;
+            });
+            try {
+                f.apply(INPUT).close();
+            } catch (IllegalStateException e) {
+                System.out.println(f.explain());
+            }
+        }
     }
 
     @Test void theSummaryHasNoTexts() {

@@ -105,6 +105,11 @@ final class Jvm {
         return run(flags, Map.of(), folder + File.pathSeparator + System.getProperty("java.class.path"), main, arguments);
     }
 
+    /** The same with exactly this class path. */
+    static Result withPath(String path, List<String> flags, Class<?> main, String... arguments) {
+        return run(flags, Map.of(), path, main, arguments);
+    }
+
     /** Runs a main class with exactly these flags. */
     static Result run(List<String> flags, Class<?> main, String... arguments) {
         return run(flags, Map.of(), main, arguments);

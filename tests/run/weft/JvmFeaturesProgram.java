@@ -47,6 +47,7 @@ final class JvmFeaturesProgram {
         switch (args[0]) {
             case "heap" -> whileTheHeapIsDumped(Path.of(args[1]));
             case "loaders" -> loadersGo();
+            case "applies" -> applies(new Made().get());
             case "virtual" -> onVirtualThreads();
             default -> throw new IllegalArgumentException(args[0]);
         }

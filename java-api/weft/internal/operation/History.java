@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 final class History {
     private final LongAdder onDevice = new LongAdder();
     private final LongAdder inJava = new LongAdder();
+    private final LongAdder thrown = new LongAdder();
     private final LongAdder nanos = new LongAdder();
     /** Where the latest one ran, if not on a device; else null. It may be known only when it is asked for. */
     private volatile Supplier<String> ran = () -> "nowhere yet: it is compiled at its first apply";
@@ -30,6 +31,22 @@ final class History {
         ran = how;
     }
 
+    /** {@code where} it ran, and what the apply ends with. */
+    void threw(Supplier<String> where, Throwable e) {
+        thrown.increment();
+        String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
+        ran = () -> where.get() + "\n  threw " + what;
+    }
+
+    /** The line of the program's that threw, or called what did. */
+    private static String place(Throwable e) {
+        for (StackTraceElement frame : e.getStackTrace()) {
+            String module = frame.getModuleName();
+            if (module == null || !module.startsWith("java.") && !module.startsWith("jdk.")) return " at " + frame;
+        }
+        return "";
+    }
+
     void ranNowhere(String why) {
         ran = () -> "nowhere: " + why;
     }
@@ -49,10 +66,14 @@ final class History {
         text.line("  ran " + (latest == null ? "on " + device : latest.get()));
         long device = onDevice.sum();
         long java = inJava.sum();
-        if (device + java == 0) return;
+        long threw = thrown.sum();
+        if (device + java == 0) {
+            if (threw > 0) text.line("  applied " + times(threw) + ", without a result");
+            return;
+        }
         String where = java == 0 ? "on the device" : device == 0 ? "in Java" : device + " on the device and " + java + " in Java";
-        text.line(String.format(Locale.ROOT, "  applied %s, %s; %.3f ms in all", times(device + java), where,
-            nanos.sum() / 1e6));
+        text.line(String.format(Locale.ROOT, "  applied %s, %s; %.3f ms in all%s", times(device + java), where,
+            nanos.sum() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
     }
 
     private static String times(long count) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -213,7 +214,8 @@ abstract class Offload<P, X extends AutoCloseable> {
         Key key = new Key(input.layout(), device);
         Ahead.Work work = (kept, mayCompile) -> rehearseAlone(kept, device, mayCompile);
         ahead.begin(key, input, false, work);
-        Begin begin = begin(input, true, Known.NONE);
+        Supplier<String> why = () -> whyNotYet(input.layout(), device);
+        Begin begin = begin(input, true, Known.NONE, why);
         if (!begin.order.parallel() || isReady(input, device)) return onDeviceOrInJava(input, device, begin.known);
         Relay.Successor successor = new Relay.Successor() {
             @Override public boolean isReady() {
@@ -230,11 +232,14 @@ abstract class Offload<P, X extends AutoCloseable> {
         };
         try {
             X result = Relay.during(new Relay(successor), () -> inJava(input, true, begin.known));
-            history.ranInJava(() -> begin.order.describe(whyNotYet(input.layout(), device)));
+            history.ranInJava(() -> begin.order.describe(why.get()));
             successor.begin();
             return result;
         } catch (Relay.TakenException e) {
             return onDeviceOrInJava(input, device, begin.known);
+        } catch (Throwable e) {
+            history.threw(() -> begin.order.describe(why.get()), e);
+            throw e;
         }
     }
 
@@ -316,6 +321,9 @@ abstract class Offload<P, X extends AutoCloseable> {
             return failed(input, e, known);
         } catch (TrapException e) {
             return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
+        } catch (Throwable e) { // it was interrupted, or memory is out
+            history.threw(() -> "on " + kernels(attempt.plan)[0].device(), e);
+            throw e;
         }
     }
 
@@ -334,7 +342,8 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @param problem what to say if nothing is thrown
      */
     private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
-        Known known = index < 0 ? null : evaluate(input, index);
+        Known known = index < 0 ? null : evaluated(input, index, () -> attempt.plan == null
+            ? "in Java: " + attempt.refusal.text() : "on " + kernels(attempt.plan)[0].device());
         if (known != null) {
             return isOutdated(attempt) ? onDeviceOrInJava(input, attempt.key.device, known)
                 : inJavaUnlessAsked(input, problem, known);
@@ -345,18 +354,34 @@ abstract class Offload<P, X extends AutoCloseable> {
         throw asked(problem);
     }
 
-    /** On threads if it may be so and {@code threads} are wanted. */
-    private X inJava(ArrayData input, boolean threads, String why, Known known) {
-        Begin begin = begin(input, threads, known);
-        X result = Relay.during(null, () -> inJava(input, begin.order.parallel(), begin.known));
-        history.ranInJava(() -> begin.order.describe(why));
-        return result;
+    /** {@link #evaluate}, for an apply that runs {@code where}. */
+    private Known evaluated(ArrayData input, int index, Supplier<String> where) {
+        try {
+            return evaluate(input, index);
+        } catch (Throwable e) {
+            history.threw(where, e);
+            throw e;
+        }
     }
 
-    private Begin begin(ArrayData input, boolean threads, Known known) {
+    /** On threads if it may be so and {@code threads} are wanted. */
+    private X inJava(ArrayData input, boolean threads, String why, Known known) {
+        Begin begin = begin(input, threads, known, () -> why);
+        Supplier<String> where = () -> begin.order.describe(why);
+        try {
+            X result = Relay.during(null, () -> inJava(input, begin.order.parallel(), begin.known));
+            history.ranInJava(where);
+            return result;
+        } catch (Throwable e) {
+            history.threw(where, e);
+            throw e;
+        }
+    }
+
+    private Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
         JavaThreads.Order order = threads ? order(input) : JavaThreads.Order.SEQUENTIAL;
         if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
-        Known first = evaluate(input, 0); // an element runs the initialisers that it needs
+        Known first = evaluated(input, 0, () -> order.describe(why.get())); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 
