@@ -132,7 +132,17 @@ static const row_value *value_of(const finder *s, const ir_ins *ins) {
 
 /* ---- bounds ---- */
 
+static bool is_same(const row_value *v, const row_value *w) {
+    if (v == w) return true;
+    if (v == NULL || w == NULL || v->op != w->op || v->binding != w->binding) return false;
+    return v->least == w->least && v->most == w->most && is_same(v->a, w->a) && is_same(v->b, w->b);
+}
+
 static void add_bound(finder *s, const row_value *x, ir_op op, const row_value *limit) {
+    for (uint32_t k = 0; k < s->f->bounds.count; k++) {
+        const row_bound *known = &s->f->bounds.items[k];
+        if (known->op == op && is_same(known->x, x) && is_same(known->limit, limit)) return;
+    }
     VEC_PUSH(s->fn->memory, &s->f->bounds, ((row_bound){x, limit, op}));
 }
 
@@ -277,6 +287,26 @@ bool row_form_assume(ir_fn *fn, row_form *out) {
     return out->bounds.count > 0 || !dom_has_loop(s.d); /* loops without a border gain more in tiles */
 }
 
+/* What a check says of what is the same for all elements: x op limit. */
+static bool uniform_check(const finder *s, const ir_ins *check, row_bound *out) {
+    if (check->op == IR_check_nonzero) {
+        *out = (row_bound){s->of[check->args[0]], constant(s, 0), IR_ne};
+    } else if (check->op == IR_check_true) {
+        const ir_ins *of = ir_at(s->fn, check->args[0]);
+        if (of->op <= IR_eq || of->op > IR_ge) return false;
+        *out = (row_bound){s->of[of->args[0]], s->of[of->args[1]], (ir_op)of->op};
+    } else {
+        return false;
+    }
+    return is_limit(out->x) && is_limit(out->limit);
+}
+
+static bool bounds_check(const finder *s, const ir_ins *check, row_bound *out) {
+    if (check->op != IR_check_bounds) return false;
+    *out = (row_bound){s->of[check->args[0]], s->of[check->args[1]], IR_lt};
+    return out->x != NULL && is_limit(out->limit);
+}
+
 void row_form_drop_checks(row_form *f) {
     finder s;
     if (!begin(&s, f)) return;
@@ -285,12 +315,14 @@ void row_form_drop_checks(row_form *f) {
         for (uint32_t j = 0; j < b->ins.count; j++) {
             ir_ref r = b->ins.items[j];
             const ir_ins *ins = ir_at(s.fn, r);
+            row_bound bound;
             s.of[r] = value_of(&s, ins);
-            if (ins->op != IR_check_bounds || f->bounds.count >= MOST_BOUNDS) continue;
-            const row_value *x = s.of[ins->args[0]], *length = s.of[ins->args[1]];
-            if (x == NULL || !is_limit(length)) continue;
-            require(&s, x, IR_ge, constant(&s, 0));
-            require(&s, x, IR_lt, length);
+            if (f->bounds.count >= MOST_BOUNDS) continue;
+            if (bounds_check(&s, ins, &bound))
+                require(&s, bound.x, IR_ge, constant(&s, 0));
+            else if (!uniform_check(&s, ins, &bound))
+                continue;
+            require(&s, bound.x, bound.op, bound.limit);
             ir_remove(s.fn, r);
         }
     }

@@ -71,9 +71,10 @@ LANES_GATHER(F, float, float)
 LANES_GATHER(D, double, double)
 
 //@ lanes_near : lanes_all
+/* `length`: of the array, so that lanes that are not active may read it too; 0: not known. */
 #define LANES_NEAR(kind, place, value, convert) \
-JAVA_OP value##16 lanes_near_##kind(__global const place *p, int at, int16 m) { \
-    if (lanes_all(m)) return convert(vload16(0, p + at)); \
+JAVA_OP value##16 lanes_near_##kind(__global const place *p, int at, int length, int16 m) { \
+    if (lanes_all(m) || (at >= 0 && at <= length - 16)) return convert(vload16(0, p + at)); \
     return lanes_gather_##kind(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m); \
 }
 

@@ -142,7 +142,8 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_init(&body, a);
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, groups);
-    TRY(row_kernel_functions(m->form->rows, m->args, groups, java, &functions, &m->head.uses_double));
+    TRY(row_kernel_functions(m->form->rows, m->args, m->arguments, groups, java, &functions,
+                             &m->head.uses_double));
     TRY(emit_body(
         m->fn,
         &(emit_body_form){.arguments = m->arguments, .place = "element", .chunks = groups, .java = java},
@@ -154,8 +155,10 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_printf(m->out, "const int element) {\n%s}\n\n", text_get(&body));
     text_put(m->out, text_get(&functions));
     row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
-    const char *group = arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", ROW_KERNEL_GROUP);
-    emit_kernel_start(m->out, groups ? group : "", skeleton_of(CG_MAP)->kernel, m->args);
+    emit_kernel_start(m->out,
+                      arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ",
+                                   groups ? ROW_KERNEL_GROUP : ROW_KERNEL_ITEMS),
+                      skeleton_of(CG_MAP)->kernel, m->args);
     text_put(m->out, groups ? row_group_text : row_kernel_text);
     text_put(m->out, "}\n");
     m->form->items = groups ? ROW_KERNEL_GROUP : 1;

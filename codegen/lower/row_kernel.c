@@ -95,16 +95,21 @@ static status put_inside(ir_fn *fn, const char **names, bool groups, java_slice 
     return emit_body(fn, &form, body, out_uses_double);
 }
 
-status row_kernel_functions(const row_form *f, const kernel_args *args, bool groups, java_slice *java,
-                            text *out, bool *out_uses_double) {
+/* Its bindings are the element's, and its row. */
+static const char **names_inside(const ir_fn *fn, const char **arguments) {
+    const char **names = ARENA_ARRAY(fn->memory, const char *, fn->bindings.count + 1);
+    for (uint32_t k = 0; k < fn->bindings.count; k++)
+        names[k] = fn->bindings.items[k].role == IR_ROLE_ROW ? "row" : arguments[k];
+    return names;
+}
+
+status row_kernel_functions(const row_form *f, const kernel_args *args, const char **arguments, bool groups,
+                            java_slice *java, text *out, bool *out_uses_double) {
     ir_fn *fn = f->inside;
-    kernel_args own = kernel_args_new(fn->memory); /* which the kernel has, by the same names */
-    const char **names;
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
-    kernel_args_collect(fn, "", &own, &names);
-    TRY(put_inside(fn, names, groups, java, &body, &helpers, out_uses_double));
+    TRY(put_inside(fn, names_inside(fn, arguments), groups, java, &body, &helpers, out_uses_double));
     text_put(out, text_get(&helpers));
     text_put(out, "static inline void weft_inside(");
     for (uint32_t k = 0; k < args->declarations.count; k++)

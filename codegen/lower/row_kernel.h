@@ -10,15 +10,16 @@
 #include "row_form.h"
 
 enum {
-    ROW_KERNEL_ELEMENTS = 256, /* of a CPU's work-item */
-    ROW_KERNEL_GROUP = 256,    /* work-items of a GPU's work-group ... */
-    ROW_KERNEL_SHARE = 4,      /* ... and elements of each */
+    ROW_KERNEL_ELEMENTS = 1024, /* of a CPU's work-item: it asks for the bounds of a few pieces */
+    ROW_KERNEL_ITEMS = 8,       /* of them in a work-group, so that all cores have some of a small matrix */
+    ROW_KERNEL_GROUP = 256,     /* work-items of a GPU's work-group ... */
+    ROW_KERNEL_SHARE = 4,       /* ... and elements of each */
 };
 
 /* A function in front of the kernel: weft_inside, which computes sixteen elements, or, with `groups`, one.
- * `args`: of the kernel, whose arguments the functions have. */
-status row_kernel_functions(const row_form *f, const kernel_args *args, bool groups, java_slice *java,
-                            text *out, bool *out_uses_double);
+ * `args`: of the kernel, whose arguments the functions have; `arguments`: their names, by the element's bindings. */
+status row_kernel_functions(const row_form *f, const kernel_args *args, const char **arguments, bool groups,
+                            java_slice *java, text *out, bool *out_uses_double);
 /* weft_is_inside, and the words of row_kernel.cl, or with `groups` of row_group.cl; there is a function
  * weft_element(arguments, element). */
 void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,

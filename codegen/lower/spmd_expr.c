@@ -263,8 +263,25 @@ static bool is_own_input(const ir_fn *fn, const ir_ins *load) {
            fn->bindings.items[array->imm.i].role == IR_ROLE_INPUT;
 }
 
+/* How many elements a captured array has, as far as the kernel is told; NULL: not known. */
+static const char *length_of(const spmd_values *v, const ir_ins *array) {
+    const ir_fn *fn = v->s.fn;
+    const ir_binding *of = &fn->bindings.items[array->imm.i];
+    if (of->role != IR_ROLE_CAPTURED) return NULL;
+    if (of->part == CG_PART_NONE) return arena_printf(fn->memory, "%s_length", v->s.arguments[array->imm.i]);
+    if (of->part != CG_PART_COLUMN || of->table == NULL || of->table->dimensions != 1) return NULL;
+    for (uint32_t k = 0; k < fn->bindings.count; k++) {
+        const ir_binding *b = &fn->bindings.items[k];
+        if (b->part == CG_PART_LENGTH && b->number == 0 && b->object == of->object &&
+            v->s.arguments[k] != NULL)
+            return v->s.arguments[k];
+    }
+    return NULL;
+}
+
 static void put_captured_load(spmd_values *v, const ir_ins *ins) {
     text *out = v->s.out;
+    const ir_ins *array = ir_at(v->s.fn, ins->args[0]);
     if (is_own_input(v->s.fn, ins)) {
         bool widens = ins->type == IR_I32 && ins->kind != 'I';
         text_put(out, widens ? "convert_int16(vload16(0, " : "vload16(0, ");
@@ -276,10 +293,13 @@ static void put_captured_load(spmd_values *v, const ir_ins *ins) {
     put_helper(v, near ? "near" : "gather", ins->kind);
     emit_value(&v->s, ins->args[0]);
     text_put(out, ", ");
-    if (near)
+    if (near) {
+        const char *length = length_of(v, array);
         spmd_first(v, ins->args[1]);
-    else
+        text_printf(out, ", %s", length == NULL ? "0" : length);
+    } else {
         spmd_vector(v, ins->args[1]);
+    }
     text_printf(out, ", m%s)", v->suffixes[SPMD_VECTORS]);
 }
 

@@ -34,7 +34,7 @@ static inline __attribute__((always_inline)) void weft_tile(__global const int *
             m &= ~t5;
             if (!lanes_any(m)) goto end1;
         }
-        const int16 v6 = lanes_near_I(a0, java_iadd(column, java_imul(u1, v1)), m);
+        const int16 v6 = lanes_near_I(a0, java_iadd(column, java_imul(u1, v1)), a0_length, m);
         if ((uint)v1 >= (uint)a0_length) {
             lanes_trap(trap, first, m);
             m = 0;

@@ -28,12 +28,8 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
 static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int first, const int row) {
     const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     int16 m = (int16)(-1);
-    if (u1 == 0) {
-        lanes_trap(trap, first, m);
-        return;
-    }
-    const float16 v1 = lanes_near_F(a0, java_isub(first, 1), m);
-    const float16 v2 = lanes_near_F(a0, java_isub(first, u1), m);
+    const float16 v1 = lanes_near_F(a0, java_isub(first, 1), a0_length, m);
+    const float16 v2 = lanes_near_F(a0, java_isub(first, u1), a0_length, m);
     vstore16(((v1 + v2)), 0, out0 + first);
     return;
 }
@@ -46,6 +42,7 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
         && IS_ABOVE((long)u1, (long)u1, 0L - 1)
         && IS_ABOVE((first - ((long)u1 * row)), (last - ((long)u1 * row)), 0L)
         && IS_ABOVE(row, row, 0L)
+        && IS_OTHER((long)u1, (long)u1, 0L)
         && IS_ABOVE((first - 1L), (last - 1L), 0L - 1)
         && IS_BELOW((first - 1L), (last - 1L), (long)a0_length)
         && IS_ABOVE((first - (long)u1), (last - (long)u1), 0L - 1)
@@ -56,8 +53,8 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, out0, size, trap, first, last, row)
 #define COLUMNS ((long)u1)
 #define MARGIN 1
-#define ELEMENTS 256
-__kernel void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
+#define ELEMENTS 1024
+__kernel __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
     // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen
     // elements at once where weft_is_inside agrees, the last of them perhaps twice.
     const long begin = (long)get_global_id(0) * ELEMENTS, end = min(begin + ELEMENTS, (long)size);

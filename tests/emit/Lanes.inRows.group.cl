@@ -25,7 +25,6 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
     return;
 }
 static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element, const int row) {
-    if (u1 == 0) TRAP
     const float v1 = a0[java_isub(element, 1)];
     const float v2 = a0[java_isub(element, u1)];
     out0[element] = (v1 + v2);
@@ -40,6 +39,7 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
         && IS_ABOVE((long)u1, (long)u1, 0L - 1)
         && IS_ABOVE((first - ((long)u1 * row)), (last - ((long)u1 * row)), 0L)
         && IS_ABOVE(row, row, 0L)
+        && IS_OTHER((long)u1, (long)u1, 0L)
         && IS_ABOVE((first - 1L), (last - 1L), 0L - 1)
         && IS_BELOW((first - 1L), (last - 1L), (long)a0_length)
         && IS_ABOVE((first - (long)u1), (last - (long)u1), 0L - 1)

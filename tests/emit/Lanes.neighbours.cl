@@ -25,7 +25,7 @@ __kernel __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global c
         if (v6 > 2) {
             goto end1;
         }
-        const float16 v7 = lanes_near_F(a0, java_iadd(v6, java_iadd(first, 2)), m);
+        const float16 v7 = lanes_near_F(a0, java_iadd(v6, java_iadd(first, 2)), a0_length, m);
         const float16 v8 = (v5 + v7);
         const int v9 = java_iadd(v6, 1);
         v5 = v8;

@@ -44,7 +44,7 @@ static inline __attribute__((always_inline)) int weft_tile(__global const float 
         }
         const float v14a = a0[java_iadd(v13, v2a)];
         const float v14b = a0[java_iadd(v13, v2b)];
-        const float16 v15 = lanes_near_F(a1, java_iadd(java_imul(u2, v13), column), m);
+        const float16 v15 = lanes_near_F(a1, java_iadd(java_imul(u2, v13), column), a1_length, m);
         const float16 v16a = (v12a + (v14a * v15));
         const float16 v16b = (v12b + (v14b * v15));
         const int v17 = java_iadd(v13, 1);

@@ -113,6 +113,70 @@ class IterateTest {
         }
     }
 
+    /** Two kernels a round, or three: the device is told of as many rounds as have sixteen. */
+    @Test void roundsOfSeveralKernels() {
+        int[] values = {3, 1, 4, 1, 5, 9, 2};
+        ArrayFunction<Integer, Integer> even = AF.stencil(1, Border.WRAP, v -> v.index() % 2 == 0 ? v.get(-1) - v.get(1) : v.get(0));
+        ArrayFunction<Integer, Integer> odd = AF.stencil(1, Border.WRAP, v -> v.index() % 2 == 0 ? v.get(0) : v.get(-1) + 3 * v.get(1));
+        ArrayFunction<Integer, Integer> third = AF.stencil(1, Border.CLAMP, v -> v.get(1) ^ v.get(0));
+        for (int rounds : new int[] {1, 5, 8, 9, 17}) {
+            int[] now = values.clone();
+            int[] after = values.clone();
+            for (int r = 0; r < rounds; r++) {
+                now = turn(turn(now, 0), 1);
+                after = turn(turn(after, 0), 1);
+                for (int i = 0; i < 6; i++) after[i] ^= after[i + 1];
+                after[6] = 0;
+            }
+            try (PArray<Integer> input = PArray.of(values)) {
+                assertArrayEquals(now, AF.iterate(rounds, even.andThen(odd)).apply(input).toIntArray(), rounds + " rounds");
+                assertArrayEquals(after, AF.iterate(rounds, even.andThen(odd).andThen(third)).apply(input).toIntArray(), rounds + " rounds");
+                assertArrayEquals(values, input.toIntArray());
+            }
+        }
+    }
+
+    private static int[] turn(int[] x, int part) {
+        int[] next = x.clone();
+        for (int i = part; i < 7; i += 2) {
+            int before = x[(i + 6) % 7], behind = x[(i + 1) % 7];
+            next[i] = part == 0 ? before - behind : before + 3 * behind;
+        }
+        return next;
+    }
+
+    /** A round whose kernels do not all make of one array one like it. */
+    @Test void roundsThatAreNoChainOfKernels() {
+        int[] values = {3, 1, 4, 1, 5, 9, 2, 6};
+        ArrayFunction<Integer, Integer> ends = AF.stencil(1, Border.CLAMP, v -> v.get(1) - v.get(-1));
+        ArrayFunction<Integer, Double> other = AF.<Integer, Double>stencil(0, Border.CLAMP, v -> v.get(0) * 0.5);
+        ArrayFunction<Double, Integer> back = AF.stencil(0, Border.CLAMP, v -> (int) (double) v.get(0));
+        int[] now = values.clone();
+        for (int r = 0; r < 5; r++) {
+            int[] last = now.clone();
+            for (int i = 0; i < 8; i++) now[i] = (int) ((last[Math.min(i + 1, 7)] - last[Math.max(i - 1, 0)]) * 0.5);
+        }
+        try (PArray<Integer> input = PArray.of(values)) {
+            assertArrayEquals(now, AF.iterate(5, ends.andThen(other).andThen(back)).apply(input).toIntArray());
+            ArrayFunction<Integer, Integer> fewer = AF.stencil(0, Border.CLAMP, v -> v.get(0) - 1);
+            assertArrayEquals(new int[] {1, 2, 6, 3},
+                AF.iterate(3, fewer.filter(v -> v > 0)).apply(input).toIntArray());
+        }
+    }
+
+    @Test void exceptionsOfALaterKernel() {
+        for (int last : new int[] {3, 8, 11}) {
+            ArrayFunction<Integer, Integer> up = AF.stencil(0, Border.CLAMP, v -> v.get(0) + 1);
+            ArrayFunction<Integer, Integer> fails = AF.stencil(0, Border.CLAMP, v -> v.get(0) + 0 / (last - v.get(0)));
+            try (PArray<Integer> input = PArray.of(0, 0, 0)) {
+                ArrayFunction<Integer, Integer> f = AF.iterate(20, up.andThen(fails));
+                assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.apply(input)).getMessage());
+                assertArrayEquals(new int[3], input.toIntArray());
+                assertEquals(last - 1, AF.iterate(last - 1, up.andThen(fails)).apply(input).getInt(0));
+            }
+        }
+    }
+
     @Test void exceptionsOfALateRound() {
         for (int last : new int[] {5, 15, 16, 17, 30}) {
             ArrayFunction<Integer, Integer> counted = AF.iterate(40, AF.map((Integer v) -> v + 1 / (last - v) * 0 + 1));

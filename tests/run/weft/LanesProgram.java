@@ -140,6 +140,19 @@ final class LanesProgram {
                 }
                 return sum;
             }),
+            new TableCase("shorter rows", at -> {
+                float sum = 0;
+                for (int k = 0; k < right.length; k++) if (at.column() < 50) sum = sum * 0.75f + few[at.row()][at.column()];
+                return sum;
+            }),
+            new TableCase("the end of an array", at -> {
+                int sum = 0;
+                for (int k = 0; k < right.length; k++) {
+                    int place = 870 + at.row() * 64 + at.column() - k;
+                    if (place < flat.length && place % 3 != k % 3) sum = sum * 3 + flat[place];
+                }
+                return sum;
+            }),
             new TableCase("around", at -> {
                 int sum = 0;
                 for (int k = 0; k < 5; k++) sum = sum * 3 + flat[at.row() * 64 + at.column() + k];

@@ -102,6 +102,10 @@ final class LanesRowsProgram {
                 return sum;
             });
             stencil2("where", 1, border, v -> v.row() * 1000 + v.column() + (int) (float) v.get(0, 1));
+            stencil2("every other", 1, border, v -> {
+                boolean takesPart = (v.row() + v.column()) % 2 == 0;
+                return takesPart ? v.get(0, 0) * 0.5f + v.get(1, 0) - v.get(0, 1) : v.get(0, 0);
+            });
             stencil("five", 2, border, v -> v.get(-2) + v.get(-1) * 2 + v.get(0) + v.get(1) / 3 + v.get(2));
         }
     }

@@ -32,7 +32,7 @@ class LanesTest {
         "256,lanes of 32 in 8 rows"})
     void allInVectors(String width, String product) {
         List<String> lines = lines("emit=spmd,device=cpu,width=" + width, LanesProgram.class);
-        assertEquals(29, lines.size());
+        assertEquals(31, lines.size());
         for (String line : lines)
             assertTrue(form(line).startsWith(line.startsWith("product:") ? product : "lanes of "), line);
     }
@@ -53,8 +53,8 @@ class LanesTest {
 
     @Test void rows() {
         List<String> rows = lines("emit=auto,device=cpu", LanesRowsProgram.class);
-        assertEquals(26, rows.size());
-        assertEquals(22, rows.stream().filter(line -> form(line).equals("rows")).count(), rows::toString);
+        assertEquals(30, rows.size());
+        assertEquals(26, rows.stream().filter(line -> form(line).equals("rows")).count(), rows::toString);
         assertEquals(rows.stream().map(line -> line.substring(0, line.indexOf(':'))).toList(),
             lines("emit=simt", LanesRowsProgram.class).stream().map(line -> line.substring(0, line.indexOf(':'))).toList());
     }

@@ -29,6 +29,19 @@ public final class ChainOperation extends Operation {
         }
     }
 
+    @Override int links() {
+        return first.links() + second.links();
+    }
+
+    @Override ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
+        return first.linked(input, on, applies, (device, links) -> {
+            for (Rounds.Link link : links) {
+                if (!link.keeps(input)) return null; // the second one's input is no such array
+            }
+            return second.linked(input, on, applies, (same, more) -> use.apply(same, Rounds.joined(links, more)));
+        });
+    }
+
     @Override public Operation map(Function<?, ?> f) {
         return new ChainOperation(first, second.map(f));
     }

@@ -56,8 +56,8 @@ public final class IterateOperation extends Operation {
             int round = 0;
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
-                int some = done != null ? 1 : Math.min(rounds - round, Bounds.MOST_STEPS);
-                ArrayData next = some == 1 ? null : step.repeat(now, some, on);
+                int some = done != null ? 1 : Math.max(1, Math.min(rounds - round, Bounds.MOST_STEPS / step.links()));
+                ArrayData next = some * step.links() == 1 ? null : step.repeat(now, some, on);
                 if (next == null) next = oneByOne(now, some, on);
                 now.close();
                 now = next;

@@ -1,6 +1,7 @@
 package weft.internal.operation;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
@@ -83,10 +84,10 @@ public final class MapOperation extends Operation {
         return isIdentity() ? input.share() : apply(input, on);
     }
 
-    @Override ArrayData repeat(ArrayData input, int rounds, Executor on) {
+    @Override ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
         if (chunk != 0) return null;
-        return offload.runOtherwise(input, on, rounds, (device, kernel) ->
-            Rounds.run(device, kernel, input, input.size(), rounds, (p, now, next) -> p.step(kernel, now, next)));
+        return offload.runOtherwise(input, on, applies, (device, kernel) -> use.apply(device,
+            List.of(new Rounds.Link(kernel, input.size(), (p, now, next) -> p.step(kernel, now, next)))));
     }
 
     private final class OnElements extends Offload<Kernel, ArrayData> {

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Bounds;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -46,10 +47,24 @@ public abstract sealed class Operation
     }
 
     /**
-     * What is left of the input when this has been done so many times, one after the other, at most
-     * {@link weft.internal.jni.Bounds#MOST_STEPS}; null where all of it cannot be had at once.
+     * What is left of the input when this has been done so many times, one after the other; null where all of it cannot be
+     * had at once, as where it is more than {@link Bounds#MOST_STEPS} kernels.
      */
-    ArrayData repeat(ArrayData input, int rounds, Executor on) {
+    final ArrayData repeat(ArrayData input, int rounds, Executor on) {
+        if ((long) rounds * links() > Bounds.MOST_STEPS) return null;
+        return linked(input, on, rounds, (device, round) -> Rounds.run(device, round, input, rounds));
+    }
+
+    /** How many kernels {@link #linked} has, if it has any. */
+    int links() {
+        return 1;
+    }
+
+    /**
+     * Lets {@code use} have the kernels that this is, for what counts as so many applies; null where it is not kernels each of
+     * which makes of one array another.
+     */
+    ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
         return null;
     }
 

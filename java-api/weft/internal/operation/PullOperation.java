@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
@@ -104,11 +105,11 @@ public final class PullOperation extends Operation {
         }
     }
 
-    @Override ArrayData repeat(ArrayData input, int rounds, Executor on) {
+    @Override ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
         if (!input.layout().stored().equals(input.layout())) return null;
-        return offload.runOtherwise(input, on, rounds, (device, plan) ->
-            Rounds.run(device, plan.kernel, input, size.applyAsInt(input.size()), rounds, (p, now, next) ->
-                p.step(plan.kernel, p.given(places(input)), new Program.InPlace(plan.standIn, now), next)));
+        return offload.runOtherwise(input, on, applies, (device, plan) -> use.apply(device,
+            List.of(new Rounds.Link(plan.kernel, size.applyAsInt(input.size()), (p, now, next) ->
+                p.step(plan.kernel, p.given(places(input)), new Program.InPlace(plan.standIn, now), next)))));
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
