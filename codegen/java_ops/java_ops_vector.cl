@@ -300,51 +300,83 @@ JAVA_OP double16 java_fma_v(double16 a, double16 b, double16 c) {
 }
 
 //@
-/* 64-bit integers are divided as doubles, which vectors can, where all are below 2^51, and one by one else. */
-//@ java_lsmall : java_draw java_dfrombits java_nearest
-typedef struct java_lsmall {
-    double quotient, rest;
-} java_lsmall;
-JAVA_OP double java_lexact(long a) {
-    return java_dfrombits((long)((ulong)a + 0x4338000000000000ul)) - 0x1.8p52;
+/* 64-bit integers are divided as doubles, which vectors can, where all are below 2^50, and one by one else. All that is
+ * computed is whole and below 2^53, so it is exact, but for the quotient. That is off by less than one: by half where it
+ * is rounded, and by 2^50 / y times 2^-52 where it is the product with a reciprocal, which is made once of a divisor that
+ * is the same for all lanes. So what is left is less than y, and where it has not the sign of x the quotient was one too
+ * large. */
+//@ java_lsmall
+JAVA_OP double16 java_lexact(long16 a) {
+    return as_double16(as_ulong16(a) + 0x4338000000000000ul) - 0x1.8p52;
 }
-JAVA_OP long java_lwhole(double x) {
-    return (long)((ulong)java_draw(x + 0x1.8p52) - 0x4338000000000000ul);
+JAVA_OP long16 java_lwhole(double16 x) {
+    return as_long16(as_ulong16(x + 0x1.8p52) - 0x4338000000000000ul);
 }
-/* The quotient to the nearest is one too large where what is left has not the sign of a. */
-JAVA_OP java_lsmall java_ldivide(long a, long b) {
-    const double x = java_lexact(a), y = java_lexact(b == 0 ? 1 : b), q = java_nearest(x / y);
-    const double rest = fma(-q, y, x), beyond = rest * x < 0.0 ? 1.0 : 0.0;
-    java_lsmall r;
-    r.quotient = q - copysign(beyond, q);
-    r.rest = fma(beyond, copysign(y, x), rest);
-    return r;
+/* To the nearest. The exponent is set anew, so that in relaxed arithmetic compilers do not see that it was added before
+ * it is taken away. */
+JAVA_OP double16 java_lround(double16 x) {
+    const ulong16 bits = as_ulong16(x + 0x1.8p52) & 0xffffffffffffful;
+    return as_double16(bits | 0x4330000000000000ul) - 0x1.8p52;
 }
-#define JAVA_LDIVISION(function, scalar, small, type, load, b) \
-JAVA_OP long16 function(long16 p, type q) { \
+JAVA_OP long16 java_lsign(double16 x) {
+    return as_long16(x) & (long16)((-0x7fffffffffffffffl - 1));
+}
+/* q is the quotient, or next to it: 1.0 with its sign, or |y| with that of x, where it is one too large. */
+JAVA_OP long16 java_lquotient(double16 x, double16 y, double16 q) {
+    const long16 beyond = (x - q * y) * x < 0.0;
+    return java_lwhole(q - as_double16((as_long16((double16)(1.0)) | java_lsign(q)) & beyond));
+}
+JAVA_OP long16 java_lrest(double16 x, double16 y, double16 q) {
+    const double16 rest = x - q * y;
+    const long16 beyond = rest * x < 0.0;
+    return java_lwhole(rest + as_double16(((as_long16(y) & 0x7fffffffffffffffl) | java_lsign(x)) & beyond));
+}
+JAVA_OP bool java_lfits(long16 a, long16 b) {
+    const ulong16 size = (as_ulong16(a) + 0x4000000000000ul) | (as_ulong16(b) + 0x4000000000000ul);
+    const ulong8 c = size.lo | size.hi;
+    const ulong4 d = c.lo | c.hi;
+    const ulong2 e = d.lo | d.hi;
+    return (e.x | e.y) >> 51 == 0;
+}
+#define JAVA_LLARGE(function, scalar) \
+static __attribute__((noinline)) long16 function(long16 a, long16 b) { \
     long x[16], y[16], r[16]; \
-    ulong size = 0; \
-    vstore16(p, 0, x); \
-    load; \
-    for (int k = 0; k < 16; k++) size |= (ulong)x[k] + 0x8000000000000ul | (ulong)(b) + 0x8000000000000ul; \
-    if (size >> 52 == 0) \
-        for (int k = 0; k < 16; k++) r[k] = java_lwhole(java_ldivide(x[k], b).small); \
-    else \
-        for (int k = 0; k < 16; k++) r[k] = scalar(x[k], b); \
+    vstore16(a, 0, x); \
+    vstore16(b, 0, y); \
+    for (int k = 0; k < 16; k++) r[k] = scalar(x[k], y[k]); \
     return vload16(0, r); \
 }
+#define JAVA_LDIVISION(function, large, part) \
+JAVA_OP long16 function(long16 a, long16 b) { \
+    if (!java_lfits(a, b)) return large(a, b); \
+    const double16 x = java_lexact(a), y = java_lexact(select(b, (long16)(1), b == 0)); \
+    return part(x, y, java_lround(x / y)); \
+}
+#define JAVA_LDIVISION_BY_ONE(function, large, part) \
+JAVA_OP long16 function(long16 a, long b) { \
+    if (!java_lfits(a, (long16)(b))) return large(a, (long16)(b)); \
+    const double16 x = java_lexact(a); \
+    const double y = (double)(b == 0 ? 1 : b); \
+    return part(x, (double16)(y), java_lround(x * (1.0 / y))); \
+}
 
-//@ java_ldiv_v : java_lsmall java_ldiv
-JAVA_LDIVISION(java_ldiv_v, java_ldiv, quotient, long16, vstore16(q, 0, y), y[k])
+//@ java_llarge_div : java_lsmall java_ldiv
+JAVA_LLARGE(java_llarge_div, java_ldiv)
 
-//@ java_ldiv_vs : java_lsmall java_ldiv
-JAVA_LDIVISION(java_ldiv_vs, java_ldiv, quotient, long, (void)y, q)
+//@ java_llarge_rem : java_lsmall java_lrem
+JAVA_LLARGE(java_llarge_rem, java_lrem)
 
-//@ java_lrem_v : java_lsmall java_lrem
-JAVA_LDIVISION(java_lrem_v, java_lrem, rest, long16, vstore16(q, 0, y), y[k])
+//@ java_ldiv_v : java_llarge_div
+JAVA_LDIVISION(java_ldiv_v, java_llarge_div, java_lquotient)
 
-//@ java_lrem_vs : java_lsmall java_lrem
-JAVA_LDIVISION(java_lrem_vs, java_lrem, rest, long, (void)y, q)
+//@ java_ldiv_vs : java_llarge_div
+JAVA_LDIVISION_BY_ONE(java_ldiv_vs, java_llarge_div, java_lquotient)
+
+//@ java_lrem_v : java_llarge_rem
+JAVA_LDIVISION(java_lrem_v, java_llarge_rem, java_lrest)
+
+//@ java_lrem_vs : java_llarge_rem
+JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
 
 //@
 /* Angles of sixteen lanes: one loop for all that compilers vectorise, and one for those that are large (java_far_angle),

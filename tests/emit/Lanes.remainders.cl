@@ -1,8 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
-JAVA_LDIVISION(java_ldiv_vs, java_ldiv, quotient, long, (void)y, q)
-JAVA_LDIVISION(java_lrem_vs, java_lrem, rest, long, (void)y, q)
+JAVA_LLARGE(java_llarge_div, java_ldiv)
+JAVA_LLARGE(java_llarge_rem, java_lrem)
+JAVA_LDIVISION_BY_ONE(java_ldiv_vs, java_llarge_div, java_lquotient)
+JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
 /* The first active lane throws. */
 static void lanes_trap(__global int *trap, int first, int16 m) {
     int active[16];

@@ -23,6 +23,8 @@ final class LanesProgram {
     private record Case(String name, Function<Pair, Object> function) {}
 
     private static final int[] TABLE = new Random(3).ints(64, -40, 40).toArray();
+    private static final long[] DIVISORS = {1, -1, 2, -3, 7, 10, 65537, -1000003, 0x1234567891L, -(1L << 49), (1L << 50) - 1, 1L << 50,
+        Long.MAX_VALUE, Long.MIN_VALUE};
     private static final double[] WEIGHTS = new Random(4).doubles(20).toArray();
 
     public static void main(String[] args) throws Exception {
@@ -277,6 +279,15 @@ final class LanesProgram {
             new Case("quotients of longs", p -> {
                 long a = p.a * 1234567890123L, large = (long) p.a << 50 + p.b % 9, b = p.b % 3 == 0 ? 1 - p.a : p.a + 150;
                 return a / b * 31 + a % b + (p.b > 40 ? large / -b * 7 + large % b : a / 1000 + a % 65537) + 1000000007L % (b | 1);
+            }),
+            new Case("one divisor for all", p -> {
+                long sum = 0;
+                for (long q : DIVISORS) {
+                    long multiple = ((1L << 50) / q - p.b) * q, some = p.a * 5629499534213L;
+                    for (long x = multiple - 1; x <= multiple + 1; x++) sum = sum * 31 + x / q * 7 + x % q - (-x / q) * 5 - (-x % q);
+                    sum = sum * 31 + some / q * 3 + some % q;
+                }
+                return sum;
             }),
             new Case("constant divisors", p -> {
                 int v = p.a == 7 ? Integer.MIN_VALUE : p.a == 8 ? Integer.MAX_VALUE : p.a * 40000003;
