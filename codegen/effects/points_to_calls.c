@@ -14,14 +14,9 @@ static status flow_of(points_to *p, const bc_method *m, method_flow **out) {
         *out = (method_flow *)p->instances.items[i]->flow;
         return status_ok();
     }
-    cg_host *h = p->host;
-    const bc_handler *handlers = m->handlers;
-    uint32_t count = m->handler_count;
-    bool known = m->handlers_known;
-    if (!known && !jdk_owns(m->owner->name) && h->exception_table != NULL)
-        known = h->exception_table(h, m, &handlers, &count);
+    const bc_method *from = jdk_owns(m->owner->name) ? m : cg_method_in_file(p->host, m);
     p->instructions += m->code_length;
-    return method_flow_of(p->memory, m, handlers, count, known, out);
+    return method_flow_of(p->memory, m, from->handlers, from->handler_count, from->handlers_known, out);
 }
 
 status pt_instance_of(points_to *p, const bc_method *m, bool own, pt_site caller, pt_instance **out) {

@@ -198,12 +198,13 @@ status pt_visit_dynamic(points_to *p, const pt_instance *in, const flow_use *use
     uint16_t row;
     bc_handle_ref made_by;
     TRY(bc_pool_dynamic(&c.owner->pool, (uint32_t)use->operand, &row, &c.name, &c.descriptor));
-    if (row >= c.owner->bootstrap_count) {
+    const bc_class *file = cg_class_file(p->host, c.owner);
+    if (row >= file->bootstrap_count) {
         pt_refuse(p, c.site, "has a lambda, or text, in class %s, whose class file cannot be read",
                   c.owner->name);
         return status_ok();
     }
-    c.bootstrap = &c.owner->bootstraps[row];
+    c.bootstrap = &file->bootstraps[row];
     TRY(bc_pool_handle(&c.owner->pool, c.bootstrap->handle, &made_by));
     const char *maker = made_by.member.owner;
     if (strcmp(maker, "java/lang/invoke/LambdaMetafactory") == 0) return visit_lambda(&c);

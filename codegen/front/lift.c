@@ -251,18 +251,16 @@ static status in_method(lift_state *s, status st) {
 
 /* The graph with the method's exception handlers, if it has any and they can be had. */
 static status build_graph(lift_state *s, const ir_catch *catches) {
-    cg_host *host = s->fn->host;
-    const bc_handler *handlers = NULL;
-    uint32_t count = 0;
     TRY(in_method(s, bc_cfg_build(s->fn->memory, s->method, &s->cfg)));
     /* Code that nothing reaches is a handler's. A handler that is reached all the same matters if what it
      * catches would else be caught further out. */
     if (!s->cfg.is_whole || catches != NULL) {
-        bool known = host != NULL && host->exception_table(host, s->method, &handlers, &count);
-        if (!known || count > LIMIT_HANDLERS)
+        const bc_method *m = cg_method_in_file(s->fn->host, s->method);
+        if (!m->handlers_known || m->handler_count > LIMIT_HANDLERS)
             catches = NULL; /* what would get there might be caught here */
-        else if (count > 0)
-            TRY(in_method(s, bc_cfg_build_with(s->fn->memory, s->method, handlers, count, &s->cfg)));
+        else if (m->handler_count > 0)
+            TRY(in_method(
+                s, bc_cfg_build_with(s->fn->memory, s->method, m->handlers, m->handler_count, &s->cfg)));
     }
     s->outer = catches;
     return set_site(s, 0);

@@ -73,12 +73,11 @@ static status invoke(lift_state *s, const bc_insn *insn) {
 
 /* The static arguments of LambdaMetafactory.metafactory and altMetafactory begin alike: the erased
  * descriptor, the implementation, the instantiated descriptor. */
-static status find_lambda(lift_state *s, uint16_t bootstrap, const char *name, const bc_signature *signature,
-                          ir_lambda **out) {
+static status find_lambda(lift_state *s, const bc_bootstrap *row, const char *name,
+                          const bc_signature *signature, ir_lambda **out) {
     const bc_class *owner = s->method->owner;
     *out = NULL;
-    if (bootstrap >= owner->bootstrap_count) return status_ok();
-    const bc_bootstrap *row = &owner->bootstraps[bootstrap];
+    if (row == NULL) return status_ok();
     bc_handle_ref factory, implementation;
     TRY(bc_pool_handle(&owner->pool, row->handle, &factory));
     if (strcmp(factory.member.owner, "java/lang/invoke/LambdaMetafactory") != 0 || row->argument_count < 3 ||
@@ -97,11 +96,9 @@ static status find_lambda(lift_state *s, uint16_t bootstrap, const char *name, c
 }
 
 /* Whether the bootstrap method is one of this class. */
-static bool is_of_factory(const lift_state *s, uint16_t bootstrap, const char *class_name) {
-    const bc_class *owner = s->method->owner;
+static bool is_of_factory(const lift_state *s, const bc_bootstrap *row, const char *class_name) {
     bc_handle_ref factory;
-    return bootstrap < owner->bootstrap_count &&
-           status_is_ok(bc_pool_handle(&owner->pool, owner->bootstraps[bootstrap].handle, &factory)) &&
+    return row != NULL && status_is_ok(bc_pool_handle(&s->method->owner->pool, row->handle, &factory)) &&
            strcmp(factory.member.owner, class_name) == 0;
 }
 
@@ -125,26 +122,28 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     TRY(bc_method_signature(fn->memory, descriptor, &signature));
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, signature.parameter_count + 1);
     TRY(pop_arguments(s, &signature, args));
+    const bc_class *file = cg_class_file(fn->host, s->method->owner);
+    const bc_bootstrap *row = bootstrap < file->bootstrap_count ? &file->bootstraps[bootstrap] : NULL;
     ir_lambda *lambda;
-    TRY(find_lambda(s, bootstrap, name, &signature, &lambda));
+    TRY(find_lambda(s, row, name, &signature, &lambda));
     if (lambda != NULL)
         return lift_push(s, lift_emit(s, IR_lambda, IR_REF, args, signature.parameter_count,
                                       (ir_imm){.lambda = lambda}, 0));
     ir_ref number;
-    TRY(lift_type_switch(s, bootstrap, &signature, args, &number));
+    TRY(lift_type_switch(s, file, row, &signature, args, &number));
     if (number != 0) return lift_push(s, number);
-    if (is_of_factory(s, bootstrap, "java/lang/invoke/StringConcatFactory")) {
+    if (is_of_factory(s, row, "java/lang/invoke/StringConcatFactory")) {
         status why = ir_refuse(fn, s->site, ST_STRING, "%s", "");
         if (is_plain_concatenation(&signature)) return lift_push(s, ir_foreign(fn, s->block, why, s->site));
         return lift_push(s, ir_reject(fn, s->block, IR_REF, why, s->site));
     }
     status why = ir_refuse(fn, s->site, ST_INVOKEDYNAMIC, "%s", name);
-    bool is_of_record = is_of_factory(s, bootstrap, "java/lang/runtime/ObjectMethods");
+    bool is_of_record = is_of_factory(s, row, "java/lang/runtime/ObjectMethods");
     if (is_of_record && strcmp(name, "equals") == 0 && signature.parameter_count == 2) {
-        TRY(lift_record_equals(s, &s->method->owner->bootstraps[bootstrap], &signature, args, &number));
+        TRY(lift_record_equals(s, row, &signature, args, &number));
         return lift_push(s, number);
     }
-    if (bootstrap >= s->method->owner->bootstrap_count)
+    if (row == NULL)
         why.advice =
             "what it calls the JVM does not tell of this class, which is hidden, or changed by an agent "
             "that no longer says how; load it from a file, or write a class in place of its lambdas";

@@ -109,14 +109,12 @@ static ir_ref number_of_label(lift_state *s, const label *labels, uint32_t count
     return choose(s, null, -1, number);
 }
 
-status lift_type_switch(lift_state *s, uint16_t bootstrap, const bc_signature *signature, const ir_ref *args,
-                        ir_ref *out) {
-    const bc_class *owner = s->method->owner;
+status lift_type_switch(lift_state *s, const bc_class *file, const bc_bootstrap *row,
+                        const bc_signature *signature, const ir_ref *args, ir_ref *out) {
     bc_handle_ref factory;
     *out = 0;
-    if (bootstrap >= owner->bootstrap_count || s->fn->host == NULL) return status_ok();
-    const bc_bootstrap *row = &owner->bootstraps[bootstrap];
-    TRY(bc_pool_handle(&owner->pool, row->handle, &factory));
+    if (row == NULL || s->fn->host == NULL) return status_ok();
+    TRY(bc_pool_handle(&file->pool, row->handle, &factory));
     bool of_enum = strcmp(factory.member.name, "enumSwitch") == 0;
     if (strcmp(factory.member.owner, "java/lang/runtime/SwitchBootstraps") != 0 ||
         (!of_enum && strcmp(factory.member.name, "typeSwitch") != 0) || signature->parameter_count != 2 ||
@@ -124,7 +122,7 @@ status lift_type_switch(lift_state *s, uint16_t bootstrap, const bc_signature *s
         return status_ok();
     label *labels = ARENA_ARRAY(s->fn->memory, label, (size_t)row->argument_count + 1);
     for (uint32_t k = 0; k < row->argument_count; k++)
-        if (!find_label(s->fn->memory, owner, row->arguments[k],
+        if (!find_label(s->fn->memory, file, row->arguments[k],
                         of_enum ? signature->parameters[0].name : NULL, &labels[k]))
             return status_ok();
     *out = number_of_label(s, labels, row->argument_count, args[0], args[1]);

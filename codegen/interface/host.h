@@ -46,12 +46,23 @@ struct cg_host {
     /* The value of a static field that is final or a reference, of a class that is initialised or has no
      * initialiser. If it is not final: as for object_field. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);
-    /* The exception table of a method. False where it cannot be had. */
-    bool (*exception_table)(cg_host *h, const bc_method *method, const bc_handler **out, uint32_t *out_count);
+    /* The class with all that its class file says: bootstraps, exception tables (bc_method.handlers_known), stack
+     * depths. The methods are those of `c`, in their order. `c` itself where it says no more than that, or cannot be
+     * had. NULL: always. Takes long: only for who must know. */
+    const bc_class *(*class_file)(cg_host *h, const bc_class *c);
     /* Whether code of class `from` that reaches class `c` would run a static initialiser now, c's or a
      * supertype's, or find that it has failed. It has begun to run, at least, for code of the class itself;
      * `from` may be NULL. NULL: never. */
     bool (*runs_initialiser)(cg_host *h, const bc_class *c, const bc_class *from);
 };
+
+/* As class_file; `h` may be NULL. */
+static inline const bc_class *cg_class_file(cg_host *h, const bc_class *c) {
+    return h == NULL || h->class_file == NULL ? c : h->class_file(h, c);
+}
+
+static inline const bc_method *cg_method_in_file(cg_host *h, const bc_method *m) {
+    return m->handlers_known ? m : &cg_class_file(h, m->owner)->methods[m - m->owner->methods];
+}
 
 #endif

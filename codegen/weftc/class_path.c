@@ -101,13 +101,6 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     return status_ok();
 }
 
-static bool exception_table(cg_host *h, const bc_method *m, const bc_handler **out, uint32_t *out_count) {
-    (void)h;
-    *out = m->handlers;
-    *out_count = m->handler_count;
-    return m->handlers_known;
-}
-
 /* ---- making one ---- */
 
 class_path *class_path_new(arena *a, const char *folders) {
@@ -119,8 +112,7 @@ class_path *class_path_new(arena *a, const char *folders) {
                         .array_kind = array_kind,
                         .table = table,
                         .object_field = object_field,
-                        .static_constant = static_constant,
-                        .exception_table = exception_table};
+                        .static_constant = static_constant};
     for (const char *at = folders;;) {
         size_t length = strcspn(at, ":");
         if (length != 0) VEC_PUSH(a, &p->folders, arena_string(a, at, length));

@@ -62,13 +62,6 @@ static jstring JNICALL native_version(JNIEnv *env, jclass type) {
 
 /* --- options and devices --- */
 
-/* The argument as text. A status when it is null, or memory is out. */
-static status read_text(JNIEnv *env, arena *a, jstring string, const char **out) {
-    *out = jni_text(env, a, string);
-    if (*out != NULL) return status_ok();
-    return string == NULL ? status_static(ST_BAD_ARGUMENT, "null") : status_static(ST_OUT_OF_MEMORY, NULL);
-}
-
 static jstring JNICALL native_option(JNIEnv *env, jclass type, jstring name) {
     (void)type;
     arena a;
@@ -269,28 +262,19 @@ static jobject JNICALL native_make_record(JNIEnv *env, jclass type, jclass recor
 
 /* --- functions --- */
 
-static jobject JNICALL native_compile(JNIEnv *env, jclass type, jint device, jstring skeleton, jstring kinds,
-                                      jobjectArray stages, jobject combine, jobjectArray tables,
-                                      jstring layout, jobjectArray classes, jboolean relaxed) {
+static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request) {
     arena a;
     arena_init(&a);
     function *made = NULL;
-    jobjectArray undescribed = NULL;
-    function_source source = {.user = type,
-                              .stages = stages,
-                              .combine = combine,
-                              .tables = tables,
-                              .classes = classes,
-                              .relaxed = relaxed == JNI_TRUE};
-    status st = find_device(env, &a, device, &source.device);
-    if (st.code != ST_OK) devices_report_none(st);
-    if (st.code == ST_OK) st = read_text(env, &a, layout, &source.layout);
-    if (st.code == ST_OK) st = read_text(env, &a, skeleton, &source.skeleton);
-    if (st.code == ST_OK) st = read_text(env, &a, kinds, &source.kinds);
-    if (st.code == ST_OK && (stages == NULL || tables == NULL || classes == NULL))
-        st = status_static(ST_BAD_ARGUMENT, "null");
-    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made, &undescribed);
-    jobject answer = made != NULL ? function_answer(env, &a, made) : undescribed;
+    function_source source;
+    status st = function_source_read(env, &a, request, &source);
+    source.user = type;
+    if (st.code == ST_OK) {
+        st = find_device(env, &a, source.device_number, &source.device);
+        if (st.code != ST_OK) devices_report_none(st);
+    }
+    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
+    jobject answer = made == NULL ? NULL : function_answer(env, &a, made);
     finish_way(env, &a, st);
     return answer;
 }
@@ -374,23 +358,21 @@ static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
     function_destroy(env, pointer(compiled));
 }
 
-/* The numbers of weft.Native.javaOrder. */
-enum { ORDER_THREADS, ORDER_SEQUENTIAL, ORDER_SEQUENTIAL_FOR_NOW };
-
 static jint JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions, jobjectArray records,
                                       jobjectArray why) {
     arena a;
     arena_init(&a);
-    effects found = {.parallel = false};
+    java_order order = JAVA_ORDER_SEQUENTIAL;
+    const char *because = NULL;
     status st = functions == NULL || records == NULL || why == NULL
                     ? status_static(ST_BAD_ARGUMENT, "null")
-                    : java_order_of(env, &a, type, functions, records, &found);
-    if (st.code == ST_OK && found.why != NULL) {
-        jstring text = jni_string(env, &a, found.why);
+                    : java_order_of(env, &a, type, functions, records, &order, &because);
+    if (st.code == ST_OK && because != NULL) {
+        jstring text = jni_string(env, &a, because);
         if (text != NULL) (*env)->SetObjectArrayElement(env, why, 0, text);
     }
     finish_way(env, &a, st);
-    return found.parallel ? ORDER_THREADS : found.waits ? ORDER_SEQUENTIAL_FOR_NOW : ORDER_SEQUENTIAL;
+    return (jint)order;
 }
 
 /* --- the table --- */
@@ -421,10 +403,7 @@ static const struct {
     N("makeRecord",
       "(Ljava/lang/Class;[Ljava/lang/reflect/Field;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;",
       native_make_record),
-    N("compile",
-      "(ILjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;Ljava/lang/Object;[[Ljava/lang/Object;"
-      "Ljava/lang/String;[Ljava/lang/Class;Z)Ljava/lang/Object;",
-      native_compile),
+    N("compile", "(Lweft/internal/jni/CompileRequest;)Ljava/lang/Object;", native_compile),
     N("isOutdated", "(J)Z", native_is_outdated),
     N("isAtHand", "(J)Z", native_is_at_hand),
     N("run", "([JI)I", native_run),

@@ -32,7 +32,7 @@ static uint32_t bucket_of(const char *name, uint32_t loader) {
 static void free_entry(JNIEnv *env, class_entry *e) {
     if (e->weak != NULL && env != NULL) (*env)->DeleteWeakGlobalRef(env, e->weak);
     arena memory = e->memory; /* the entry lives in its own arena */
-    if (e->tables_read) arena_free(&e->tables_memory);
+    if (e->file != NULL) arena_free(&e->file_memory);
     arena_free(&memory);
 }
 
@@ -105,17 +105,13 @@ jint class_cache_redefinitions(JNIEnv *env, jclass type) {
     return count == NULL ? 0 : (*env)->GetIntField(env, type, count);
 }
 
-static bool serves(const class_entry *e, bool with_file) {
-    return !with_file || e->file_read || !e->has_dynamic;
-}
-
 /* The entry of `type` if it is good; one that is not is unlinked. */
-static class_entry *find(JNIEnv *env, jclass type, const char *name, uint32_t loader, bool with_file) {
+static class_entry *find(JNIEnv *env, jclass type, const char *name, uint32_t loader) {
     for (class_entry **at = &cache.buckets[bucket_of(name, loader)]; *at != NULL; at = &(*at)->next) {
         class_entry *e = *at;
         if (e->loader != loader || strcmp(e->shape.name, name) != 0) continue;
         if (!(*env)->IsSameObject(env, e->weak, type)) continue;
-        if (e->redefined == class_cache_redefinitions(env, type) && serves(e, with_file)) {
+        if (e->redefined == class_cache_redefinitions(env, type)) {
             use(e);
             return e;
         }
@@ -140,7 +136,6 @@ typedef struct read_request {
     JNIEnv *env;
     jclass type;
     const char *name;
-    bool with_file;
     class_entry *entry;
 } read_request;
 
@@ -148,17 +143,17 @@ static status read_body(arena *a, void *context) {
     read_request *r = context;
     r->entry = ARENA_NEW(a, class_entry);
     const char *name = arena_string(a, r->name, strlen(r->name));
-    return class_read(r->env, a, r->type, name, r->with_file, r->entry);
+    return class_read(r->env, a, r->type, name, r->entry);
 }
 
 /* A new entry in an arena of its own, not published. */
 static status read_entry(JNIEnv *env, arena *details, jclass type, const char *name, uint32_t loader,
-                         bool with_file, class_entry **out) {
+                         class_entry **out) {
     arena memory;
     arena_init(&memory);
     jint redefined =
         class_cache_redefinitions(env, type); /* before reading: a change meanwhile is then seen */
-    read_request r = {env, type, name, with_file, NULL};
+    read_request r = {env, type, name, NULL};
     status st = guarded(&memory, read_body, &r);
     if (st.code != ST_OK) {
         if (st.detail != NULL) st.detail = arena_string(details, st.detail, strlen(st.detail));
@@ -179,15 +174,15 @@ static status read_entry(JNIEnv *env, arena *details, jclass type, const char *n
     return status_ok();
 }
 
-status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, uint32_t loader, bool with_file,
+status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, uint32_t loader,
                         class_entry **out) {
     pthread_mutex_lock(&cache.lock);
-    class_entry *e = find(env, type, name, loader, with_file);
+    class_entry *e = find(env, type, name, loader);
     pthread_mutex_unlock(&cache.lock);
     if (e == NULL) { /* read without the lock: it may run Java code of a class loader */
-        TRY(read_entry(env, a, type, name, loader, with_file, &e));
+        TRY(read_entry(env, a, type, name, loader, &e));
         pthread_mutex_lock(&cache.lock);
-        class_entry *other = find(env, type, name, loader, with_file);
+        class_entry *other = find(env, type, name, loader);
         if (other == NULL) publish(env, e);
         pthread_mutex_unlock(&cache.lock);
         if (other != NULL) {
@@ -199,14 +194,14 @@ status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, ui
     return status_ok();
 }
 
-class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type) {
+class_entry *class_cache_take_boot(JNIEnv *env, const char *name, jclass *out_type) {
     class_entry *found = NULL;
     pthread_mutex_lock(&cache.lock);
     for (class_entry *e = cache.buckets[bucket_of(name, CLASS_CACHE_BOOT_LOADER)]; e != NULL; e = e->next) {
         if (e->loader != CLASS_CACHE_BOOT_LOADER || strcmp(e->shape.name, name) != 0) continue;
         jclass type = (*env)->NewLocalRef(env, e->weak);
         if (type == NULL) continue;
-        if (e->redefined == class_cache_redefinitions(env, type) && serves(e, with_file)) {
+        if (e->redefined == class_cache_redefinitions(env, type)) {
             use(e);
             *out_type = type;
             found = e;
@@ -225,68 +220,56 @@ void class_cache_drop(JNIEnv *env, class_entry *entry) {
     pthread_mutex_unlock(&cache.lock);
 }
 
-/* --- exception tables: most functions need none, and a class file takes longer to read than they to compile
- * --- */
+/* --- what class files say: most functions need nothing of it, and to read one takes longer than to compile them --- */
 
-typedef struct tables_request {
+typedef struct file_request {
     JNIEnv *env;
     const class_entry *entry;
     jclass type;
-    const bc_method *tables;
-} tables_request;
+    const bc_class *file;
+} file_request;
 
-static status tables_body(arena *a, void *context) {
-    tables_request *r = context;
-    bc_class shape = r->entry->shape;
-    size_t bytes = shape.method_count * sizeof *shape.methods;
-    shape.methods = arena_copy(a, shape.methods, bytes);
-    shape.fields = arena_copy(a, shape.fields, shape.field_count * sizeof *shape.fields);
-    TRY(class_file_open(a, r->type, &shape, r->entry->pool_bytes, r->entry->pool_length));
-    r->tables = shape.methods;
+static status file_body(arena *a, void *context) {
+    file_request *r = context;
+    bc_class *shape = arena_copy(a, &r->entry->shape, sizeof r->entry->shape);
+    shape->methods = arena_copy(a, shape->methods, shape->method_count * sizeof *shape->methods);
+    TRY(class_file_open(a, r->type, shape, r->entry->pool_bytes, r->entry->pool_length));
+    r->file = shape;
     return status_ok();
 }
 
-static const bc_method *find_tables(class_entry *e) {
+static const bc_class *find_file(const class_entry *e) {
     pthread_mutex_lock(&cache.lock);
-    const bc_method *tables = e->tables;
+    const bc_class *file = e->file;
     pthread_mutex_unlock(&cache.lock);
-    return tables;
+    return file;
 }
 
 /* Without the lock: it may run Java code of a class loader. */
-static const bc_method *read_tables(JNIEnv *env, class_entry *e, jclass type) {
+static const bc_class *read_file(JNIEnv *env, class_entry *e, jclass type) {
     arena memory;
     arena_init(&memory);
-    tables_request r = {env, e, type, NULL};
-    if (guarded(&memory, tables_body, &r).code != ST_OK) {
+    file_request r = {env, e, type, NULL};
+    if (guarded(&memory, file_body, &r).code != ST_OK) {
         arena_free(&memory);
-        return NULL;
+        return &e->shape;
     }
     pthread_mutex_lock(&cache.lock);
-    bool keep = !e->tables_read;
+    bool keep = e->file == NULL;
     if (keep) {
-        e->tables_read = true;
-        e->tables = r.tables;
-        e->tables_memory = memory;
+        e->file = r.file;
+        e->file_memory = memory;
         count_bytes(e, memory.allocated);
     }
-    const bc_method *tables = e->tables;
+    const bc_class *file = e->file;
     pthread_mutex_unlock(&cache.lock);
     if (!keep) arena_free(&memory);
-    return tables;
+    return file;
 }
 
-bool class_cache_exception_table(JNIEnv *env, class_entry *entry, jclass type, const bc_method *method,
-                                 const bc_handler **out, uint32_t *out_count) {
-    if (!method->handlers_known) {
-        const bc_method *tables = find_tables(entry);
-        if (tables == NULL) tables = read_tables(env, entry, type);
-        if (tables == NULL) return false;
-        method = &tables[method - entry->shape.methods];
-    }
-    *out = method->handlers;
-    *out_count = method->handler_count;
-    return method->handlers_known;
+const bc_class *class_cache_file(JNIEnv *env, class_entry *entry, jclass type) {
+    const bc_class *file = find_file(entry);
+    return file != NULL ? file : read_file(env, entry, type);
 }
 
 size_t class_cache_bytes(void) {

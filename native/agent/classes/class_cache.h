@@ -19,18 +19,15 @@ status class_cache_loader(JNIEnv *env, jobject loader, uint32_t *out);
 jobject class_cache_loader_object(JNIEnv *env, uint32_t loader);
 
 /* The entry of class `type`, reading it when needed, with its use counted: class_cache_drop gives it back.
- * `with_file` asks for an entry that has bootstraps if the class has call sites. Details of a failure live in
- * `a`. */
-status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, uint32_t loader, bool with_file,
+ * Details of a failure live in `a`. */
+status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, uint32_t loader,
                         class_entry **out);
 /* As class_cache_take, but only if it was read before, for a class of the boot loader by name; then with a
  * new local reference to the class. Else NULL. */
-class_entry *class_cache_take_boot(JNIEnv *env, const char *name, bool with_file, jclass *out_type);
+class_entry *class_cache_take_boot(JNIEnv *env, const char *name, jclass *out_type);
 void class_cache_drop(JNIEnv *env, class_entry *entry);
-/* The exception table of a method of the entry; its class file is read when it was not before. False if that
- * cannot be had. */
-bool class_cache_exception_table(JNIEnv *env, class_entry *entry, jclass type, const bc_method *method,
-                                 const bc_handler **out, uint32_t *out_count);
+/* What cg_host.class_file answers; the class file is read when it was not before. */
+const bc_class *class_cache_file(JNIEnv *env, class_entry *entry, jclass type);
 
 /* About what they take. */
 size_t class_cache_bytes(void);

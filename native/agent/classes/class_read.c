@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "agent_state.h"
-#include "class_file.h"
 #include "jni_status.h"
 #include "source.h"
 
@@ -14,7 +13,6 @@ typedef struct reading {
     arena *memory;
     jclass type;
     class_entry *entry;
-    bool with_file;
     void *held[4];
 } reading;
 
@@ -78,16 +76,7 @@ static status read_pool(reading *r) {
     release(r);
     r->entry->pool_bytes = copy;
     r->entry->pool_length = (size_t)length;
-    TRY(bc_pool_parse(r->memory, copy, (size_t)length, (uint32_t)count, &r->entry->shape.pool));
-    const bc_pool *pool = &r->entry->shape.pool;
-    for (uint32_t i = 1; i < pool->count; i++) {
-        if (pool->items[i].tag == BC_INVOKE_DYNAMIC || pool->items[i].tag == BC_DYNAMIC)
-            r->entry->has_dynamic = true;
-    }
-    if (!r->with_file) return status_ok();
-    r->entry->file_read = true;
-    if (r->entry->hidden) return status_ok(); /* made in memory */
-    return class_file_open(r->memory, r->type, &r->entry->shape, copy, (size_t)length);
+    return bc_pool_parse(r->memory, copy, (size_t)length, (uint32_t)count, &r->entry->shape.pool);
 }
 
 static status copy_name(reading *r, char *name, char *signature, const char **out_name,
@@ -157,6 +146,7 @@ static status read_method(reading *r, jmethodID id, bc_method *m) {
     m->code_length = (uint32_t)length;
     release(r);
     m->max_locals = (uint16_t)max_locals;
+    m->handlers_known = r->entry->is_lambda;
     /* Not told by JVMTI. An instruction adds at most two slots; nobody's javac goes past the constant. */
     m->max_stack = (uint16_t)(length < 256 ? 2 * length : 512);
     return read_lines(r, id, m);
@@ -208,6 +198,8 @@ static status read_class(reading *r) {
     jint access = 0;
     JVMTI(r, GetClassModifiers, r->type, &access);
     c->access = (uint16_t)access;
+    r->entry->is_lambda =
+        r->entry->hidden && (access & BC_ACC_SYNTHETIC) != 0 && strstr(c->name, "$$Lambda") != NULL;
     TRY(read_supers(r));
     char *source = NULL;
     if ((*r->jvmti)->GetSourceFileName(r->jvmti, r->type, &source) == JVMTI_ERROR_NONE) {
@@ -217,7 +209,7 @@ static status read_class(reading *r) {
     }
     TRY(read_fields(r));
     TRY(read_methods(r));
-    return read_pool(r); /* last: it completes the methods from the class file */
+    return read_pool(r);
 }
 
 /* Give back what JVMTI lent before an out-of-memory jump goes on to whoever armed the arena. */
@@ -231,8 +223,8 @@ static status read_and_release(reading *r) {
     return st;
 }
 
-status class_read(JNIEnv *env, arena *a, jclass type, const char *name, bool with_file, class_entry *out) {
+status class_read(JNIEnv *env, arena *a, jclass type, const char *name, class_entry *out) {
     *out = (class_entry){.shape.name = name, .shape.host = out, .hidden = strchr(name, '.') != NULL};
-    reading r = {env, agent_get()->jvmti, a, type, out, with_file, {NULL}};
+    reading r = {env, agent_get()->jvmti, a, type, out, {NULL}};
     return read_and_release(&r);
 }

@@ -13,14 +13,12 @@ typedef struct class_entry {
     jfieldID *field_ids; /* of shape.fields, in their order */
     uint32_t loader;     /* number of its defining loader (class_cache.h) */
     bool hidden;
-    bool has_dynamic; /* its constant pool has call sites: their bootstraps are in the class file only */
-    bool file_read;   /* the class file was asked for; bootstraps and handlers are there if it was found */
+    bool is_lambda;            /* made by the JVM for a lambda: it catches nothing */
     const uint8_t *pool_bytes; /* the constant pool as JVMTI gave it */
     size_t pool_length;
     /* the rest belongs to class_cache.c */
-    bool tables_read;
-    const bc_method *tables; /* parallel to shape.methods, with what the class file says; in tables_memory */
-    arena tables_memory;
+    const bc_class *file; /* `shape` with what the class file says, in file_memory; NULL: not asked for */
+    arena file_memory;
     jweak weak;
     jint redefined;
     uint32_t users;
@@ -32,9 +30,8 @@ typedef struct class_entry {
 } class_entry;
 
 /* Read `type` into `out`, whose other fields the caller sets; everything lives in `a`, which must be armed.
- * What JVMTI does not tell (bootstraps, exception handlers, exact stack depths) is taken from the class file
- * if `with_file`, and else left out. */
-status class_read(JNIEnv *env, arena *a, jclass type, const char *name, bool with_file, class_entry *out);
+ * What JVMTI does not tell (bootstraps, exception handlers, exact stack depths) is left out: class_file.h. */
+status class_read(JNIEnv *env, arena *a, jclass type, const char *name, class_entry *out);
 
 /* The internal name of a class, in `a`; arrays as their descriptor. A hidden class's name has a '.' as JVMTI
  * writes it, "pkg/Main$$Lambda.0x0123". */

@@ -31,7 +31,6 @@ static void remember(class_source *s, uint32_t loader, const char *name, class_e
 /* Make room first, so that a counted use is never lost to an out-of-memory jump. */
 static void add_class(class_source *s, class_entry *e, jclass type) {
     s->classes.items[s->classes.count++] = (source_class){e, type};
-    if (!e->file_read && e->has_dynamic && !e->hidden) s->lacks_files = true;
 }
 
 static void reserve_class(class_source *s) {
@@ -42,7 +41,7 @@ static void reserve_class(class_source *s) {
 static status read_hidden(class_source *s, jclass type, const char *name, uint32_t loader,
                           class_entry **out) {
     class_entry *e = ARENA_NEW(s->memory, class_entry);
-    TRY(class_read(s->env, s->memory, type, name, s->with_files, e));
+    TRY(class_read(s->env, s->memory, type, name, e));
     e->loader = loader;
     *out = e;
     return status_ok();
@@ -56,7 +55,7 @@ static status read_class(class_source *s, jclass type, class_entry **out) {
     TRY(loader_of(s, type, &loader));
     reserve_class(s);
     if (strchr(name, '.') != NULL) return read_hidden(s, type, name, loader, out);
-    return class_cache_take(s->env, s->memory, type, name, loader, s->with_files, out);
+    return class_cache_take(s->env, s->memory, type, name, loader, out);
 }
 
 /* The entry of `type`, whose local reference is taken over. */
@@ -158,7 +157,7 @@ static status find_class(bc_source *source, const bc_class *from, const char *na
     if (loader == CLASS_CACHE_BOOT_LOADER) {
         TRY(count_local(s));
         reserve_class(s);
-        e = class_cache_take_boot(s->env, name, s->with_files, &type);
+        e = class_cache_take_boot(s->env, name, &type);
     }
     if (e != NULL) {
         add_class(s, e, type);
@@ -171,9 +170,8 @@ static status find_class(bc_source *source, const bc_class *from, const char *na
     return status_ok();
 }
 
-status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files) {
-    *s = (class_source){
-        .source.find_class = find_class, .env = env, .memory = a, .user = user, .with_files = with_files};
+status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
+    *s = (class_source){.source.find_class = find_class, .env = env, .memory = a, .user = user};
     return loader_of(s, user, &s->default_loader);
 }
 

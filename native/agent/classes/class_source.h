@@ -40,21 +40,17 @@ typedef struct class_source {
     arena *memory;
     jclass user; /* Native; borrowed */
     uint32_t default_loader;
-    bool with_files;
-    bool lacks_files;       /* a class with call sites was seen without its bootstraps */
-    jobjectArray described; /* what Java says of captured objects (known_tables.h); borrowed, or NULL */
     uint32_t local_refs;
     VEC(source_class) classes;
     VEC(source_answer) answers;
     VEC(source_object) objects;    /* of number index + 1 */
     VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
-    VEC(cg_object) undescribed;    /* what it does not say */
     VEC(source_guard) guards;
 } class_source;
 
 /* Open in an armed arena, inside a local frame (PushLocalFrame) that the caller pops. `user` is the class
  * whose loader is the default one. */
-status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files);
+status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user);
 /* Also after a failure of open, if `s` was zero before; before the arena is freed. */
 void class_source_close(class_source *s);
 

@@ -6,8 +6,7 @@
 #include "jdk_effects.h"
 
 bool is_lambda_class(const bc_class *c) {
-    const class_entry *e = c->host;
-    return e->hidden && (c->access & BC_ACC_SYNTHETIC) != 0 && strstr(c->name, "$$Lambda") != NULL;
+    return ((const class_entry *)c->host)->is_lambda;
 }
 
 static const bc_method *only_method(const bc_class *c) {

@@ -2,31 +2,13 @@
 #ifndef WEFT_FUNCTION_H
 #define WEFT_FUNCTION_H
 
-#include <jni.h>
-
-#include "device.h"
+#include "function_source.h"
 
 typedef struct function function;
 
-/* What is to be compiled; see weft.internal.jni.Native.compile. */
-typedef struct function_source {
-    dev_device *device;
-    jclass user; /* weft.internal.jni.Native: its loader is the default one */
-    const char *skeleton;
-    const char *kinds;   /* of the stages, a letter each: map, filter, test */
-    jobjectArray stages; /* applied one after the other */
-    jobject combine;     /* a BinaryOperator, or NULL */
-    jobjectArray tables; /* descriptions of what they have captured (known_tables.h) */
-    const char *layout;
-    jobjectArray classes; /* of the layout's records (request.h) */
-    bool relaxed;         /* arithmetic: see cg_request */
-} function_source;
-
 /* Details of a failure live in `a`, which must not be armed. A function that cannot run on a device is a
- * result too, with a refusal. The result is released with function_destroy. NULL: *out_undescribed, an Object[],
- * is what `tables` must describe besides. */
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
-                        jobjectArray *out_undescribed);
+ * result too, with a refusal. The result is released with function_destroy. */
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out);
 void function_destroy(JNIEnv *env, function *f);
 
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not

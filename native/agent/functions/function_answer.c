@@ -52,27 +52,46 @@ static jobject place_of(JNIEnv *env, arena *a, const function *f) {
     return (*env)->NewObject(env, type, make, class_name, method, file, line);
 }
 
-jobject function_answer(JNIEnv *env, arena *a, function *f) {
-    jclass type = (*env)->FindClass(env, COMPILED);
-    jmethodID make =
-        type == NULL ? NULL
-                     : (*env)->GetStaticMethodID(env, type, "of",
-                                                 "(JLjava/lang/String;IIILjava/lang/String;[Ljava/lang/Class;"
-                                                 "[Lweft/internal/capture/Table;Ljava/lang/String;"
-                                                 "Ljava/lang/StackTraceElement;ZZ)"
-                                                 "L" COMPILED ";");
+/* A static method of Compiled that makes one; `*out_type` is its class. NULL with an exception pending. */
+static jmethodID find_maker(JNIEnv *env, const char *name, const char *descriptor, jclass *out_type) {
+    *out_type = (*env)->FindClass(env, COMPILED);
+    return *out_type == NULL ? NULL : (*env)->GetStaticMethodID(env, *out_type, name, descriptor);
+}
+
+static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
+    jclass type;
+    jmethodID make = find_maker(env, "of",
+                                "(JLjava/lang/String;IIIZLjava/lang/String;[Ljava/lang/Class;"
+                                "[Lweft/internal/capture/Table;)L" COMPILED ";",
+                                &type);
+    const dev_info *on = dev_describe(f->device);
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
     jobjectArray tables = classes == NULL ? NULL : tables_of(env, f);
-    jstring device = tables == NULL ? NULL : jni_string(env, a, dev_describe(f->device)->name);
-    jstring layout = tables == NULL ? NULL : text_or_null(env, a, f->result_layout);
-    jstring refused = tables == NULL ? NULL : text_or_null(env, a, f->refusal);
-    jobject place = refused == NULL ? NULL : place_of(env, a, f);
-    if ((*env)->ExceptionCheck(env)) {
-        function_destroy(env, f);
-        return NULL;
-    }
+    jstring device = tables == NULL ? NULL : jni_string(env, a, on->name);
+    jstring layout = device == NULL ? NULL : jni_string(env, a, f->result_layout);
+    if (layout == NULL) return NULL;
     return (*env)->CallStaticObjectMethod(
         env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
-        (jint)dev_describe(f->device)->small_range, layout, classes, tables, refused, place,
-        is_javas(f) ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE);
+        (jint)on->small_range, f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables);
+}
+
+static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
+    jclass type;
+    jmethodID make = find_maker(env, "refused",
+                                "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/StackTraceElement;ZI"
+                                "Ljava/lang/String;)L" COMPILED ";",
+                                &type);
+    jstring device = make == NULL ? NULL : jni_string(env, a, dev_describe(f->device)->name);
+    jstring text = device == NULL ? NULL : jni_string(env, a, f->refusal);
+    jobject place = text == NULL ? NULL : place_of(env, a, f);
+    jstring order_why = text == NULL ? NULL : text_or_null(env, a, f->order_why);
+    if (text == NULL || (*env)->ExceptionCheck(env)) return NULL;
+    return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, text, place,
+                                          is_javas(f) ? JNI_TRUE : JNI_FALSE, (jint)f->order, order_why);
+}
+
+jobject function_answer(JNIEnv *env, arena *a, function *f) {
+    jobject answer = f->refusal == NULL ? answer_made(env, a, f) : answer_refused(env, a, f);
+    if (answer == NULL) function_destroy(env, f);
+    return answer;
 }

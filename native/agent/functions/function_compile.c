@@ -10,7 +10,6 @@
 #include "initialisers.h"
 #include "jni_status.h"
 #include "known_objects.h"
-#include "known_tables.h"
 #include "lambda_class.h"
 #include "object_list.h"
 #include "limit.h"
@@ -20,12 +19,11 @@ enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forget
 typedef struct compile_request {
     JNIEnv *env;
     const function_source *from;
-    bool with_files;
     class_source source;
     const char *title; /* NULL until the first stage's class is known */
     cg_kernel kernel;
     function *made;
-    jobjectArray undescribed; /* NULL but for ST_NOT_TOLD */
+    effects_request called; /* all that Java calls for the same; functions NULL: not known yet */
 } compile_request;
 
 /* --- from cg_kernel to function --- */
@@ -203,6 +201,16 @@ static status keep_kernel(compile_request *r) {
     return keep_classes(r, f);
 }
 
+/* How Java may run what no device can: it will have to. */
+static status keep_order(compile_request *r, arena *a) {
+    function *f = r->made;
+    const char *why = NULL;
+    f->order = JAVA_ORDER_UNKNOWN;
+    if (r->called.functions == NULL) return status_ok();
+    TRY(java_order_in(a, &r->source, &r->called, &f->order, &why));
+    return why == NULL ? status_ok() : keep_text(f, why, &f->order_why);
+}
+
 /* A refusal holds as long as the classes, and the objects that captured fields hold, are what they are. */
 static status keep_refusal(compile_request *r, arena *a, status why) {
     const char *chars = status_render(a, why);
@@ -212,7 +220,8 @@ static status keep_refusal(compile_request *r, arena *a, status why) {
     TRY(keep_place(r->made, why.place));
     r->made->always_throws = why.code == ST_ALWAYS_THROWS;
     TRY(keep_guards(r, r->made));
-    return keep_classes(r, r->made);
+    TRY(keep_classes(r, r->made));
+    return keep_order(r, a);
 }
 
 void function_destroy(JNIEnv *env, function *f) {
@@ -290,16 +299,26 @@ static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *o
     return status_ok();
 }
 
+/* All that Java would call: the operator too. */
+static void find_called(arena *a, compile_request *r, const cg_request *request) {
+    cg_object *functions = ARENA_ARRAY(a, cg_object, (size_t)request->stage_count + 1);
+    for (uint32_t i = 0; i < request->stage_count; i++)
+        functions[i] = request->stages[i].function;
+    functions[request->stage_count] = request->combine;
+    r->called = (effects_request){.functions = functions,
+                                  .function_count = request->stage_count + (request->combine != 0),
+                                  .records = request->input_classes,
+                                  .record_count = request->input_class_count};
+}
+
 static status compile_body(arena *a, void *context) {
     compile_request *r = context;
-    TRY(known_objects_open(&r->source, r->env, a, r->from->user, r->with_files));
-    r->source.described = r->from->tables;
+    TRY(known_objects_open(&r->source, r->env, a, r->from->user));
     cg_stage *stages = NULL;
     jsize count = 0;
     TRY(find_stages(a, r, &stages, &count));
     cg_object combine = 0;
     if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
-    TRY(known_tables_check(&r->source));
     if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
     const dev_info *device = dev_describe(r->from->device);
     dump_state dump;
@@ -321,6 +340,7 @@ static status compile_body(arena *a, void *context) {
     request.input_classes = records;
     if (request.input_class_count > LIMIT_COLUMNS)
         return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
+    find_called(a, r, &request);
     if (dump_wanted()) {
         dump = dump_start(r->title);
         debug.dump = dump_stage;
@@ -335,7 +355,7 @@ static void drop_made(compile_request *r) {
     r->made = NULL;
 }
 
-static status attempt(arena *a, compile_request *r) {
+static status run_request(arena *a, compile_request *r) {
     if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
         jni_clear(r->env);
         return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -343,13 +363,8 @@ static status attempt(arena *a, compile_request *r) {
     status st = guarded(a, compile_body, r);
     if (st.code != ST_OK) drop_made(r);
     if (status_kind_of(st.code) == STATUS_REJECT && keep_refusal(r, a, st).code != ST_OK) drop_made(r);
-    jobjectArray undescribed = st.code == ST_NOT_TOLD ? known_tables_undescribed(&r->source) : NULL;
-    if (st.code == ST_NOT_TOLD && undescribed == NULL) {
-        jni_clear(r->env);
-        st = status_static(ST_OUT_OF_MEMORY, NULL);
-    }
     class_source_close(&r->source);
-    r->undescribed = (*r->env)->PopLocalFrame(r->env, undescribed);
+    (*r->env)->PopLocalFrame(r->env, NULL);
     return st;
 }
 
@@ -364,24 +379,11 @@ static void tell(arena *a, const compile_request *r, status st) {
     }
 }
 
-/* Bootstraps are in class files only, and reading those runs Java code that takes longer than a whole
- * compilation. Most functions need none: so compile without them first, and with them when that was refused.
- */
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
-                        jobjectArray *out_undescribed) {
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out) {
     TRY(agent_ready(env));
-    const compile_request asked = {.env = env, .from = source};
-    compile_request r = asked;
-    status st = attempt(a, &r);
-    if (st.code != ST_OK && st.code != ST_NOT_TOLD && st.code != ST_OUT_OF_MEMORY && r.source.lacks_files) {
-        drop_made(&r);
-        r = asked;
-        r.with_files = true;
-        st = attempt(a, &r);
-    }
+    compile_request r = {.env = env, .from = source};
+    status st = run_request(a, &r);
     *out = r.made;
-    *out_undescribed = r.undescribed;
-    if (st.code == ST_NOT_TOLD) return status_ok();
     tell(a, &r, st);
     return r.made != NULL ? status_ok() : st;
 }

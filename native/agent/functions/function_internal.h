@@ -6,6 +6,7 @@
 
 #include "compile.h"
 #include "function.h"
+#include "java_order.h"
 
 typedef struct captured_reference { /* a cg_captured, found */
     char element;
@@ -36,7 +37,9 @@ struct function {
     arena memory;        /* of the strings, the arguments and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
     status_place place;  /* of a refusal: the user's line; its method is NULL where it is of no line */
-    bool always_throws;  /* a refusal: there is no element of which Java would make a result */
+    java_order order;    /* of a refusal: how Java may run it; */
+    const char *order_why; /* and why not on threads, or NULL */
+    bool always_throws;    /* a refusal: there is no element of which Java would make a result */
     const char *opencl, *kernel_name, *result_layout, *ir, *form;
     jclass *result_classes; /* global references: the layout's records */
     uint32_t result_class_count;

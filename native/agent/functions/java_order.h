@@ -3,14 +3,24 @@
 #ifndef WEFT_JAVA_ORDER_H
 #define WEFT_JAVA_ORDER_H
 
-#include <jni.h>
-
+#include "class_source.h"
 #include "effects.h"
 
-/* Into `out`, whose text is in `a`, which must not be armed. What cannot be read is not certain, so only out
- * of memory and a broken set-up fail.
+/* The numbers of weft.internal.jni.Native. */
+typedef enum java_order {
+    JAVA_ORDER_UNKNOWN = -1,
+    JAVA_ORDER_THREADS,
+    JAVA_ORDER_SEQUENTIAL,
+    JAVA_ORDER_SEQUENTIAL_FOR_NOW,
+} java_order;
+
+/* Into `*out_why`, in `a`, why not on threads, or NULL; `a` must not be armed. What cannot be read is not certain, so only
+ * out of memory and a broken set-up fail.
  * `records`: the classes of elements that are made for them. */
 status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, jobjectArray records,
-                     effects *out);
+                     java_order *out, const char **out_why);
+/* The same in a source that is open. */
+status java_order_in(arena *a, class_source *s, const effects_request *request, java_order *out,
+                     const char **out_why);
 
 #endif

@@ -163,22 +163,20 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     return status_ok();
 }
 
-static bool exception_table(cg_host *h, const bc_method *m, const bc_handler **out, uint32_t *out_count) {
+/* A hidden class was made in memory. */
+static const bc_class *class_file(cg_host *h, const bc_class *c) {
     class_source *s = source_of(h);
-    class_entry *e = m->owner->host;
-    jclass type = class_source_type(s, m->owner);
-    *out = NULL;
-    *out_count = 0;
-    if (is_lambda_class(m->owner)) return true;
-    return !e->hidden && type != NULL && class_cache_exception_table(s->env, e, type, m, out, out_count);
+    class_entry *e = c->host;
+    jclass type = e->hidden ? NULL : class_source_type(s, c);
+    return type == NULL ? c : class_cache_file(s->env, e, type);
 }
 
 static bool host_runs_initialiser(cg_host *h, const bc_class *c, const bc_class *from) {
     return runs_initialiser(source_of(h), c, from);
 }
 
-status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files) {
-    status st = class_source_open(s, env, a, user, with_files);
+status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
+    status st = class_source_open(s, env, a, user);
     s->host = (cg_host){
         .source = &s->source,
         .object_class = object_class,
@@ -189,7 +187,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user, b
         .object_constant = object_constant,
         .string_text = string_text,
         .static_constant = static_constant,
-        .exception_table = exception_table,
+        .class_file = class_file,
         .runs_initialiser = host_runs_initialiser,
     };
     return st;

@@ -5,6 +5,6 @@
 #include "class_source.h"
 
 /* class_source_open, and that. */
-status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user, bool with_files);
+status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user);
 
 #endif

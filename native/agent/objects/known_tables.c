@@ -1,32 +1,25 @@
 #include "known_tables.h"
 
-#include <string.h>
-
 #include "class_read.h"
 #include "jni_status.h"
-#include "lambda_class.h"
 #include "object_list.h"
 #include "limit.h"
 
-/* A description, as Table.describe makes it. With a reason there is no table. */
-enum { CAPTURED, REASON, TABLE, SHAPE, LAYOUT, CLASSES };
+/* What Table.describe answers. With a reason there is no table. */
+enum { REASON, TABLE, SHAPE, LAYOUT, CLASSES };
 enum { REGULAR, PARRAY, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
 
-/* ---- what Java has described ---- */
-
-/* The description of an object, a local reference; NULL if there is none. */
-static jobjectArray find_description(const class_source *s, jobject object) {
-    JNIEnv *env = s->env;
-    jsize count = s->described == NULL ? 0 : (*env)->GetArrayLength(env, s->described);
-    for (jsize i = 0; i < count; i++) {
-        jobjectArray one = (*env)->GetObjectArrayElement(env, s->described, i);
-        jobject captured = one == NULL ? NULL : (*env)->GetObjectArrayElement(env, one, CAPTURED);
-        bool is = captured != NULL && (*env)->IsSameObject(env, captured, object);
-        (*env)->DeleteLocalRef(env, captured);
-        if (is) return one;
-        (*env)->DeleteLocalRef(env, one);
-    }
-    return NULL;
+/* Java's description of an object, a local reference. NULL: Java has no memory, or stack. */
+static jobjectArray describe(JNIEnv *env, jobject object) {
+    jclass type = (*env)->FindClass(env, "weft/internal/capture/Table");
+    jmethodID describe = type == NULL ? NULL
+                                      : (*env)->GetStaticMethodID(env, type, "describe",
+                                                                  "(Ljava/lang/Object;)[Ljava/lang/Object;");
+    jobjectArray parts =
+        describe == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, describe, object);
+    if (jni_clear(env)) parts = NULL;
+    if (type != NULL) (*env)->DeleteLocalRef(env, type);
+    return parts;
 }
 
 static status read_classes(class_source *s, jobjectArray types, cg_table *t) {
@@ -100,11 +93,8 @@ status known_table(class_source *s, cg_object object, const cg_table **out) {
             jni_clear(s->env);
             return status_static(ST_OUT_OF_MEMORY, NULL);
         }
-        jobjectArray parts = find_description(s, o->object);
-        if (parts == NULL) {
-            VEC_PUSH(s->memory, &s->undescribed, object);
-            return status_static(ST_NOT_TOLD, NULL);
-        }
+        jobjectArray parts = describe(s->env, o->object);
+        if (parts == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
         cg_table *t = ARENA_NEW(s->memory, cg_table);
         *t = (cg_table){0};
         status st = read_parts(s, o, parts, t);
@@ -115,52 +105,4 @@ status known_table(class_source *s, cg_object object, const cg_table **out) {
     }
     *out = s->objects.items[object - 1].table;
     return status_ok();
-}
-
-/* ---- what Java has not described ---- */
-
-/* What a lambda holds becomes known too. */
-static status look_into(class_source *s, cg_object lambda) {
-    const bc_class *c;
-    TRY(s->host.object_class(&s->host, lambda, &c));
-    for (uint32_t k = 0; is_lambda_class(c) && k < c->field_count; k++) {
-        const bc_field *field = &c->fields[k];
-        bool is_object = field->descriptor[0] == 'L' || field->descriptor[0] == '[';
-        cg_object held;
-        if (is_object && (field->access & BC_ACC_STATIC) == 0)
-            TRY(s->host.object_field(&s->host, lambda, field, &held));
-    }
-    return status_ok();
-}
-
-static status check(class_source *s, cg_object object) {
-    const char *name = NULL;
-    jclass type = (*s->env)->GetObjectClass(s->env, class_source_reference(s, object));
-    status st = class_read_name(s->memory, type, &name);
-    (*s->env)->DeleteLocalRef(s->env, type);
-    TRY(st);
-    if (strstr(name, "$$Lambda") != NULL) return look_into(s, object);
-    bool of_references = name[0] == '[' && name[2] != '\0';
-    if (!of_references && strcmp(name, "weft/PArray") != 0) return status_ok();
-    jobjectArray described = find_description(s, class_source_reference(s, object));
-    if (described == NULL) VEC_PUSH(s->memory, &s->undescribed, object);
-    (*s->env)->DeleteLocalRef(s->env, described);
-    return status_ok();
-}
-
-status known_tables_check(class_source *s) {
-    for (uint32_t i = 0; i < s->objects.count; i++) /* more become known meanwhile */
-        TRY(check(s, i + 1));
-    return s->undescribed.count == 0 ? status_ok() : status_static(ST_NOT_TOLD, NULL);
-}
-
-jobjectArray known_tables_undescribed(class_source *s) {
-    JNIEnv *env = s->env;
-    jclass type = (*env)->FindClass(env, "java/lang/Object");
-    jobjectArray result =
-        type == NULL ? NULL : (*env)->NewObjectArray(env, (jsize)s->undescribed.count, type, NULL);
-    for (uint32_t i = 0; result != NULL && i < s->undescribed.count; i++)
-        (*env)->SetObjectArrayElement(env, result, (jsize)i,
-                                      class_source_reference(s, s->undescribed.items[i]));
-    return result;
 }

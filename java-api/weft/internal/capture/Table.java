@@ -49,21 +49,21 @@ public abstract class Table {
     public record Shape(boolean isRegular, boolean isPArray, int dimensions, Kind element, Layout layout) {}
 
     /**
-     * What a captured object is, for the library: {@code known_tables.c} reads it.
+     * What a captured object is. Called by the library: {@code known_tables.c}.
      *
-     * @return the object; why there is no table or null; and if there is one: itself, the components of its shape but for
-     *     the layout as numbers, and the text and the classes of the layout
+     * @return why there is no table, or null; and if there is one: itself, the components of its shape but for the layout as
+     *     numbers, and the text and the classes of the layout
      */
-    public static Object[] describe(Object captured) {
+    static Object[] describe(Object captured) {
         try {
             Table table = of(captured);
             Shape shape = table.shape();
             int[] numbers = {shape.isRegular ? 1 : 0, shape.isPArray ? 1 : 0, shape.dimensions,
                 shape.element == null ? 0 : shape.element.letter};
-            if (shape.layout == null) return new Object[] {captured, null, table, numbers, null, new Class<?>[0]};
-            return new Object[] {captured, null, table, numbers, shape.layout.toString(), shape.layout.classes()};
+            if (shape.layout == null) return new Object[] {null, table, numbers, null, new Class<?>[0]};
+            return new Object[] {null, table, numbers, shape.layout.toString(), shape.layout.classes()};
         } catch (ClassCastException | NullPointerException | IllegalArgumentException e) {
-            return new Object[] {captured, String.valueOf(e.getMessage())};
+            return new Object[] {String.valueOf(e.getMessage())};
         }
     }
 

@@ -84,24 +84,13 @@ public final class Native {
     public static native Object makeRecord(Class<?> type, Field[] fields, String kinds, Object[] parts);
 
     /**
-     * Compiles functions and what is done with what they make of every element of an input of this layout. The layout
-     * is one letter a column ({@code Z B S C I J F D}), tuples in parentheses, {@code "(FF)"}, other records with their
-     * names, {@code "{pkg/Body:fff}"}; see {@code Layout}.
+     * Compiles functions.
      *
-     * @param device a number in {@link #devices}, or {@link #CHOSEN_DEVICE}
-     * @param skeleton "map", or a name in codegen/interface/skeletons.def
-     * @param kinds a letter for each of the stages, see {@code Stages}
-     * @param stages the functions, applied one after the other
-     * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null
-     * @param tables what captured objects are that a device reads in columns: a {@code Table.describe} of each
-     * @param classes those of the layout's tuples and records, in the order in which they open
-     * @param relaxed whether floating-point arithmetic may differ from Java's, see {@code ArrayFunction.relaxed}
-     * @return what it has made of them, or why they cannot run on the device: a {@code weft.internal.program.Compiled};
-     *     or captured objects, an {@code Object[]}, that have to be described in {@code tables} too
+     * @return what it has made of them, or why they cannot run on the device, and how Java may: a
+     *     {@code weft.internal.program.Compiled}
      * @throws OffloadException if there is no such device
      */
-    public static native Object compile(int device, String skeleton, String kinds, Object[] stages, Object combine,
-        Object[][] tables, String layout, Class<?>[] classes, boolean relaxed);
+    public static native Object compile(CompileRequest request);
 
     /**
      * Whether a function should be compiled anew: one of its classes was redefined since, or is initialised now and was
@@ -147,11 +136,11 @@ public final class Native {
     /** Gives back what a {@code Compiled} stands for. */
     public static native void release(long function);
 
-    /** {@link #javaOrder}: several threads may call the functions at once. */
+    /** {@link #javaOrder}, and of a refusal: several threads may call the functions at once. */
     public static final int ORDER_THREADS = 0;
-    /** {@link #javaOrder}: not so. */
+    /** Not so. */
     public static final int ORDER_SEQUENTIAL = 1;
-    /** {@link #javaOrder}: not before a static initialiser has run. */
+    /** Not before a static initialiser has run. */
     public static final int ORDER_SEQUENTIAL_FOR_NOW = 2;
 
     /**

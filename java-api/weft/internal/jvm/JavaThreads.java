@@ -4,9 +4,6 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import weft.OffloadException;
-import weft.internal.jni.Library;
-import weft.internal.jni.Native;
 
 /** Runs a range of indices in Java: on threads, or in order on the calling one. */
 public final class JavaThreads {
@@ -18,36 +15,7 @@ public final class JavaThreads {
         void run(int from, int to);
     }
 
-    /**
-     * Whether several threads may call functions at once.
-     *
-     * @param why why not; null if so, or if nobody has looked
-     * @param forNow whether the answer may be another one when the functions have been called
-     */
-    public record Order(boolean parallel, String why, boolean forNow) {
-        /** What is asked for, not found. */
-        public static final Order SEQUENTIAL = new Order(false, null, false);
-
-        /** For explain(): where a run in Java takes place, which happens because of {@code reason}. */
-        public String describe(String reason) {
-            String place = parallel ? "on Java threads: " : "in order in Java: ";
-            return place + reason + (why == null ? "" : "\n  not on threads: " + why);
-        }
-    }
-
     private JavaThreads() {}
-
-    /** What is known of these functions, and of the constructors of the records that are made for them. */
-    public static Order order(Object[] functions, Class<?>[] records) {
-        if (!Library.loaded()) return new Order(true, null, false);
-        String[] why = new String[1];
-        try {
-            int order = Native.javaOrder(functions, records, why);
-            return new Order(order == Native.ORDER_THREADS, why[0], order == Native.ORDER_SEQUENTIAL_FOR_NOW);
-        } catch (OffloadException | IllegalArgumentException e) {
-            return new Order(false, e.getMessage(), false); // what cannot be read might do anything
-        }
-    }
 
     /**
      * Runs {@code body} over the range. Throws what running it in order would throw: the exception of the

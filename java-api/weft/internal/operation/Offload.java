@@ -12,12 +12,12 @@ import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.Crew;
-import weft.internal.jvm.JavaThreads;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.JavaOrder;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
@@ -43,10 +43,8 @@ abstract class Offload<P, X extends AutoCloseable> {
     private final History history = new History();
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
-    /** What {@link JavaThreads#order} said last. */
-    private volatile Asked asked;
-
-    private record Asked(Object[] functions, Class<?>[] records, JavaThreads.Order order) {}
+    /** How Java may run what was asked about last, or refused. */
+    private volatile JavaOrder.Answer answer;
 
     /** What is compiled for. */
     private record Key(Layout input, Device device) {
@@ -83,7 +81,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     /** How Java may run, and what it has evaluated to find out. */
-    private record Begin(JavaThreads.Order order, Known known) {}
+    private record Begin(JavaOrder order, Known known) {}
 
     /** {@code operators} are functions that the skeleton calls beside the stages. */
     Offload(Stages stages, Object... operators) {
@@ -379,29 +377,20 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
-        JavaThreads.Order order = threads ? order(input) : JavaThreads.Order.SEQUENTIAL;
+        JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
         if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
         Known first = evaluated(input, 0, () -> order.describe(why.get())); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 
-    private JavaThreads.Order order(ArrayData input) {
+    private JavaOrder order(ArrayData input) {
         Object[] functions = functions(input);
         Class<?>[] records = input.layout().classes();
-        Asked last = asked;
-        if (last == null || last.order.forNow() || !isSame(last.functions, functions) || !isSame(last.records, records)) {
-            asked = last = new Asked(functions, records, JavaThreads.order(functions, records));
+        JavaOrder.Answer last = answer;
+        if (last == null || last.order().forNow() || !last.isOf(functions, records)) {
+            answer = last = JavaOrder.ask(functions, records);
         }
-        return last.order;
-    }
-
-    /** Whether both hold the same objects; that they are equal says nothing of what they do. */
-    private static boolean isSame(Object[] a, Object[] b) {
-        if (a.length != b.length) return false;
-        for (int i = 0; i < a.length; i++) {
-            if (a[i] != b[i]) return false;
-        }
-        return true;
+        return last.order();
     }
 
     /** A device that failed is told as such. */
@@ -462,6 +451,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (DeviceException e) {
             throw e; // not to be remembered
         } catch (RefusedException e) {
+            if (e.refusal().order() != null) answer = e.refusal().order();
             return new Attempt<>(key, null, e.refusal());
         } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
             return new Attempt<>(key, null, Refusal.because(String.valueOf(e.getMessage())));

@@ -16,81 +16,76 @@ import weft.internal.layout.Layout;
 public final class Compiled {
     private static final Cleaner CLEANER = Cleaner.create();
 
+    /**
+     * What a kernel is launched with.
+     *
+     * @param block the elements of a block, of which a work-item or work-group makes one of its own
+     * @param items the work-items of a block, or of a work-group where their number is given
+     * @param smallRange so many work-items, at most, are a small range, if the device's compiler compiles once more for
+     *     large ones; else 0
+     * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
+     * @param resultLayout of the results
+     * @param tables what the functions read besides their input and captured plain values
+     */
+    private record Made(int block, int items, int smallRange, boolean alwaysEnds, Layout resultLayout, Table[] tables) {}
+
+    /** Why there is no kernel, and how Java may run the functions. */
+    private record Refused(String text, StackTraceElement place, boolean isJavas, JavaOrder order) {}
+
     private final long handle;
     private final String device;
-    private final int block;
-    private final int items;
-    private final int smallRange;
-    private final boolean alwaysEnds;
-    private final Layout resultLayout;
-    private final Table[] tables;
-    private final Refusal refusal;
+    /** One of both is null. */
+    private final Made made;
+    private final Refused refused;
     private final Captures captures = new Captures();
 
-    /** One of {@code layout} and {@code refused} is null; if it is the layout, the next two are too. */
-    private Compiled(long handle, String device, int block, int items, int smallRange, String layout, Class<?>[] classes, Table[] tables,
-            String refused, StackTraceElement place, boolean isJavas, boolean alwaysEnds) {
+    private Compiled(long handle, String device, Made made, Refused refused) {
         this.handle = handle;
         this.device = device;
-        this.block = block;
-        this.items = items;
-        this.smallRange = smallRange;
-        this.alwaysEnds = alwaysEnds;
+        this.made = made;
+        this.refused = refused;
         CLEANER.register(this, new Release(handle));
-        this.resultLayout = layout == null ? null : Layout.parse(layout, classes);
-        this.tables = tables;
-        this.refusal = refused == null ? null : new Refusal(refused, place, isJavas, this);
     }
 
     /**
-     * Called by the library.
+     * Called by the library, which has made a kernel.
      *
      * @param handle a function of {@code native/agent/functions/function.h}, owned by the result
      * @param device its name
-     * @param block see {@link #block}
-     * @param items see {@link #items}
-     * @param smallRange see {@link #smallRange}
-     * @param layout of the results; null if the functions cannot run on a device
+     * @param layout of the results
      * @param classes those of the layout's tuples and records, in the order in which they open
-     * @param tables what the functions read besides their input and captured plain values
-     * @param refused why they cannot run on a device; null if they can
+     */
+    static Compiled of(long handle, String device, int block, int items, int smallRange, boolean alwaysEnds, String layout,
+            Class<?>[] classes, Table[] tables) {
+        Layout resultLayout = Layout.parse(layout, classes);
+        return new Compiled(handle, device, new Made(block, items, smallRange, alwaysEnds, resultLayout, tables), null);
+    }
+
+    /**
+     * Called by the library, for which the functions cannot run on the device.
+     *
+     * @param handle as above
+     * @param text why not
      * @param place the user's line that cannot, or null
      * @param isJavas see {@link Refusal#isJavas}
-     * @param alwaysEnds see {@link Kernel#alwaysEnds}
+     * @param order how Java may run them, a number of {@link Native#ORDER_THREADS}; -1: nobody has looked
+     * @param orderWhy why not on threads, or null
      */
-    static Compiled of(long handle, String device, int block, int items, int smallRange, String layout, Class<?>[] classes, Table[] tables,
-            String refused, StackTraceElement place, boolean isJavas, boolean alwaysEnds) {
-        return new Compiled(handle, device, block, items, smallRange, layout, classes, tables, refused, place, isJavas, alwaysEnds);
+    static Compiled refused(long handle, String device, String text, StackTraceElement place, boolean isJavas, int order,
+            String orderWhy) {
+        JavaOrder inJava = order < 0 ? null : JavaOrder.of(order, orderWhy);
+        return new Compiled(handle, device, null, new Refused(text, place, isJavas, inJava));
     }
 
-    /** The elements of a block, of which a work-item or work-group makes one of its own; 0 if there is no kernel. */
-    public int block() {
-        return block;
+    /** Whether there is no kernel: then only the next two may be asked. */
+    public boolean isRefused() {
+        return made == null;
     }
 
-    /** The work-items of a block, or of a work-group where their number is given; 0 if there is no kernel. */
-    public int items() {
-        return items;
-    }
-
-    /** So many work-items, at most, are a small range, if the device's compiler compiles once more for large ones; else 0. */
-    public int smallRange() {
-        return smallRange;
-    }
-
-    /** As {@link Kernel#alwaysEnds} has it. */
-    public boolean alwaysEnds() {
-        return alwaysEnds;
-    }
-
-    /** The name of the device. */
-    public String device() {
-        return device;
-    }
-
-    /** Null if the functions can run on a device. Of those that cannot only {@link #isOutdated} may be asked. */
-    public Refusal refusal() {
-        return refusal;
+    /** Why: of these functions, and the classes of the records that they get. */
+    Refusal refusal(Object[] functions, Class<?>[] records) {
+        JavaOrder.Answer order = refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order);
+        return new Refusal(refused.text, refused.place, refused.isJavas, order, this);
     }
 
     /** Whether compiling again may have another outcome. */
@@ -100,6 +95,28 @@ public final class Compiled {
         } finally {
             Reference.reachabilityFence(this);
         }
+    }
+
+    /** See {@link Made}; so are the next three. */
+    public int block() {
+        return made.block;
+    }
+
+    public int items() {
+        return made.items;
+    }
+
+    public int smallRange() {
+        return made.smallRange;
+    }
+
+    public boolean alwaysEnds() {
+        return made.alwaysEnds;
+    }
+
+    /** The name of the device. */
+    public String device() {
+        return device;
     }
 
     /** See {@link Kernel#isAtHand}. */
@@ -120,7 +137,7 @@ public final class Compiled {
     }
 
     public Layout resultLayout() {
-        return resultLayout;
+        return made.resultLayout;
     }
 
     /** Valid while this object is reachable. */
@@ -133,8 +150,8 @@ public final class Compiled {
      * has to be compiled anew for that.
      */
     public Table.Contents take(ArrayData standIn, ArrayData actual) {
-        if (tables.length == 0) return Table.Contents.NONE;
-        Table.Contents captured = Table.takeAll(tables, standIn, actual);
+        if (made.tables.length == 0) return Table.Contents.NONE;
+        Table.Contents captured = Table.takeAll(made.tables, standIn, actual);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
         return captured;

@@ -1,9 +1,7 @@
 package weft.internal.program;
 
-import java.util.ArrayList;
-import java.util.List;
 import weft.OffloadException;
-import weft.internal.capture.Table;
+import weft.internal.jni.CompileRequest;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 
@@ -106,20 +104,12 @@ final class LibraryKernel implements Kernel {
     }
 
     private static Compiled compile(Source from) {
-        List<Object[]> tables = new ArrayList<>();
-        for (;;) {
-            Object answer = compile(from, tables.toArray(new Object[0][]));
-            if (answer instanceof Compiled made) {
-                if (made.refusal() != null) throw new RefusedException(made.refusal());
-                return made;
-            }
-            for (Object captured : (Object[]) answer) tables.add(Table.describe(captured));
-        }
-    }
-
-    private static Object compile(Source from, Object[][] tables) {
         Stages stages = from.stages();
-        return Native.compile(from.device(), from.skeleton(), stages.kinds(), stages.functions(), from.combine(), tables,
-            from.input().toString(), from.input().classes(), stages.isRelaxed());
+        Class<?>[] classes = from.input().classes();
+        Compiled compiled = (Compiled) Native.compile(new CompileRequest(from.device(), from.skeleton(), stages.kinds(),
+            stages.functions(), from.combine(), from.input().toString(), classes, stages.isRelaxed()));
+        if (!compiled.isRefused()) return compiled;
+        Object[] functions = from.combine() == null ? stages.functions() : stages.functionsAnd(from.combine());
+        throw new RefusedException(compiled.refusal(functions, classes));
     }
 }

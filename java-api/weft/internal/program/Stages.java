@@ -115,7 +115,7 @@ public final class Stages {
         return maps == 0 ? tests : text + " and " + tests;
     }
 
-    /** The same with other objects at their end: what {@code JavaThreads.order} must look at. */
+    /** The same with other objects at their end: what {@link JavaOrder} is about. */
     public Object[] functionsAnd(Object... more) {
         Object[] all = Arrays.copyOf(functions(), functions.size() + more.length);
         System.arraycopy(more, 0, all, functions.size(), more.length);

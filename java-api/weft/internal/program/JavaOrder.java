@@ -1,0 +1,58 @@
+package weft.internal.program;
+
+import weft.OffloadException;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
+/**
+ * Whether several threads may call functions at once.
+ *
+ * @param why why not; null if so, or if nobody has looked
+ * @param forNow whether the answer may be another one when the functions have been called
+ */
+public record JavaOrder(boolean parallel, String why, boolean forNow) {
+    /** What is asked for, not found. */
+    public static final JavaOrder SEQUENTIAL = new JavaOrder(false, null, false);
+
+    /** What is known of these functions, and of the constructors of the records that are made for them. */
+    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order) {
+        /** Whether it is about these same objects; that others are equal says nothing of what they do. */
+        public boolean isOf(Object[] functions, Class<?>[] records) {
+            return isSame(this.functions, functions) && isSame(this.records, records);
+        }
+
+        private static boolean isSame(Object[] a, Object[] b) {
+            if (a.length != b.length) return false;
+            for (int i = 0; i < a.length; i++) {
+                if (a[i] != b[i]) return false;
+            }
+            return true;
+        }
+    }
+
+    /** As the library says it. */
+    static JavaOrder of(int number, String why) {
+        return new JavaOrder(number == Native.ORDER_THREADS, why, number == Native.ORDER_SEQUENTIAL_FOR_NOW);
+    }
+
+    /** Asks the library. */
+    public static Answer ask(Object[] functions, Class<?>[] records) {
+        return new Answer(functions, records, order(functions, records));
+    }
+
+    private static JavaOrder order(Object[] functions, Class<?>[] records) {
+        if (!Library.loaded()) return new JavaOrder(true, null, false);
+        String[] why = new String[1];
+        try {
+            return of(Native.javaOrder(functions, records, why), why[0]);
+        } catch (OffloadException | IllegalArgumentException e) {
+            return new JavaOrder(false, e.getMessage(), false); // what cannot be read might do anything
+        }
+    }
+
+    /** For explain(): where a run in Java takes place, which happens because of {@code reason}. */
+    public String describe(String reason) {
+        String place = parallel ? "on Java threads: " : "in order in Java: ";
+        return place + reason + (why == null ? "" : "\n  not on threads: " + why);
+    }
+}

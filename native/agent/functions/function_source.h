@@ -1,0 +1,25 @@
+/* What is to be compiled: a weft.internal.jni.CompileRequest, read. */
+#ifndef WEFT_FUNCTION_SOURCE_H
+#define WEFT_FUNCTION_SOURCE_H
+
+#include <jni.h>
+
+#include "device.h"
+
+typedef struct function_source {
+    jint device_number;
+    dev_device *device; /* for the caller to find */
+    jclass user;        /* weft.internal.jni.Native: its loader is the default one */
+    const char *skeleton;
+    const char *kinds;   /* of the stages, a letter each: map, filter, test */
+    jobjectArray stages; /* applied one after the other */
+    jobject combine;     /* a BinaryOperator, or NULL */
+    const char *layout;
+    jobjectArray classes; /* of the layout's records (request.h) */
+    bool relaxed;         /* arithmetic: see cg_request */
+} function_source;
+
+/* The texts are in `a`, which must not be armed; the references are local ones. */
+status function_source_read(JNIEnv *env, arena *a, jobject request, function_source *out);
+
+#endif
