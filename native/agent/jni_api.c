@@ -8,6 +8,7 @@
 #include "class_cache.h"
 #include "devices.h"
 #include "function.h"
+#include "function_names.h"
 #include "java_order.h"
 #include "jni_status.h"
 #include "record_make.h"
@@ -375,6 +376,26 @@ static jint JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray fun
     return (jint)order;
 }
 
+static jobjectArray JNICALL native_function_names(JNIEnv *env, jclass type, jobjectArray functions) {
+    arena a;
+    arena_init(&a);
+    const char **names = NULL;
+    status st = functions == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                                  : function_names(env, &a, type, functions, &names);
+    jsize count = st.code == ST_OK ? (*env)->GetArrayLength(env, functions) : 0;
+    jobjectArray result =
+        st.code == ST_OK ? (*env)->NewObjectArray(env, count, agent_get()->refs.string, NULL) : NULL;
+    for (jsize i = 0; result != NULL && i < count; i++) {
+        jstring name = jni_string(env, &a, names[i]);
+        if (name == NULL) result = NULL; /* it has thrown */
+        if (name == NULL) break;
+        (*env)->SetObjectArrayElement(env, result, i, name);
+        (*env)->DeleteLocalRef(env, name);
+    }
+    finish_way(env, &a, st);
+    return result;
+}
+
 /* --- the table --- */
 
 /* Held as function pointers: ISO C has no cast from those to the void * of JNINativeMethod. */
@@ -413,6 +434,7 @@ static const struct {
     N("form", "(J)Ljava/lang/String;", native_form),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),
+    N("functionNames", "([Ljava/lang/Object;)[Ljava/lang/String;", native_function_names),
     N("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;[Ljava/lang/String;)I", native_java_order),
 };
 

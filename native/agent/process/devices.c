@@ -181,10 +181,19 @@ void devices_before_exit(void) {
     dev_before_exit(system);
 }
 
+static status largest(arena *a, dev_type type, dev_device **out) {
+    *out = largest_of(type);
+    return *out != NULL
+               ? status_ok()
+               : status_make(a, ST_NO_DEVICE, "there is no %s among the %u that `./weft devices` lists",
+                             type == DEV_GPU ? "GPU" : "CPU", dev_count(devices.system));
+}
+
 status devices_numbered(arena *a, int32_t number, dev_device **out) {
     dev_system *system;
-    if (number < 0) return chosen(a, out);
+    if (number == DEVICES_CHOSEN) return chosen(a, out);
     TRY(devices_open(a, &system));
+    if (number < 0) return largest(a, number == DEVICES_LARGEST_GPU ? DEV_GPU : DEV_CPU, out);
     if ((uint32_t)number >= dev_count(system))
         return status_make(a, ST_NO_DEVICE, "number %d of %u", (int)number, dev_count(system));
     *out = dev_at(system, (uint32_t)number);

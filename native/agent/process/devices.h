@@ -13,8 +13,10 @@ bool devices_wanted(void);
 status devices_open(arena *a, dev_system **out);
 /* The JVM exits; see dev_before_exit. */
 void devices_before_exit(void);
-/* The device of this number, as devices_open has them in order; for any negative one the device that functions
- * run on by the option `device`, which may be another one once more are found: ST_NO_DEVICE when that asks for Java, or for what is not there. */
+/* The numbers of weft.Native that name no device. */
+enum { DEVICES_CHOSEN = -1, DEVICES_LARGEST_GPU = -2, DEVICES_LARGEST_CPU = -3 };
+/* The device of this number, as devices_open has them in order; or the largest of its kind, whatever the options
+ * say; or the device that functions run on by the option `device`, which may be another one once more are found: ST_NO_DEVICE when that asks for Java, or for what is not there. */
 status devices_numbered(arena *a, int32_t number, dev_device **out);
 /* Tell people, once and on standard error, that what they hoped to see on a device runs in Java, and what to
  * do about `st`. Nothing if that is what the options ask for. */

@@ -23,6 +23,10 @@ public final class Native {
      * later: a device that failed while others were found may be found yet.
      */
     public static final int CHOSEN_DEVICE = -1;
+    /** The GPU with most compute units, likewise. */
+    public static final int LARGEST_GPU = -2;
+    /** The same of CPUs. */
+    public static final int LARGEST_CPU = -3;
 
     /** The name of a device; throws with the reason if there is no such device. */
     public static native String deviceName(int device);
@@ -135,6 +139,12 @@ public final class Native {
 
     /** Gives back what a {@code Compiled} stands for. */
     public static native void release(long function);
+
+    /**
+     * What functions are called in the program's source: {@code "pkg.Outer$Inner.lambda$method$0"} of a lambda,
+     * {@code "pkg.Outer.method"} of a method reference, and the class of any other object.
+     */
+    public static native String[] functionNames(Object[] functions);
 
     /** {@link #javaOrder}, and of a refusal: several threads may call the functions at once. */
     public static final int ORDER_THREADS = 0;

@@ -8,6 +8,7 @@ public final class Options {
     private static final String FALLBACK = read("fallback");
     private static final String DEVICE = read("device");
     private static final String FIRST = read("first");
+    private static final String RULES = read("rules");
 
     /** Where functions are to run. */
     public enum Place { SEQUENTIAL, THREADS, DEVICE }
@@ -28,6 +29,11 @@ public final class Options {
     public static Place place() {
         if ("sequential".equals(DEVICE)) return Place.SEQUENTIAL;
         return "java".equals(DEVICE) ? Place.THREADS : Place.DEVICE;
+    }
+
+    /** The option {@code rules}: a file, or nothing. */
+    public static String rules() {
+        return RULES;
     }
 
     private static String read(String name) {

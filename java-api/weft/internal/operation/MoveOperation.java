@@ -43,7 +43,8 @@ public final class MoveOperation extends Operation {
     public static void toDevice(ArrayData array, Executor on) {
         array.retain();
         try {
-            if (on instanceof Device device) device.hold(array);
+            Device device = on.device();
+            if (device != null) device.hold(array);
         } catch (OffloadException e) {
             if (Options.fallbackIsError()) throw e; // else the next function runs in Java, and says why
         } finally {

@@ -17,11 +17,13 @@ import weft.internal.jvm.Relay;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.FunctionNames;
 import weft.internal.program.JavaOrder;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
+import weft.internal.program.Rules;
 import weft.internal.program.Stages;
 
 /**
@@ -45,6 +47,11 @@ abstract class Offload<P, X extends AutoCloseable> {
     private volatile String notReady;
     /** How Java may run what was asked about last, or refused. */
     private volatile JavaOrder.Answer answer;
+    /** The rule for these functions, once it was asked for. */
+    private volatile Ruled ruled;
+
+    /** Null: there is none. */
+    private record Ruled(Rules.Rule rule) {}
 
     /** What is compiled for. */
     private record Key(Layout input, Device device) {
@@ -131,11 +138,11 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** Runs over an input, which is kept open for as long. */
     final X run(ArrayData input, Executor on) {
-        if (on instanceof Rehearsal rehearsal) return rehearse(input, rehearsal);
+        if (on instanceof Rehearsal rehearsal) return rehearse(input, decided(input, rehearsal));
         long start = System.nanoTime();
         input.retain();
         try {
-            X result = runRetained(input, on);
+            X result = runRetained(input, decided(input, on));
             history.took(System.nanoTime() - start);
             return result;
         } finally {
@@ -147,7 +154,8 @@ abstract class Offload<P, X extends AutoCloseable> {
      * Runs on the device in another way than {@link #onDevice}, which counts as so many applies; null where {@code way} is
      * null, where it is not the device that would run, or not yet, or where an element throws.
      */
-    final X runOtherwise(ArrayData input, Executor on, int applies, BiFunction<Device, P, X> way) {
+    final X runOtherwise(ArrayData input, Executor wanted, int applies, BiFunction<Device, P, X> way) {
+        Executor on = decided(input, wanted);
         if (!(on instanceof Device device) || on instanceof Rehearsal || input.size() == 0) return null;
         if (reasonForJava(input) != null || !waits(input, device)) return null;
         long start = System.nanoTime();
@@ -166,6 +174,21 @@ abstract class Offload<P, X extends AutoCloseable> {
         } finally {
             input.release();
         }
+    }
+
+    /** Where it is to run. */
+    private Executor decided(ArrayData input, Executor on) {
+        if (!(on instanceof Executor.Undecided open)) return on;
+        Ruled found = ruled;
+        if (found == null) ruled = found = new Ruled(Rules.given().first(FunctionNames.of(functions(input))));
+        return found.rule == null ? open.otherwise() : found.rule.executor();
+    }
+
+    /** The same of a rehearsal. */
+    private Rehearsal decided(ArrayData input, Rehearsal on) {
+        if (!(on.wanted() instanceof Executor.Undecided)) return on;
+        if (decided(input, on.wanted()) instanceof Device device) return new Rehearsal(device);
+        throw new Rehearsal.EndException();
     }
 
     private X runRetained(ArrayData input, Executor on) {
@@ -463,6 +486,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         text.line(stages.isEmpty() ? what : "map of " + stages + ", then " + what);
         for (Key key : ahead.underWay()) isCompiled(key.input, key.device); // so that a refusal can be told
         history.explain(text);
+        if (ruled != null && ruled.rule != null) text.line("  by " + ruled.rule.text());
         for (Attempt<P> attempt : attempts.values()) {
             if (attempt.plan != null) text.kernels(attempt.key.input, kernels(attempt.plan), history.applies());
         }

@@ -35,11 +35,12 @@ public abstract sealed class Operation
 
     /** Lets {@code apply} run on a rehearsal, if a device is wanted, and waits for it. */
     static void rehearse(ArrayData like, Executor on, BiConsumer<ArrayData, Executor> apply) {
-        if (!(on instanceof Device device)) return;
+        if (on instanceof Executor.Threads || on instanceof Executor.Sequential) return;
+        Device device = on instanceof Device decided ? decided : Executor.CHOSEN;
         ArrayData kept = like.share();
         Background.await(() -> {
             try (kept) {
-                apply.accept(kept, new Rehearsal(device));
+                apply.accept(kept, new Rehearsal(device, on));
             } catch (Rehearsal.EndException e) {
                 // there is no device for the rest
             }

@@ -7,7 +7,7 @@ import weft.internal.jni.Options;
  * Where functions run: a value that is handed on from apply to whatever it runs. All give the same bits. What a
  * {@link Device} cannot run, runs in Java.
  */
-public sealed interface Executor permits Executor.Sequential, Executor.Threads, Device {
+public sealed interface Executor permits Executor.Sequential, Executor.Threads, Executor.Undecided, Device {
     Executor SEQUENTIAL = new Sequential("the option device=sequential");
     Executor THREADS = new Threads(0, "the option device=java");
     /** The device that the option {@code device} asks for, or the library chooses. */
@@ -28,17 +28,30 @@ public sealed interface Executor permits Executor.Sequential, Executor.Threads, 
      */
     record Threads(int count, String because) implements Executor {}
 
+    /**
+     * Where a rule for a function says, which is asked when it is applied.
+     *
+     * @param otherwise where the option {@code device} says
+     */
+    record Undecided(Executor otherwise) implements Executor {}
+
     /** An OpenCL device by its number. */
     static Device device(int number) {
         return new LibraryDevice(number);
     }
 
-    /** What the option {@code device} asks for. */
+    /** What the options {@code rules} and {@code device} ask for. */
     static Executor wished() {
-        return switch (Options.place()) {
+        Executor place = switch (Options.place()) {
             case SEQUENTIAL -> SEQUENTIAL;
             case THREADS -> THREADS;
             case DEVICE -> CHOSEN;
         };
+        return Rules.given().isEmpty() ? place : new Undecided(place);
+    }
+
+    /** The device to move data to, for whoever comes next; null if that is no device. */
+    default Device device() {
+        return this instanceof Device device ? device : this instanceof Undecided open ? open.otherwise.device() : null;
     }
 }

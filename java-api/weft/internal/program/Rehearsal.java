@@ -6,8 +6,10 @@ import weft.internal.layout.Layout;
 /**
  * A device on which an apply is a rehearsal: it makes ready what the same apply will need, no function runs in Java, and the
  * results are worth nothing.
+ *
+ * @param wanted where the apply will run: the device, or undecided
  */
-public record Rehearsal(Device device) implements Device {
+public record Rehearsal(Device device, Executor wanted) implements Device {
     /** Ends a rehearsal where only Java could go on. */
     public static final class EndException extends RuntimeException {
         private static final long serialVersionUID = 1;
@@ -15,6 +17,10 @@ public record Rehearsal(Device device) implements Device {
         public EndException() {
             super("no device goes on here", null, false, false);
         }
+    }
+
+    public Rehearsal(Device device) {
+        this(device, device);
     }
 
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {

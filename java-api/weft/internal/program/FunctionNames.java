@@ -1,0 +1,48 @@
+package weft.internal.program;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import weft.OffloadException;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
+/** What functions are called in a program's source: class and method in which a lambda is written, or which is referred to. */
+public final class FunctionNames {
+    /** What compilers call the method that they make of a lambda: javac, Kotlin's, Scala's. */
+    private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+|(.+)\\$lambda\\$\\d+|\\$anonfun\\$(.+)\\$\\d+");
+    /** What stands in the name of the class that the JVM makes for a lambda behind the name of the one that it is written in. */
+    private static final String HIDDEN = "$$Lambda";
+
+    private FunctionNames() {}
+
+    /** {@code "pkg.Outer.Inner.method"} of each; without the library, which alone can know, {@code "lambda"} for the method. */
+    public static String[] of(Object[] functions) {
+        String[] names = found(functions);
+        for (int i = 0; i < names.length; i++) {
+            int dot = names[i].lastIndexOf('.') + 1;
+            Matcher lambda = LAMBDA.matcher(names[i].substring(dot));
+            if (lambda.matches()) {
+                names[i] = names[i].substring(0, dot) + lambda.replaceFirst("$1$2$3");
+            }
+            names[i] = names[i].replace('$', '.');
+        }
+        return names;
+    }
+
+    private static String[] found(Object[] functions) {
+        if (Library.loaded()) {
+            try {
+                return Native.functionNames(functions);
+            } catch (OffloadException e) {
+                // it cannot look into classes
+            }
+        }
+        return Arrays.stream(functions).map(f -> f.getClass().getName()).map(FunctionNames::host).toArray(String[]::new);
+    }
+
+    private static String host(String name) {
+        int end = name.indexOf(HIDDEN);
+        return end < 0 ? name : name.substring(0, end) + ".lambda";
+    }
+}

@@ -1,0 +1,125 @@
+package weft.internal.program;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import weft.internal.jni.Native;
+import weft.internal.jni.Options;
+
+/** Which functions run where, by the file of the option {@code rules}; a line each: {@code Class.method:gpu}. */
+public final class Rules {
+    private static final Rules NONE = new Rules(List.of());
+    private static final String PLACES = "a device's number, gpu, cpu, threads, threads(N) or sequential";
+    private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
+
+    /** Functions whose name this is run there. */
+    public record Rule(Pattern name, Executor executor, String text) {}
+
+    /** Those of the option, or what is wrong with them; read at the first use. */
+    private static final class Given {
+        static final Rules RULES;
+        static final String PROBLEM;
+
+        static {
+            Rules rules = NONE;
+            String problem = null;
+            try {
+                String file = Options.rules();
+                if (file != null && !file.isEmpty()) rules = read(Path.of(file));
+            } catch (IllegalArgumentException e) { // a path that none can be, too
+                problem = e.getMessage();
+            }
+            RULES = rules;
+            PROBLEM = problem;
+        }
+    }
+
+    private final List<Rule> rules;
+
+    private Rules(List<Rule> rules) {
+        this.rules = rules;
+    }
+
+    /** @throws IllegalArgumentException every time, if the file cannot be read, or says what nobody understands */
+    public static Rules given() {
+        if (Given.PROBLEM != null) throw new IllegalArgumentException(Given.PROBLEM);
+        return Given.RULES;
+    }
+
+    private static Rules read(Path file) {
+        try {
+            return parse(file.toString(), Files.readAllLines(file));
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException("the option rules=" + file + ": there is no such file; seen from "
+                + Path.of("").toAbsolutePath());
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the option rules=" + file + ": the file cannot be read as text: " + e);
+        }
+    }
+
+    /** The rules of a file of this name. */
+    public static Rules parse(String file, List<String> lines) {
+        List<Rule> rules = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).replaceFirst("#.*", "").trim();
+            if (!line.isEmpty()) rules.add(rule(line, "line " + (i + 1) + " of " + file));
+        }
+        return rules.isEmpty() ? NONE : new Rules(List.copyOf(rules));
+    }
+
+    private static Rule rule(String line, String place) {
+        int colon = line.lastIndexOf(':');
+        String name = colon < 0 ? "" : line.substring(0, colon).trim();
+        if (name.isEmpty() || !name.matches("[\\p{javaJavaIdentifierPart}.*<>]+")) {
+            throw new IllegalArgumentException(place + ": '" + line + "' is no rule; a rule is Class.method:PLACE, with * for any"
+                + " characters, and PLACE is " + PLACES);
+        }
+        String text = "the rule '" + line + "', " + place;
+        Executor executor = executor(line.substring(colon + 1).trim(), text);
+        if (executor == null) {
+            throw new IllegalArgumentException(place + ": '" + line.substring(colon + 1).trim() + "' is no place to run; it is "
+                + PLACES);
+        }
+        return new Rule(pattern(name), executor, text);
+    }
+
+    private static Executor executor(String place, String because) {
+        Matcher threads = THREADS.matcher(place);
+        if (threads.matches()) return new Executor.Threads(Integer.parseInt(threads.group(1)), because);
+        if (place.matches("\\d{1,4}")) return Executor.device(Integer.parseInt(place));
+        return switch (place) {
+            case "gpu" -> Executor.device(Native.LARGEST_GPU);
+            case "cpu" -> Executor.device(Native.LARGEST_CPU);
+            case "threads" -> new Executor.Threads(0, because);
+            case "sequential" -> new Executor.Sequential(because);
+            default -> null;
+        };
+    }
+
+    /** The whole name, or an end of it behind a dot. */
+    private static Pattern pattern(String name) {
+        String parts = Stream.of(name.replace('$', '.').split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+        return Pattern.compile("(.*\\.)?" + parts);
+    }
+
+    public boolean isEmpty() {
+        return rules.isEmpty();
+    }
+
+    /** The first one for any of these functions; null if there is none. */
+    public Rule first(String... names) {
+        for (Rule rule : rules) {
+            for (String name : names) {
+                if (rule.name.matcher(name).matches()) return rule;
+            }
+        }
+        return null;
+    }
+}

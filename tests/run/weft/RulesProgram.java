@@ -1,0 +1,53 @@
+package weft;
+
+/** Main class for {@link RulesTest}: functions written in several methods, and where each ran. */
+final class RulesProgram {
+    private static final PArray<Integer> INPUT = PArray.of(1, 2, 3);
+
+    private RulesProgram() {}
+
+    private static ArrayFunction<Integer, Integer> inOrder() {
+        return AF.map(v -> v * 3);
+    }
+
+    private static ArrayFunction<Integer, Integer> threads() {
+        return AF.map(v -> v * 3);
+    }
+
+    private static ArrayFunction<Integer, Integer> first() {
+        return AF.map(v -> v * 3);
+    }
+
+    private static ArrayFunction<Integer, Integer> second() {
+        return AF.map(v -> v * 3);
+    }
+
+    /** One function out of lambdas of two methods. */
+    private static ArrayFunction<Integer, Integer> javaFused() {
+        return other().map(v -> v + 0);
+    }
+
+    private static ArrayFunction<Integer, Integer> other() {
+        return AF.map(v -> v * 3);
+    }
+
+    private static void run(String name, ArrayFunction<Integer, Integer> f) {
+        f.prepare(INPUT);
+        try (PArray<Integer> result = f.apply(INPUT)) {
+            if (result.getInt(2) != 9) System.out.println("wrong: " + result.getInt(2));
+        }
+        String text = f.explain();
+        System.out.println(name + ": " + text.lines().skip(1).findFirst().orElseThrow().replace("  ran ", ""));
+        text.lines().filter(line -> line.startsWith("  by ")).forEach(System.out::println);
+    }
+
+    public static void main(String[] args) {
+        run("inOrder", inOrder());
+        run("threads", threads());
+        run("first", first());
+        run("second", second());
+        run("javaFused", javaFused());
+        run("other", other());
+        run("explicit", first().on(0));
+    }
+}

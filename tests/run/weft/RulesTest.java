@@ -1,0 +1,139 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.internal.program.Executor;
+import weft.internal.program.FunctionNames;
+import weft.internal.program.Rules;
+
+/** The option {@code rules}: a file that says which function runs where. */
+class RulesTest {
+    @TempDir Path folder;
+
+    private static Executor place(String rules, String... names) {
+        Rules.Rule found = Rules.parse("my.rules", rules.lines().toList()).first(names);
+        return found == null ? null : found.executor();
+    }
+
+    @Test void names() {
+        assertEquals(Executor.device(2), place("Blur.rows:2", "examples.Blur.rows"));
+        assertEquals(Executor.device(2), place("examples.Blur.rows:2", "examples.Blur.rows"));
+        assertEquals(Executor.device(2), place("Blur.*:2", "examples.Blur.rows"));
+        assertEquals(Executor.device(2), place("rows:2", "examples.Blur.rows"));
+        assertEquals(Executor.device(2), place("examples.*:2", "examples.Blur.rows"));
+        assertEquals(Executor.device(2), place("*:2", "examples.Blur.rows"));
+        assertEquals(Executor.device(2), place("Outer$Inner.f:2", "Outer.Inner.f"));
+        assertEquals(Executor.device(2), place("Outer.Inner.f:2", "Outer.Inner.f"));
+        assertNull(place("lur.rows:2", "examples.Blur.rows"));
+        assertNull(place("Blur.row:2", "examples.Blur.rows"));
+        assertNull(place("Blur:2", "examples.Blur.rows"));
+        assertNull(place("examples.Blur.r.ws:2", "examples.Blur.rows"));
+        assertNull(place("*:2"));
+    }
+
+    @Test void places() {
+        assertEquals(Executor.device(-2), place("f:gpu", "f"));
+        assertEquals(Executor.device(-3), place("f : cpu", "f"));
+        assertEquals(new Executor.Threads(0, "the rule 'f:threads', line 1 of my.rules"), place("f:threads", "f"));
+        assertEquals(new Executor.Threads(12, "the rule 'f:threads(12)', line 1 of my.rules"), place("f:threads(12)", "f"));
+        assertEquals(new Executor.Sequential("the rule 'f: sequential', line 3 of my.rules"),
+            place("# ours\n\n f: sequential # for now", "f"));
+    }
+
+    @Test void theFirstRuleForAnyFunctionCounts() {
+        assertEquals(Executor.device(1), place("A.g:1\nA.*:2", "A.f", "A.g"));
+        assertEquals(Executor.device(2), place("A.*:2\nA.g:1", "A.f", "A.g"));
+        assertTrue(Rules.parse("my.rules", List.of("", " # nothing")).isEmpty());
+    }
+
+    private static void isBad(String line, String says) {
+        String text = assertThrows(IllegalArgumentException.class,
+            () -> Rules.parse("my.rules", List.of("A.f:gpu", line))).getMessage();
+        assertTrue(text.startsWith("line 2 of my.rules: " + says), text);
+        assertTrue(text.endsWith(" is a device's number, gpu, cpu, threads, threads(N) or sequential")
+            || text.endsWith("it is a device's number, gpu, cpu, threads, threads(N) or sequential"), text);
+    }
+
+    @Test void badLinesSayWhatIsWrong() {
+        isBad("Blur.rows", "'Blur.rows' is no rule; a rule is Class.method:PLACE, with * for any characters");
+        isBad("Blur.rows:gpux", "'gpux' is no place to run");
+        isBad("Blur.rows:-1", "'-1' is no place to run");
+        isBad("Blur.rows:threads(0)", "'threads(0)' is no place to run");
+        isBad("Blur.rows:", "'' is no place to run");
+        isBad(":gpu", "':gpu' is no rule");
+        isBad("Blur rows:gpu", "'Blur rows:gpu' is no rule");
+        isBad("gpu=Blur.rows", "'gpu=Blur.rows' is no rule");
+    }
+
+    private static final java.util.function.Function<Integer, Integer> FIELD = v -> v + 1;
+
+    @Test void whatFunctionsAreCalled() {
+        java.util.function.Function<Integer, Integer> here = v -> v + 2;
+        String method = Jvm.hasLibrary() ? "whatFunctionsAreCalled" : "lambda";
+        assertEquals("weft.RulesTest." + method, FunctionNames.of(new Object[] {here})[0]);
+        assumeTrue(Jvm.hasLibrary(), "no native library");
+        java.util.function.Function<Integer, Integer> reference = Math::abs;
+        assertEquals(List.of("weft.RulesTest.static", "java.lang.Math.abs", "java.lang.Object"),
+            List.of(FunctionNames.of(new Object[] {FIELD, reference, new Object()})));
+    }
+
+    private Path file(String... lines) throws IOException {
+        return Files.write(folder.resolve("my.rules"), List.of(lines));
+    }
+
+    @Test void functionsRunWhereTheFileSays() throws IOException {
+        assumeTrue(Jvm.hasLibrary());
+        Path file = file("RulesProgram.inOrder:sequential", "RulesProgram.threads : threads(2)", "weft.RulesProgram.first:1",
+            "*.second:0", "RulesProgram.java*:threads # a switch", "RulesProgram.gpu:gpu");
+        for (String device : new String[] {"", ",device=java"}) {
+            Jvm.Result result = Jvm.withAgent("first=wait,rules=" + file + device, Map.of("POCL_DEVICES", "pthread basic"),
+                RulesProgram.class);
+            result.mustSucceed();
+            result.mustSay("inOrder: in order in Java: the rule 'RulesProgram.inOrder:sequential', line 1 of " + file);
+            result.mustSay("threads: on Java threads: the rule 'RulesProgram.threads : threads(2)', line 2 of " + file);
+            result.mustSay("first: on pthread");
+            result.mustSay("second: on basic");
+            result.mustSay("javaFused: on Java threads: the rule 'RulesProgram.java*:threads', line 5 of " + file);
+            result.mustSay("other: on " + (device.isEmpty() ? "pthread" : "Java threads: the option device=java"));
+            result.mustSay("explicit: on basic");
+            result.mustSay("by the rule 'weft.RulesProgram.first:1', line 3 of " + file);
+            assertFalse(result.output().contains("wrong"), result.output());
+        }
+    }
+
+    /** A kind of device that is not there: Java answers, and explain() says why. */
+    @Test void noSuchDevice() throws IOException {
+        assumeTrue(Jvm.hasLibrary() && Weft.devices().stream().noneMatch(text -> text.contains("type: GPU")));
+        Jvm.Result result = Jvm.withAgent("rules=" + file("RulesProgram.*:gpu"), RulesProgram.class);
+        result.mustSucceed();
+        result.mustSay("first: on Java threads: no OpenCL device matches the request: there is no GPU among the ");
+    }
+
+    @Test void withoutALibrary() throws IOException {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + file("RulesProgram.*:sequential")),
+            RulesProgram.class);
+        result.mustSucceed();
+        result.mustSay("other: in order in Java: the rule 'RulesProgram.*:sequential', line 1 of ");
+    }
+
+    @Test void whatIsWrongIsToldAtEveryApply() throws IOException {
+        String options = "-Dweft.options=rules=" + file("RulesProgram.*:gpux");
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", options), RulesProgram.class);
+        assertEquals(1, result.exit(), result.output());
+        result.mustSay("java.lang.IllegalArgumentException: line 1 of " + folder.resolve("my.rules") + ": 'gpux' is no place");
+        result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=no.such.file"), RulesProgram.class);
+        result.mustSay("java.lang.IllegalArgumentException: the option rules=no.such.file: there is no such file; seen from ");
+    }
+}
