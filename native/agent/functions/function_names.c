@@ -27,7 +27,7 @@ static const char *with_dots(arena *a, const char *name) {
 
 static status names_body(arena *a, void *context) {
     names_request *r = context;
-    TRY(known_objects_open(&r->source, r->env, a, r->user, false));
+    TRY(known_objects_open(&r->source, r->env, a, r->user));
     jsize count = (*r->env)->GetArrayLength(r->env, r->functions);
     r->names = ARENA_ARRAY(a, const char *, (size_t)count);
     for (jsize i = 0; i < count; i++) {
