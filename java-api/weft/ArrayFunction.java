@@ -375,6 +375,15 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
+     * What the applies of this function have come to so far, as figures.
+     *
+     * @return figures that only grow, but for what was compiled anew
+     */
+    public Profile profile() {
+        return operation.profile();
+    }
+
+    /**
      * What became of this function. The summary says where it ran last, or why not on a device (method, source line and
      * what to change); how often it was applied, and how long that took; and, for each kind of input, what its kernels
      * took, what was copied, and how long the host waited.

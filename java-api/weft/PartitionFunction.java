@@ -49,6 +49,15 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
     }
 
     /**
+     * What the applies of this function have come to so far, as figures.
+     *
+     * @return figures that only grow, but for what was compiled anew
+     */
+    public Profile profile() {
+        return operation.profile();
+    }
+
+    /**
      * What became of this function; see {@link ArrayFunction#explain}.
      *
      * @param details what to tell beside the summary

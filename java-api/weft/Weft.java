@@ -4,6 +4,8 @@ import java.util.List;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.jni.Version;
+import weft.internal.operation.History;
+import weft.internal.program.Tally;
 
 /** This version of Weft, and what it has found on this machine. */
 public final class Weft {
@@ -37,10 +39,20 @@ public final class Weft {
     public static Work work() {
         if (!Library.loaded()) return Work.NONE;
         try {
-            return Work.of(Native.work(Native.CHOSEN_DEVICE), Native.captured(), Native.classBytes());
+            return Work.of(Native.work(Native.CHOSEN_DEVICE), Tally.ofAll(), Native.classBytes());
         } catch (OffloadException e) {
             return Work.NONE;
         }
+    }
+
+    /**
+     * What all applies of all functions of this process have come to so far. The difference of two profiles tells what lies
+     * between them: {@code Weft.profile().since(before)}.
+     *
+     * @return figures that only grow
+     */
+    public static Profile profile() {
+        return History.all();
     }
 
     /**

@@ -1,9 +1,9 @@
 package weft;
 
-import weft.internal.capture.Captures;
+import weft.internal.program.Tally;
 
 /**
- * What a device has done: figures over all threads, that only grow, but for the last three. The difference of two tells
+ * What a device has done: figures over all threads, that only grow, but for the last six, which say what is now. The difference of two tells
  * what lies between them: {@code Weft.work().since(before).bytesToDevice()}.
  *
  * @param builds runs of the OpenCL compiler
@@ -20,17 +20,20 @@ import weft.internal.capture.Captures;
  * @param programs compiled programs that there are now
  * @param programBytes about what these take
  * @param classBytes about what the bytecode takes that is kept for later compilations
+ * @param hostBytes what arrays take that are not closed, and what else kernels need, with padding
+ * @param hostBytesKept what is kept of closed ones, for later ones
+ * @param deviceBytes what both take on the device; nothing where it shares the host's memory
  */
 public record Work(long builds, long loads, long launches, long copiesToDevice, long copiesToHost,
         long bytesToDevice, long bytesToHost, long capturedCopies, long capturedBytes, long evictions, long programs,
-        long programBytes, long classBytes) {
-    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        long programBytes, long classBytes, long hostBytes, long hostBytesKept, long deviceBytes) {
+    static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** From the library's figures, in the order of the components; the others by the library alone. */
-    static Work of(long[] device, long[] captured, long classBytes) {
+    static Work of(long[] device, Tally all, long classBytes) {
         return new Work(device[0], device[1], device[2], device[3], device[4], device[5], device[6],
-            captured[0] + Captures.ALL.copies.sum(), captured[1] + Captures.ALL.bytes.sum(), device[7], device[8],
-            device[9], classBytes);
+            all.capturedCopies(), all.capturedBytes(), device[7], device[8], device[9], classBytes, device[10],
+            device[11], device[12]);
     }
 
     /**
@@ -44,6 +47,7 @@ public record Work(long builds, long loads, long launches, long copiesToDevice, 
             copiesToDevice - before.copiesToDevice, copiesToHost - before.copiesToHost, bytesToDevice - before.bytesToDevice,
             bytesToHost - before.bytesToHost, capturedCopies - before.capturedCopies,
             capturedBytes - before.capturedBytes, evictions - before.evictions, programs - before.programs,
-            programBytes - before.programBytes, classBytes - before.classBytes);
+            programBytes - before.programBytes, classBytes - before.classBytes, hostBytes - before.hostBytes,
+            hostBytesKept - before.hostBytesKept, deviceBytes - before.deviceBytes);
     }
 }

@@ -156,17 +156,13 @@ static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     finish_way(env, &a, st);
     if (st.code != ST_OK) return NULL;
     dev_counts c = dev_count_work(device);
+    uint64_t in_use, kept;
+    dev_buffer_memory(&in_use, &kept);
     const jlong figures[] = {(jlong)c.builds,           (jlong)c.loads,          (jlong)c.launches,
                              (jlong)c.copies_to_device, (jlong)c.copies_to_host, (jlong)c.bytes_to_device,
                              (jlong)c.bytes_to_host,    (jlong)c.evictions,      (jlong)c.programs,
-                             (jlong)c.program_bytes};
-    return longs(env, figures, sizeof figures / sizeof figures[0]);
-}
-
-static jlongArray JNICALL native_captured(JNIEnv *env, jclass type) {
-    (void)type;
-    function_captures c = function_captured();
-    const jlong figures[] = {(jlong)c.copies, (jlong)c.bytes};
+                             (jlong)c.program_bytes,    (jlong)in_use,           (jlong)kept,
+                             (jlong)c.memory_bytes};
     return longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
@@ -337,16 +333,17 @@ static jstring JNICALL native_form(JNIEnv *env, jclass type, jlong compiled) {
 
 static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
-    if (!check(env, compiled)) return NULL;
-    function_profile p = function_profile_of(pointer(compiled));
+    function_profile p = compiled == 0 ? function_profile_of_all() : function_profile_of(pointer(compiled));
     const jlong figures[] = {(jlong)p.compile,
                              (jlong)p.build,
                              (jlong)p.to_device,
                              (jlong)p.kernel,
                              (jlong)p.runs,
                              (jlong)p.timed,
+                             (jlong)p.kernel_of_all,
                              (jlong)p.bytes_to_device,
                              (jlong)p.bytes_to_host,
+                             (jlong)p.to_host,
                              (jlong)p.waiting,
                              (jlong)p.captured.nanoseconds,
                              (jlong)p.captured.copies,
@@ -411,7 +408,6 @@ static const struct {
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
     N("deviceNumber", "(I)I", native_device_number),
     N("work", "(I)[J", native_work),
-    N("captured", "()[J", native_captured),
     N("classBytes", "()J", native_class_bytes),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),

@@ -71,3 +71,10 @@ void *block_pool_oldest(block_pool *p) {
     pthread_mutex_unlock(&p->lock);
     return block;
 }
+
+void block_pool_bytes(block_pool *p, uint64_t *out_in_use, uint64_t *out_kept) {
+    pthread_mutex_lock(&p->lock);
+    *out_in_use = p->in_use;
+    *out_kept = p->kept;
+    pthread_mutex_unlock(&p->lock);
+}

@@ -38,6 +38,8 @@ void block_pool_made(block_pool *p, uint64_t bytes);
 void *block_pool_give(block_pool *p, void *block, uint64_t bytes);
 /* A block that is kept but should not be, for the caller to destroy. To be called until it returns NULL. */
 void *block_pool_surplus(block_pool *p);
+/* The bytes of blocks in use, and of those kept. */
+void block_pool_bytes(block_pool *p, uint64_t *out_in_use, uint64_t *out_kept);
 /* A kept block, the oldest, for the caller to destroy; NULL: none is left. */
 void *block_pool_oldest(block_pool *p);
 

@@ -25,6 +25,7 @@ struct buffer_copy {
     buffer_copy *next;
     dev_device *device; /* a use of its system is held */
     backend_memory *memory;
+    uint64_t bytes;      /* that the device has for it alone */
     backend_memory *pin; /* of the host memory, since the first transfer; NULL: none */
     bool pin_tried;      /* once is enough */
     bool valid;          /* of no meaning when the device shares memory */
@@ -49,6 +50,7 @@ static void destroy_copy(buffer_copy *c) {
     dev_device *d = c->device;
     d->backend->memory_drop(d->own, c->memory);
     if (c->pin != NULL) d->backend->memory_drop(d->own, c->pin);
+    atomic_fetch_sub(&d->counts.memory_bytes, c->bytes);
     free(c);
     system_release(d->system);
 }
@@ -77,6 +79,10 @@ static void destroy_kept(dev_buffer *b) {
 static void destroy_surplus(void) {
     for (dev_buffer *b; (b = block_pool_surplus(&kept)) != NULL;)
         destroy_kept(b);
+}
+
+void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept) {
+    block_pool_bytes(&kept, out_in_use, out_kept);
 }
 
 bool dev_buffer_trim(void) {
@@ -240,6 +246,8 @@ static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out
     }
     system_retain(d->system);
     c->device = d;
+    c->bytes = d->info.shares_memory ? 0 : b->capacity;
+    atomic_fetch_add(&d->counts.memory_bytes, c->bytes);
     c->next = b->copies;
     b->copies = c;
     *out = c;

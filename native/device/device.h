@@ -72,10 +72,11 @@ const dev_info *dev_describe(const dev_device *d);
 /* What a device has done so far, since the system was opened. A build is a run of the OpenCL compiler, a
  * load what was there of one in an earlier process; a copy
  * is one buffer, or a part of one, moved; the bytes are what the copies moved. `programs` are those that
- * there are now, and what they take; evictions are those that had to go. */
+ * there are now, and what they take; evictions are those that had to go. `memory_bytes` is what buffers take there
+ * now, those that are kept for later ones too; nothing where memory is shared. */
 typedef struct dev_counts {
     uint64_t builds, loads, launches, copies_to_device, copies_to_host, bytes_to_device, bytes_to_host;
-    uint64_t programs, program_bytes, evictions;
+    uint64_t programs, program_bytes, evictions, memory_bytes;
 } dev_counts;
 dev_counts dev_count_work(dev_device *d);
 
@@ -89,6 +90,8 @@ status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out);
 /* The memory, on the host and on devices, is kept for later buffers of about the size, within the bounds that
  * block_pool.h states; NULL is ignored. */
 void dev_buffer_destroy(dev_buffer *b);
+/* What the host memory of all buffers takes, and of those that dev_buffer_destroy has kept. */
+void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept);
 /* Free what dev_buffer_destroy has kept; true when there was something. Weft does so by itself when the host
  * or a device has no memory left, and in dev_system_close. */
 bool dev_buffer_trim(void);

@@ -27,7 +27,7 @@
 
 typedef struct work_counts {
     atomic_uint_fast64_t builds, loads, launches, copies_to_device, copies_to_host, bytes_to_device,
-        bytes_to_host;
+        bytes_to_host, memory_bytes;
 } work_counts;
 
 struct dev_device {

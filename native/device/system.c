@@ -212,6 +212,7 @@ dev_counts dev_count_work(dev_device *d) {
         .copies_to_host = atomic_load(&d->counts.copies_to_host),
         .bytes_to_device = atomic_load(&d->counts.bytes_to_device),
         .bytes_to_host = atomic_load(&d->counts.bytes_to_host),
+        .memory_bytes = atomic_load(&d->counts.memory_bytes),
     };
     program_cache_count(d, &counts);
     return counts;

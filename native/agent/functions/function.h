@@ -68,12 +68,13 @@ typedef struct function_profile { /* nanoseconds and bytes; sums over all runs *
     uint64_t waiting;                        /* of the host; several runs at once: with the first one's */
     uint64_t bytes_to_device, bytes_to_host; /* several runs at once: with the last one's */
     uint64_t runs, timed;                    /* `kernel` is of the timed ones */
+    uint64_t kernel_of_all;                  /* the others taken to be as long as those before them */
     function_captures captured;
 } function_profile;
 
 function_profile function_profile_of(function *f);
-/* Of all functions. */
-function_captures function_captured(void);
+/* Of all functions that there are or have been. */
+function_profile function_profile_of_all(void);
 /* The function's own. */
 const char *function_ir(const function *f);
 const char *function_opencl(const function *f);

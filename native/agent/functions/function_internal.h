@@ -61,6 +61,7 @@ struct function {
     function_profile profile;
 };
 
+void function_profile_add_to_all(const function_profile *more);
 /* Destroy what is kept for later runs. */
 void function_run_free(function *f);
 

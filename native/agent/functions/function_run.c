@@ -29,7 +29,11 @@ typedef struct run { /* of one call */
     function_captures captured;
 } run;
 
-static _Atomic uint64_t all_captured_copies, all_captured_bytes;
+/* Of all functions. */
+static struct {
+    pthread_mutex_t lock;
+    function_profile profile;
+} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 typedef struct run_request {
     dev_device *device;
@@ -254,8 +258,10 @@ static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel 
         f->kernel = *out;
     else
         twice = *out;
-    if (built) f->profile.build += now() - start;
+    function_profile more = {.build = built ? now() - start : 0};
+    f->profile.build += more.build;
     pthread_mutex_unlock(&f->lock);
+    function_profile_add_to_all(&more);
     dev_kernel_release(twice);
     return status_ok();
 }
@@ -280,23 +286,46 @@ static bool wants_time(function *f) {
     return runs < 16 || runs % 64 == 0;
 }
 
+static void add(function_profile *to, const function_profile *more) {
+    to->compile += more->compile;
+    to->build += more->build;
+    to->to_device += more->to_device;
+    to->kernel += more->kernel;
+    to->to_host += more->to_host;
+    to->waiting += more->waiting;
+    to->bytes_to_device += more->bytes_to_device;
+    to->bytes_to_host += more->bytes_to_host;
+    to->runs += more->runs;
+    to->timed += more->timed;
+    to->kernel_of_all += more->kernel_of_all;
+    to->captured.copies += more->captured.copies;
+    to->captured.bytes += more->captured.bytes;
+    to->captured.nanoseconds += more->captured.nanoseconds;
+}
+
+void function_profile_add_to_all(const function_profile *more) {
+    pthread_mutex_lock(&all.lock);
+    add(&all.profile, more);
+    pthread_mutex_unlock(&all.lock);
+}
+
 static void note_profile(const run *r, bool timed) {
     function *f = r->f;
+    function_profile more = {.to_device = r->profile.to_device,
+                             .kernel = r->profile.kernel,
+                             .to_host = r->profile.to_host,
+                             .waiting = r->waiting,
+                             .bytes_to_device = r->profile.bytes_to_device,
+                             .bytes_to_host = r->profile.bytes_to_host,
+                             .runs = 1,
+                             .timed = timed,
+                             .captured = r->captured};
     pthread_mutex_lock(&f->lock);
-    f->profile.to_device += r->profile.to_device;
-    f->profile.kernel += r->profile.kernel;
-    f->profile.to_host += r->profile.to_host;
-    f->profile.bytes_to_device += r->profile.bytes_to_device;
-    f->profile.bytes_to_host += r->profile.bytes_to_host;
-    f->profile.waiting += r->waiting;
-    f->profile.captured.copies += r->captured.copies;
-    f->profile.captured.bytes += r->captured.bytes;
-    f->profile.captured.nanoseconds += r->captured.nanoseconds;
-    f->profile.runs++;
-    if (timed) f->profile.timed++;
+    const function_profile *p = &f->profile;
+    more.kernel_of_all = timed ? more.kernel : p->timed > 0 ? p->kernel / p->timed : 0;
+    add(&f->profile, &more);
     pthread_mutex_unlock(&f->lock);
-    all_captured_copies += r->captured.copies;
-    all_captured_bytes += r->captured.bytes;
+    function_profile_add_to_all(&more);
 }
 
 /* Where the kernels end that are submitted together with number `start`: behind one that can trap there is
@@ -460,8 +489,11 @@ function_profile function_profile_of(function *f) {
     return p;
 }
 
-function_captures function_captured(void) {
-    return (function_captures){.copies = all_captured_copies, .bytes = all_captured_bytes};
+function_profile function_profile_of_all(void) {
+    pthread_mutex_lock(&all.lock);
+    function_profile p = all.profile;
+    pthread_mutex_unlock(&all.lock);
+    return p;
 }
 
 const char *function_ir(const function *f) {

@@ -35,6 +35,7 @@ final class MovesProgram {
         iterateStaysOnTheDevice();
         untilAValueIsRight();
         memoryServesAgain();
+        memoryIsCounted();
     }
 
     private static PArray<Float> input() {
@@ -118,6 +119,21 @@ final class MovesProgram {
             y.close();
             check(HostMemory.used() <= used, "all is given back");
         }
+    }
+
+    /** What is closed is kept for a while, for who wants as much. */
+    private void memoryIsCounted() {
+        Work before = Weft.work();
+        PArray<Float> x = input();
+        x.copyToDevice();
+        Work open = Weft.work();
+        long bytes = open.since(before).hostBytes();
+        check(bytes >= COLUMN && bytes < 2 * COLUMN, "an array takes its bytes: " + bytes);
+        check(own == 1 ? open.deviceBytes() >= bytes : open.deviceBytes() == 0, "on the device: " + open);
+        x.close();
+        Work closed = Weft.work();
+        check(closed.since(before).hostBytes() == 0, "it is closed: " + closed);
+        check(closed.since(open).hostBytesKept() == bytes, "and kept: " + closed);
     }
 
     private <R> R moves(long toDevice, long toHost, Supplier<R> action) {

@@ -4,6 +4,7 @@ import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import weft.PArray;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
@@ -25,6 +26,7 @@ public final class Column {
     public static final long MAX_BYTES = Integer.MAX_VALUE;
 
     private static final Cleaner CLEANER = Cleaner.create();
+    private static final LongAdder FETCHED = new LongAdder();
 
     public final Kind kind;
     private final long buffer;
@@ -193,7 +195,14 @@ public final class Column {
 
     private synchronized void fetch() {
         if (hostIsCurrent) return;
+        long start = System.nanoTime();
         Native.toHost(buffer);
+        FETCHED.add(System.nanoTime() - start);
         hostIsCurrent = true;
+    }
+
+    /** What devices' newest data took to come to the host, all columns together. */
+    public static long fetchNanos() {
+        return FETCHED.sum();
     }
 }

@@ -36,12 +36,10 @@ public final class Native {
 
     /**
      * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to
-     * it, bytes from it.
+     * it, bytes from it, evictions, programs, their bytes; bytes of arrays on the host, of those kept there for later ones, and of
+     * all that are on the device.
      */
     public static native long[] work(int device);
-
-    /** The captured arrays of primitives that were copied for runs so far, and their bytes. */
-    public static native long[] captured();
 
     /** About what the bytecode takes that is kept for later compilations. */
     public static native long classBytes();
@@ -134,7 +132,7 @@ public final class Native {
     /** How its elements are computed, in words for people; empty where there is only one way. */
     public static native String form(long function);
 
-    /** What a compiled function's runs have come to so far: the components of a {@code Tally}. */
+    /** What a compiled function's runs have come to so far, 0: those of all functions: the components of a {@code Tally}. */
     public static native long[] profile(long function);
 
     /** Gives back what a {@code Compiled} stands for. */

@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.function.Consumer;
 import java.util.function.Function;
 import weft.internal.array.ArrayData;
 import weft.internal.program.Executor;
@@ -52,6 +53,11 @@ public final class ChainOperation extends Operation {
 
     @Override public Operation relaxed() {
         return new ChainOperation(first.relaxed(), second.relaxed());
+    }
+
+    @Override void each(Consumer<Offload<?, ?>> told) {
+        first.each(told);
+        second.each(told);
     }
 
     @Override public void explain(Explanation text) {

@@ -3,13 +3,21 @@ package weft.internal.operation;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import weft.Profile;
+import weft.internal.array.Column;
+import weft.internal.program.Tally;
 
-/** What became of the applies of a function, for explain(). Any thread may tell it. */
-final class History {
+/** What became of the applies of a function, for explain() and profile(). Any thread may tell it. */
+public final class History {
+    /** Of all functions; it is told only how often, and how long. */
+    private static final History ALL = new History();
+
     private final LongAdder onDevice = new LongAdder();
     private final LongAdder inJava = new LongAdder();
     private final LongAdder thrown = new LongAdder();
     private final LongAdder nanos = new LongAdder();
+    /** Of these, what Java took for results of its own. */
+    private final LongAdder javaNanos = new LongAdder();
     /** Where the latest one ran, if not on a device; else null. It may be known only when it is asked for. */
     private volatile Supplier<String> ran = () -> "nowhere yet: it is compiled at its first apply";
     private volatile String device;
@@ -21,19 +29,24 @@ final class History {
     /** So many applies, one after the other. */
     void ranOnDevice(String name, int times) {
         onDevice.add(times);
+        ALL.onDevice.add(times);
         device = name;
         ran = null;
     }
 
-    /** {@code how} and why. */
-    void ranInJava(Supplier<String> how) {
+    /** {@code how} and why, and how long it took. */
+    void ranInJava(Supplier<String> how, long took) {
         inJava.increment();
+        ALL.inJava.increment();
+        javaNanos.add(took);
+        ALL.javaNanos.add(took);
         ran = how;
     }
 
     /** {@code where} it ran, and what the apply ends with. */
     void threw(Supplier<String> where, Throwable e) {
         thrown.increment();
+        ALL.thrown.increment();
         String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
         ran = () -> where.get() + "\n  threw " + what;
     }
@@ -54,6 +67,24 @@ final class History {
     /** Any apply that gave a result. */
     void took(long more) {
         nanos.add(more);
+        ALL.nanos.add(more);
+    }
+
+    /** Of all functions. */
+    public static Profile all() {
+        Tally all = Tally.ofAll();
+        return ALL.profile("", all, all.receiving() + Column.fetchNanos());
+    }
+
+    /** With what its kernels came to. */
+    Profile profile(Tally kernels) {
+        return profile(ran == null ? device : inJava.sum() > 0 ? "Java" : "", kernels, kernels.receiving());
+    }
+
+    private Profile profile(String executor, Tally kernels, long receiving) {
+        return new Profile(executor, onDevice.sum(), inJava.sum(), thrown.sum(), nanos.sum(), javaNanos.sum(), kernels.capturing(),
+            kernels.sending(), Math.max(0, kernels.waiting() - kernels.sending()), kernels.runningInAll(), receiving,
+            kernels.compiling(), kernels.building(), kernels.capturedBytes(), kernels.bytesToDevice(), kernels.bytesToHost());
     }
 
     /** Those that gave a result; of an empty input there is nothing to tell. */

@@ -1,6 +1,7 @@
 package weft.internal.operation;
 
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
@@ -88,6 +89,11 @@ public final class IterateOperation extends Operation {
 
     @Override public Operation relaxed() {
         return new IterateOperation(before.relaxed(), done, step.relaxed(), rounds);
+    }
+
+    @Override void each(Consumer<Offload<?, ?>> told) {
+        before.each(told);
+        step.each(told);
     }
 
     @Override public void explain(Explanation text) {

@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
@@ -131,6 +132,10 @@ public final class MapOperation extends Operation {
         @Override Kernel[] kernels(Kernel kernel) {
             return new Kernel[] {kernel};
         }
+    }
+
+    @Override void each(Consumer<Offload<?, ?>> told) {
+        told.accept(offload);
     }
 
     @Override public void explain(Explanation text) {

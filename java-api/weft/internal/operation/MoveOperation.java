@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.function.Consumer;
 import weft.OffloadException;
 import weft.PArray;
 import weft.internal.array.ArrayData;
@@ -58,6 +59,10 @@ public final class MoveOperation extends Operation {
 
     @Override public Operation relaxed() {
         return new MoveOperation(before.relaxed(), toDevice);
+    }
+
+    @Override void each(Consumer<Offload<?, ?>> told) {
+        before.each(told);
     }
 
     @Override public void explain(Explanation text) {

@@ -7,6 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import weft.DeviceException;
 import weft.OffloadException;
+import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Library;
 import weft.internal.jni.Options;
@@ -25,6 +26,7 @@ import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
 import weft.internal.program.Rules;
 import weft.internal.program.Stages;
+import weft.internal.program.Tally;
 
 /**
  * One function's way to a device, or to Java: what it is compiled to for each layout of an input, where it ran and why.
@@ -251,9 +253,10 @@ abstract class Offload<P, X extends AutoCloseable> {
                 return Ahead.expectedNanos();
             }
         };
+        long start = System.nanoTime();
         try {
             X result = Relay.during(new Relay(successor), () -> inJava(input, true, begin.known));
-            history.ranInJava(() -> begin.order.describe(why.get()));
+            history.ranInJava(() -> begin.order.describe(why.get()), System.nanoTime() - start);
             successor.begin();
             return result;
         } catch (Relay.TakenException e) {
@@ -389,9 +392,10 @@ abstract class Offload<P, X extends AutoCloseable> {
     private X inJava(ArrayData input, boolean threads, String why, Known known) {
         Begin begin = begin(input, threads, known, () -> why);
         Supplier<String> where = () -> begin.order.describe(why);
+        long start = System.nanoTime();
         try {
             X result = Relay.during(null, () -> inJava(input, begin.order.parallel(), begin.known));
-            history.ranInJava(where);
+            history.ranInJava(where, System.nanoTime() - start);
             return result;
         } catch (Throwable e) {
             history.threw(where, e);
@@ -479,6 +483,16 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
             return new Attempt<>(key, null, Refusal.because(String.valueOf(e.getMessage())));
         }
+    }
+
+    /** What its applies have come to. */
+    final Profile profile() {
+        Tally all = Tally.NONE;
+        for (Attempt<P> attempt : attempts.values()) {
+            if (attempt.plan == null) continue;
+            for (Kernel kernel : kernels(attempt.plan)) all = all.plus(kernel.tally());
+        }
+        return history.profile(all);
     }
 
     /** Lines for people: what this is, where it ran, and its kernels. */

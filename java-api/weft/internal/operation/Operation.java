@@ -1,9 +1,11 @@
 package weft.internal.operation;
 
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
+import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
 import weft.internal.program.Background;
@@ -104,4 +106,14 @@ public abstract sealed class Operation
     public abstract Operation relaxed();
 
     public abstract void explain(Explanation text);
+
+    /** Those of which it consists, in the order in which they run; what rounds are measured by is not of it. */
+    abstract void each(Consumer<Offload<?, ?>> told);
+
+    /** What the applies of all of them have come to. */
+    public final Profile profile() {
+        Profile[] sum = {null};
+        each(one -> sum[0] = sum[0] == null ? one.profile() : sum[0].plus(one.profile()));
+        return sum[0];
+    }
 }

@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import java.util.Objects;
 import java.util.function.Predicate;
+import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
 import weft.internal.jvm.Known;
@@ -64,6 +65,12 @@ public final class PartitionOperation {
             Interrupts.check();
             return offload.run(elements, on);
         }
+    }
+
+    /** As {@link Operation#profile}. */
+    public Profile profile() {
+        Profile own = offload.profile();
+        return before == null ? own : before.profile().plus(own);
     }
 
     public void explain(Explanation text) {

@@ -1,6 +1,7 @@
 package weft.internal.operation;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
@@ -127,6 +128,10 @@ public final class PullOperation extends Operation {
 
     @Override public Operation relaxed() {
         return new PullOperation(what, size, at, then.relaxed());
+    }
+
+    @Override void each(Consumer<Offload<?, ?>> told) {
+        told.accept(offload);
     }
 
     @Override public void explain(Explanation text) {

@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
@@ -78,6 +79,10 @@ public abstract sealed class SkeletonOperation<P> extends Operation
 
     @Override public Operation relaxed() {
         return with(stages.relaxed());
+    }
+
+    @Override final void each(Consumer<Offload<?, ?>> told) {
+        told.accept(offload);
     }
 
     @Override public final void explain(Explanation text) {

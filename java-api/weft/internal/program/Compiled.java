@@ -164,9 +164,7 @@ public final class Compiled {
 
     public Tally tally() {
         try {
-            long[] p = Native.profile(handle);
-            return new Tally(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8],
-                p[9] + captures.nanos.sum(), p[10] + captures.copies.sum(), p[11] + captures.bytes.sum());
+            return Tally.of(handle, captures);
         } finally {
             Reference.reachabilityFence(this);
         }

@@ -1,5 +1,9 @@
 package weft.internal.program;
 
+import weft.internal.capture.Captures;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
 /**
  * What the runs of a kernel have come to, since it was compiled last; times in nanoseconds.
  *
@@ -8,17 +12,34 @@ package weft.internal.program;
  * @param sending of columns to the device, before the host waits
  * @param running on the device's own clock, in the runs that were timed
  * @param timed so many runs
- * @param waiting of the host for the device; of kernels that run one after the other the first one's
+ * @param runningInAll the same of all runs, those that were not timed being taken to be as long as those before them
+ * @param receiving of columns that a pipelined map gets back; others come back while the host waits
+ * @param waiting of the host for the device, and for what is sent before; of kernels that run one after the other the first
+ *     one's
  * @param capturing of captured Java arrays to where a device reads them
  * @param capturedCopies how many arrays were
  */
-public record Tally(long compiling, long building, long sending, long running, long runs, long timed, long bytesToDevice, long bytesToHost,
-        long waiting, long capturing, long capturedCopies, long capturedBytes) {
-    public static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+public record Tally(long compiling, long building, long sending, long running, long runs, long timed, long runningInAll,
+        long bytesToDevice, long bytesToHost, long receiving, long waiting, long capturing, long capturedCopies,
+        long capturedBytes) {
+    public static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** That of a function of the library's, or 0: of all; {@code copied} is what Java has copied for it. */
+    static Tally of(long function, Captures copied) {
+        long[] p = Native.profile(function);
+        return new Tally(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10],
+            p[11] + copied.nanos.sum(), p[12] + copied.copies.sum(), p[13] + copied.bytes.sum());
+    }
+
+    /** That of all functions that there are or have been. */
+    public static Tally ofAll() {
+        return Library.loaded() ? of(0, Captures.ALL) : NONE;
+    }
 
     public Tally plus(Tally t) {
         return new Tally(compiling + t.compiling, building + t.building, sending + t.sending,
-            running + t.running, runs + t.runs, timed + t.timed, bytesToDevice + t.bytesToDevice, bytesToHost + t.bytesToHost, waiting + t.waiting,
+            running + t.running, runs + t.runs, timed + t.timed, runningInAll + t.runningInAll,
+            bytesToDevice + t.bytesToDevice, bytesToHost + t.bytesToHost, receiving + t.receiving, waiting + t.waiting,
             capturing + t.capturing, capturedCopies + t.capturedCopies, capturedBytes + t.capturedBytes);
     }
 }
