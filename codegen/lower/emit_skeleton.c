@@ -9,6 +9,7 @@
  *     weft_value       the same; but a skeleton of pairs has the place in an item's c0, the value behind it
  *     ELEMENT(v, i)    v becomes item i
  *     STAGE(x, i, n)   x[0], x[1] ... become items i to i + n - 1, of which n are a multiple of sixteen
+ *     FEW              how many elements a work-item of places takes together
  *     ITEMS            how many elements a work-item has of those that are launched for elements
  *     COMBINE(v, x, y) v becomes the operator's result of the values x and y, each of which may be v itself
  *     VALUE(v, e)      v becomes the value of item e, which is a pair
@@ -302,6 +303,7 @@ static void put_words(const program *g) {
             text_printf(g->out, " (v).c%u = (e).c%u;", k, k + 1);
         text_put(g->out, " } while (0)\n");
     }
+    if (g->p->skeleton == CG_PLACE) text_put(g->out, "#define FEW 256\n");
     text_printf(g->out,
                 "#define BLOCK %d\n#define STRIP %d\n#define STRIPS %d\n#define SEGMENT %d\n#define GROUP "
                 "%d\n#define MERGED %d\n#define TALLY %d\n\n",
@@ -421,11 +423,11 @@ static uint32_t group_size(const program *g) {
     return 1;
 }
 
-/* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores; and one of BINS, a
- * range of all elements, for a group of its own: in groups of 64 one core would have all ranges. */
+/* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores; and one
+ * that has a range of all elements or of all places for a group of its own: in groups of 64 one core would have all ranges. */
 static const char *attributes(const program *g) {
     uint32_t size = g->p->group_size > 1 || g->s->launch == LAUNCH_ONCE ? g->p->group_size : 4;
-    if (g->p->group_size == 1 && g->p->skeleton == CG_BINS)
+    if (g->p->group_size == 1 && g->s->launch == LAUNCH_EXTENT1 && g->p->skeleton != CG_MERGE)
         return "__attribute__((reqd_work_group_size(1, 1, 1))) ";
     if (g->p->group_size == 1 && g->s->launch != LAUNCH_BLOCKS && g->s->launch != LAUNCH_ONCE) return "";
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
@@ -444,6 +446,12 @@ static bool reads_what_may_change(const kernel_args *args) {
     return false;
 }
 
+/* Little enough to be done by each core for all elements. */
+static bool is_cheap(ir_fn *element) {
+    enum { CHEAP = 20 };
+    return !dom_has_loop(dom_compute(element->memory, element)) && emit_weight(element) <= CHEAP;
+}
+
 status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     program g = {
         .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
@@ -456,7 +464,12 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
         return status_static(ST_NO_GROUPS, NULL);
     if (is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
-    if (p->skeleton == CG_TALLY && !is_sum_of_ints(p)) return status_static(ST_NO_GROUPS, "no sum of ints");
+    if (p->target.groups && skeleton_group_text(p->skeleton) == NULL)
+        return status_static(ST_NO_GROUPS, "it is for devices without");
+    if ((p->skeleton == CG_TALLY || p->skeleton == CG_TALLY_RANGES) && !is_sum_of_ints(p))
+        return status_static(ST_NO_GROUPS, "no sum of ints");
+    if (p->skeleton == CG_PLACE && !is_cheap(p->element))
+        return status_static(ST_NO_GROUPS, "what an element costs, each core would pay");
     if (g.s->lanes != LANES_NO && p->group_size == 1)
         p->choice = spmd_choose(p->element, &p->target, g.s->lanes == LANES_ALL);
     p->elements = p->choice.lanes && g.s->launch == LAUNCH_ELEMENTS ? SPMD_LANES : 1;

@@ -77,6 +77,11 @@ class Skeletons {
         return new Pair(place, x * x);
     }
 
+    // weftc place: --skeleton place
+    static Pair place(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
     // weftc bins: --skeleton bins --combine Skeletons.plus
     static Pair bins(int place, float x) {
         return new Pair(place, x * x);
@@ -84,6 +89,11 @@ class Skeletons {
 
     // weftc tally: --skeleton tally --combine Skeletons.plusInts
     static Count tally(int place) {
+        return new Count(place, 1);
+    }
+
+    // weftc tallyRanges: --skeleton tally_ranges --combine Skeletons.plusInts
+    static Count tallyRanges(int place) {
         return new Count(place, 1);
     }
 

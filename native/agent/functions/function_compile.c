@@ -20,7 +20,7 @@ typedef struct compile_request {
     JNIEnv *env;
     const function_source *from;
     class_source source;
-    const char *title; /* NULL until the first stage's class is known */
+    const char *title; /* "a function" until the first stage's class is known */
     cg_kernel kernel;
     function *made;
     effects_request called; /* all that Java calls for the same; functions NULL: not known yet */
@@ -371,7 +371,7 @@ static status run_request(arena *a, compile_request *r) {
 
 static void tell(arena *a, const compile_request *r, status st) {
     if (agent_option(OPTION_verbose)[0] != '1') return;
-    const char *title = r->title == NULL ? "a function" : r->title;
+    const char *title = r->title;
     if (st.code == ST_OK) {
         fprintf(stderr, "weft: %s: compiled in %.2f ms\n", title, (double)r->kernel.nanoseconds / 1e6);
     } else {
@@ -382,7 +382,7 @@ static void tell(arena *a, const compile_request *r, status st) {
 
 status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out) {
     TRY(agent_ready(env));
-    compile_request r = {.env = env, .from = source};
+    compile_request r = {.env = env, .from = source, .title = "a function"};
     status st = run_request(a, &r);
     *out = r.made;
     tell(a, &r, st);

@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -63,20 +64,47 @@ class ByIndexTest {
         }
     }
 
+    /** With one range of places and with several; and of elements that each processor would not evaluate again. */
     @Test void scatterLastWins() {
-        for (int n : new int[] {0, 1, 5000, 100_000}) {
-            int places = 4000;
-            int[] where = new SplittableRandom(n).ints(n, 0, places).toArray();
-            float[] expected = new float[places];
-            for (int i = 0; i < places; i++) expected[i] = -i;
-            PArray<Float> onto = PArray.of(expected);
-            for (int i = 0; i < n; i++) expected[where[i]] = i * 0.5f;
-            ArrayFunction<Tuple2<Integer, Integer>, Float> scatter = AF.<Integer, Integer>zip2()
-                .map(t -> new Tuple2<>(t._1(), t._2() * 0.5f)).andThen(AF.scatter(onto));
-            try (PArray<Float> result = scatter.apply(PArray.of(where), AF.range(n))) {
-                for (int i = 0; i < places; i++) assertEquals(expected[i], result.get(i), "place " + i);
+        for (int places : new int[] {4000, 30_000}) {
+            for (int n : new int[] {0, 1, 5000, 100_000, 300_001}) {
+                int[] where = new SplittableRandom(n).ints(n, 0, places).toArray();
+                lastWins(where, places, AF.map(t -> new Tuple2<>(t._1(), t._2() * 0.5f)));
+                lastWins(where, places, AF.map(t -> {
+                    int rest = t._2();
+                    while (rest > 3) rest -= 1 + rest / 2;
+                    return new Tuple2<>(t._1(), t._2() * 0.5f + (rest - rest));
+                }));
+            }
+        }
+    }
+
+    private static void lastWins(int[] where, int places, ArrayFunction<Tuple2<Integer, Integer>, Tuple2<Integer, Float>> map) {
+        float[] expected = new float[places];
+        for (int i = 0; i < places; i++) expected[i] = -i;
+        try (PArray<Float> onto = PArray.of(expected); PArray<Integer> to = PArray.of(where); PArray<Integer> from = AF.range(where.length)) {
+            for (int i = 0; i < where.length; i++) expected[where[i]] = i * 0.5f;
+            ArrayFunction<Tuple2<Integer, Integer>, Float> scatter = AF.<Integer, Integer>zip2().andThen(map).andThen(AF.scatter(onto));
+            try (PArray<Float> result = scatter.apply(to, from)) {
+                assertArrayEquals(expected, result.toFloatArray(), where.length + " to " + places);
             }
             assertEquals(-7f, onto.get(7), "not changed");
+        }
+    }
+
+    /** Whichever range a place is in, and whichever work-item looks for it. */
+    @Test void scatterOutside() {
+        int[] where = new SplittableRandom(1).ints(50_000, 0, 30_000).toArray();
+        try (PArray<Integer> onto = PArray.of(new int[30_000])) {
+            for (int fails : new int[] {0, 20_000, 49_999}) {
+                where[fails] = fails == 20_000 ? 30_000 : -1 - fails;
+                try (PArray<Integer> to = PArray.of(where)) {
+                    Exception e = assertThrows(IndexOutOfBoundsException.class,
+                        () -> AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)).apply(to));
+                    assertEquals("Index " + where[fails] + " out of bounds for length 30000", e.getMessage());
+                }
+                where[fails] = 5;
+            }
         }
     }
 

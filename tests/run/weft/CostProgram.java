@@ -74,15 +74,19 @@ final class CostProgram {
         PArray<Integer> onto = PArray.of(new int[places]);
         onto.copyToDevice();
         ArrayFunction<Integer, Tuple2<Integer, Integer>> pairs = map.map(v -> new Tuple2<>(v, v));
-        costs("scatter", 2, 0, TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
+        boolean byPlaces = makes("place of", map.map(v -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)), PArray.of(0));
+        costs("scatter", byPlaces ? 1 : 2, 0, byPlaces ? TRAP : TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
         int ranges = BinsOperation.ranges(size, places);
         int kernels = ranges == 1 ? 1 : ranges <= BinsOperation.MERGED ? 2 : 3;
         costs("reduceByIndex", kernels, ONE, TRAP,
             () -> pairs.andThen(AF.reduceByIndex(places, 0, Integer::max)).apply(input));
         boolean atOnce = makes("tally of", AF.histogram(1), PArray.of(0));
+        boolean ofRanges = makes("tally_ranges of", AF.histogram(1), PArray.of(0));
+        int sumRanges = Math.min(ranges, Runtime.getRuntime().availableProcessors());
+        int sumKernels = atOnce || (ofRanges && sumRanges == 1) ? 1 : ofRanges && sumRanges <= BinsOperation.MERGED ? 2 : kernels;
         for (ArrayFunction<Integer, Integer> sums : List.of(map.andThen(AF.histogram(places)),
                 pairs.andThen(AF.reduceByIndex(places, 0, Integer::sum)))) {
-            costs("histogram", atOnce ? 1 : kernels, atOnce ? 0 : ONE, TRAP, () -> sums.apply(input));
+            costs("histogram", sumKernels, atOnce || ofRanges ? 0 : ONE, TRAP, () -> sums.apply(input));
         }
     }
 

@@ -161,6 +161,8 @@ final class JavaDevice implements Device {
                 case "compact", "partition" -> blocks(this::compact);
                 case "winners" -> winners();
                 case "scatter" -> each(0, numbers[0], this::scatter);
+                case "place" -> place();
+                case "tally_ranges" -> tallyRanges();
                 case "bins" -> each(0, numbers[1], this::fill);
                 case "merge" -> each(0, numbers[1], this::merge);
                 case "tally" -> tally();
@@ -255,6 +257,12 @@ final class JavaDevice implements Device {
             each(0, size, i -> results[0].put(place(i).place(), i + 1));
         }
 
+        /** As many ranges of places as there are: the elements in order. */
+        private void place() {
+            each(0, numbers[0], place -> results[0].put(place, inputs[1].get(place)));
+            each(0, size, i -> results[0].put(place(i).place(), place(i).value()));
+        }
+
         private void scatter(int place) {
             int winner = (Integer) inputs[1].get(place);
             results[0].put(place, winner == 0 ? inputs[2].get(place) : place(winner - 1).value());
@@ -277,6 +285,13 @@ final class JavaDevice implements Device {
             PlacedValue placed = place(i);
             int bin = first + placed.place();
             results[0].put(bin, combined(results[0].get(bin), placed.value()));
+        }
+
+        private void tallyRanges() {
+            each(0, results[0].size(), bin -> results[0].put(bin, 0));
+            int ranges = numbers[1];
+            each(0, ranges, range -> each((int) ((long) size * range / ranges), (int) ((long) size * (range + 1) / ranges),
+                i -> add(range * numbers[0], i)));
         }
 
         private void merge(int item) {

@@ -143,7 +143,7 @@ class PlanTest {
     }
 
     @Test void scatter() {
-        JavaDevice device = new JavaDevice(INTS);
+        JavaDevice device = new JavaDevice(INTS, "place");
         ArrayData onto = count(7);
         Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 5, v));
         Operation scatter = new ScatterOperation(pairs, onto);
@@ -153,6 +153,32 @@ class PlanTest {
         Operation outside = new ScatterOperation(Stages.maps((Integer v) -> new Tuple2<>(v + 5, v)), onto);
         assertThrows(IndexOutOfBoundsException.class, () -> outside.apply(count(3), device));
         onto.close();
+    }
+
+    /** A range of places for each processor, of some thousands at least. */
+    @Test void scatterByPlaces() {
+        JavaDevice device = new JavaDevice(INTS);
+        Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 5, v));
+        try (ArrayData few = count(7); ArrayData many = count(3 << 12)) {
+            for (int size : new int[] {0, 1, 20}) same(new ScatterOperation(pairs, few), device, size);
+            same(new ScatterOperation(pairs, many), device, 20);
+            Operation outside = new ScatterOperation(Stages.maps((Integer v) -> new Tuple2<>(v + 5, v)), few);
+            assertThrows(IndexOutOfBoundsException.class, () -> outside.apply(count(3), device));
+        }
+        int ranges = Math.min(3, Runtime.getRuntime().availableProcessors());
+        assertEquals(List.of(List.of("place 1 7 [7, 1] -> 7"), List.of("place 20 7 [7, 1] -> 7"),
+            List.of("place 20 12288 [12288, " + ranges + "] -> 12288"), List.of("place 3 7 [7, 1] -> 7")), device.programs);
+    }
+
+    @Test void tallyByRanges() {
+        JavaDevice device = new JavaDevice(INTS, "tally");
+        BinaryOperator<Object> sum = (a, b) -> (Integer) a + (Integer) b;
+        Operation bins = new BinsOperation(Stages.maps((Integer v) -> new Tuple2<>(v % 10, v)), 10, 0, sum);
+        for (int size : new int[] {1, SIZE}) same(bins, device, size);
+        int ranges = Math.min(3, Runtime.getRuntime().availableProcessors());
+        List<String> many = new ArrayList<>(List.of("tally_ranges 8292 [10, " + ranges + "] -> " + 10 * ranges));
+        if (ranges > 1) many.add("merge " + 10 * ranges + " [10, 10] -> 10");
+        assertEquals(List.of(List.of("tally_ranges 1 [10, 1] -> 10"), many), device.programs);
     }
 
     @Test void tally() {

@@ -3,8 +3,6 @@ package weft.internal.operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
-import weft.DeviceException;
-import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaBins;
 import weft.internal.jvm.Shape;
@@ -12,7 +10,6 @@ import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
@@ -20,13 +17,15 @@ import weft.internal.program.Stages;
  * Pairs of a place and a value; the values of each place are combined. The shape depends on the numbers of elements and
  * of places alone: {@link #ranges} of elements, one after the other, each combine their values in order into bins of
  * their own, which begin with the identity; then, {@value #MERGED} ranges at a time and in order, the bins of ranges
- * are combined until one set of bins is left. Sums of ints have no shape: whatever the order, they are the same.
+ * are combined until one set of bins is left. Sums of ints have no shape: whatever the order, they are the same, so a GPU
+ * adds them all at once, and a CPU has a range for each processor.
  */
 public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     public static final int MERGED = Shape.MERGED;
 
     /** Work-items of a {@code tally}, at most. */
     private static final int MOST_ITEMS = 1 << 18;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private final int bins;
     private final Object identity;
@@ -38,7 +37,8 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
      * @param tally adds ints in any order, which does not show
      * @param fill combines the values of a range
      * @param merge combines the bins of ranges
-     * @param first the identity alone; of the plan, so that a device that has it once has it for all runs
+     * @param first the identity alone; of the plan, so that a device that has it once has it for all runs; null where there
+     *     may be any number of ranges, and fill knows that it is 0
      */
     public record Plan(Kernel tally, Kernel fill, Kernel merge, ArrayData first) {}
 
@@ -57,21 +57,12 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         return (int) Math.max(1, Math.min(Shape.RANGES, (size + each - 1) / each));
     }
 
-    /** Null where the device does not do it so, or the values are other ones. */
-    private Kernel compileTally(Device device, Layout input) {
-        if (!identity.equals(0)) return null;
-        try {
-            return device.compile("tally", stages, combine, input);
-        } catch (DeviceException e) {
-            throw e;
-        } catch (RefusedException | OffloadException e) {
-            return null; // what is wrong with the functions themselves, the other kernels will say
-        }
-    }
-
     @Override Plan compile(Device device, Layout input) {
-        Kernel tally = compileTally(device, input);
+        boolean sums = identity.equals(0);
+        Kernel tally = sums ? compileIfAble(device, "tally", combine, input) : null;
         if (tally != null) return new Plan(tally, null, null, null);
+        Kernel ranges = sums ? compileIfAble(device, "tally_ranges", combine, input) : null;
+        if (ranges != null) return new Plan(null, ranges, device.compile("merge", stages.none(), combine, ranges.resultLayout()), null);
         Kernel fill = device.compile("bins", stages, combine, input);
         Layout values = fill.resultLayout();
         values.check(identity, 0);
@@ -94,11 +85,14 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         if (plan.tally != null) return tally(device, plan.tally, input);
         Layout layout = plan.fill.resultLayout();
+        boolean any = plan.first == null;
         int ranges = ranges(input.size(), bins);
+        if (any) ranges = Math.min(ranges, PROCESSORS);
         if (bins == 0 && input.size() == 0) return ArrayData.allocate(layout, 0);
         Program p = new Program();
         Program.Operand filled = p.make(layout, bins * ranges);
-        p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges}, filled);
+        List<Program.Operand> inputs = any ? List.of(p.given(input)) : List.of(p.given(input), p.given(plan.first));
+        p.step(plan.fill, inputs, new int[] {bins, ranges}, filled);
         while (ranges > 1) {
             ranges = (ranges + MERGED - 1) / MERGED;
             Program.Operand merged = p.make(layout, bins * ranges);

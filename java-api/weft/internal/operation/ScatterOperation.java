@@ -22,10 +22,21 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     /**
      * What it is compiled to.
      *
+     * Either the first alone or the others.
+     *
+     * @param place goes over all elements for each range of places; null where that takes longer
      * @param winners marks the last element of each place
      * @param scatter writes each place
      */
-    record Plan(Kernel winners, Kernel scatter) {}
+    record Plan(Kernel place, Kernel winners, Kernel scatter) {
+        Layout values() {
+            return place != null ? place.resultLayout() : scatter.resultLayout();
+        }
+    }
+
+    /** Places of a range, at least. */
+    private static final int LEAST_RANGE = 1 << 12;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     public ScatterOperation(Stages stages, ArrayData onto) {
         super(stages);
@@ -33,9 +44,10 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     @Override Plan compile(Device device, Layout input) {
-        Plan plan = new Plan(device.compile("winners", stages, null, input),
+        Kernel place = compileIfAble(device, "place", null, input);
+        Plan plan = place != null ? new Plan(place, null, null) : new Plan(null, device.compile("winners", stages, null, input),
             device.compile("scatter", stages, null, input));
-        Layout values = plan.scatter.resultLayout();
+        Layout values = plan.values();
         if (!onto.layout().stored().equals(values) && onto.size() > 0) {
             throw new OffloadException("the values are " + values.typeName() + ", but the array they are written to has "
                 + onto.layout().typeName());
@@ -46,7 +58,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         onto.retain();
         try {
-            if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.scatter.resultLayout(), 0);
+            if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.values(), 0);
             if (input.size() == 0) return copyOfOnto();
             if (onto.layout() == onto.layout().stored()) return onDevice(device, plan, input, onto);
             try (ArrayData base = copyOfOnto()) {
@@ -57,8 +69,20 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         }
     }
 
+    private static ArrayData place(Device device, Kernel place, ArrayData input, ArrayData base) {
+        int places = base.size();
+        Program p = new Program();
+        Program.Operand result = p.make(place.resultLayout(), places);
+        int ranges = Math.max(1, Math.min(PROCESSORS, places / LEAST_RANGE));
+        p.step(place, List.of(p.given(input), p.given(base)), new int[] {places, ranges}, result);
+        try (Run run = device.run(p)) {
+            return run.take(result);
+        }
+    }
+
     /** The winners are, for each place, one more than the last element that goes there, or 0. */
     private static ArrayData onDevice(Device device, Plan plan, ArrayData input, ArrayData base) {
+        if (plan.place != null) return place(device, plan.place, input, base);
         int places = base.size();
         Program p = new Program();
         Program.Operand elements = p.given(input);
@@ -102,6 +126,6 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     @Override Kernel[] kernels(Plan plan) {
-        return new Kernel[] {plan.winners, plan.scatter};
+        return plan.place != null ? new Kernel[] {plan.place} : new Kernel[] {plan.winners, plan.scatter};
     }
 }

@@ -2,6 +2,8 @@ package weft.internal.operation;
 
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import weft.DeviceException;
+import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
@@ -9,6 +11,7 @@ import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
+import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
 
 /**
@@ -45,6 +48,17 @@ public abstract sealed class SkeletonOperation<P> extends Operation
 
     /** As {@link Offload} says; so are the next three. */
     abstract P compile(Device device, Layout input);
+
+    /** Null where the device does not do it so. */
+    final Kernel compileIfAble(Device device, String skeleton, Object combine, Layout input) {
+        try {
+            return device.compile(skeleton, stages, combine, input);
+        } catch (DeviceException e) {
+            throw e;
+        } catch (RefusedException | OffloadException e) {
+            return null; // what is wrong with the functions themselves, other kernels will say
+        }
+    }
 
     abstract ArrayData onDevice(Device device, P plan, ArrayData input);
 
