@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.loops.Views;
 import weft.internal.operation.BinsOperation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.PullOperation;
@@ -242,8 +243,9 @@ public final class AF {
      */
     public static <T, R> ArrayFunction<T, R> stencil(int radius, Border border, Function<? super View<T>, ? extends R> f) {
         checkStencil(radius, border, f);
-        return pull("stencil of radius " + radius, n -> n,
-            (PArray<T> array) -> i -> f.apply(new View<>(array, i, radius, border, null)));
+        return pull("stencil of radius " + radius, n -> n, f,
+            array -> (reader, i) -> new View<>(array, i, radius, border, null),
+            array -> i -> f.apply(new View<>(array, i, radius, border, null)));
     }
 
     /**
@@ -260,8 +262,9 @@ public final class AF {
     public static <T, R> ArrayFunction<T, R> paddedStencil(int radius, T outside,
             Function<? super View<T>, ? extends R> f) {
         checkStencil(radius, outside, f);
-        return pull("stencil of radius " + radius, n -> n,
-            (PArray<T> array) -> i -> f.apply(new View<>(array, i, radius, null, outside)));
+        return pull("stencil of radius " + radius, n -> n, f,
+            array -> (reader, i) -> new View<>(array, i, radius, null, outside),
+            array -> i -> f.apply(new View<>(array, i, radius, null, outside)));
     }
 
     /**
@@ -280,8 +283,9 @@ public final class AF {
     public static <T, R> ArrayFunction<T, R> stencil2(int columns, int radius, Border border,
             Function<? super View2<T>, ? extends R> f) {
         checkStencil(radius, border, f);
-        return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
-            (PArray<T> array) -> i -> f.apply(new View2<>(array, columns, i, radius, border, null)));
+        return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns), f,
+            array -> (reader, i) -> new View2<>(array, columns, i, radius, border, null),
+            array -> i -> f.apply(new View2<>(array, columns, i, radius, border, null)));
     }
 
     /**
@@ -300,8 +304,9 @@ public final class AF {
     public static <T, R> ArrayFunction<T, R> paddedStencil2(int columns, int radius, T outside,
             Function<? super View2<T>, ? extends R> f) {
         checkStencil(radius, outside, f);
-        return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns),
-            (PArray<T> array) -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)));
+        return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns), f,
+            array -> (reader, i) -> new View2<>(array, columns, i, radius, null, outside),
+            array -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)));
     }
 
     private static void checkStencil(int radius, Object outside, Object f) {
@@ -323,16 +328,20 @@ public final class AF {
      */
     public static <T, R> ArrayFunction<T, R> rows(int columns, Function<? super Seq<T>, ? extends R> f) {
         Objects.requireNonNull(f, "f");
-        return pull("rows of " + columns, wholeRows(columns, 1),
-            (PArray<T> array) -> row -> f.apply(new Seq<>(columns, i -> array.get(row * columns + i))));
+        return pull("rows of " + columns, wholeRows(columns, 1), f,
+            array -> (reader, row) -> Seq.row(reader, columns, row),
+            array -> row -> f.apply(new Seq<>(columns, i -> array.get(row * columns + i))));
+    }
+
+    /** {@code f} of a view at every place: {@code views} makes them in Java, {@code at} does it all on a device. */
+    @SuppressWarnings("unchecked") // f gets the views
+    private static <T, V, R> ArrayFunction<T, R> pull(String what, IntUnaryOperator size, Function<? super V, ? extends R> f,
+            Function<PArray<T>, Views> views, Function<PArray<T>, Function<Integer, R>> at) {
+        return new ArrayFunction<>(new PullOperation(what, size, (Function<Object, R>) f,
+            data -> views.apply(new PArray<>(data)), data -> at.apply(new PArray<>(data))));
     }
 
     /** For each row of the input, so many elements. */
-    private static <T, R> ArrayFunction<T, R> pull(String what, IntUnaryOperator size,
-            Function<PArray<T>, Function<Integer, R>> at) {
-        return new ArrayFunction<>(new PullOperation(what, size, data -> at.apply(new PArray<>(data))));
-    }
-
     private static IntUnaryOperator wholeRows(int columns, int elements) {
         if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
         return size -> {

@@ -3,6 +3,7 @@ package weft;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import weft.internal.loops.Reader;
 
 /**
  * Elements in order, inside a function of elements: a row of a matrix ({@link AF#rows}), or an array that a lambda has
@@ -19,6 +20,14 @@ public final class Seq<T> {
     Seq(int size, IntFunction<? extends T> element) {
         this.size = size;
         this.element = element;
+    }
+
+    /** Row {@code row} of a matrix, in Java. */
+    static <T> Seq<T> row(Reader reader, int columns, int row) {
+        int first = row * columns;
+        @SuppressWarnings("unchecked") // the reader's elements are of the matrix's class
+        IntFunction<T> element = i -> (T) reader.get(first + i);
+        return new Seq<>(columns, element);
     }
 
     /**
@@ -95,9 +104,56 @@ public final class Seq<T> {
      * @param combine makes one of two
      * @return the result
      */
+    @SuppressWarnings("unchecked") // of an Integer or another number, T is its class or a supertype
     public T reduce(T identity, BinaryOperator<T> combine) {
-        T result = identity;
-        for (int i = 0; i < size; i++) result = combine.apply(result, element.apply(i));
+        BinaryOperator<Object> step = (BinaryOperator<Object>) combine;
+        if (identity instanceof Float number) return (T) reduce(number.floatValue(), step);
+        if (identity instanceof Double number) return (T) reduce(number.doubleValue(), step);
+        if (identity instanceof Integer number) return (T) reduce(number.intValue(), step);
+        if (identity instanceof Long number) return (T) reduce(number.longValue(), step);
+        return (T) reduce(identity, 0, step);
+    }
+
+    // What goes round in a loop is no box, for those HotSpot does not remove.
+
+    private Object reduce(float result, BinaryOperator<Object> combine) {
+        for (int i = 0; i < size; i++) {
+            Object next = combine.apply(result, element.apply(i));
+            if (!(next instanceof Float)) return reduce(next, i + 1, combine);
+            result = (Float) next;
+        }
+        return result;
+    }
+
+    private Object reduce(double result, BinaryOperator<Object> combine) {
+        for (int i = 0; i < size; i++) {
+            Object next = combine.apply(result, element.apply(i));
+            if (!(next instanceof Double)) return reduce(next, i + 1, combine);
+            result = (Double) next;
+        }
+        return result;
+    }
+
+    private Object reduce(int result, BinaryOperator<Object> combine) {
+        for (int i = 0; i < size; i++) {
+            Object next = combine.apply(result, element.apply(i));
+            if (!(next instanceof Integer)) return reduce(next, i + 1, combine);
+            result = (Integer) next;
+        }
+        return result;
+    }
+
+    private Object reduce(long result, BinaryOperator<Object> combine) {
+        for (int i = 0; i < size; i++) {
+            Object next = combine.apply(result, element.apply(i));
+            if (!(next instanceof Long)) return reduce(next, i + 1, combine);
+            result = (Long) next;
+        }
+        return result;
+    }
+
+    private Object reduce(Object result, int from, BinaryOperator<Object> combine) {
+        for (int i = from; i < size; i++) result = combine.apply(result, element.apply(i));
         return result;
     }
 }

@@ -220,13 +220,18 @@ class PlanTest {
     /** A function of the whole input is made for each; what is to be known of it is found for one of them. */
     @Test void whatIsKnownOfAPullIsKept() {
         AtomicInteger made = new AtomicInteger();
-        Operation reversed = new PullOperation("reversed", n -> n, input -> {
+        AtomicInteger inJava = new AtomicInteger();
+        Operation reversed = new PullOperation("reversed", n -> n, element -> element, input -> {
+            inJava.incrementAndGet();
+            return (reader, i) -> reader.get(input.size() - 1 - i);
+        }, input -> {
             made.incrementAndGet();
             return i -> input.get(input.size() - 1 - i);
         });
         for (int n = 1; n <= 5; n++) {
             assertEquals(n - 1, elements(reversed.apply(count(n), Executor.THREADS)).get(0));
         }
-        assertEquals(6, made.get());
+        assertEquals(1, made.get());
+        assertEquals(5, inJava.get());
     }
 }

@@ -19,6 +19,7 @@ import weft.internal.layout.LeafLayout;
 import weft.internal.layout.RangeLayout;
 import weft.internal.layout.RecordLayout;
 import weft.internal.layout.UnknownLayout;
+import weft.internal.loops.Reader;
 
 /**
  * What a {@link PArray} shows: columns, of which it has a share each until it is closed, and how elements lie in them. All
@@ -197,6 +198,15 @@ public final class ArrayData implements AutoCloseable {
         return layout.read(found.hosts, 0, index);
     }
 
+    /** Of any thread, as {@link #get} reads. */
+    public Reader reader() {
+        return new Reader() {
+            @Override public Object get(int index) {
+                return ArrayData.this.get(index);
+            }
+        };
+    }
+
     /** For one that is open and not empty. */
     private Access openAccess() {
         Access made = new Access(this);
@@ -324,6 +334,11 @@ public final class ArrayData implements AutoCloseable {
 
     public void release() {
         for (Column column : columns) column.release();
+    }
+
+    /** Somebody may read the host's memory even when all shares have been given back: it is to be there for as long. */
+    public void outlive() {
+        for (Column column : columns) column.outlive();
     }
 
     /** Whether a column is also one of {@code other}'s. */

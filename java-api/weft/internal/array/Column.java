@@ -130,6 +130,11 @@ public final class Column {
         return host();
     }
 
+    /** To be called by an owner: others may hold the host memory for longer than this column. */
+    void outlive() {
+        shared = true;
+    }
+
     /** Whether closing leaves the memory to the collector. Once it does, it always does. */
     boolean isShared() {
         return shared;

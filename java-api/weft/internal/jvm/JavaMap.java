@@ -7,6 +7,8 @@ import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.LoopKind;
+import weft.internal.loops.Reader;
+import weft.internal.loops.Views;
 import weft.internal.program.Stages;
 
 /**
@@ -15,6 +17,22 @@ import weft.internal.program.Stages;
 public final class JavaMap {
     private JavaMap() {}
 
+    /** The views of an array that the first function gets, of which a loop makes its own; the caller owns the array. */
+    public record Pull(ArrayData array, Views views, Function<Object, ?> f) {
+        /** What makes the element at a place, an index. */
+        public Function<Integer, ?> at() {
+            Reader reader = array.reader();
+            return place -> f.apply(views.view(reader, place));
+        }
+
+        /** Null if no loop can be written. */
+        private LoopRun loop(Function<?, ?>[] stages, Layout to, int size) {
+            Object[] functions = LoopRun.concat(stages, new Object[] {views});
+            functions[0] = f;
+            return LoopRun.of(LoopKind.PULL, "m".repeat(stages.length), functions, array.layout(), to, null, size);
+        }
+    }
+
     /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
     public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel) {
         return run(stages, input, parallel, Known.NONE);
@@ -22,6 +40,11 @@ public final class JavaMap {
 
     /** As above, where an element is known already. */
     public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known) {
+        return run(stages, input, parallel, known, null);
+    }
+
+    /** As above; {@code pull} says what the first function does, if it is known. */
+    public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known, Pull pull) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return ArrayData.emptyOfUnknown();
         ByteBuffer[] in = input.ownedHosts();
@@ -32,10 +55,13 @@ public final class JavaMap {
         try {
             ByteBuffer[] out = result.ownedHosts();
             to.write(out, 0, 0, first);
-            LoopRun loop = LoopRun.of(LoopKind.MAP, Stages.maps(stages), from, to, input.size());
+            LoopRun loop = pull != null ? pull.loop(stages, to, input.size())
+                : LoopRun.of(LoopKind.MAP, Stages.maps(stages), from, to, input.size());
             if (loop != null) {
                 known(to, out, known);
-                Object[] read = Columns.views(from, in);
+                if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
+                Object[] read = pull == null ? Columns.views(from, in)
+                    : Columns.views(pull.array.layout(), pull.array.ownedHosts());
                 Object[] written = Columns.views(to, out);
                 JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
                     if (start <= known.index() && known.index() < end) {
@@ -55,6 +81,7 @@ public final class JavaMap {
             });
             return result;
         } catch (Throwable e) {
+            if (pull != null) pull.array.outlive(); // what is thrown may hold a view
             result.close();
             throw e;
         }

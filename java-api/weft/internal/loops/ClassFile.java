@@ -21,12 +21,13 @@ final class ClassFile {
     private static final int NAME_AND_TYPE = 12;
     static final int STATIC_FINAL = 0x18;
     static final int FINAL = 0x10;
+    static final int PUBLIC = 0x1;
     static final int STATIC = 0x8;
     private static final int SUPER = 0x20;
 
     private final ByteArrayOutputStream pool = new ByteArrayOutputStream();
     private final Map<String, Integer> constants = new HashMap<>();
-    private final List<Integer> fields = new ArrayList<>();
+    private final List<Field> fields = new ArrayList<>();
     private final List<Code> methods = new ArrayList<>();
     private final int name;
     private final int parent;
@@ -80,9 +81,10 @@ final class ClassFile {
 
     // ---- members ----
 
-    /** A {@code static final} field. */
-    void field(String member, String descriptor) {
-        fields.add(utf8(member) << 16 | utf8(descriptor));
+    private record Field(int access, int name, int descriptor) {}
+
+    void field(int access, String member, String descriptor) {
+        fields.add(new Field(access, utf8(member), utf8(descriptor)));
     }
 
     /** A method, whose code begins with these locals. */
@@ -108,9 +110,10 @@ final class ClassFile {
             out.writeShort(parent);
             out.writeShort(0); // interfaces
             out.writeShort(fields.size());
-            for (int field : fields) {
-                out.writeShort(STATIC_FINAL);
-                out.writeInt(field);
+            for (Field field : fields) {
+                out.writeShort(field.access);
+                out.writeShort(field.name);
+                out.writeShort(field.descriptor);
                 out.writeShort(0); // attributes
             }
             out.writeShort(methods.size());

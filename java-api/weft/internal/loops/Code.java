@@ -28,9 +28,12 @@ final class Code {
     private static final int IF_ICMPGE = 162;
     static final int GOTO = 167;
     static final int IRETURN = 172;
+    static final int ARETURN = 176;
     static final int RETURN = 177;
     static final int GETSTATIC = 178;
     static final int PUTSTATIC = 179;
+    static final int GETFIELD = 180;
+    static final int PUTFIELD = 181;
     static final int INVOKEVIRTUAL = 182;
     static final int INVOKESPECIAL = 183;
     static final int INVOKESTATIC = 184;

@@ -30,6 +30,22 @@ public final class Columns implements Elements.Leaves {
         }
     }
 
+    private Columns(Code code, Local index) {
+        this.code = code;
+        this.index = index;
+    }
+
+    /** Those of an array without ranges that are in the fields {@code b0, b1 ...} of {@code this}, of a class of this name. */
+    static Columns ofFields(Code code, Layout layout, String owner, Local index) {
+        Columns made = new Columns(code, index);
+        for (Kind kind : layout.kinds()) {
+            code.load(code.local(0));
+            code.field(Code.GETFIELD, owner, "b" + made.count(), "L" + type(kind) + ";");
+            made.columns.add(new Column(code.keep(type(kind)), kind, null));
+        }
+        return made;
+    }
+
     /** The same columns at another index. */
     private Columns(Columns of, Local index) {
         code = of.code;
@@ -95,7 +111,7 @@ public final class Columns implements Elements.Leaves {
         };
     }
 
-    private static String type(Kind kind) {
+    static String type(Kind kind) {
         return "java/nio/" + switch (kind) {
             case BOOLEAN, BYTE -> "Byte";
             case SHORT -> "Short";

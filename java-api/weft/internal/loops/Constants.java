@@ -33,7 +33,7 @@ final class Constants {
         if (number == values.size()) {
             values.add(value);
             types.add(type);
-            file.field("c" + number, "L" + type + ";");
+            file.field(ClassFile.STATIC_FINAL, "c" + number, "L" + type + ";");
         }
         code.field(Code.GETSTATIC, owner, "c" + number, "L" + type + ";");
     }

@@ -18,7 +18,7 @@ import weft.internal.loops.Code.Local;
  */
 final class Elements {
     private static final String OBJECT = "java/lang/Object";
-    private static final String HANDLE = "java/lang/invoke/MethodHandle";
+    static final String HANDLE = "java/lang/invoke/MethodHandle";
     private static final String LOOP = "weft/internal/loops/Loop";
     /** The JVM's numbers of the types of primitive arrays, by kind. */
     private static final int[] ARRAY_TYPES = {4, 8, 9, 5, 10, 11, 6, 7};

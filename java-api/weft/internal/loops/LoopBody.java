@@ -17,6 +17,8 @@ final class LoopBody {
     private static final String FUNCTION = "java/util/function/Function";
     private static final String PREDICATE = "java/util/function/Predicate";
     private static final String OPERATOR = "java/util/function/BinaryOperator";
+    private static final String READER = "weft/internal/loops/Reader";
+    private static final String VIEWS = "weft/internal/loops/Views";
 
     final Spec spec;
     final Code code;
@@ -27,7 +29,7 @@ final class LoopBody {
     final Local from;
     final Local to;
     final Local at;
-    /** What is read at {@link #from}. */
+    /** What is read at {@link #from}; null where views are. */
     final Columns read;
     /** Where elements go that are of another class than the first. */
     final Label misfit = new Label();
@@ -37,6 +39,8 @@ final class LoopBody {
     private final Local functions;
     private final List<Local> stages = new ArrayList<>();
     private final Local operator;
+    /** What makes the views, where they are read; else null. */
+    private final Local views;
     /** The element, or what has become of it. */
     private final Local element;
     /** The locals that all code has. */
@@ -56,10 +60,12 @@ final class LoopBody {
         constants = new Constants(file, name, code);
         elements = new Elements(code, constants);
         for (int k = 0; k < spec.stages().length(); k++) stages.add(function(k, stage(k) == 'm' ? FUNCTION : PREDICATE));
+        boolean pulls = spec.kind() == LoopKind.PULL;
+        views = pulls ? function(stages.size(), VIEWS) : null;
         operator = spec.kind().combines() ? function(stages.size(), OPERATOR) : null;
         code.op(Code.ACONST_NULL);
         element = code.keep(OBJECT);
-        read = new Columns(code, spec.in(), in, 0, from);
+        read = pulls ? null : new Columns(code, spec.in(), in, 0, from);
         common = code.mark();
     }
 
@@ -103,6 +109,10 @@ final class LoopBody {
         int mark = code.mark();
         code.copy(elements.make(spec.in(), 0, read), element);
         code.release(mark);
+        applyStages(dropped);
+    }
+
+    private void applyStages(Label dropped) {
         for (int k = 0; k < stages.size(); k++) {
             if (stage(k) == 't') continue;
             if (stage(k) == 'f') {
@@ -114,6 +124,26 @@ final class LoopBody {
             code.callInterface(FUNCTION, "apply", "(L" + OBJECT + ";)L" + OBJECT + ";", 1);
             code.store(element);
         }
+    }
+
+    // ---- views ----
+
+    /** A new reader of the array that views show. */
+    Local reader() {
+        constants.push(Readers.of(spec.in()));
+        code.load(in);
+        code.call(Code.INVOKEVIRTUAL, Elements.HANDLE, "invokeExact", "(" + OBJECTS + ")L" + READER + ";");
+        return code.keep(READER);
+    }
+
+    /** Makes what the stages make of the view at {@link #from}. */
+    void evaluateView(Local reader) {
+        code.load(views);
+        code.load(reader);
+        code.load(from);
+        code.callInterface(VIEWS, "view", "(L" + READER + ";I)L" + OBJECT + ";", 2);
+        code.store(element);
+        applyStages(null);
     }
 
     /** Goes to {@code not} if the predicate that is this stage does not hold for the element. */

@@ -4,6 +4,8 @@ package weft.internal.loops;
 public enum LoopKind {
     /** Stores each at its own index. */
     MAP,
+    /** Stores what the first stage makes of {@link Views}, at each place; their array is what is read. */
+    PULL,
     /** Stores those that are kept, one behind the other. */
     COMPACT,
     /** Finds the first that is kept. */

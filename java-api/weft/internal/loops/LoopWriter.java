@@ -52,6 +52,7 @@ final class LoopWriter {
     private Local loop() {
         switch (spec.kind()) {
             case MAP -> map();
+            case PULL -> pull();
             case COMPACT -> compact();
             case PARTITION -> partition();
             case FIND -> find();
@@ -75,6 +76,15 @@ final class LoopWriter {
         Columns results = results(from);
         code.count(from, to, next -> {
             body.evaluate(next);
+            results.store(body.takeApart(body.misfit));
+        });
+    }
+
+    private void pull() {
+        Columns results = results(from);
+        Local reader = body.reader();
+        code.count(from, to, next -> {
+            body.evaluateView(reader);
             results.store(body.takeApart(body.misfit));
         });
     }

@@ -9,6 +9,7 @@ import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
+import weft.internal.loops.Views;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
@@ -26,6 +27,11 @@ public final class PullOperation extends Operation {
     private final String what;
     /** The result's size for the input's. */
     private final IntUnaryOperator size;
+    /** What makes an element of a view. */
+    private final Function<Object, ?> f;
+    /** The views of an input, in Java. */
+    private final Function<ArrayData, Views> views;
+    /** {@code f} of the view at a place, for an input, as a device has it. */
     private final Function<ArrayData, Function<Integer, ?>> at;
     /** What happens to every element then. */
     private final Stages then;
@@ -39,13 +45,17 @@ public final class PullOperation extends Operation {
 
     private record Plan(Kernel kernel, ArrayData standIn) {}
 
-    public PullOperation(String what, IntUnaryOperator size, Function<ArrayData, Function<Integer, ?>> at) {
-        this(what, size, at, Stages.NONE);
+    public PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
+            Function<ArrayData, Function<Integer, ?>> at) {
+        this(what, size, f, views, at, Stages.NONE);
     }
 
-    private PullOperation(String what, IntUnaryOperator size, Function<ArrayData, Function<Integer, ?>> at, Stages then) {
+    private PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
+            Function<ArrayData, Function<Integer, ?>> at, Stages then) {
         this.what = what;
         this.size = size;
+        this.f = f;
+        this.views = views;
         this.at = at;
         this.then = then;
     }
@@ -61,6 +71,14 @@ public final class PullOperation extends Operation {
             latest = made = new StandIn(array, stages(array));
         }
         return made;
+    }
+
+    private JavaMap.Pull pull(ArrayData input) {
+        return new JavaMap.Pull(input, views.apply(input), f);
+    }
+
+    private Function<?, ?>[] javaStages(JavaMap.Pull pull) {
+        return Stages.maps(pull.at()).then(then).asMaps();
     }
 
     /** The indices of the result. */
@@ -90,11 +108,12 @@ public final class PullOperation extends Operation {
         }
 
         @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(stages(input).asMaps(), places(input), parallel, known);
+            JavaMap.Pull pull = pull(input);
+            return JavaMap.run(javaStages(pull), places(input), parallel, known, pull);
         }
 
         @Override Known evaluate(ArrayData input, int index) {
-            return JavaMap.evaluate(stages(input).asMaps(), places(input), index);
+            return JavaMap.evaluate(javaStages(pull(input)), places(input), index);
         }
 
         @Override Object[] functions(ArrayData input) {
@@ -123,11 +142,11 @@ public final class PullOperation extends Operation {
 
     @Override public Operation map(Function<?, ?> f) {
         if (then.isRelaxed()) return new ChainOperation(this, new MapOperation(f));
-        return new PullOperation(what, size, at, then.map(f));
+        return new PullOperation(what, size, this.f, views, at, then.map(f));
     }
 
     @Override public Operation relaxed() {
-        return new PullOperation(what, size, at, then.relaxed());
+        return new PullOperation(what, size, f, views, at, then.relaxed());
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {

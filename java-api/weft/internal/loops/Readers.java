@@ -1,0 +1,66 @@
+package weft.internal.loops;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.ref.SoftReference;
+import java.util.HashMap;
+import java.util.Map;
+import weft.internal.layout.Layout;
+import weft.internal.loops.Code.Local;
+
+/** Writes the classes of {@link Reader}s, one for each layout. They go when memory is short. */
+final class Readers {
+    private static final String NAME = "weft/internal/loops/WrittenReader";
+    private static final String READER = "weft/internal/loops/Reader";
+    private static final String OBJECTS = "[Ljava/lang/Object;";
+
+    private static SoftReference<Map<Layout, MethodHandle>> written = new SoftReference<>(null);
+
+    private Readers() {}
+
+    /** What makes a reader of {@link Columns#views}: as a constant of a loop it tells HotSpot the reader's very class. */
+    static synchronized MethodHandle of(Layout layout) {
+        Map<Layout, MethodHandle> known = written.get();
+        if (known == null) written = new SoftReference<>(known = new HashMap<>());
+        return known.computeIfAbsent(layout, Readers::make);
+    }
+
+    private static MethodHandle make(Layout layout) {
+        ClassFile file = new ClassFile(NAME, READER);
+        Code init = file.method(0, "<init>", "(" + OBJECTS + ")V", NAME, OBJECTS);
+        init.load(init.local(0));
+        init.call(Code.INVOKESPECIAL, READER, "<init>", "()V");
+        for (int k = 0; k < layout.kinds().length; k++) {
+            String type = Columns.type(layout.kinds()[k]);
+            file.field(ClassFile.FINAL, "b" + k, "L" + type + ";");
+            init.load(init.local(0));
+            init.load(init.local(1));
+            init.push(k);
+            init.op(Code.AALOAD);
+            init.type(Code.CHECKCAST, type);
+            init.field(Code.PUTFIELD, NAME, "b" + k, "L" + type + ";");
+        }
+        init.op(Code.RETURN);
+        Object[] data = get(file, layout);
+        try {
+            MethodHandles.Lookup made = MethodHandles.lookup().defineHiddenClassWithClassData(file.bytes(), data, true);
+            return made.findConstructor(made.lookupClass(), MethodType.methodType(void.class, Object[].class))
+                .asType(MethodType.methodType(Reader.class, Object[].class));
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("a reader of Weft's own: " + layout, e);
+        }
+    }
+
+    /** Writes the method; the objects that it refers to. */
+    private static Object[] get(ClassFile file, Layout layout) {
+        Code get = file.method(ClassFile.FINAL | ClassFile.PUBLIC, "get", "(I)Ljava/lang/Object;", NAME, "I");
+        Constants constants = new Constants(file, NAME, get);
+        Columns columns = Columns.ofFields(get, layout, NAME, get.local(1));
+        Local element = new Elements(get, constants).make(layout, 0, columns);
+        get.load(element);
+        get.op(Code.ARETURN);
+        constants.writeInitialiser();
+        return constants.values();
+    }
+}
