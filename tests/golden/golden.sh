@@ -168,7 +168,7 @@ run_skeletons() {
     tr -d ' ' <"$def" | sed -n 's/^SKELETON(//p' | while IFS=, read -r _ name loop group _; do
         name=${name#\"} name=${name%\"}
         [ "$loop" = no ] || echo "$name loop"
-        [ "$loop" = "$group" ] || echo "$name group"
+        [ "$group" = no ] || [ "$loop" = "$group" ] || echo "$name group"
     done >"$work/rows"
     while read -r name form; do
         found=false
