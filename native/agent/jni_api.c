@@ -203,37 +203,42 @@ static void JNICALL native_free(JNIEnv *env, jclass type, jlong buffer) {
     if (buffer != 0) dev_buffer_destroy(pointer(buffer));
 }
 
+typedef struct move_request {
+    dev_buffer *buffer;
+    dev_device *device;
+    dev_profile profile;
+} move_request;
+
 static status to_host(arena *a, void *context) {
-    return dev_buffer_to_host(a, context);
+    move_request *r = context;
+    return dev_buffer_to_host_timed(a, r->buffer, &r->profile);
 }
 
-static void JNICALL native_to_host(JNIEnv *env, jclass type, jlong buffer) {
+static jlong JNICALL native_to_host(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
-    if (!check(env, buffer)) return;
+    if (!check(env, buffer)) return 0;
     arena a;
     arena_init(&a);
-    finish_way(env, &a, guarded(&a, to_host, pointer(buffer)));
+    move_request r = {.buffer = pointer(buffer)};
+    finish_way(env, &a, guarded(&a, to_host, &r));
+    return (jlong)r.profile.bytes_to_host;
 }
-
-typedef struct to_device_request {
-    dev_device *device;
-    dev_buffer *buffer;
-} to_device_request;
 
 static status to_device(arena *a, void *context) {
-    const to_device_request *r = context;
-    return dev_buffer_to_device(a, r->buffer, r->device);
+    move_request *r = context;
+    return dev_buffer_to_device_timed(a, r->buffer, r->device, &r->profile);
 }
 
-static void JNICALL native_to_device(JNIEnv *env, jclass type, jint number, jlong buffer) {
+static jlong JNICALL native_to_device(JNIEnv *env, jclass type, jint number, jlong buffer) {
     (void)type;
-    if (!check(env, buffer)) return;
+    if (!check(env, buffer)) return 0;
     arena a;
     arena_init(&a);
-    to_device_request r = {.buffer = pointer(buffer)};
+    move_request r = {.buffer = pointer(buffer)};
     status st = find_device(env, &a, number, &r.device);
     if (st.code == ST_OK) st = guarded(&a, to_device, &r);
     finish_way(env, &a, st);
+    return (jlong)r.profile.bytes_to_device;
 }
 
 static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong to) {
@@ -291,16 +296,53 @@ static jboolean JNICALL native_is_at_hand(JNIEnv *env, jclass type, jlong compil
     return is ? JNI_TRUE : JNI_FALSE;
 }
 
-static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint count) {
+enum { PROFILE_FIGURES = 14 };
+
+/* In the order of weft.internal.program.Tally. */
+static void put_profile(jlong *figures, const function_profile *p) {
+    const uint64_t all[PROFILE_FIGURES] = {p->compile,
+                                           p->build,
+                                           p->to_device,
+                                           p->kernel,
+                                           p->runs,
+                                           p->timed,
+                                           p->kernel_of_all,
+                                           p->bytes_to_device,
+                                           p->bytes_to_host,
+                                           p->to_host,
+                                           p->waiting,
+                                           p->captured.nanoseconds,
+                                           p->captured.copies,
+                                           p->captured.bytes};
+    for (int i = 0; i < PROFILE_FIGURES; i++)
+        figures[i] = (jlong)all[i];
+}
+
+/* Room for what each run comes to; NULL without memory, of which nobody need know. */
+static function_profile *new_profiles(arena *a, uint32_t count) {
+    function_profile *profiles = arena_alloc_array(a, (size_t)count + 1, sizeof *profiles);
+    if (profiles != NULL) memset(profiles, 0, ((size_t)count + 1) * sizeof *profiles);
+    return profiles;
+}
+
+static void give_profiles(JNIEnv *env, const function_runs *r, jlongArray out) {
+    jlong figures[PROFILE_FIGURES];
+    for (uint32_t i = 0; r->profiles != NULL && i < r->call_count; i++) {
+        put_profile(figures, &r->profiles[i]);
+        (*env)->SetLongArrayRegion(env, out, (jsize)(i * PROFILE_FIGURES), PROFILE_FIGURES, figures);
+    }
+}
+
+static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint count, jlongArray profiles) {
     (void)type;
     arena a;
     arena_init(&a);
     jint failed = -1;
-    run_words request;
+    function_runs request;
     status st = run_words_read(env, &a, words, count, &request);
-    if (st.code == ST_OK)
-        st = function_run(env, &a, request.calls, request.call_count, request.parts, request.part_count,
-                          request.rehearses, &failed);
+    if (st.code == ST_OK && profiles != NULL) request.profiles = new_profiles(&a, request.call_count);
+    if (st.code == ST_OK) st = function_run(env, &a, &request, &failed);
+    if (st.code == ST_OK && profiles != NULL) give_profiles(env, &request, profiles);
     finish_way(env, &a, st);
     return failed;
 }
@@ -334,21 +376,9 @@ static jstring JNICALL native_form(JNIEnv *env, jclass type, jlong compiled) {
 static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     function_profile p = compiled == 0 ? function_profile_of_all() : function_profile_of(pointer(compiled));
-    const jlong figures[] = {(jlong)p.compile,
-                             (jlong)p.build,
-                             (jlong)p.to_device,
-                             (jlong)p.kernel,
-                             (jlong)p.runs,
-                             (jlong)p.timed,
-                             (jlong)p.kernel_of_all,
-                             (jlong)p.bytes_to_device,
-                             (jlong)p.bytes_to_host,
-                             (jlong)p.to_host,
-                             (jlong)p.waiting,
-                             (jlong)p.captured.nanoseconds,
-                             (jlong)p.captured.copies,
-                             (jlong)p.captured.bytes};
-    return longs(env, figures, sizeof figures / sizeof figures[0]);
+    jlong figures[PROFILE_FIGURES];
+    put_profile(figures, &p);
+    return longs(env, figures, PROFILE_FIGURES);
 }
 
 static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
@@ -413,8 +443,8 @@ static const struct {
     N("allocate", "(JZ)J", native_allocate),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
-    N("toHost", "(J)V", native_to_host),
-    N("toDevice", "(IJ)V", native_to_device),
+    N("toHost", "(J)J", native_to_host),
+    N("toDevice", "(IJ)J", native_to_device),
     N("copy", "(JJ)Z", native_copy),
     N("hostWrote", "(J)V", native_host_wrote),
     N("makeRecord",
@@ -423,7 +453,7 @@ static const struct {
     N("compile", "(Lweft/internal/jni/CompileRequest;)Ljava/lang/Object;", native_compile),
     N("isOutdated", "(J)Z", native_is_outdated),
     N("isAtHand", "(J)Z", native_is_at_hand),
-    N("run", "([JI)I", native_run),
+    N("run", "([JI[J)I", native_run),
     N("pipeline", "(JI)V", native_pipeline),
     N("ir", "(J)Ljava/lang/String;", native_ir),
     N("opencl", "(J)Ljava/lang/String;", native_opencl),

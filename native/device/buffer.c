@@ -388,14 +388,18 @@ status dev_buffer_to_host(arena *a, dev_buffer *b) {
     return dev_buffer_to_host_timed(a, b, NULL);
 }
 
-status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
+status dev_buffer_to_device_timed(arena *a, dev_buffer *b, dev_device *d, dev_profile *profile) {
     bool armed = calm_begin(a);
     buffer_copy *c;
-    status st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
-    if (status_may_pass(st) && dev_buffer_trim()) st = buffer_bind(a, b, d, DEV_ARG_IN, &c, NULL);
+    status st = buffer_bind(a, b, d, DEV_ARG_IN, &c, profile);
+    if (status_may_pass(st) && dev_buffer_trim()) st = buffer_bind(a, b, d, DEV_ARG_IN, &c, profile);
     if (status_is_ok(st)) buffer_unbind(b, c, DEV_ARG_IN, LAUNCH_DONE);
     calm_end(a, armed);
     return st;
+}
+
+status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
+    return dev_buffer_to_device_timed(a, b, d, NULL);
 }
 
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {

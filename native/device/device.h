@@ -158,8 +158,9 @@ typedef struct dev_profile {     /* sums over what one call did; nanoseconds, bu
     uint64_t kernel;             /* on the device's clock */
     uint64_t bytes_to_device, bytes_to_host; /* moved; what a whole submission gets back is the last step's */
 } dev_profile;
-/* dev_buffer_to_host, with the time it took added to `profile`. */
+/* dev_buffer_to_host and dev_buffer_to_device, with what they moved and the time it took added to `profile`. */
 status dev_buffer_to_host_timed(arena *a, dev_buffer *b, dev_profile *profile);
+status dev_buffer_to_device_timed(arena *a, dev_buffer *b, dev_device *d, dev_profile *profile);
 
 /* Run `kernel` over `items` work-items (rounded up to a whole work-group; the kernel tests its own bound) and
  * wait for it. OUT and INOUT buffers are then newest on the device. OUT says that the old contents do not

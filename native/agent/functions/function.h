@@ -43,21 +43,6 @@ typedef struct function_call {
     function_arguments with;
 } function_call;
 
-/* Evaluate elements 0 .. size - 1 of each call, one call after the other, and wait once, for all; `parts` of
- * what they write are on the host then (dev_submit). Any number of threads at once.
- *
- * `out_failed` is -1; or the lowest index whose evaluation in Java throws, of the first call that has one:
- * the outputs of all are then worth nothing; or FUNCTION_OUTDATED, and nothing was done, when
- * function_is_outdated is true of one. A call must do no harm with what one before it, which failed, has
- * left; see emit_skeleton.c. One that might not end with that is begun only when those before it are known
- * not to have failed, which is one wait more.
- *
- * A rehearsal builds the same kernels, and on a CPU launches them in the same way, but tells them that there is one
- * element: what drivers do only when a kernel is first launched, they have done then. The outputs are worth nothing, nothing fails,
- * and no figures are kept; the process does not wait for it when it ends. */
-status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
-                    uint32_t part_count, bool rehearses, jint *out_failed);
-
 /* Captured arrays of primitives that were copied for a run, or compared with an earlier run's copy. */
 typedef struct function_captures {
     uint64_t copies, bytes, nanoseconds;
@@ -71,6 +56,29 @@ typedef struct function_profile { /* nanoseconds and bytes; sums over all runs *
     uint64_t kernel_of_all;                  /* the others taken to be as long as those before them */
     function_captures captured;
 } function_profile;
+
+typedef struct function_runs { /* one after the other */
+    const function_call *calls;
+    const dev_part *parts; /* of what they write */
+    uint32_t call_count, part_count;
+    bool rehearses;
+    function_profile
+        *profiles; /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
+} function_runs;
+
+/* Evaluate elements 0 .. size - 1 of each call, one call after the other, and wait once, for all; `parts` of
+ * what they write are on the host then (dev_submit). Any number of threads at once.
+ *
+ * `out_failed` is -1; or the lowest index whose evaluation in Java throws, of the first call that has one:
+ * the outputs of all are then worth nothing; or FUNCTION_OUTDATED, and nothing was done, when
+ * function_is_outdated is true of one. A call must do no harm with what one before it, which failed, has
+ * left; see emit_skeleton.c. One that might not end with that is begun only when those before it are known
+ * not to have failed, which is one wait more.
+ *
+ * A rehearsal builds the same kernels, and on a CPU launches them in the same way, but tells them that there is one
+ * element: what drivers do only when a kernel is first launched, they have done then. The outputs are worth nothing, nothing fails,
+ * and no figures are kept; the process does not wait for it when it ends. */
+status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed);
 
 function_profile function_profile_of(function *f);
 /* Of all functions that there are or have been. */

@@ -27,6 +27,8 @@ typedef struct run { /* of one call */
     dev_profile profile;
     uint64_t waiting;
     function_captures captured;
+    uint64_t build;
+    function_profile *out; /* or NULL */
 } run;
 
 /* Of all functions. */
@@ -244,7 +246,8 @@ static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *a
 /* --- running --- */
 
 /* The built kernel; the first run builds it, and runs at the same time find it in the device's cache. */
-static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel **out) {
+static status find_kernel(arena *a, dev_device *device, run *r, dev_kernel **out) {
+    function *f = r->f;
     pthread_mutex_lock(&f->lock);
     *out = f->kernel;
     pthread_mutex_unlock(&f->lock);
@@ -258,7 +261,8 @@ static status find_kernel(arena *a, dev_device *device, function *f, dev_kernel 
         f->kernel = *out;
     else
         twice = *out;
-    function_profile more = {.build = built ? now() - start : 0};
+    if (built) r->build = now() - start;
+    const function_profile more = {.build = r->build};
     f->profile.build += more.build;
     pthread_mutex_unlock(&f->lock);
     function_profile_add_to_all(&more);
@@ -275,7 +279,7 @@ static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     for (uint32_t i = 0; i < count; i++)
         TRY(put_argument(a, r, &f->launch.arguments[i], &args[i]));
     *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
-    return find_kernel(a, device, f, &out->kernel);
+    return find_kernel(a, device, r, &out->kernel);
 }
 
 /* Timing a kernel costs 6 us on an H200, so only some runs are timed: the first ones, and then a few. */
@@ -326,6 +330,9 @@ static void note_profile(const run *r, bool timed) {
     add(&f->profile, &more);
     pthread_mutex_unlock(&f->lock);
     function_profile_add_to_all(&more);
+    if (r->out == NULL) return;
+    *r->out = more;
+    r->out->build = r->build;
 }
 
 /* Where the kernels end that are submitted together with number `start`: behind one that can trap there is
@@ -362,7 +369,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
     uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
     submission.times_kernels = chunk != 0;
     for (uint32_t i = start; i < end && !r->rehearses; i++)
-        if (wants_time(r->runs[i].f)) submission.times_kernels = true;
+        if (r->runs[i].out != NULL || wants_time(r->runs[i].f)) submission.times_kernels = true;
     uint64_t began = now();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
@@ -394,10 +401,10 @@ static bool can_rehearse(const run_request *r) {
     return dev_describe(r->device)->type == DEV_CPU;
 }
 
-static status build_all(arena *a, const run_request *r) {
+static status build_all(arena *a, run_request *r) {
     for (uint32_t i = 0; i < r->count; i++) {
         dev_kernel *kept;
-        TRY(find_kernel(a, r->device, r->runs[i].f, &kept));
+        TRY(find_kernel(a, r->device, &r->runs[i], &kept));
     }
     return status_ok();
 }
@@ -438,36 +445,39 @@ static bool has_nothing_to_do(const function_call *c) {
     return c->with.size == 0 && c->function->launch.launch_extent == 0;
 }
 
-status function_run(JNIEnv *env, arena *a, const function_call *calls, uint32_t count, const dev_part *parts,
-                    uint32_t part_count, bool rehearses, jint *out_failed) {
+status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed) {
     *out_failed = -1;
     run runs[DEV_MOST_STEPS];
-    run_request r = {.runs = runs, .parts = parts, .part_count = part_count, .rehearses = rehearses};
-    if (count > DEV_MOST_STEPS) return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", count);
-    for (uint32_t i = 0; i < count; i++) {
-        TRY(check_arguments(a, &calls[i].function->launch, &calls[i].with));
-        if (has_nothing_to_do(&calls[i])) continue;
-        if (function_is_outdated(env, calls[i].function)) {
+    run_request r = {
+        .runs = runs, .parts = what->parts, .part_count = what->part_count, .rehearses = what->rehearses};
+    if (what->call_count > DEV_MOST_STEPS)
+        return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", what->call_count);
+    for (uint32_t i = 0; i < what->call_count; i++) {
+        const function_call *call = &what->calls[i];
+        TRY(check_arguments(a, &call->function->launch, &call->with));
+        if (has_nothing_to_do(call)) continue;
+        if (function_is_outdated(env, call->function)) {
             *out_failed = FUNCTION_OUTDATED;
             return status_ok();
         }
         runs[r.count++] = (run){.env = env,
-                                .f = calls[i].function,
-                                .with = &calls[i].with,
-                                .size = rehearses && calls[i].with.size > 1 ? 1 : calls[i].with.size,
-                                .trap = DEV_NO_TRAP};
+                                .f = call->function,
+                                .with = &call->with,
+                                .size = what->rehearses && call->with.size > 1 ? 1 : call->with.size,
+                                .trap = DEV_NO_TRAP,
+                                .out = what->profiles == NULL ? NULL : &what->profiles[i]};
     }
     if (r.count == 0) return status_ok();
     r.device = runs[0].f->device;
     for (uint32_t i = 1; i < r.count; i++)
         if (runs[i].f->device != r.device)
             return status_static(ST_BAD_ARGUMENT, "calls of functions for several devices");
-    dev_in_background(rehearses);
+    dev_in_background(what->rehearses);
     status st = guarded(a, run_body, &r);
     dev_in_background(false);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);
-    if (st.code == ST_OK && !rehearses) *out_failed = first_failure(&r);
+    if (st.code == ST_OK && !what->rehearses) *out_failed = first_failure(&r);
     return st;
 }
 

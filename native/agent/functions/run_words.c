@@ -71,22 +71,24 @@ static dev_part next_part(cursor *c) {
     return part;
 }
 
-status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, run_words *out) {
+status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, function_runs *out) {
     if (words == NULL || count < 0 || count > (*env)->GetArrayLength(env, words))
         return status_static(ST_BAD_ARGUMENT, "the words are null, or too few");
     jlong *copy = arena_alloc_array(a, (size_t)count + 1, sizeof *copy);
     if (copy == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     (*env)->GetLongArrayRegion(env, words, 0, count, copy);
     cursor c = {.a = a, .at = copy, .end = copy + count};
-    out->rehearses = next(&c) != 0;
+    *out = (function_runs){.rehearses = next(&c) != 0};
     out->call_count = next_count(&c);
     out->part_count = next_count(&c);
-    out->calls = room(&c, out->call_count, sizeof *out->calls);
-    out->parts = room(&c, out->part_count, sizeof *out->parts);
+    function_call *calls = room(&c, out->call_count, sizeof *calls);
+    dev_part *parts = room(&c, out->part_count, sizeof *parts);
     for (uint32_t i = 0; i < out->call_count && !c.short_of; i++)
-        out->calls[i] = next_call(&c);
+        calls[i] = next_call(&c);
     for (uint32_t i = 0; i < out->part_count && !c.short_of; i++)
-        out->parts[i] = next_part(&c);
+        parts[i] = next_part(&c);
+    out->calls = calls;
+    out->parts = parts;
     return c.short_of || c.at != c.end ? status_static(ST_BAD_ARGUMENT, "the words do not add up")
                                        : status_ok();
 }

@@ -10,14 +10,7 @@
 
 #include "function.h"
 
-typedef struct run_words {
-    bool rehearses;
-    function_call *calls;
-    dev_part *parts;
-    uint32_t call_count, part_count;
-} run_words;
-
 /* The first `count` words; all of the result lives in `a`, which must not be armed. */
-status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, run_words *out);
+status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, function_runs *out);
 
 #endif

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import weft.PArray;
+import weft.internal.events.Events;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.layout.Kind;
@@ -184,7 +185,9 @@ public final class Column {
     public void toDevice(int device) {
         if (buffer == 0) return;
         beforeDeviceReads();
-        Native.toDevice(device, buffer);
+        long start = System.nanoTime();
+        long moved = Native.toDevice(device, buffer);
+        if (moved > 0) Events.tell(weft.internal.events.Kind.TO_DEVICE, "an array", "", moved, start, System.nanoTime() - start);
     }
 
     /** Fills this new column with the data of one as long, which the caller owns, without moving it anywhere else. */
@@ -201,8 +204,10 @@ public final class Column {
     private synchronized void fetch() {
         if (hostIsCurrent) return;
         long start = System.nanoTime();
-        Native.toHost(buffer);
-        FETCHED.add(System.nanoTime() - start);
+        long moved = Native.toHost(buffer);
+        long took = System.nanoTime() - start;
+        FETCHED.add(took);
+        if (moved > 0) Events.tell(weft.internal.events.Kind.TO_HOST, "an array", "", moved, start, took);
         hostIsCurrent = true;
     }
 

@@ -59,11 +59,11 @@ public final class Native {
     /** Gives a buffer back; its memory is kept for a while for later ones. */
     public static native void free(long buffer);
 
-    /** Makes the host memory of a buffer current, if a device has written it. */
-    public static native void toHost(long buffer);
+    /** Makes the host memory of a buffer current, if a device has written it. Answers how many bytes had to be copied. */
+    public static native long toHost(long buffer);
 
-    /** Makes a device's copy of a buffer current; does nothing where it shares the host's memory. */
-    public static native void toDevice(int device, long buffer);
+    /** Makes a device's copy of a buffer current, and answers likewise; nothing where it shares the host's memory. */
+    public static native long toDevice(int device, long buffer);
 
     /**
      * Copies a buffer to another of the same size that nobody else uses: on the host, or, if only a device has its
@@ -111,11 +111,12 @@ public final class Native {
      *
      * @param words what to run over what, and what to fetch: see {@code run_words.h}
      * @param count of words
+     * @param profiles what every run has come to: the components of a {@code Tally} for each; or null
      * @return -1, or the lowest index whose evaluation in Java throws, in the first function that has one; the outputs
      *     are then not to be used; or {@link #OUTDATED}, and nothing was done, if a function {@linkplain #isOutdated is
      *     outdated}
      */
-    public static native int run(long[] words, int count);
+    public static native int run(long[] words, int count, long[] profiles);
 
     /**
      * Lets every run of a compiled map, which has not run yet, move its columns in chunks of about so many elements

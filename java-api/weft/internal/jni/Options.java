@@ -9,6 +9,7 @@ public final class Options {
     private static final String DEVICE = read("device");
     private static final String FIRST = read("first");
     private static final String RULES = read("rules");
+    private static final String TRACE = read("trace");
 
     /** Where functions are to run. */
     public enum Place { SEQUENTIAL, THREADS, DEVICE }
@@ -34,6 +35,11 @@ public final class Options {
     /** The option {@code rules}: a file, or nothing. */
     public static String rules() {
         return RULES;
+    }
+
+    /** The option {@code trace}: a file, or nothing. */
+    public static String trace() {
+        return TRACE;
     }
 
     private static String read(String name) {

@@ -78,7 +78,12 @@ public final class History {
 
     /** With what its kernels came to. */
     Profile profile(Tally kernels) {
-        return profile(ran == null ? device : inJava.sum() > 0 ? "Java" : "", kernels, kernels.receiving());
+        return profile(executor(), kernels, kernels.receiving());
+    }
+
+    /** Where the latest ran: the device's name, or Java; empty: nowhere yet. */
+    String executor() {
+        return ran == null ? device : inJava.sum() > 0 ? "Java" : "";
     }
 
     private Profile profile(String executor, Tally kernels, long receiving) {

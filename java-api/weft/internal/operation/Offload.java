@@ -9,6 +9,9 @@ import weft.DeviceException;
 import weft.OffloadException;
 import weft.Profile;
 import weft.internal.array.ArrayData;
+import weft.internal.events.Events;
+import weft.internal.events.Kind;
+import weft.internal.events.Span;
 import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
@@ -49,6 +52,8 @@ abstract class Offload<P, X extends AutoCloseable> {
     private volatile String notReady;
     /** How Java may run what was asked about last, or refused. */
     private volatile JavaOrder.Answer answer;
+    /** As {@link #called(ArrayData, int)} says it; null until it is asked for. */
+    private volatile String called;
     /** The rule for these functions, once it was asked for. */
     private volatile Ruled ruled;
 
@@ -142,14 +147,28 @@ abstract class Offload<P, X extends AutoCloseable> {
     final X run(ArrayData input, Executor on) {
         if (on instanceof Rehearsal rehearsal) return rehearse(input, decided(input, rehearsal));
         long start = System.nanoTime();
+        Span span = Events.begin(Kind.APPLY);
         input.retain();
         try {
             X result = runRetained(input, decided(input, on));
             history.took(System.nanoTime() - start);
             return result;
         } finally {
+            if (span != null) Events.end(span, called(input, 1), history.executor(), input.size());
             input.release();
         }
+    }
+
+    /** For events: the first function, and how many more; so often applied. */
+    private String called(ArrayData input, int applies) {
+        String name = called;
+        if (name == null) {
+            Object[] functions = functions(input);
+            name = functions.length == 0 ? "a copy" : FunctionNames.of(Arrays.copyOf(functions, 1))[0];
+            if (functions.length > 1) name += " and " + (functions.length - 1) + " more";
+            called = name;
+        }
+        return applies == 1 ? name : name + ", " + applies + " times";
     }
 
     /**
@@ -161,6 +180,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         if (!(on instanceof Device device) || on instanceof Rehearsal || input.size() == 0) return null;
         if (reasonForJava(input) != null || !waits(input, device)) return null;
         long start = System.nanoTime();
+        Span span = Events.begin(Kind.APPLY);
         input.retain();
         try {
             Attempt<P> attempt = attempt(input.layout(), device);
@@ -169,6 +189,7 @@ abstract class Offload<P, X extends AutoCloseable> {
                 attempt.launched(way(attempt, input));
                 history.ranOnDevice(kernels(attempt.plan)[0].device(), applies);
                 history.took(System.nanoTime() - start);
+                if (span != null) Events.end(span, called(input, applies), history.executor(), input.size());
             }
             return result;
         } catch (OffloadException | TrapException e) {

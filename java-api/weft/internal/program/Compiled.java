@@ -159,7 +159,7 @@ public final class Compiled {
 
     /** Tells how long it was to {@link #take} what the tables held, for {@link #tally}. */
     public void took(Table.Contents captured, long nanos) {
-        if (captured.copiedBytes() > 0) captures.add(nanos, captured.copiedBytes());
+        captures.add(nanos, captured.copiedBytes());
     }
 
     public Tally tally() {

@@ -5,6 +5,8 @@ import java.util.List;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.capture.Table;
+import weft.internal.events.Events;
+import weft.internal.events.Kind;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
 
@@ -70,8 +72,10 @@ final class LibraryRun {
                 }
             }
             RunWords words = words(steps, compiled, captured);
-            int failing = Native.run(words.words(), words.count());
+            RunEvents events = RunEvents.begin(steps);
+            int failing = Native.run(words.words(), words.count(), events == null ? null : events.figures);
             if (failing == Native.OUTDATED) renew(steps, compiled);
+            if (events != null && failing != Native.OUTDATED) tell(events);
             return failing;
         } finally {
             for (Table.Contents contents : captured) {
@@ -81,13 +85,24 @@ final class LibraryRun {
         }
     }
 
+    private void tell(RunEvents events) {
+        if (rehearses) {
+            events.rehearsed();
+        } else {
+            events.ran(run);
+        }
+    }
+
     /** Null if the functions have to be compiled anew: what they have captured is no longer what it was. */
     private Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
         try {
             long start = System.nanoTime();
             Table.Contents contents = inPlace == null ? compiled.take(null, null)
                 : compiled.take(inPlace.standIn(), run.array(inPlace.actual()));
-            if (contents != null && !rehearses) compiled.took(contents, System.nanoTime() - start);
+            if (contents == null || rehearses || contents.copiedBytes() == 0) return contents;
+            long took = System.nanoTime() - start;
+            compiled.took(contents, took);
+            Events.tell(Kind.CAPTURE, Kind.CAPTURE.label, compiled.device(), contents.copiedBytes(), start, took);
             return contents;
         } catch (TrapException closed) {
             if (compiled.isOutdated()) return null; // a field holds another array now

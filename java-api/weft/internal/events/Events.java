@@ -1,0 +1,48 @@
+package weft.internal.events;
+
+/**
+ * Tells what goes on to whoever looks: the file of the option {@code trace}, and Java's flight recorder. Nobody does, mostly,
+ * and then {@link #begin} asks two fields.
+ */
+public final class Events {
+    private static final TraceFile TRACE = TraceFile.wished();
+    /** jdk.jfr is optional. */
+    private static final boolean HAS_RECORDER = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+
+    private Events() {}
+
+    /** Whether anybody looks. */
+    public static boolean areOn() {
+        return TRACE != null || isRecording();
+    }
+
+    private static boolean isRecording() {
+        return HAS_RECORDER && FlightEvents.areOn();
+    }
+
+    /** What begins now, to be ended by the same thread; null if nobody looks. */
+    public static Span begin(Kind kind) {
+        boolean records = isRecording();
+        return TRACE == null && !records ? null : new Span(kind, records ? FlightEvents.begin(kind) : null);
+    }
+
+    /**
+     * Ends it.
+     *
+     * @param span may be null
+     * @param name what it was of
+     * @param place on which device, or other executor; empty if that is not known
+     * @param amount in the unit of its kind
+     */
+    public static void end(Span span, String name, String place, long amount) {
+        if (span == null) return;
+        if (TRACE != null) TRACE.write(span.kind, name, place, amount, span.start, System.nanoTime() - span.start);
+        if (span.recorded != null) FlightEvents.end(span.recorded, span.kind, name, place, amount);
+    }
+
+    /** What is over, of which is known when it began, and how long it took. */
+    public static void tell(Kind kind, String name, String place, long amount, long start, long nanos) {
+        if (TRACE != null) TRACE.write(kind, name, place, amount, start, nanos);
+        if (isRecording()) FlightEvents.tell(kind, name, place, amount, nanos);
+    }
+}

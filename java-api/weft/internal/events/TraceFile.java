@@ -1,0 +1,113 @@
+package weft.internal.events;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import weft.internal.jni.Options;
+
+/**
+ * Events in a file, as an array in the JSON of Chrome's trace events, which Perfetto opens. Each is written at once and whole, and
+ * the format lets an array end without its bracket: what a JVM that was killed has left can be read.
+ */
+final class TraceFile {
+    /** Device tracks have numbers that no thread has. */
+    private static final long DEVICE_TRACKS = 1L << 40;
+
+    private final OutputStream out;
+    private final long pid = ProcessHandle.current().pid();
+    private final long origin = System.nanoTime();
+    /** By the text that tells one from the others. */
+    private final Map<String, Long> tracks = new HashMap<>();
+    private boolean isFirst = true;
+    private boolean isClosed;
+
+    private TraceFile(OutputStream out) {
+        this.out = out;
+    }
+
+    /** That of the option {@code trace}; null without one, or if it cannot be written. */
+    static TraceFile wished() {
+        String name = Options.trace();
+        if (name == null || name.isEmpty()) return null;
+        try {
+            TraceFile file = new TraceFile(new FileOutputStream(name));
+            Runtime.getRuntime().addShutdownHook(new Thread(file::close, "weft-trace"));
+            return file;
+        } catch (IOException e) {
+            System.err.println("weft: there is no trace: " + e.getMessage());
+            return null;
+        } catch (IllegalStateException e) {
+            return null; // the JVM ends
+        }
+    }
+
+    /** An event of the calling thread, or of a device that works for it; times in nanoseconds. */
+    synchronized void write(Kind kind, String name, String place, long amount, long start, long nanos) {
+        if (isClosed) return;
+        Thread thread = Thread.currentThread();
+        boolean isDevices = kind.isDevices && !place.isEmpty();
+        // Two threads' work on a device may overlap, and what overlaps needs two tracks.
+        long track = isDevices ? deviceTrack(place, thread) : threadTrack(thread);
+        StringBuilder text = new StringBuilder();
+        text.append("{\"name\":").append(quoted(name)).append(",\"cat\":").append(quoted(kind.label)).append(",\"ph\":\"X\"")
+            .append(String.format(Locale.ROOT, ",\"ts\":%.3f,\"dur\":%.3f", (start - origin) / 1e3, nanos / 1e3))
+            .append(",\"pid\":").append(pid).append(",\"tid\":").append(track).append(",\"args\":{\"on\":").append(quoted(place));
+        if (kind.unit != null) text.append(",\"").append(kind.unit).append("\":").append(amount);
+        put(text.append("}}").toString());
+    }
+
+    private long threadTrack(Thread thread) {
+        @SuppressWarnings("deprecation") // threadId() is of JDK 19
+        long id = thread.getId();
+        return track("thread " + id, id, thread.getName());
+    }
+
+    private long deviceTrack(String device, Thread thread) {
+        String name = device + ", for " + thread.getName();
+        return track("device " + name, DEVICE_TRACKS + tracks.size(), name);
+    }
+
+    /** The number of a track, which is told its name when it is new. */
+    private long track(String key, long number, String name) {
+        Long known = tracks.putIfAbsent(key, number);
+        if (known != null) return known;
+        put("{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":" + pid + ",\"tid\":" + number + ",\"args\":{\"name\":" + quoted(name)
+            + "}}");
+        return number;
+    }
+
+    private void put(String event) {
+        try {
+            out.write(((isFirst ? "[\n" : ",\n") + event).getBytes(StandardCharsets.UTF_8));
+            isFirst = false;
+        } catch (IOException e) {
+            isClosed = true;
+            System.err.println("weft: the trace ends: " + e.getMessage());
+        }
+    }
+
+    private synchronized void close() {
+        if (isClosed) return;
+        isClosed = true;
+        try (out) {
+            out.write((isFirst ? "[]\n" : "\n]\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            // it can be read without
+        }
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') quoted.append('\\');
+            if (c < ' ') quoted.append(String.format("\\u%04x", (int) c));
+            else quoted.append(c);
+        }
+        return quoted.append('"').toString();
+    }
+}

@@ -1,0 +1,113 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.internal.jni.Library;
+
+/** What the option trace writes, and what Java's flight recorder records. */
+class EventsTest {
+    /** JSON (RFC 8259) as far as it nests in a trace: an array of objects that hold texts, numbers and flat objects. */
+    private static final String TEXT = "\"(?:[^\"\\\\\\x00-\\x1f]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*+\"";
+    private static final String NUMBER = "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?";
+    private static final String PLAIN = "(?:" + TEXT + "|" + NUMBER + ")";
+    private static final String FLAT = "\\{" + TEXT + ":" + PLAIN + "(?:," + TEXT + ":" + PLAIN + ")*\\}";
+    private static final String VALUE = "(?:" + PLAIN + "|" + FLAT + ")";
+    private static final Pattern OBJECT = Pattern.compile("\\{" + TEXT + ":" + VALUE + "(?:," + TEXT + ":" + VALUE + ")*\\}");
+
+    @TempDir Path folder;
+
+    /** The events of a trace, of which each must be an object by itself. */
+    private static List<String> events(String array) {
+        assertTrue(array.startsWith("[\n") && array.endsWith("\n]\n"), array);
+        List<String> events = List.of(array.substring(2, array.length() - 3).split(",\n"));
+        for (String event : events) assertTrue(OBJECT.matcher(event).matches(), event);
+        return events;
+    }
+
+    private static void mustTellOf(List<String> events, String... texts) {
+        for (String text : texts) assertTrue(events.stream().anyMatch(e -> e.contains(text)), text + " in " + events);
+    }
+
+    private String trace(String end) throws IOException {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Path file = folder.resolve("trace.json");
+        Jvm.Result result = Jvm.withCopies("first=wait,trace=" + file, EventsProgram.class, end);
+        assertEquals(end.equals("halt") ? 3 : 0, result.exit(), result.output());
+        return Files.readString(file);
+    }
+
+    @Test void aTrace() throws IOException {
+        List<String> events = events(trace("return"));
+        mustTellOf(events, "\"name\":\"weft.EventsProgram.apply\",\"cat\":\"apply\",\"ph\":\"X\"", "\"elements\":10000",
+            "\"name\":\"bytecode to OpenCL: map\",\"cat\":\"compile\"", "\"cat\":\"captured arrays\"", "\"bytes\":40000",
+            "\"cat\":\"to the device\"", "\"name\":\"map\",\"cat\":\"kernel\"", "\"name\":\"an array\",\"cat\":\"to the host\"",
+            "\"args\":{\"name\":\"main\"}", "\"args\":{\"name\":\"other \\\"thread\\\"\"}", ", for main\"}");
+        assertEquals(2, events.stream().filter(e -> e.contains("\"cat\":\"apply\"")).count());
+    }
+
+    /** The format lets an array end without its bracket. */
+    @Test void aTraceThatWasCutOff() throws IOException {
+        mustTellOf(events(trace("halt") + "\n]\n"), "\"cat\":\"apply\"", "\"cat\":\"kernel\"");
+    }
+
+    @Test void inJavaToo() throws IOException {
+        Path file = folder.resolve("java.json");
+        Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=trace=" + file), EventsProgram.class, "return").mustSucceed();
+        mustTellOf(events(Files.readString(file)), "\"cat\":\"apply\"", "\"args\":{\"on\":\"Java\",\"elements\":10000}");
+    }
+
+    @Test void aFileThatCannotBeWritten() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=trace=" + folder), EventsProgram.class, "return");
+        result.mustSucceed();
+        result.mustSay("weft: there is no trace: ");
+    }
+
+    @Test void theFlightRecorder() throws IOException {
+        assumeTrue(Library.loaded(), "no native library to test");
+        Path file = folder.resolve("weft.jfr");
+        try (Recording recording = new Recording()) {
+            for (String name : List.of("weft.Apply", "weft.Compile", "weft.Transfer")) recording.enable(name);
+            recording.start();
+            EventsProgram.apply();
+            recording.stop();
+            recording.dump(file);
+        }
+        EventsProgram.apply(); // nobody looks
+        Set<String> told = new TreeSet<>();
+        for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+            told.add(switch (event.getEventType().getName()) {
+                case "weft.Apply" -> "apply " + event.getString("function") + " " + event.getLong("elements");
+                case "weft.Compile" -> "compile " + event.getString("what");
+                case "weft.Transfer" -> "transfer " + event.getString("direction") + " " + event.getLong("bytes");
+                default -> "another";
+            });
+            if (event.getEventType().getName().equals("weft.Apply")) {
+                assertTrue(event.getDuration().toNanos() > 0, event.toString());
+                assertEquals(Weft.device(), event.getString("executor"));
+            }
+        }
+        assertTrue(told.containsAll(Set.of("apply weft.EventsProgram.apply 10000", "compile bytecode to OpenCL: map",
+            "transfer captured arrays 40000")), told.toString());
+        assertFalse(told.contains("another"), told.toString());
+    }
+
+    /** A JVM whose image has no recorder, or whose modules do without. */
+    @Test void withoutARecorder() {
+        Jvm.run(List.of("-Dweft.library=none", "--limit-modules=java.base"), EventsProgram.class, "return").mustSucceed();
+    }
+}
