@@ -82,6 +82,18 @@ bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
     return true;
 }
 
+int counted_loop_growth(const counted_loop *l, ir_ref r, int depth) {
+    const ir_ins *ins = ir_at(l->fn, r);
+    if (r == l->counter) return 1;
+    if (!counted_loop_holds(l, ins->block)) return 0;
+    if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub)) return -1;
+    int a = counted_loop_growth(l, ins->args[0], depth - 1),
+        b = counted_loop_growth(l, ins->args[1], depth - 1);
+    if (a < 0 || b < 0) return -1;
+    int sum = ins->op == IR_add ? a + b : a - b;
+    return sum == 0 || sum == 1 ? sum : -1;
+}
+
 static bool is_given(const ir_fn *fn, ir_ref r) {
     uint8_t op = ir_at(fn, r)->op;
     return op == IR_const_ || op == IR_uniform || op == IR_length;

@@ -25,5 +25,7 @@ bool counted_loop_holds(const counted_loop *l, ir_blk b);
 bool counted_loops_end(ir_fn *fn);
 /* Whether every round that comes to its end goes through the block. */
 bool counted_loop_always_runs(const counted_loop *l, ir_blk b);
+/* How much a value, a sum of so many terms, grows from round to round if the step is 1: 0 or 1; -1 if it is not known. */
+int counted_loop_growth(const counted_loop *l, ir_ref r, int terms);
 
 #endif

@@ -100,6 +100,51 @@ LANES_NEAR(F, float, float, )
 LANES_NEAR(D, double, double, )
 
 //@
+/* Lanes that read one element after the other, each of a run of its own: in every fourth round four of each are loaded,
+ * if all of them lie in the array, and turned around, a square of four lanes at a time. */
+//@ lanes_run : lanes_all
+#define LANES_SQUARE(type, i0, i1, i2, i3, part) do { \
+        const type##4 a = vload4(0, p + i0), b = vload4(0, p + i1), c = vload4(0, p + i2), d = vload4(0, p + i3); \
+        const type##4 ac = (type##4)(a.s0, c.s0, a.s1, c.s1), ca = (type##4)(a.s2, c.s2, a.s3, c.s3); \
+        const type##4 bd = (type##4)(b.s0, d.s0, b.s1, d.s1), db = (type##4)(b.s2, d.s2, b.s3, d.s3); \
+        t0.part = (type##4)(ac.s0, bd.s0, ac.s1, bd.s1); \
+        t1.part = (type##4)(ac.s2, bd.s2, ac.s3, bd.s3); \
+        t2.part = (type##4)(ca.s0, db.s0, ca.s1, db.s1); \
+        t3.part = (type##4)(ca.s2, db.s2, ca.s3, db.s3); \
+    } while (0)
+#define LANES_RUN(kind, type) \
+JAVA_OP void lanes_turn_##kind(__global const type *p, int16 i, type##16 *turned) { \
+    type##16 t0, t1, t2, t3; \
+    LANES_SQUARE(type, i.s0, i.s1, i.s2, i.s3, s0123); \
+    LANES_SQUARE(type, i.s4, i.s5, i.s6, i.s7, s4567); \
+    LANES_SQUARE(type, i.s8, i.s9, i.sa, i.sb, s89ab); \
+    LANES_SQUARE(type, i.sc, i.sd, i.se, i.sf, scdef); \
+    turned[0] = t0; \
+    turned[1] = t1; \
+    turned[2] = t2; \
+    turned[3] = t3; \
+} \
+JAVA_OP type##16 lanes_run_##kind(__global const type *p, int16 i, int length, int counter, int16 m, type##16 *turned, int *is_turned) { \
+    if ((counter & 3) == 0) { \
+        *is_turned = lanes_all(m & (i >= 0) & (i <= length - 4)); \
+        if (*is_turned) lanes_turn_##kind(p, i, turned); \
+    } \
+    return *is_turned ? turned[counter & 3] : lanes_gather_##kind(p, i, m); \
+}
+
+//@ lanes_run_I : lanes_run lanes_gather_I
+LANES_RUN(I, int)
+
+//@ lanes_run_J : lanes_run lanes_gather_J
+LANES_RUN(J, long)
+
+//@ lanes_run_F : lanes_run lanes_gather_F
+LANES_RUN(F, float)
+
+//@ lanes_run_D : lanes_run lanes_gather_D
+LANES_RUN(D, double)
+
+//@
 /* A store to consecutive places. */
 //@ lanes_put : lanes_all
 #define LANES_PUT(kind, place, value, convert) \

@@ -12,18 +12,6 @@ enum {
     ELEMENTARY = 40,    /* instructions of an elementary function, about */
 };
 
-/* How much a value grows from round to round: 0 or 1; -1 if it is not known. */
-static int growth(const counted_loop *l, ir_ref r, int depth) {
-    const ir_ins *ins = ir_at(l->fn, r);
-    if (r == l->counter) return 1;
-    if (!counted_loop_holds(l, ins->block)) return 0;
-    if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub)) return -1;
-    int a = growth(l, ins->args[0], depth - 1), b = growth(l, ins->args[1], depth - 1);
-    if (a < 0 || b < 0) return -1;
-    int sum = ins->op == IR_add ? a + b : a - b;
-    return sum == 0 || sum == 1 ? sum : -1;
-}
-
 static uint32_t bytes_of(char kind) {
     return kind == 'J' || kind == 'D' ? 8 : kind == 'I' || kind == 'F' ? 4 : 2;
 }
@@ -44,7 +32,8 @@ static bool is_run(const finder *f, const ir_ins *load) {
     const counted_loop *l = &f->c->loop;
     for (uint32_t k = 0; k < f->checked.count; k++)
         if (f->checked.items[k] == load->args[1]) return false;
-    return counted_loop_always_runs(l, load->block) && growth(l, load->args[1], LIMIT_INDEX_TERMS) == 1;
+    return counted_loop_always_runs(l, load->block) &&
+           counted_loop_growth(l, load->args[1], LIMIT_INDEX_TERMS) == 1;
 }
 
 /* False: what a chunk cannot hold. */

@@ -124,9 +124,36 @@ static void put_scope(spmd_emitter *e, const tree *t) {
     spmd_put_guard(e);
 }
 
+/* ---- runs ---- */
+
+/* Of a load in runs: the vectors of some rounds, and whether they are there. */
+static void put_run_declarations(spmd_emitter *e) {
+    for (ir_ref r = 0; r < e->v.s.fn->ins.count; r++) {
+        if (e->v.runs[r] == NULL) continue;
+        SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
+            const char *suffix = e->v.suffixes[spmd_axes(&e->v, r)];
+            text_printf(spmd_out(e), "    %s run%u%s[%d];\n    int turned%u%s = 0;\n", spmd_type(&e->v, r),
+                        e->v.runs[r]->number, suffix, SPMD_RUN_ROUNDS, e->v.runs[r]->number, suffix);
+        }
+    }
+}
+
+/* Those that an earlier run of the loop has left are not this one's. */
+static void put_run_starts(spmd_emitter *e, ir_blk header) {
+    for (ir_ref r = 0; r < e->v.s.fn->ins.count; r++) {
+        if (e->v.runs[r] == NULL || e->v.runs[r]->header != header) continue;
+        SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
+            text_indent(spmd_out(e), e->indent);
+            text_printf(spmd_out(e), "turned%u%s = 0;\n", e->v.runs[r]->number,
+                        e->v.suffixes[spmd_axes(&e->v, r)]);
+        }
+    }
+}
+
 static void put_loop(spmd_emitter *e, const tree *t) {
     uint32_t region = e->region, round = t->region + 1;
     bool waits = e->rs->items.items[round].waits;
+    put_run_starts(e, t->block);
     spmd_put_line(e, "for (;;) {\n");
     e->indent++;
     if (waits) spmd_put_lines(e, "x$# = 0;\n", round);
@@ -226,6 +253,7 @@ static void put_declarations(spmd_emitter *e, text *out) {
                     text_put(out, " = 0;\n");
             }
         }
+    put_run_declarations(e);
     for (uint32_t k = 1; k < e->rs->items.count; k++) {
         const lane_region *one = &e->rs->items.items[k];
         if (!one->waits || one->kind == REGION_ARM) continue;

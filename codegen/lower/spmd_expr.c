@@ -36,7 +36,7 @@ static void plan_copies(spmd_values *v) {
             bool rows = v->tile.rows > 1 && v->lanes->by_row[r];
             bool vectors = v->tile.vectors > 1 && spmd_varies(v, r);
             axes[r] = (uint8_t)((rows ? SPMD_ROWS : 0) | (vectors ? SPMD_VECTORS : 0));
-            if (is_place(v, r)) v->s.is_inline[r] = false; /* no quotient, but a name */
+            if (is_place(v, r) || v->runs[r] != NULL) v->s.is_inline[r] = false; /* but has a name */
         }
     v->s.axes = axes;
     v->s.suffixes = v->suffixes;
@@ -69,6 +69,7 @@ bool spmd_next_copy(spmd_values *v, unsigned axes) {
 
 void spmd_values_plan(spmd_values *v) {
     ir_fn *fn = v->s.fn;
+    v->runs = spmd_runs_find(fn, v->lanes);
     plan_copies(v);
     v->is_mask = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
     text_init(&v->helpers, fn->memory);
@@ -279,8 +280,24 @@ static const char *length_of(const spmd_values *v, const ir_ins *array) {
     return NULL;
 }
 
-static void put_captured_load(spmd_values *v, const ir_ins *ins) {
+static void put_run_load(spmd_values *v, ir_ref r, const char *length) {
     text *out = v->s.out;
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    const spmd_run *run = v->runs[r];
+    const char *suffix = v->suffixes[spmd_axes(v, r)];
+    put_helper(v, "run", ins->kind);
+    emit_value(&v->s, ins->args[0]);
+    text_put(out, ", ");
+    spmd_vector(v, ins->args[1]);
+    text_printf(out, ", %s, ", length);
+    emit_value(&v->s, run->counter);
+    text_printf(out, ", m%s, run%u%s, &turned%u%s)", v->suffixes[SPMD_VECTORS], run->number, suffix,
+                run->number, suffix);
+}
+
+static void put_captured_load(spmd_values *v, ir_ref r) {
+    text *out = v->s.out;
+    const ir_ins *ins = ir_at(v->s.fn, r);
     const ir_ins *array = ir_at(v->s.fn, ins->args[0]);
     if (is_own_input(v->s.fn, ins)) {
         bool widens = ins->type == IR_I32 && ins->kind != 'I';
@@ -290,11 +307,15 @@ static void put_captured_load(spmd_values *v, const ir_ins *ins) {
         return;
     }
     bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
+    const char *length = length_of(v, array);
+    if (v->runs[r] != NULL && length != NULL) {
+        put_run_load(v, r, length);
+        return;
+    }
     put_helper(v, near ? "near" : "gather", ins->kind);
     emit_value(&v->s, ins->args[0]);
     text_put(out, ", ");
     if (near) {
-        const char *length = length_of(v, array);
         spmd_first(v, ins->args[1]);
         text_printf(out, ", %s", length == NULL ? "0" : length);
     } else {
@@ -362,7 +383,7 @@ void spmd_definition(spmd_values *v, ir_ref r) {
         return;
     case IR_aload:
         if (ir_at(v->s.fn, ins->args[0])->op == IR_buffer)
-            put_captured_load(v, ins);
+            put_captured_load(v, r);
         else
             put_own_load(v, ins);
         return;

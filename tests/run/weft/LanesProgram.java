@@ -41,12 +41,66 @@ final class LanesProgram {
                         () -> AF.range(rows, columns), function);
             tell(c.name, function);
         }
+        compareRuns();
         for (int n : new int[] {7, 40, -40, 5000, Integer.MIN_VALUE, 0}) {
             Function<Integer, Object> element = divided(n);
             ArrayFunction<Integer, Object> function = AF.map(element);
             for (int size : new int[] {1, 40, 333})
                 same("divided by " + n, IntStream.range(0, size).boxed().toList(), element, () -> AF.range(size), function);
             if (n == 40) tell("divided", function);
+        }
+    }
+
+    private static final float[] FLOATS = table(1, 3000)[0];
+    private static final double[] DOUBLES = new Random(5).doubles(700).toArray();
+    private static final long[] LONGS = new Random(6).longs(3000).toArray();
+
+    /** Each lane reads along a run of its own: of rows that end where the array does, and beyond; in a loop that comes again. */
+    private static List<Function<Integer, Object>> runs(int n) {
+        float[] floats = FLOATS;
+        double[] doubles = DOUBLES;
+        long[] longs = LONGS;
+        return List.of(i -> {
+            float sum = 0;
+            for (int k = 0; k < n; k++) sum = sum * 0.75f + floats[i * n + k];
+            return sum;
+        }, i -> {
+            double sum = 0;
+            for (int j = 1; j < 4; j++)
+                for (int k = j; k < j + n; k++) sum = sum * 0.75 + doubles[k + i * 3] * j;
+            return sum;
+        }, i -> {
+            long sum = 0;
+            for (int k = n; k > 0; k--) sum = sum * 31 + longs[(i + 1) * n - k];
+            return sum;
+        }, i -> {
+            long sum = 0;
+            for (int k = 0; k < n; k++) {
+                if ((i + k) % 5 == 0) continue;
+                sum += longs[i * n + k] / (i - 37 + k);
+            }
+            return sum;
+        }, i -> {
+            float sum = 0;
+            for (int k = -2; k < n; k++) {
+                if ((i & 1) == 0) sum += k;
+                sum = sum * 0.5f + floats[i * n + k + 2] - floats[2999 - (i * n - k)];
+            }
+            return sum;
+        });
+    }
+
+    private static void compareRuns() {
+        for (int n : new int[] {3, 4, 5, 37}) {
+            List<Function<Integer, Object>> all = runs(n);
+            for (int c = 0; c < all.size(); c++) {
+                Function<Integer, Object> element = all.get(c);
+                ArrayFunction<Integer, Object> function = AF.map(element);
+                for (int size : new int[] {1, 16, 33, 80, 3000 / n, 3000 / n + 1})
+                    same("run " + c + " of " + n + ", " + size, IntStream.range(0, size).boxed().toList(), element, () -> AF.range(size),
+                        function);
+                if (n == 37) tell("run " + c, function);
+            }
         }
     }
 
