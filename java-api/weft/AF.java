@@ -429,7 +429,7 @@ public final class AF {
     }
 
     /**
-     * {@code step}, {@code rounds} times: {@link ArrayFunction#iterate} from the input itself.
+     * {@code step}, {@code rounds} times: {@link ArrayFunction#iterate(int, ArrayFunction)} from the input itself.
      *
      * @param <T> the class of the elements
      * @param rounds how often, 0 or more

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.operation.AsyncApply;
@@ -38,6 +39,8 @@ import weft.internal.program.Stages;
 public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>> {
     /** How many threads may be asked for: a ForkJoinPool has no more. */
     private static final int MOST_THREADS = 0x7fff;
+    /** Wants to know of no progress. */
+    private static final IntConsumer NOBODY = rounds -> {};
 
     private final Operation operation;
     /** Where it is to run; null: where the options say. */
@@ -214,7 +217,22 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if {@code rounds} is negative
      */
     public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step) {
-        return iterated(null, step, rounds);
+        return iterated(null, step, rounds, NOBODY);
+    }
+
+    /**
+     * As above, where {@code progress} is told how many rounds are over: on the thread that applies the function, each time
+     * some are. A device may be told of several at once, 16 at most. What {@code progress} throws ends the apply.
+     *
+     * @param rounds how often, 0 or more
+     * @param step what each round applies to the result of the one before
+     * @param progress told a number from 1 to {@code rounds}, each greater than the one before; at last {@code rounds}
+     * @return a new function
+     * @throws NullPointerException if {@code step} or {@code progress} is null
+     * @throws IllegalArgumentException if {@code rounds} is negative
+     */
+    public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step, IntConsumer progress) {
+        return iterated(null, step, rounds, Objects.requireNonNull(progress, "progress"));
     }
 
     /**
@@ -233,7 +251,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
             int mostRounds) {
         Objects.requireNonNull(done, "done");
-        return iterated(new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds);
+        return iterated(new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds, NOBODY);
     }
 
     /**
@@ -254,7 +272,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
             ArrayFunction<R, R> step, int mostRounds) {
         Objects.requireNonNull(measure, "measure");
         Objects.requireNonNull(done, "done");
-        return iterated(new IterateOperation.Until<V>(measure::one, done), step, mostRounds);
+        return iterated(new IterateOperation.Until<V>(measure::one, done), step, mostRounds, NOBODY);
     }
 
     /**
@@ -406,8 +424,9 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return with(operation.andThen(next));
     }
 
-    private ArrayFunction<T, R> iterated(IterateOperation.Until<?> done, ArrayFunction<R, R> step, int rounds) {
-        return with(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation, rounds));
+    private ArrayFunction<T, R> iterated(IterateOperation.Until<?> done, ArrayFunction<R, R> step, int rounds,
+            IntConsumer progress) {
+        return with(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation, rounds, progress));
     }
 
     /** The one element that this makes of an array. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,42 @@ class IterateTest {
         assertArrayEquals(new int[] {16, 32, 48},
             AF.iterate(2, AF.iterate(2, twice)).apply(input).toIntArray());
         assertArrayEquals(new int[] {2, 4, 6}, twice.iterate(0, twice).apply(input).toIntArray());
+    }
+
+    private static List<Integer> told(boolean inOrder, int rounds) {
+        List<Integer> told = new ArrayList<>();
+        int[] values = {1, 27};
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(rounds, COLLATZ, told::add);
+        if (inOrder) f = f.sequential();
+        f.prepare(PArray.of(values));
+        assertEquals(List.of(), told, "a rehearsal is no progress");
+        assertArrayEquals(loop(values, rounds), f.apply(PArray.of(values)).toIntArray());
+        return told;
+    }
+
+    @Test void progress() {
+        assertEquals(List.of(), told(false, 0));
+        assertEquals(List.of(1), told(false, 1));
+        assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18), told(true, 18));
+        List<Integer> told = told(false, 40); // of a device perhaps sixteen at once
+        assertEquals(40, told.get(told.size() - 1));
+        for (int k = 1; k < told.size(); k++) assertTrue(told.get(k) > told.get(k - 1), told.toString());
+    }
+
+    @Test void whatProgressThrowsEndsTheApply() {
+        List<Integer> told = new ArrayList<>();
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(100, COLLATZ, round -> {
+            told.add(round);
+            if (round >= 30) throw new IllegalStateException("enough");
+        });
+        for (ArrayFunction<Integer, Integer> one : List.of(f, f.sequential())) {
+            told.clear();
+            try (PArray<Integer> input = PArray.of(1, 2)) {
+                assertThrows(IllegalStateException.class, () -> one.apply(input));
+                assertTrue(told.get(told.size() - 1) < 48, told.toString());
+                assertEquals(2, input.getInt(1));
+            }
+        }
     }
 
     @Test void untilTheArrayIsRight() {

@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
@@ -18,6 +19,8 @@ public final class IterateOperation extends Operation {
     private final int rounds;
     /** Null: never done. */
     private final Until<?> done;
+    /** Told how many rounds are over, whenever some are; not in a {@link Rehearsal}. */
+    private final IntConsumer progress;
     /** Rounds of the latest run; for explain(). */
     private volatile int ran = -1;
 
@@ -34,12 +37,13 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    public IterateOperation(Operation before, Until<?> done, Operation step, int rounds) {
+    public IterateOperation(Operation before, Until<?> done, Operation step, int rounds, IntConsumer progress) {
         if (rounds < 0) throw new IllegalArgumentException("cannot iterate " + rounds + " times");
         this.before = before;
         this.done = done;
         this.step = step;
         this.rounds = rounds;
+        this.progress = progress;
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
@@ -59,10 +63,12 @@ public final class IterateOperation extends Operation {
                 if (round > 0) Interrupts.check();
                 int some = done != null ? 1 : Math.max(1, Math.min(rounds - round, Bounds.MOST_STEPS / step.links()));
                 ArrayData next = some * step.links() == 1 ? null : step.repeat(now, some, on);
-                if (next == null) next = oneByOne(now, some, on);
+                boolean atOnce = next != null;
+                if (!atOnce) next = oneByOne(now, round, some, on);
                 now.close();
                 now = next;
                 round += some;
+                if (atOnce) tell(round, on);
             }
             if (!(on instanceof Rehearsal)) ran = round;
             return now;
@@ -72,23 +78,37 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    private ArrayData oneByOne(ArrayData input, int some, Executor on) {
-        ArrayData now = step.apply(input, on);
+    private ArrayData oneByOne(ArrayData input, int round, int some, Executor on) {
+        ArrayData now = told(step.apply(input, on), round + 1, on);
         for (int k = 1; k < some; k++) {
             try (ArrayData last = now) {
                 Interrupts.check();
-                now = step.apply(last, on);
+                now = told(step.apply(last, on), round + k + 1, on);
             }
         }
         return now;
     }
 
+    private ArrayData told(ArrayData made, int round, Executor on) {
+        try {
+            tell(round, on);
+            return made;
+        } catch (Throwable e) {
+            made.close();
+            throw e;
+        }
+    }
+
+    private void tell(int round, Executor on) {
+        if (!(on instanceof Rehearsal)) progress.accept(round);
+    }
+
     @Override Operation after(Operation first) {
-        return new IterateOperation(first.andThen(before), done, step, rounds);
+        return new IterateOperation(first.andThen(before), done, step, rounds, progress);
     }
 
     @Override public Operation relaxed() {
-        return new IterateOperation(before.relaxed(), done, step.relaxed(), rounds);
+        return new IterateOperation(before.relaxed(), done, step.relaxed(), rounds, progress);
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {
