@@ -98,6 +98,40 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
+     * Applies this function, and puts the result into an array that is there: its elements change all at once where this
+     * returns. If it throws, they are as before, for the function first makes a result of its own, which is then copied; that
+     * copy is what this costs more than {@link #apply(PArray)}. Other threads read the array meanwhile as they read one that
+     * is written to.
+     *
+     * @param result as long as the function's result, and with elements of the same class; may be the input
+     * @param input the elements
+     * @throws IllegalArgumentException if {@code result} has another length or other elements
+     * @throws IllegalStateException if one of both is closed
+     */
+    public void applyInto(PArray<R> result, PArray<T> input) {
+        ArrayData target = Objects.requireNonNull(result, "result").data();
+        try (PArray<R> made = apply(input)) {
+            target.fill(made.data());
+        }
+    }
+
+    /**
+     * The same for tuples made of several arrays, two to eight.
+     *
+     * @param result as {@link #applyInto(PArray, PArray)}
+     * @param first the first components
+     * @param second the second components
+     * @param more the other components
+     * @throws IllegalArgumentException if {@code result} does not fit, the inputs' lengths differ, or they are more than eight
+     */
+    public void applyInto(PArray<R> result, PArray<?> first, PArray<?> second, PArray<?>... more) {
+        ArrayData target = Objects.requireNonNull(result, "result").data();
+        try (PArray<R> made = apply(first, second, more)) {
+            target.fill(made.data());
+        }
+    }
+
+    /**
      * Compiles this function for inputs like this one, and readies the device for them: of the same kind of elements, and
      * about as many. Without it Java threads answer at first, while that is done. To prepare several functions at once, call
      * it from several threads. It does nothing where functions run in Java, and for those that can only run there; no function

@@ -186,6 +186,25 @@ static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboo
     return handle(buffer);
 }
 
+static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong from, jlong bytes,
+                                 jint align) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_buffer *buffer = NULL;
+    char *address = (*env)->GetDirectBufferAddress(env, memory);
+    bool places = address != NULL && (uintptr_t)(address + from) % (uintptr_t)align == 0;
+    status st = !places
+                    ? status_static(
+                          ST_BAD_ARGUMENT,
+                          "the buffer does not begin at a multiple of its elements' size: take a part of its "
+                          "memory that does")
+                    : dev_buffer_create_over(&a, address + from, (uint64_t)bytes, &buffer);
+    if (st.code != ST_OK) buffer = NULL;
+    finish(env, &a, st);
+    return handle(buffer);
+}
+
 static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
     if (!check(env, buffer)) return NULL;
@@ -441,6 +460,7 @@ static const struct {
     N("classBytes", "()J", native_class_bytes),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
+    N("wrap", "(Ljava/nio/Buffer;JJI)J", native_wrap),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
     N("toHost", "(J)J", native_to_host),

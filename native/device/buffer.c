@@ -37,6 +37,7 @@ struct dev_buffer {
     uint64_t bytes;
     uint64_t padded;   /* what of it kernels may touch */
     uint64_t capacity; /* what host memory and copies take */
+    bool is_others;    /* the host memory: it is neither freed nor kept */
     pthread_mutex_t lock;
     bool host_valid;
     buffer_copy *copies; /* one a device at most */
@@ -66,7 +67,7 @@ static void destroy(dev_buffer *b) {
         b->copies = c->next;
         destroy_copy(c);
     }
-    host_memory_destroy(b->host, b->capacity);
+    if (!b->is_others) host_memory_destroy(b->host, b->capacity);
     pthread_mutex_destroy(&b->lock);
     free(b);
 }
@@ -150,6 +151,20 @@ status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out) {
     return create(a, bytes, false, out);
 }
 
+status dev_buffer_create_over(arena *a, void *host, uint64_t bytes, dev_buffer **out) {
+    (void)a;
+    *out = NULL;
+    dev_buffer *b = calloc(1, sizeof *b);
+    if (b == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    b->host = host;
+    b->bytes = bytes;
+    b->padded = b->capacity = bytes + DEV_BUFFER_BEHIND;
+    b->is_others = b->host_valid = true;
+    pthread_mutex_init(&b->lock, NULL);
+    *out = b;
+    return status_ok();
+}
+
 /* Its copies are old from now on, and those of closed systems go. */
 static void strip(dev_buffer *b) {
     for (buffer_copy **link = &b->copies; *link != NULL;) {
@@ -166,6 +181,10 @@ static void strip(dev_buffer *b) {
 
 void dev_buffer_destroy(dev_buffer *b) {
     if (b == NULL) return;
+    if (b->is_others) {
+        destroy(b);
+        return;
+    }
     unsigned closings_before = atomic_load(&closings);
     strip(b);
     host_memory_rest(b->host, b->capacity);

@@ -87,6 +87,10 @@ status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out);
 /* The same, but what the bytes are is not defined: for a buffer that is written in full before anyone reads
  * it. The data of an earlier buffer may be in there, so who fails to write it in full destroys it. */
 status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out);
+/* Over memory of somebody else's, `bytes` bytes at `host` and DEV_BUFFER_BEHIND more that may be read, for as long as the
+ * buffer is there. It is only read: no kernel may write the buffer. */
+#define DEV_BUFFER_BEHIND 256
+status dev_buffer_create_over(arena *a, void *host, uint64_t bytes, dev_buffer **out);
 /* The memory, on the host and on devices, is kept for later buffers of about the size, within the bounds that
  * block_pool.h states; NULL is ignored. */
 void dev_buffer_destroy(dev_buffer *b);

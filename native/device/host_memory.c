@@ -4,6 +4,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "device.h"
+
 #if defined(__SANITIZE_ADDRESS__)
 #define WITH_ASAN
 #elif defined(__has_feature)
@@ -16,7 +18,7 @@
 #endif
 
 #define PAGE ((uint64_t)4096)
-#define PADDING ((uint64_t)256) /* the widest vector is 16 longs: 128 bytes; kernels hold two */
+#define PADDING ((uint64_t)DEV_BUFFER_BEHIND) /* the widest vector is 16 longs: 128 bytes; kernels hold two */
 
 /* From here on the kernel's zero pages are cheaper than clearing: a page never touched costs nothing. */
 #define MAP_FROM ((uint64_t)1 << 20)

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What `bytes` bytes take with their padding; 0 when that overflows. Always more than `bytes`. */
+/* What `bytes` bytes take with their padding; 0 when that overflows. More than `bytes` by DEV_BUFFER_BEHIND at least. */
 uint64_t host_memory_padded(uint64_t bytes);
 
 /* What to allocate for `bytes` bytes so that a later array of about the same size can have the same memory:

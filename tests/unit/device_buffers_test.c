@@ -44,6 +44,41 @@ static void pads_and_zeroes(void) {
     CU_ASSERT_PTR_NULL(none);
 }
 
+/* Over the middle of an array, at any place of an int: what is written there later is seen, and it stays when the buffers go. */
+static void reads_memory_of_others(void) {
+    enum { N = 1000, FIRST = 3, BEHIND = DEV_BUFFER_BEHIND / 4 };
+    int *own = malloc((FIRST + N + BEHIND) * sizeof *own);
+    for (int i = 0; i < FIRST + N + BEHIND; i++)
+        own[i] = i;
+    dev_buffer *over = NULL, *y = ints(N, 7), *z = ints(N, 0);
+    OK(dev_buffer_create_over(&memory, own + FIRST, N * sizeof *own, &over));
+    CU_ASSERT_PTR_EQUAL(dev_buffer_host(over), own + FIRST);
+    for (int round = 0; round < 2; round++) {
+        own[FIRST + 5] = 100 * round;
+        dev_buffer_host_wrote(over);
+        OK(add(&memory, kernel("add"), over, y, z, N, NULL));
+        OK(dev_buffer_to_host(&memory, z));
+        const int *x = own + FIRST, *result = dev_buffer_host(z), *other = dev_buffer_host(y);
+        bool same = true;
+        for (int i = 0; i < N; i++)
+            same &= result[i] == x[i] + other[i];
+        CU_ASSERT_TRUE(same);
+    }
+    dev_buffer *copy = ints(N, 0);
+    bool on_host;
+    OK(dev_buffer_copy(&memory, copy, over, &on_host));
+    if (on_host) dev_buffer_host_wrote(copy);
+    OK(dev_buffer_to_host(&memory, copy));
+    dev_buffer_destroy(over);
+    CU_ASSERT_EQUAL(((int *)dev_buffer_host(copy))[6], FIRST + 6);
+    CU_ASSERT_EQUAL(own[FIRST + 5], 100);
+    CU_ASSERT_EQUAL(own[FIRST + N], FIRST + N);
+    dev_buffer_destroy(copy);
+    dev_buffer_destroy(y);
+    dev_buffer_destroy(z);
+    free(own);
+}
+
 /* x and y up once, the chain in between not at all, the result down once; nothing where memory is shared. */
 static void copies_once(void) {
     uint64_t n = 100000, moved = dev_describe(dev)->shares_memory ? 0 : 1;
@@ -196,6 +231,7 @@ static bool outlives_system(void) {
 static const CU_TestInfo tests[] = {
     {"describes devices", describes_devices},
     {"pads and zeroes host memory", pads_and_zeroes},
+    {"reads memory of others", reads_memory_of_others},
     {"copies once each way", copies_once},
     {"moves ahead of a launch, and inside a device", moves_ahead},
     {"copies large buffers", copies_large},

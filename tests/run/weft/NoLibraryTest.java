@@ -30,6 +30,14 @@ class NoLibraryTest {
         result.mustSay("in order true");
     }
 
+    @Test void memoryOfTheUsers() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), UserMemoryProgram.class);
+        result.mustSucceed();
+        result.mustSay("wrapped 40 7");
+        result.mustSay("slice 4.0");
+        result.mustSay("refused without Weft's native library only a ByteBuffer can be wrapped; PArray.of copies an array");
+    }
+
     @Test void missingFile() {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=/nowhere/libweft.so"), FallbackProgram.class,
             "fine");

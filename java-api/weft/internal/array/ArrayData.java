@@ -139,6 +139,58 @@ public final class ArrayData implements AutoCloseable {
         }
     }
 
+    /** The elements from the start of a direct buffer on; {@link UserMemory} says of which. */
+    static ArrayData over(Kind kind, Buffer memory, int size) {
+        return new ArrayData(LeafLayout.of(kind), new Column[] {Column.over(kind, memory, 0, size)}, size);
+    }
+
+    /** As {@link PArray#slice}. */
+    public ArrayData slice(int from, int to) {
+        retain();
+        try {
+            Objects.checkFromToIndex(from, to, size);
+            if (!layout.stored().equals(layout)) {
+                throw new UnsupportedOperationException("elements that are computed from their index have no memory to show a"
+                    + " part of; apply AF.identity() to the array first, which stores them");
+            }
+            if (from == to) return allocate(layout, 0);
+            Column[] parts = new Column[columns.length];
+            for (int i = 0; i < parts.length; i++) {
+                try {
+                    parts[i] = Column.over(columns[i].kind, columns[i].handOut(), from, to - from);
+                } catch (Throwable e) {
+                    while (--i >= 0) parts[i].release();
+                    throw e;
+                }
+            }
+            return new ArrayData(layout, parts, to - from);
+        } finally {
+            release();
+        }
+    }
+
+    /**
+     * Takes over the elements of {@code from}, of another array: all of them or, if something is thrown, none.
+     *
+     * @throws IllegalArgumentException if it has another size or its elements another class
+     */
+    public void fill(ArrayData from) {
+        retain();
+        try {
+            if (from.size != size || size > 0 && !from.layout.equals(layout)) {
+                throw new IllegalArgumentException("a result of " + from.size + " x " + from.layout.typeName()
+                    + " does not fit into an array of " + size + " x " + layout.typeName());
+            }
+            if (size == 0) return;
+            ByteBuffer[] source = from.ownedHosts(); // what can fail comes first
+            ByteBuffer[] target = ownedHosts();
+            for (int i = 0; i < target.length; i++) target[i].put(0, source[i], 0, size << columns[i].kind.shift);
+            wrote();
+        } finally {
+            release();
+        }
+    }
+
     /** Another array that shares every column. */
     public ArrayData share() {
         retain();

@@ -1,6 +1,7 @@
 package weft.internal.array;
 
 import java.lang.ref.Cleaner;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,12 +43,16 @@ public final class Column {
     private volatile boolean hostWrote = true;
     private volatile boolean hostIsCurrent = true;
 
-    private Column(Kind kind, ByteBuffer storage, long buffer, long bytes) {
+    /** {@code of}: what it is memory of; null: its own. */
+    private Column(Kind kind, ByteBuffer storage, long buffer, long bytes, Buffer of) {
         this.kind = kind;
         this.storage = storage;
         this.buffer = buffer;
         this.bytes = bytes;
-        this.memory = buffer == 0 ? null : CLEANER.register(storage, new HostMemory.Release(buffer, bytes));
+        this.memory = buffer == 0 ? null
+            : CLEANER.register(storage, new HostMemory.Release(buffer, of == null ? bytes : 0, of));
+        shared = of != null;
+        handedOut = of != null;
     }
 
     /**
@@ -66,10 +71,23 @@ public final class Column {
                 + (MAX_BYTES >> kind.shift) + " elements)");
         }
         if (!Library.loaded()) {
-            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes);
+            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes, null);
         }
         long buffer = HostMemory.allocate(Math.max(bytes, 1), zeroed);
-        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, Math.max(bytes, 1));
+        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, Math.max(bytes, 1), null);
+    }
+
+    /**
+     * A column with one owner over memory of somebody else's, at least one element of a direct buffer: any time it may be
+     * written, and {@link Native#BEHIND} bytes behind it may be read.
+     */
+    static Column over(Kind kind, Buffer memory, int from, int size) {
+        int bytes = size << kind.shift;
+        if (!Library.loaded()) { // nobody but Java reads it
+            return new Column(kind, inOrder(((ByteBuffer) memory).slice(from << kind.shift, bytes)), 0, bytes, memory);
+        }
+        long buffer = Native.wrap(memory, (long) from << kind.shift, bytes, 1 << kind.shift);
+        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, bytes, memory);
     }
 
     private static ByteBuffer inOrder(ByteBuffer buffer) {

@@ -1,5 +1,6 @@
 package weft.internal.array;
 
+import java.nio.Buffer;
 import java.util.concurrent.atomic.AtomicLong;
 import weft.internal.jni.Native;
 
@@ -60,8 +61,13 @@ public final class HostMemory {
         } while (after < before);
     }
 
-    /** Frees a buffer; runs once, in a cleaner. */
-    public record Release(long buffer, long bytes) implements Runnable {
+    /**
+     * Frees a buffer; runs once, in a cleaner.
+     *
+     * @param bytes that are counted for it
+     * @param memory what it lies in, if that is not its own: kept until then
+     */
+    public record Release(long buffer, long bytes, Buffer memory) implements Runnable {
         @Override public void run() {
             Native.free(buffer);
             USED.addAndGet(-bytes);

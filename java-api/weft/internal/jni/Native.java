@@ -1,6 +1,7 @@
 package weft.internal.jni;
 
 import java.lang.reflect.Field;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import weft.OffloadException;
 
@@ -52,6 +53,17 @@ public final class Native {
      * the data of an earlier buffer: the caller writes all of it, or frees it, before anyone else can read it.
      */
     public static native long allocate(long bytes, boolean zeroed);
+
+    /** How many bytes behind a buffer's data have to be there for a device to read. */
+    public static final int BEHIND = 256;
+
+    /**
+     * A buffer over {@code bytes} bytes of a direct buffer's memory, from {@code from} on, which stays the caller's and has to
+     * be there until {@link #free}, with {@link #BEHIND} bytes more. No kernel may write it.
+     *
+     * @throws IllegalArgumentException if it does not begin at a multiple of {@code align}
+     */
+    public static native long wrap(Buffer memory, long from, long bytes, int align);
 
     /** The host memory of a buffer as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
     public static native ByteBuffer hostBuffer(long buffer);

@@ -1,0 +1,51 @@
+package weft.internal.array;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+import weft.internal.layout.Kind;
+import weft.internal.layout.LeafLayout;
+
+/** Arrays over memory of the user's. */
+public final class UserMemory {
+    private UserMemory() {}
+
+    /**
+     * The elements between a buffer's position and its limit, as {@code PArray.wrap} says.
+     *
+     * @throws IllegalArgumentException if a device cannot read them where they lie
+     */
+    public static ArrayData wrap(Kind kind, Buffer elements, ByteOrder order) {
+        String problem = problem(kind, elements, order);
+        if (problem != null) throw new IllegalArgumentException(problem);
+        int size = elements.remaining();
+        if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
+        if (!Library.loaded() && !(elements instanceof ByteBuffer)) {
+            throw new UnsupportedOperationException("without Weft's native library only a ByteBuffer can be wrapped;"
+                + " PArray.of copies an array");
+        }
+        return ArrayData.over(kind, elements.slice(), size);
+    }
+
+    /** Null if there is none. */
+    private static String problem(Kind kind, Buffer elements, ByteOrder order) {
+        if (!elements.isDirect()) {
+            return "the buffer lies in Java's heap, where no device reads it: allocate it by ByteBuffer.allocateDirect,"
+                + " or copy its array by PArray.of";
+        }
+        if (elements.isReadOnly()) {
+            return "the buffer is read-only, and elements of an array can be put: wrap the buffer that it was made of";
+        }
+        if (kind.shift > 0 && order != ByteOrder.nativeOrder()) {
+            return "the buffer's elements are " + order + ": call order(ByteOrder.nativeOrder()) on the ByteBuffer before"
+                + " as" + elements.getClass().getSuperclass().getSimpleName() + "()";
+        }
+        if ((long) elements.remaining() << kind.shift > Column.MAX_BYTES - Native.BEHIND) return "the buffer is too large";
+        long behind = (long) (elements.capacity() - elements.limit()) << kind.shift;
+        if (elements.remaining() == 0 || behind >= Native.BEHIND) return null;
+        return "behind the last element the buffer has " + behind + " bytes, and a device may read " + Native.BEHIND
+            + " there: allocate so many more, and set the limit in front of them";
+    }
+}
