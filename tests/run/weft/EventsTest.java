@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -104,6 +105,21 @@ class EventsTest {
         assertTrue(told.containsAll(Set.of("apply weft.EventsProgram.apply 10000", "compile bytecode to OpenCL: map",
             "transfer captured arrays 40000")), told.toString());
         assertFalse(told.contains("another"), told.toString());
+    }
+
+    /** The columns that a device with memory of its own is sent, and gives back. */
+    @Test void theFlightRecorderOfCopies() throws IOException {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Path file = folder.resolve("copies.jfr");
+        Jvm.withAgent("first=wait", Map.of("WEFT_COPY_BUFFERS", "1", "JAVA_TOOL_OPTIONS",
+            "-XX:StartFlightRecording=filename=" + file), EventsProgram.class, "return").mustSucceed();
+        Set<String> directions = new TreeSet<>();
+        for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+            if (!event.getEventType().getName().equals("weft.Transfer")) continue;
+            assertTrue(event.getLong("bytes") > 0, event.toString());
+            directions.add(event.getString("direction"));
+        }
+        assertEquals(Set.of("captured arrays", "to the device", "to the host"), directions);
     }
 
     /** A JVM whose image has no recorder, or whose modules do without. */

@@ -61,6 +61,35 @@ class FilesTest {
         result.mustSay("answer 6");
     }
 
+    /** A call site and a handler, which are in class files alone; a captured table; and a refusal. */
+    static final class Compiles {
+        public static void main(String[] args) {
+            int[][] table = {{1, 2}, {3, 4}};
+            ArrayFunction<Integer, Integer> f = AF.map(x -> {
+                try {
+                    if (x > 1) throw new IllegalArgumentException("a place of " + x);
+                    return table[x][1];
+                } catch (IllegalArgumentException e) {
+                    return -1;
+                }
+            });
+            ArrayFunction<Integer, Integer> refused = AF.map(x -> ("text" + x).length());
+            try (PArray<Integer> input = PArray.of(0, 1, 2); PArray<Integer> result = f.apply(input);
+                    PArray<Integer> lengths = refused.apply(input)) {
+                System.out.println(result.get(0) + " " + result.get(1) + " " + result.get(2) + " " + lengths.get(2));
+            }
+            System.out.println(f.explain() + refused.explain());
+        }
+    }
+
+    @Test void eachFunctionIsCompiledOnce() throws IOException {
+        Jvm.Result result = Jvm.withAgent("first=wait,dump=opencl,dumpdir=" + folder, Compiles.class);
+        result.mustSay("2 4 -1 5");
+        assertEquals(List.of("0001-00-function.txt", "0002-00-function.txt"),
+            names().stream().filter(name -> name.contains("-00-")).toList(), result.output());
+        assertEquals(1, names().stream().filter(name -> name.contains("opencl")).count(), result.output());
+    }
+
     private void runFromTheJar() {
         Jvm.run(List.of("-Djava.io.tmpdir=" + folder, "-Dweft.options=fallback=error"), FallbackProgram.class, "fine")
             .mustSay("answer 6");
