@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons|java|first]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons|java]
 # With --check in place of the folder it only looks at the options.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
@@ -9,7 +9,7 @@ shift
 device=auto rounds=11 scale=1 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | only=pipeline | only=skeletons | only=java | only=first) declare "$option" ;;
+    device=* | rounds=* | scale=* | only=pipeline | only=skeletons | only=java) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
@@ -41,10 +41,6 @@ java_path() {
 }
 if [ "$only" = java ]; then
     java_path
-    exit 0
-fi
-if [ "$only" = first ]; then
-    "$java" -cp "$out/weft.jar:$out/weft-examples.jar:$out/weft-bench.jar" weft.bench.FirstCalls "$rounds" "$out/libweft.so" "$caches/first"
     exit 0
 fi
 # Java first: the C programs would fill the caches.

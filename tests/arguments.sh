@@ -25,6 +25,7 @@ refuses "what is '1'?" devices 1
 refuses "no such option: devise=gpu" bench devise=gpu
 refuses "no such option: sizes=2" bench programs sizes=2
 refuses "no such option: scale=2" bench gpu scale=2
+refuses "no such option: device=cpu" bench first device=cpu
 refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x

@@ -1,6 +1,7 @@
 package weft.bench;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +27,6 @@ import weft.Tuple3;
 public final class FirstCalls {
     /** The arguments of one process, and of the JVM that has asked for it those before them. */
     private static final String CHILD = "child";
-    private static final int[] SIZES = {1 << 10, 1 << 16, 1 << 22};
     private static final Map<String, IntFunction<Case<?, ?>>> CASES = new LinkedHashMap<>();
 
     static {
@@ -62,22 +62,35 @@ public final class FirstCalls {
 
     private FirstCalls() {}
 
-    /** {@code FirstCalls ROUNDS LIBRARY FOLDER}: with a folder for caches, which is emptied. */
+    /**
+     * {@code FirstCalls ROUNDS LIBRARY FOLDER CSV SIZES [FUNCTION...]}: with a folder for caches, which is emptied, a file for
+     * the medians, and sizes joined by +.
+     */
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args[0].equals(CHILD)) {
             System.out.println(CASES.get(args[1]).apply(Integer.parseInt(args[2])).firstCall());
             return;
         }
         int rounds = Integer.parseInt(args[0]);
+        List<String> chosen = List.of(args).subList(5, args.length);
+        for (String name : chosen) {
+            if (!CASES.containsKey(name)) throw new IllegalArgumentException("no function " + name + ": " + CASES.keySet());
+        }
         System.out.printf("%n%-17s %9s", "First answers, ms", "size");
         for (Way way : WAYS) System.out.printf(" %15s", way.name);
         System.out.printf(" %18s%n", "first/Java threads");
-        for (String name : CASES.keySet()) {
-            for (int size : SIZES) row(name, size, rounds, args[1], Path.of(args[2]));
+        try (PrintStream csv = new PrintStream(args[3])) {
+            csv.println("function,elements," + String.join(",", WAYS.stream().map(way -> way.name.replace(",", "")).toList()));
+            for (String name : chosen.isEmpty() ? CASES.keySet() : chosen) {
+                for (String size : args[4].split("[+]")) {
+                    row(name, Integer.parseInt(size), rounds, args[1], Path.of(args[2]), csv);
+                }
+            }
         }
     }
 
-    private static void row(String name, int size, int rounds, String library, Path folder) throws IOException, InterruptedException {
+    private static void row(String name, int size, int rounds, String library, Path folder, PrintStream csv)
+            throws IOException, InterruptedException {
         Samples[] millis = Stream.generate(Samples::new).limit(WAYS.size()).toArray(Samples[]::new);
         Samples ratios = new Samples();
         Path filled = folder.resolve("filled");
@@ -95,8 +108,13 @@ public final class FirstCalls {
             ratios.add(now[1] / now[0]);
         }
         System.out.printf(Locale.ROOT, "  %-15s %9d", name, size);
-        for (Samples samples : millis) System.out.printf(Locale.ROOT, " %15.1f", samples.median());
+        csv.print(name + "," + size);
+        for (Samples samples : millis) {
+            System.out.printf(Locale.ROOT, " %15.1f", samples.median());
+            csv.printf(Locale.ROOT, ",%.1f", samples.median());
+        }
         System.out.printf(Locale.ROOT, " %18.2f%n", ratios.median());
+        csv.println();
     }
 
     private static void empty(Path folder) throws IOException {
