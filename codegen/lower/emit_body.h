@@ -16,6 +16,7 @@ typedef struct emit_body_form {
     bool chunks;           /* of rounds (loop_chunks.h): for a GPU */
     const work_tile *tile; /* of the elements that are computed together, elementa_0 and so on; NULL: one */
     const char *end;       /* what an element ends with; NULL: "return;\n" */
+    uint32_t *out_local_bytes; /* of a tile that shares loads: what `shared` must have; or NULL */
     java_slice *java;
 } emit_body_form;
 

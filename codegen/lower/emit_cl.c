@@ -3,6 +3,7 @@
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_head.h"
+#include "line_kernel.h"
 #include "row_kernel.h"
 #include "row_group_text.h"
 #include "row_kernel_text.h"
@@ -127,7 +128,18 @@ static status put_tile_map(map_text *m, bool *out_suits) {
     uint32_t side = form.tile.rows;
     m->form->words = arena_printf(m->fn->memory, "%u x %u in a work-item", side, side);
     m->form->tiles = true;
-    m->form->items = TILE_KERNEL_GROUP;
+    m->form->items = form.items;
+    m->form->block = form.block;
+    return status_ok();
+}
+
+static status put_line_map(map_text *m, bool *out_suits) {
+    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = m->form->target.groups && work_tile_choose_line(m->fn, &form.tile);
+    if (!*out_suits) return status_ok();
+    TRY(line_kernel(m->fn, &form, m->out));
+    m->form->words = "rows, loaded together";
+    m->form->items = form.items;
     m->form->block = form.block;
     return status_ok();
 }
@@ -171,7 +183,7 @@ static status put_row_map(map_text *m, bool *out_suits) {
 /* The forms of a map: the first that suits the function and the target is its text, and says in emit_map_form how that is
  * launched. The last suits all. */
 static status (*const forms[])(map_text *m, bool *out_suits) = {put_row_map, put_spmd_map, put_tile_map,
-                                                                put_simt_map};
+                                                                put_line_map, put_simt_map};
 
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};

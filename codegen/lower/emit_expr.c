@@ -206,7 +206,10 @@ static void put_load(emit_state *s, ir_ref r) {
     bool narrow = ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C';
     if (narrow) text_put(s->out, "(int)");
     if (s->run != NULL && s->run[r] != 0) {
-        text_printf(s->out, "w%u%s[j]", s->run[r], suffix(s, r));
+        if (s->pitch[r] == 0)
+            text_printf(s->out, "w%u%s[j]", s->run[r], suffix(s, r));
+        else
+            text_printf(s->out, "l%u[j * %u + %s]", s->run[r], s->pitch[r], s->places[s->axes[r]]);
         return;
     }
     emit_value(s, ins->args[0]);

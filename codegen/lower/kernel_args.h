@@ -41,6 +41,8 @@ void kernel_args_tell(const kernel_args *args, cg_launch *out);
 
 /* "float": the OpenCL C type of a buffer's element. */
 const char *kernel_element_type(char kind);
+/* How many bytes it has in a column. */
+uint32_t kernel_element_bytes(char kind);
 /* "int": the OpenCL C type of a value. */
 const char *kernel_value_type(ir_type type);
 

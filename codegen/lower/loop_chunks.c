@@ -1,6 +1,7 @@
 #include "loop_chunks.h"
 
 #include "intrinsics.h"
+#include "kernel_args.h"
 #include "limit.h"
 
 enum {
@@ -11,10 +12,6 @@ enum {
     MOST_WEIGHT = 1024, /* of a chunk's text */
     ELEMENTARY = 40,    /* instructions of an elementary function, about */
 };
-
-static uint32_t bytes_of(char kind) {
-    return kind == 'J' || kind == 'D' ? 8 : kind == 'I' || kind == 'F' ? 4 : 2;
-}
 
 typedef struct finder {
     chunk *c;
@@ -27,13 +24,12 @@ static uint32_t copies(const finder *f, ir_ref r) {
     return f->tile == NULL ? 1 : work_tile_copies(f->tile, r);
 }
 
-/* A place that is read in every round, and is inside its array in every round. */
-static bool is_run(const finder *f, const ir_ins *load) {
+/* Whether it is read in every round, and is inside its array in every round. */
+static bool is_inside(const finder *f, const ir_ins *load) {
     const counted_loop *l = &f->c->loop;
     for (uint32_t k = 0; k < f->checked.count; k++)
         if (f->checked.items[k] == load->args[1]) return false;
-    return counted_loop_always_runs(l, load->block) &&
-           counted_loop_growth(l, load->args[1], LIMIT_INDEX_TERMS) == 1;
+    return counted_loop_always_runs(l, load->block);
 }
 
 /* False: what a chunk cannot hold. */
@@ -43,6 +39,8 @@ static bool look_at(finder *f, ir_ref r) {
     bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
     f->weight += copies(f, r) * (elementary ? ELEMENTARY : 1);
     if (ins->op == IR_check_bounds) {
+        /* it may stand for the checks of other places, which are not to be read ahead of it */
+        if (counted_loop_growth(&f->c->loop, ins->args[0], LIMIT_INDEX_TERMS) >= 0) return false;
         VEC_PUSH(fn->memory, &f->checked, ins->args[0]);
         return f->c->defers = true;
     }
@@ -67,14 +65,38 @@ static void find_runs(finder *f) {
         const ir_block *b = &l->fn->blocks.items[l->loops->blocks[l->loops->start[l->header] + i]];
         for (uint32_t k = 0; k < b->ins.count; k++) {
             const ir_ins *ins = ir_at(l->fn, b->ins.items[k]);
-            if (ins->op != IR_aload || !is_run(f, ins)) continue;
+            if (ins->op != IR_aload || !is_inside(f, ins)) continue;
+            shared_load together;
+            if (f->tile != NULL && f->tile->shares &&
+                shared_load_is(l, f->tile, b->ins.items[k], &together)) {
+                VEC_PUSH(l->fn->memory, &f->c->shared, together);
+                continue;
+            }
+            if (counted_loop_growth(l, ins->args[1], LIMIT_INDEX_TERMS) != 1) continue;
             VEC_PUSH(l->fn->memory, &f->c->runs, b->ins.items[k]);
-            f->bytes += copies(f, b->ins.items[k]) * bytes_of(ins->kind);
+            f->bytes += copies(f, b->ins.items[k]) * kernel_element_bytes(ins->kind);
         }
     }
 }
 
+static uint32_t local_bytes(const finder *f, uint32_t rounds) {
+    uint32_t sum = 0;
+    for (uint32_t k = 0; k < f->c->shared.count; k++)
+        sum += shared_load_bytes(f->tile, &f->c->shared.items[k], rounds);
+    return sum;
+}
+
+/* What is read from local memory needs no registers, and there is a chunk of it for all. */
+static uint32_t rounds_together(const finder *f) {
+    uint32_t rounds = f->tile->shape == NULL ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
+    while (rounds >= LEAST_ROUNDS &&
+           (local_bytes(f, rounds) > SHARED_BYTES || rounds * f->bytes > MOST_TILE_BYTES))
+        rounds /= 2;
+    return rounds < LEAST_ROUNDS ? 0 : rounds;
+}
+
 static uint32_t rounds_for(const finder *f) {
+    if (f->c->shared.count > 0) return rounds_together(f);
     uint32_t rounds = f->c->runs.count == 0 ? LEAST_ROUNDS : MOST_ROUNDS;
     uint32_t most = f->tile == NULL ? MOST_BYTES : MOST_TILE_BYTES;
     while (rounds >= LEAST_ROUNDS && (rounds * f->bytes > most || rounds * f->weight > MOST_WEIGHT))
@@ -92,7 +114,7 @@ static bool find_chunk(finder f, const dom_info *d, const dom_members *loops, ir
     if (!counted_loop_find(fn, d, loops, header, &out->loop) || out->loop.step != 1) return false;
     if (!look_at_all(&f)) return false;
     find_runs(&f);
-    if (out->runs.count == 0 && !out->defers) return false;
+    if (out->runs.count == 0 && out->shared.count == 0 && !out->defers) return false;
     out->rounds = rounds_for(&f);
     return out->rounds != 0 && !is_short(&out->loop, out->rounds);
 }
@@ -109,4 +131,13 @@ chunk **loop_chunks_find(ir_fn *fn, const work_tile *tile) {
         if (d->is_header[header] && find_chunk(f, d, loops, fn, header)) of[header] = f.c;
     }
     return of;
+}
+
+bool loop_chunks_share(ir_fn *fn, work_tile tile) {
+    tile.shares = true;
+    if (!shared_loads_may(fn, dom_compute(fn->memory, fn))) return false;
+    chunk **of = loop_chunks_find(fn, &tile);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        if (of[b] != NULL && of[b]->shared.count > 0) return true;
+    return false;
 }

@@ -11,17 +11,20 @@
 #ifndef WEFT_LOOP_CHUNKS_H
 #define WEFT_LOOP_CHUNKS_H
 
-#include "counted_loop.h"
-#include "work_tile.h"
+#include "shared_loads.h"
 
 typedef struct chunk {
     counted_loop loop;
     uint32_t rounds;
-    VEC(ir_ref) runs; /* loads of consecutive places, which are read ahead */
-    bool defers;      /* there are checks */
+    VEC(ir_ref) runs;        /* loads of consecutive places, which are read ahead */
+    VEC(shared_load) shared; /* loads that the work-group makes together */
+    bool defers;             /* there are checks */
 } chunk;
 
-/* `tile`: of the elements that a work-item computes together, or NULL. By header; NULL for loops that have no such form, or would gain nothing by it. */
+/* `tile`: of the elements that a work-item computes together, or NULL. By header; NULL for loops that have no such form, or
+ * would gain nothing by it. */
 chunk **loop_chunks_find(ir_fn *fn, const work_tile *tile);
+/* Whether there are loads that the work-group of such a tile can make together. */
+bool loop_chunks_share(ir_fn *fn, work_tile tile);
 
 #endif

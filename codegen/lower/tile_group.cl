@@ -1,6 +1,8 @@
-    // A work-group of 32 x 4 work-items has tiles; so many elements apart are a work-item's columns that those of work-items
+    // A work-group of 32 x DOWN work-items has tiles; so many elements apart are a work-item's columns that those of work-items
     // side by side are read at once. Where a tile ends behind the table, its last row or column is computed again. A
-    // work-item's tile is LARGE x LARGE where there are enough of these to keep the device busy, else SMALL x SMALL.
+    // work-item's tile is LARGE x LARGE where there are enough of these to keep the device busy, and no more than one for each
+    // work-group: in a loop over tiles they take more registers, and a matrix product up to twice the time. Else it is
+    // SMALL x SMALL.
     const int width = WIDTH;
     if (width < LEAST_COLUMNS || width > size) {
         for (long i = (long)get_global_id(0); i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
@@ -8,8 +10,9 @@
     }
     const int x = (int)get_local_id(0) % 32, y = (int)get_local_id(0) / 32, rows = size / width;
     const long many = TILES(LARGE);
-    if (many >= ENOUGH) {
-        for (long tile = (long)get_group_id(0); tile < many; tile += (long)get_num_groups(0)) {
+    if (many >= ENOUGH && many <= (long)get_num_groups(0)) {
+        const long tile = (long)get_group_id(0);
+        if (tile < many) {
             const int top = TOP(LARGE), left = LEFT(LARGE);
             if (TILE_LARGE) EACH(LARGE)
         }

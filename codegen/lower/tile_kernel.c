@@ -1,18 +1,35 @@
 #include "tile_kernel.h"
 
 #include "emit_body.h"
+#include "loop_chunks.h"
 #include "skeleton.h"
 #include "tile_group_text.h"
 
 /* Work-groups that keep a GPU busy: about three for each multiprocessor of a large one. */
 enum { ENOUGH = 400, LEAST_COLUMNS = 32, SMALLER = 2 };
 
+/* Work-items below one another. A work-group that loads together gains by more of them. */
+enum { DOWN = 4, DOWN_TOGETHER = 8 };
+
 typedef struct writer {
     ir_fn *fn;
     const tile_kernel_form *form;
     java_slice *java;
     bool uses_double;
+    uint32_t local_bytes;
 } writer;
+
+const char tile_kernel_weft_any[] =
+    "/* Whether a check has failed for one of the work-group, all of which are here. */\n"
+    "static inline __attribute__((always_inline)) int weft_any(const int bad, __local char *shared) {\n"
+    "    __local int *const failed = (__local int *)shared;\n"
+    "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    if (get_local_id(0) == 0) *failed = 0;\n"
+    "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    if (bad) *failed = 1;\n"
+    "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    return *failed;\n"
+    "}\n\n";
 
 static void put_parameters(const writer *w, text *out) {
     for (uint32_t k = 0; k < w->form->args->declarations.count; k++)
@@ -40,17 +57,23 @@ static status put_element(writer *w, text *out) {
 static status put_tile(writer *w, uint32_t side, text *out) {
     text body;
     work_tile tile = w->form->tile;
+    uint32_t local_bytes = 0;
     tile.rows = tile.columns = side;
     text_init(&body, w->fn->memory);
     emit_body_form form = {.arguments = w->form->arguments,
                            .place = "element",
                            .chunks = true,
                            .tile = &tile,
-                           .end = "return 0;\n",
+                           .out_local_bytes = &local_bytes,
+                           .end = tile.shares ? "return bad;\n" : "return 0;\n",
                            .java = w->java};
     TRY(emit_body(w->fn, &form, &body, &w->uses_double));
-    text_printf(out, "static inline int weft_tile%u(", side);
+    if (local_bytes > w->local_bytes) w->local_bytes = local_bytes;
+    /* PoCL 3.1's compiler dies of some functions with barriers that it has to inline itself. */
+    text_printf(out, "static inline %sint weft_tile%u(", tile.shares ? "__attribute__((always_inline)) " : "",
+                side);
     put_parameters(w, out);
+    if (tile.shares) text_put(out, "__local char *shared, ");
     text_put(out, "const int width, const int rows, const int top, const int left) {\n");
     for (uint32_t i = 0; i < side; i++)
         for (uint32_t j = 0; j < side; j++)
@@ -68,7 +91,8 @@ static void put_words(const writer *w, text *out) {
     for (uint32_t k = 0; k < 2; k++) {
         text_printf(out, "#define TILE_%s weft_tile%u(", k == 0 ? "LARGE" : "SMALL", k == 0 ? large : small);
         put_arguments(w, out);
-        text_put(out, "width, rows, top, left)\n");
+        text_printf(out, "%swidth, rows, top, left)\n",
+                    w->form->tile.shares ? "(__local char *)shared, " : "");
     }
     if (width->op == IR_uniform)
         text_printf(out, "#define WIDTH %s\n", w->form->arguments[width->imm.i]);
@@ -76,13 +100,13 @@ static void put_words(const writer *w, text *out) {
         text_printf(out, "#define WIDTH %d\n", (int)width->imm.i);
     text_printf(
         out,
-        "#define LEAST_COLUMNS %d\n#define ENOUGH %d\n#define LARGE %u\n#define SMALL %u\n"
+        "#define LEAST_COLUMNS %d\n#define ENOUGH %d\n#define LARGE %u\n#define SMALL %u\n#define DOWN %u\n"
         "#define ACROSS(side) ((width - 1) / (32 * side) + 1)\n"
-        "#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (4 * side) + 1))\n"
-        "#define TOP(side) ((int)(tile / ACROSS(side)) * (4 * side) + y * side)\n"
+        "#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (DOWN * side) + 1))\n"
+        "#define TOP(side) ((int)(tile / ACROSS(side)) * (DOWN * side) + y * side)\n"
         "#define LEFT(side) ((int)(tile %% ACROSS(side)) * (32 * side) + x)\n"
         "#define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));\n\n",
-        LEAST_COLUMNS, ENOUGH, large, small);
+        LEAST_COLUMNS, ENOUGH, large, small, w->form->tile.down);
 }
 
 status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
@@ -90,10 +114,13 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text functions;
     text_init(&functions, a);
     writer w = {.fn = fn, .form = form, .java = java_slice_new(a, true)};
+    form->tile.shares = loop_chunks_share(fn, form->tile);
+    form->tile.down = form->tile.shares ? DOWN_TOGETHER : DOWN;
     TRY(put_element(&w, &functions));
     text_put(&functions,
              "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");
     if (form->head.can_trap) text_put(&functions, "#undef TRAP\n#define TRAP return 1;\n\n");
+    if (form->tile.shares) text_put(&functions, tile_kernel_weft_any);
     TRY(put_tile(&w, form->tile.rows, &functions));
     TRY(put_tile(&w, form->tile.rows / SMALLER, &functions));
     form->head.uses_double = w.uses_double;
@@ -101,12 +128,13 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     emit_head(out, w.java, form->head);
     text_put(out, text_get(&functions));
     put_words(&w, out);
-    emit_kernel_start(out,
-                      arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", TILE_KERNEL_GROUP),
+    form->items = form->tile.across * form->tile.down;
+    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", form->items),
                       skeleton_of(CG_MAP)->kernel, form->args);
+    if (form->tile.shares) text_printf(out, "    __local long shared[%u];\n", (w.local_bytes + 7) / 8);
     text_put(out, tile_group_text);
     text_put(out, "}\n");
     uint32_t side = form->tile.rows / SMALLER;
-    form->block = TILE_KERNEL_GROUP * side * side;
+    form->block = form->items * side * side;
     return status_ok();
 }

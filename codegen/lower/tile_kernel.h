@@ -5,15 +5,16 @@
 #include "emit_head.h"
 #include "work_tile.h"
 
-enum { TILE_KERNEL_GROUP = 128 }; /* work-items of a work-group */
-
 typedef struct tile_kernel_form {
     work_tile tile;
     emit_head_form head;
     const char **arguments; /* by binding */
     const kernel_args *args;
-    uint32_t block; /* out: elements of a work-group */
+    uint32_t items, block; /* out: work-items and elements of a work-group */
 } tile_kernel_form;
+
+/* The text of weft_any, by which a work-group learns whether a check has failed for one of its work-items. */
+extern const char tile_kernel_weft_any[];
 
 status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out);
 

@@ -2,12 +2,15 @@
 
 #include "divergence.h"
 #include "intrinsics.h"
+#include "loop_chunks.h"
 #include "spmd_tile.h"
 
 enum {
     REGISTERS = 128, /* of 255: with more, too few work-items run to hide what memory takes */
     READ_AHEAD = 4,  /* rounds of a chunk, at least (loop_chunks.h) */
     MOST_BLOCKS = 100,
+    ACROSS = 32,
+    LINE = 128, /* elements of a work-group in a line */
 };
 
 typedef struct chooser {
@@ -82,7 +85,7 @@ static bool find_axes(const chooser *c) {
 bool work_tile_choose(ir_fn *fn, work_tile *out) {
     static const uint32_t sides[] = {8, 4};
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
-    *out = (work_tile){.width = spmd_tile_width(fn)};
+    *out = (work_tile){.width = spmd_tile_width(fn), .across = ACROSS, .down = 1};
     if (out->width == 0 || fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d))
         return false;
     if (!find_axes(&c)) return false;
@@ -91,4 +94,33 @@ bool work_tile_choose(ir_fn *fn, work_tile *out) {
         if (fits(&c)) return true;
     }
     return false;
+}
+
+/* All elements must go the same way. */
+static bool find_line(const chooser *c) {
+    const divergence *lanes = divergence_compute(c->fn, c->d, 0);
+    uint8_t *axes = ARENA_ARRAY(c->fn->memory, uint8_t, c->fn->ins.count);
+    c->tile->axes = axes;
+    c->tile->shape = lanes->shape;
+    for (uint32_t n = 0; n < c->d->reachable; n++) {
+        const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
+        for (uint32_t k = 0; k < b->ins.count; k++)
+            axes[b->ins.items[k]] = lanes->shape[b->ins.items[k]] == LANE_UNIFORM ? 0 : TILE_BY_ROW;
+    }
+    for (uint32_t n = 0; n < c->d->reachable; n++) {
+        const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
+        for (uint32_t k = 0; k < b->ins.count; k++) {
+            const ir_ins *ins = ir_at(c->fn, b->ins.items[k]);
+            if (ins->op == IR_newarray || (ins->op == IR_branch && axes[ins->args[0]] != 0)) return false;
+        }
+    }
+    return true;
+}
+
+bool work_tile_choose_line(ir_fn *fn, work_tile *out) {
+    chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
+    *out = (work_tile){.rows = 1, .columns = 1, .across = 1, .down = LINE};
+    if (fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d) || !find_line(&c))
+        return false;
+    return out->shares = loop_chunks_share(fn, *out);
 }

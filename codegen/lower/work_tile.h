@@ -13,8 +13,13 @@
 enum { TILE_BY_ROW = 1, TILE_BY_COLUMN = 2, TILE_BY_BOTH = TILE_BY_ROW | TILE_BY_COLUMN };
 
 typedef struct work_tile {
-    ir_ref width; /* of the table, a constant or uniform */
-    uint32_t rows, columns;
+    ir_ref width;           /* of the table, a constant or uniform */
+    uint32_t rows, columns; /* of a work-item */
+    uint32_t across; /* work-items of a work-group side by side; a work-item's columns lie so far apart */
+    uint32_t down;   /* ... and below one another */
+    bool shares;     /* the work-group makes loads together (shared_loads.h) */
+    const uint8_t
+        *shape;          /* by value, of elements in a line: its lane_shape (divergence.h); of a table NULL */
     const uint8_t *axes; /* by value */
 } work_tile;
 
@@ -26,5 +31,8 @@ static inline uint32_t work_tile_copies(const work_tile *t, ir_ref r) {
 
 /* False: the function has no such form, or would gain nothing by it. */
 bool work_tile_choose(ir_fn *fn, work_tile *out);
+/* The same for elements that each read along a row of their own, as in a matrix times a vector: a table of one column, whose
+ * work-items have one element each, and a work-group `down` of them. What it gains is that they load together. */
+bool work_tile_choose_line(ir_fn *fn, work_tile *out);
 
 #endif

@@ -69,4 +69,18 @@ class Kernels {
     static int unchecked(int[] a, int i) {
         return a[i] / i;
     }
+
+    // weftc product: --element #1
+    static double product(double[] a, double[] b, int depth, int columns, int i) {
+        double sum = 0;
+        for (int k = 0; k < depth; k++) sum += a[i / columns * depth + k] * b[k * columns + i % columns];
+        return sum;
+    }
+
+    // weftc rowTimesVector: --element #1
+    static float rowTimesVector(float[] a, float[] v, int columns, int i) {
+        float sum = 0;
+        for (int k = 0; k < columns; k++) sum += a[i * columns + k] * v[k];
+        return sum;
+    }
 }

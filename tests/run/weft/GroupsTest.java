@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Kernels as GPUs get them ({@code blocks=group}), on whatever device there is. */
 class GroupsTest {
-    private static List<String> lines(Class<?> program) {
+    private static List<String> lines(Class<?> program, String... arguments) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", program);
+        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", program, arguments);
         result.mustSucceed();
         return result.output().lines().filter(line -> line.contains(": same")).toList();
     }
@@ -24,10 +25,25 @@ class GroupsTest {
         assertEquals(29, lines(LanesProgram.class).size());
     }
 
-    @Test void tiles() {
-        List<String> lines = lines(TilesProgram.class);
-        assertEquals(5, lines.size());
+    @Test void someTiles() {
+        tiles(2, "product", "beyond the end, in late rows");
+    }
+
+    @Test @Tag("long") void allTiles() {
+        tiles(7);
+    }
+
+    private static void tiles(int count, String... names) {
+        List<String> lines = lines(TilesProgram.class, names);
+        assertEquals(count, lines.size());
         for (String line : lines) assertTrue(line.endsWith(", tiles"), line);
+    }
+
+    @Test void rowsThatAreLoadedTogether() {
+        List<String> lines = lines(LinesProgram.class);
+        assertEquals(96, lines.size());
+        for (String line : lines) assertTrue(line.endsWith(line.startsWith("sums of sums") ? ", alone" : ", together"), line);
+        assertTrue(lines.stream().anyMatch(line -> line.contains("ArrayIndexOutOfBoundsException")), lines::toString);
     }
 
     @Test void rows() {

@@ -1,15 +1,16 @@
 package weft;
 
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
  * Main class for {@link GroupsTest}: elements that are places of a table and read captured arrays by row and by column, over
- * tables of one element to as many as keep a large GPU busy, against a plain Java loop.
+ * tables of one element to as many as keep a large GPU busy, against a plain Java loop. Those whose names are given, or all.
  */
 final class TilesProgram {
-    private static final int DEPTH = 9;
+    private static final int DEPTH = 37; // rounds: two chunks, and some
     private static final int[][] TABLES = {{1, 1}, {3, 40}, {70, 130}, {6400, 400}};
 
     private TilesProgram() {}
@@ -17,6 +18,7 @@ final class TilesProgram {
     private static final float[] LEFT = numbers(6500 * DEPTH), RIGHT = numbers(500 * DEPTH);
     private static final double[] DOUBLES = new Random(2).doubles(500 * DEPTH).toArray();
     private static int compared;
+    private static Set<String> chosen;
 
     private static float[] numbers(int size) {
         Random random = new Random(size);
@@ -26,6 +28,7 @@ final class TilesProgram {
     }
 
     public static void main(String[] args) {
+        chosen = Set.of(args);
         for (int[] table : TABLES) {
             int rows = table[0], n = table[1], size = rows * n, wrong = rows * n * 2 / 3;
             float[] left = LEFT, right = RIGHT;
@@ -33,6 +36,19 @@ final class TilesProgram {
             compare("product", AF.range(rows, n), at -> {
                 float sum = 0;
                 for (int k = 0; k < DEPTH; k++) sum += left[at.row() * DEPTH + k] * right[k * n + at.column()];
+                return sum;
+            }, i -> new Index2(i / n, i % n), size);
+            compare("of columns and rows", AF.range(rows, n), at -> {
+                float most = -1;
+                for (int k = 0; k < DEPTH; k++) most = Math.max(most, Math.fma(left[k * 600 + at.row()], right[at.column() * DEPTH + k], left[k]));
+                return most;
+            }, i -> new Index2(i / n, i % n), size);
+            compare("one product behind the other", AF.range(rows, n), at -> {
+                float sum = 0;
+                for (int i = 0; i < 3; i++) {
+                    for (int k = i; k < DEPTH; k++) sum += left[at.row() * DEPTH + k] * right[k * n + at.column()];
+                    if (left[i] < 0) sum *= left[at.row() + i];
+                }
                 return sum;
             }, i -> new Index2(i / n, i % n), size);
             compare("the other way round", AF.range(rows, n), at -> {
@@ -52,7 +68,7 @@ final class TilesProgram {
             compare("beyond the end, in late rows", AF.range(rows, n), at -> {
                 float sum = 0;
                 for (int k = 0; k < DEPTH; k++)
-                    sum += left[at.row() * DEPTH + k] * right[k * n + at.column()] + left[at.row() * 10 + at.column() + k];
+                    sum += left[at.row() * DEPTH + k] * right[k * n + at.column()] + left[at.row() * (DEPTH + 1) + at.column() + k];
                 return sum;
             }, i -> new Index2(i / n, i % n), size);
             compare("a divisor that is 0 in the middle", AF.range(rows, n), at -> {
@@ -76,6 +92,7 @@ final class TilesProgram {
     }
 
     private static <T> void compare(String name, PArray<T> places, Function<T, Object> element, IntFunction<T> at, int size) {
+        if (!chosen.isEmpty() && !chosen.contains(name)) return;
         Object[] expected = new Object[size];
         String wanted = "", actual = "";
         try {

@@ -1,0 +1,54 @@
+/* The state of a SIMT text while it is written (emit_body.h): what the walk over the tree (emit_body.c), the chunks of a
+ * loop's rounds (emit_chunks.c) and loads through local memory (emit_shared.c) share. */
+#ifndef WEFT_EMITTER_H
+#define WEFT_EMITTER_H
+
+#include "emit_expr.h"
+#include "loop_chunks.h"
+#include "phi_moves.h"
+#include "structure.h"
+
+typedef struct emitter {
+    emit_state s;
+    tree *root;
+    const char *each_round; /* or NULL */
+    int indent;
+    uint32_t *brace;       /* by block: which pair of braces its code stands in */
+    VEC(uint32_t) outer;   /* by brace: the one around it */
+    bool *declared_at_top; /* by value */
+    phi_moves moves;
+    bool *label_used;        /* by block: a goto leads behind its scope */
+    bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
+    chunk **chunks;          /* by loop header; or NULL */
+    uint32_t runs;           /* arrays of places that are read ahead, so far */
+    const char *end;         /* of an element */
+    work_tile tile;          /* one element: 1 x 1 */
+    uint32_t row, column;    /* of the copy at hand */
+    const char *suffixes[4],
+        *places[4];       /* of that copy, by axes: what is behind a name, and where it is in local memory */
+    uint32_t local_bytes; /* that loops need, at most */
+} emitter;
+
+typedef struct around { /* what encloses a statement */
+    ir_blk loop;        /* header of the innermost loop */
+    ir_blk loop_to;     /* where a break out of it leads: the block whose scope ends right behind it, or the
+                           header of the next loop around it if that one's body ends there */
+} around;
+
+/* Values of a tile have copies: v5 of the third row and second column is v5c_1. Go to one. */
+void emitter_go_to_copy(emitter *e, uint32_t row, uint32_t column);
+/* Go to the next copy of what differs so; behind the last, back to the first. */
+bool emitter_next_copy(emitter *e, unsigned axes);
+
+/* The statement behind it once for each copy. */
+#define EACH_COPY(e, axes) for (bool more_ = true; more_; more_ = emitter_next_copy(e, axes))
+
+unsigned emitter_axes(const emitter *e, ir_ref r);
+const char *emitter_suffix(const emitter *e, ir_ref r);
+
+void emitter_line(emitter *e, const char *line);
+void emitter_block(emitter *e, ir_blk b);
+/* `next_scope`: the block whose scope, or loop header whose loop body, ends with this sequence. */
+void emitter_sequence(emitter *e, const tree *t, around in, ir_blk next_scope);
+
+#endif

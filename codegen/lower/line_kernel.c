@@ -1,0 +1,73 @@
+#include "line_kernel.h"
+
+#include "emit_body.h"
+#include "skeleton.h"
+
+static void put_parameters(const tile_kernel_form *form, text *out) {
+    for (uint32_t k = 0; k < form->args->declarations.count; k++)
+        text_printf(out, "%s, ", form->args->declarations.items[k]);
+}
+
+static void put_call(const tile_kernel_form *form, const char *function, const char *last, text *out) {
+    text_printf(out, "%s(", function);
+    for (uint32_t k = 0; k < form->args->words.count; k++)
+        text_printf(out, "%s, ", form->args->words.items[k]);
+    text_printf(out, "%s)", last);
+}
+
+static status put_element(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
+    text body;
+    text_init(&body, fn->memory);
+    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
+    TRY(emit_body(fn, &one, &body, &form->head.uses_double));
+    text_put(out, "static void weft_element(");
+    put_parameters(form, out);
+    text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
+    return status_ok();
+}
+
+static status put_line(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out,
+                       uint32_t *out_local_bytes) {
+    text body;
+    text_init(&body, fn->memory);
+    emit_body_form line = {.arguments = form->arguments,
+                           .place = "element",
+                           .chunks = true,
+                           .tile = &form->tile,
+                           .out_local_bytes = out_local_bytes,
+                           .end = "return bad;\n",
+                           .java = java};
+    TRY(emit_body(fn, &line, &body, &form->head.uses_double));
+    text_put(out, "static inline __attribute__((always_inline)) int weft_line(");
+    put_parameters(form, out);
+    text_printf(out, "__local char *shared, const int elementa) {\n%s}\n\n", text_get(&body));
+    return status_ok();
+}
+
+status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+    text functions;
+    uint32_t local_bytes = 0;
+    text_init(&functions, fn->memory);
+    java_slice *java = java_slice_new(fn->memory, true);
+    TRY(put_element(fn, form, java, &functions));
+    text_put(&functions, tile_kernel_weft_any);
+    TRY(put_line(fn, form, java, &functions, &local_bytes));
+    form->head.loops = true;
+    emit_head(out, java, form->head);
+    text_put(out, text_get(&functions));
+    form->items = form->block = form->tile.down;
+    const char *group =
+        arena_printf(fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", form->items);
+    emit_kernel_start(out, group, skeleton_of(CG_MAP)->kernel, form->args);
+    text_printf(
+        out,
+        "    __local long shared[%u];\n"
+        "    const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */\n"
+        "    if (",
+        (local_bytes + 7) / 8);
+    put_call(form, "weft_line", "(__local char *)shared, place", out);
+    text_put(out, ") ");
+    put_call(form, "weft_element", "place", out);
+    text_put(out, "; /* a check fails for one of the group */\n}\n");
+    return status_ok();
+}
