@@ -1,4 +1,4 @@
-/* Consecutive elements of an array, read ahead by a work-item (lower/loop_chunks.h): `count`, a constant and a multiple of
+/* Consecutive elements of an array, read ahead by a work-item (simt/loop_chunks.h): `count`, a constant and a multiple of
  * four, from p on, which lies at a multiple of 16 bytes; and the same from any p on. */
 
 //@ run_wide

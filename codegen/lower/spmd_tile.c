@@ -25,23 +25,6 @@ typedef struct chooser {
 
 /* ---- rows ---- */
 
-static bool may_be_width(const ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, r);
-    return ins->op == IR_uniform || (ins->op == IR_const_ && ins->imm.i >= LEAST_WIDTH);
-}
-
-ir_ref spmd_tile_width(const ir_fn *fn) {
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            ir_ref r = fn->blocks.items[b].ins.items[k];
-            const ir_ins *ins = ir_at(fn, r);
-            if (ins->op != IR_rem && ins->op != IR_div) continue;
-            if (may_be_width(fn, ins->args[1]) && divergence_is_place(fn, r, (ir_op)ins->op, ins->args[1]))
-                return ins->args[1];
-        }
-    return 0;
-}
-
 static bool is_captured_load(const ir_fn *fn, const ir_ins *ins) {
     return ins->op == IR_aload && ir_at(fn, ins->args[0])->op == IR_buffer;
 }
@@ -146,7 +129,7 @@ static void set_registers(chooser *c, const spmd_tile *t, uint32_t width, uint32
 /* Sets what of it lanes have in common, too. */
 static ir_ref choose_width(chooser *c) {
     const divergence *without = divergence_compute(c->fn, c->d, 0);
-    ir_ref width = spmd_tile_width(c->fn);
+    ir_ref width = divergence_table_width(c->fn, LEAST_WIDTH);
     c->lanes = width == 0 ? without : divergence_compute(c->fn, c->d, width);
     if (width != 0 && gains_by_rows(c->fn, c->lanes, without)) return width;
     c->lanes = without;

@@ -19,8 +19,6 @@ extern const spmd_tile spmd_one_vector;
 
 /* Of a function that spmd_choice.h has no objection to; the widths as in cg_target. */
 spmd_tile spmd_tile_choose(ir_fn *fn, uint32_t width, uint32_t native_width);
-/* What the element's index is divided by for its row; 0: nothing that could be a row's length. */
-ir_ref spmd_tile_width(const ir_fn *fn);
 /* For people: "lanes of 32". */
 const char *spmd_tile_describe(arena *a, const spmd_tile *t);
 /* Whether it is more than one vector of consecutive elements. */

@@ -3,13 +3,13 @@
 #include "divergence.h"
 #include "intrinsics.h"
 #include "loop_chunks.h"
-#include "spmd_tile.h"
 
 enum {
     REGISTERS = 128, /* of 255: with more, too few work-items run to hide what memory takes */
     READ_AHEAD = 4,  /* rounds of a chunk, at least (loop_chunks.h) */
     MOST_BLOCKS = 100,
     ACROSS = 32,
+    LEAST_WIDTH = 64, /* of tables whose width is known */
     LINE = 128, /* elements of a work-group in a line */
 };
 
@@ -85,7 +85,7 @@ static bool find_axes(const chooser *c) {
 bool work_tile_choose(ir_fn *fn, work_tile *out) {
     static const uint32_t sides[] = {8, 4};
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
-    *out = (work_tile){.width = spmd_tile_width(fn), .across = ACROSS, .down = 1};
+    *out = (work_tile){.width = divergence_table_width(fn, LEAST_WIDTH), .across = ACROSS, .down = 1};
     if (out->width == 0 || fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d))
         return false;
     if (!find_axes(&c)) return false;
