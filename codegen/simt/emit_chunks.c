@@ -5,29 +5,6 @@
 #include "emit_shared.h"
 #include "kernel_args.h"
 
-/* The value as it will be `ahead` rounds later. */
-void emit_chunks_value(emitter *e, const chunk *c, ir_ref r, uint32_t ahead) {
-    const ir_ins *ins = ir_at(e->s.fn, r);
-    if (r == c->loop.counter && ahead > 0) {
-        java_slice_need(e->s.java, "java_iadd");
-        text_put(e->s.out, "java_iadd(");
-        emit_value(&e->s, r);
-        text_printf(e->s.out, ", %u)", ahead);
-        return;
-    }
-    if (r == c->loop.counter || !counted_loop_holds(&c->loop, ins->block)) {
-        emit_value(&e->s, r);
-        return;
-    }
-    const char *function = emit_operation_of(e->s.fn, r).function;
-    java_slice_need(e->s.java, function);
-    text_printf(e->s.out, "%s(", function);
-    emit_chunks_value(e, c, ins->args[0], ahead);
-    text_put(e->s.out, ", ");
-    emit_chunks_value(e, c, ins->args[1], ahead);
-    text_put(e->s.out, ")");
-}
-
 /* Pieces of 16 bytes: of what is narrower there would be more than a chunk has. */
 static bool is_wide(const emitter *e, ir_ref load) {
     return strchr("IFJD", ir_at(e->s.fn, load)->kind) != NULL;
@@ -37,7 +14,7 @@ static void put_place(emitter *e, const chunk *c, ir_ref load) {
     const ir_ins *ins = ir_at(e->s.fn, load);
     emit_value(&e->s, ins->args[0]);
     text_put(e->s.out, " + ");
-    emit_chunks_value(e, c, ins->args[1], 0);
+    emitter_value_ahead(e, &c->loop, ins->args[1], 0);
 }
 
 /* Of those that are wide, or are not. */
@@ -114,14 +91,6 @@ static const tree *arm_that_stays(const emitter *e, const chunk *c, const tree *
     return has_jump(arm) ? NULL : arm;
 }
 
-void emit_chunks_left(emitter *e, const chunk *c, uint32_t rounds) {
-    text_put(e->s.out, "(long)");
-    emit_value(&e->s, c->loop.limit);
-    text_put(e->s.out, " - (long)");
-    emit_value(&e->s, c->loop.counter);
-    text_printf(e->s.out, " >= %u", c->loop.compare == IR_lt ? rounds : rounds - 1);
-}
-
 /* As many chunks as there are; what is left over is the loop behind them. */
 void emit_chunks(emitter *e, const tree *t) {
     const chunk *c = e->chunks[t->block];
@@ -133,7 +102,7 @@ void emit_chunks(emitter *e, const tree *t) {
     emit_shared_begin(e, c, run, pitch);
     text_indent(out, e->indent);
     text_put(out, c->shared.count > 0 ? "while (!bad && " : "while (");
-    emit_chunks_left(e, c, c->rounds);
+    emitter_rounds_left(e, &c->loop, c->rounds);
     text_put(out, ") {\n");
     e->indent++;
     emit_shared_loads(e, c, run, pitch);

@@ -5,7 +5,6 @@
  * the registers that the tile needs.) */
 #include "emit_shared.h"
 
-#include "emit_chunks.h"
 #include "kernel_args.h"
 
 enum { FLAG_BYTES = 16 }; /* in front of all: whether a check has failed (tile_group.cl) */
@@ -41,7 +40,7 @@ static void put_indices(emitter *e, const chunk *c, const shared_load *s, uint32
     EACH_COPY(e, s->axis) {
         text_indent(e->s.out, e->indent);
         text_printf(e->s.out, "p%u[%s] = ", n, e->places[s->axis]);
-        emit_chunks_value(e, c, index, 0);
+        emitter_value_ahead(e, &c->loop, index, 0);
         text_put(e->s.out, ";\n");
     }
     e->indent--;
@@ -52,9 +51,9 @@ static void put_growth(emitter *e, const chunk *c, const shared_load *s, uint32_
     ir_ref index = ir_at(e->s.fn, s->load)->args[1];
     text_indent(e->s.out, e->indent);
     text_printf(e->s.out, "const uint d%u = (uint)", n);
-    emit_chunks_value(e, c, index, 1);
+    emitter_value_ahead(e, &c->loop, index, 1);
     text_put(e->s.out, " - (uint)");
-    emit_chunks_value(e, c, index, 0);
+    emitter_value_ahead(e, &c->loop, index, 0);
     text_put(e->s.out, ";\n");
 }
 
@@ -104,7 +103,7 @@ static bool fetches(const emitter *e) {
 static void put_fetch(emitter *e, const chunk *c, const uint32_t *run, uint32_t rounds) {
     text_indent(e->s.out, e->indent);
     text_put(e->s.out, "if (!bad && ");
-    emit_chunks_left(e, c, rounds + c->rounds);
+    emitter_rounds_left(e, &c->loop, rounds + c->rounds);
     text_put(e->s.out, ") {\n");
     e->indent++;
     for (uint32_t k = 0; k < c->shared.count; k++) {

@@ -36,3 +36,33 @@ void emitter_line(emitter *e, const char *line) {
     text_indent(e->s.out, e->indent);
     text_put(e->s.out, line);
 }
+
+void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t ahead) {
+    const ir_ins *ins = ir_at(e->s.fn, r);
+    if (r == l->counter && ahead > 0) {
+        java_slice_need(e->s.java, "java_iadd");
+        text_put(e->s.out, "java_iadd(");
+        emit_value(&e->s, r);
+        text_printf(e->s.out, ", %u)", ahead);
+        return;
+    }
+    if (r == l->counter || !counted_loop_holds(l, ins->block)) {
+        emit_value(&e->s, r);
+        return;
+    }
+    const char *function = emit_operation_of(e->s.fn, r).function;
+    java_slice_need(e->s.java, function);
+    text_printf(e->s.out, "%s(", function);
+    emitter_value_ahead(e, l, ins->args[0], ahead);
+    text_put(e->s.out, ", ");
+    emitter_value_ahead(e, l, ins->args[1], ahead);
+    text_put(e->s.out, ")");
+}
+
+void emitter_rounds_left(emitter *e, const counted_loop *l, uint32_t rounds) {
+    text_put(e->s.out, "(long)");
+    emit_value(&e->s, l->limit);
+    text_put(e->s.out, " - (long)");
+    emit_value(&e->s, l->counter);
+    text_printf(e->s.out, " >= %u", l->compare == IR_lt ? rounds : rounds - 1);
+}

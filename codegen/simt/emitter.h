@@ -46,6 +46,11 @@ bool emitter_next_copy(emitter *e, unsigned axes);
 unsigned emitter_axes(const emitter *e, ir_ref r);
 const char *emitter_suffix(const emitter *e, ir_ref r);
 
+/* An index of a load in a chunk, as it will be `ahead` rounds after the one that comes next. */
+void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t ahead);
+/* Whether there are so many rounds left, as a condition. */
+void emitter_rounds_left(emitter *e, const counted_loop *l, uint32_t rounds);
+
 void emitter_line(emitter *e, const char *line);
 void emitter_block(emitter *e, ir_blk b);
 /* `next_scope`: the block whose scope, or loop header whose loop body, ends with this sequence. */

@@ -10,7 +10,7 @@ enum {
     MOST_BLOCKS = 100,
     ACROSS = 32,
     LEAST_WIDTH = 64, /* of tables whose width is known */
-    LINE = 128, /* elements of a work-group in a line */
+    LINE = 128,       /* elements of a work-group in a line */
 };
 
 typedef struct chooser {
