@@ -378,7 +378,10 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
         select_parts(a, r, start, end, &submission);
         TRY(dev_submit(a, r->device, &submission));
     }
-    r->runs[start].waiting = now() - began;
+    uint64_t took = now() - began, sent = 0;
+    for (uint32_t i = start; i < end; i++)
+        sent += r->runs[i].profile.to_device;
+    r->runs[start].waiting = took > sent ? took - sent : 0;
     for (uint32_t i = start; i < end && !r->rehearses; i++)
         note_profile(&r->runs[i], submission.times_kernels);
     return status_ok();

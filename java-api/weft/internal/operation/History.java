@@ -88,7 +88,7 @@ public final class History {
 
     private Profile profile(String executor, Tally kernels, long receiving) {
         return new Profile(executor, onDevice.sum(), inJava.sum(), thrown.sum(), nanos.sum(), javaNanos.sum(), kernels.capturing(),
-            kernels.sending(), Math.max(0, kernels.waiting() - kernels.sending()), kernels.runningInAll(), receiving,
+            kernels.sending(), kernels.waiting(), kernels.runningInAll(), receiving,
             kernels.compiling(), kernels.building(), kernels.capturedBytes(), kernels.bytesToDevice(), kernels.bytesToHost());
     }
 
