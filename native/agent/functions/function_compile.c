@@ -192,8 +192,8 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_text(f, k->ir, &f->ir));
     TRY(keep_text(f, k->form, &f->form));
     TRY(keep_result_classes(r, f));
-    f->profile.compile = k->nanoseconds;
-    function_profile_add_to_all(&f->profile);
+    function_profile compiled = {.compile = k->nanoseconds};
+    function_profile_add(f, &compiled);
     f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
     TRY(keep_launch(r, f));
     TRY(keep_captured(r, f));

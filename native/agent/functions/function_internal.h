@@ -61,7 +61,9 @@ struct function {
     function_profile profile;
 };
 
-void function_profile_add_to_all(const function_profile *more);
+/* Add what a compilation, a build or a run came to; of a run that was not timed `kernel_of_all` is made out of those before
+ * it. Not under the function's lock. */
+void function_profile_add(function *f, function_profile *more);
 /* Destroy what is kept for later runs. */
 void function_run_free(function *f);
 

@@ -31,12 +31,6 @@ typedef struct run { /* of one call */
     function_profile *out; /* or NULL */
 } run;
 
-/* Of all functions. */
-static struct {
-    pthread_mutex_t lock;
-    function_profile profile;
-} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
 typedef struct run_request {
     dev_device *device;
     run *runs;
@@ -262,10 +256,9 @@ static status find_kernel(arena *a, dev_device *device, run *r, dev_kernel **out
     else
         twice = *out;
     if (built) r->build = now() - start;
-    const function_profile more = {.build = r->build};
-    f->profile.build += more.build;
     pthread_mutex_unlock(&f->lock);
-    function_profile_add_to_all(&more);
+    function_profile build = {.build = r->build};
+    function_profile_add(f, &build);
     dev_kernel_release(twice);
     return status_ok();
 }
@@ -290,31 +283,7 @@ static bool wants_time(function *f) {
     return runs < 16 || runs % 64 == 0;
 }
 
-static void add(function_profile *to, const function_profile *more) {
-    to->compile += more->compile;
-    to->build += more->build;
-    to->to_device += more->to_device;
-    to->kernel += more->kernel;
-    to->to_host += more->to_host;
-    to->waiting += more->waiting;
-    to->bytes_to_device += more->bytes_to_device;
-    to->bytes_to_host += more->bytes_to_host;
-    to->runs += more->runs;
-    to->timed += more->timed;
-    to->kernel_of_all += more->kernel_of_all;
-    to->captured.copies += more->captured.copies;
-    to->captured.bytes += more->captured.bytes;
-    to->captured.nanoseconds += more->captured.nanoseconds;
-}
-
-void function_profile_add_to_all(const function_profile *more) {
-    pthread_mutex_lock(&all.lock);
-    add(&all.profile, more);
-    pthread_mutex_unlock(&all.lock);
-}
-
 static void note_profile(const run *r, bool timed) {
-    function *f = r->f;
     function_profile more = {.to_device = r->profile.to_device,
                              .kernel = r->profile.kernel,
                              .to_host = r->profile.to_host,
@@ -324,12 +293,7 @@ static void note_profile(const run *r, bool timed) {
                              .runs = 1,
                              .timed = timed,
                              .captured = r->captured};
-    pthread_mutex_lock(&f->lock);
-    const function_profile *p = &f->profile;
-    more.kernel_of_all = timed ? more.kernel : p->timed > 0 ? p->kernel / p->timed : 0;
-    add(&f->profile, &more);
-    pthread_mutex_unlock(&f->lock);
-    function_profile_add_to_all(&more);
+    function_profile_add(r->f, &more);
     if (r->out == NULL) return;
     *r->out = more;
     r->out->build = r->build;
@@ -494,20 +458,6 @@ bool function_is_at_hand(arena *a, const function *f) {
 }
 
 /* --- telling --- */
-
-function_profile function_profile_of(function *f) {
-    pthread_mutex_lock(&f->lock);
-    function_profile p = f->profile;
-    pthread_mutex_unlock(&f->lock);
-    return p;
-}
-
-function_profile function_profile_of_all(void) {
-    pthread_mutex_lock(&all.lock);
-    function_profile p = all.profile;
-    pthread_mutex_unlock(&all.lock);
-    return p;
-}
 
 const char *function_ir(const function *f) {
     return f->ir;
