@@ -135,7 +135,7 @@ static status put_tile_map(map_text *m, bool *out_suits) {
 
 static status put_line_map(map_text *m, bool *out_suits) {
     tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = m->form->target.groups && work_tile_choose_line(m->fn, &form.tile);
+    *out_suits = m->form->target.groups && line_kernel_suits(m->fn, &form.tile);
     if (!*out_suits) return status_ok();
     TRY(line_kernel(m->fn, &form, m->out));
     m->form->words = "rows, loaded together";

@@ -1,7 +1,12 @@
 #include "line_kernel.h"
 
 #include "emit_body.h"
+#include "loop_chunks.h"
 #include "skeleton.h"
+
+bool line_kernel_suits(ir_fn *fn, work_tile *out) {
+    return work_tile_choose_line(fn, out) && (out->shares = loop_chunks_share(fn, *out));
+}
 
 static void put_parameters(const tile_kernel_form *form, text *out) {
     for (uint32_t k = 0; k < form->args->declarations.count; k++)

@@ -4,7 +4,8 @@
 
 #include "tile_kernel.h"
 
-/* form->tile: a line. */
+/* Whether the function suits, and the line. */
+bool line_kernel_suits(ir_fn *fn, work_tile *out);
 status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out);
 
 #endif

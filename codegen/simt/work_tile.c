@@ -2,7 +2,6 @@
 
 #include "divergence.h"
 #include "intrinsics.h"
-#include "loop_chunks.h"
 
 enum {
     REGISTERS = 128, /* of 255: with more, too few work-items run to hide what memory takes */
@@ -120,7 +119,5 @@ static bool find_line(const chooser *c) {
 bool work_tile_choose_line(ir_fn *fn, work_tile *out) {
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
     *out = (work_tile){.rows = 1, .columns = 1, .across = 1, .down = LINE};
-    if (fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d) || !find_line(&c))
-        return false;
-    return out->shares = loop_chunks_share(fn, *out);
+    return fn->blocks.count <= MOST_BLOCKS && c.d->reducible && dom_has_loop(c.d) && find_line(&c);
 }

@@ -31,8 +31,8 @@ static inline uint32_t work_tile_copies(const work_tile *t, ir_ref r) {
 
 /* False: the function has no such form, or would gain nothing by it. */
 bool work_tile_choose(ir_fn *fn, work_tile *out);
-/* The same for elements that each read along a row of their own, as in a matrix times a vector: a table of one column, whose
- * work-items have one element each, and a work-group `down` of them. What it gains is that they load together. */
+/* The same for elements in a line: a table of one column, whose work-items have one element each, and a work-group `down` of
+ * them. It gains something where they load together, each along a row of its own (loop_chunks_share). */
 bool work_tile_choose_line(ir_fn *fn, work_tile *out);
 
 #endif
