@@ -186,6 +186,8 @@ static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboo
     return handle(buffer);
 }
 
+_Static_assert(DEV_BUFFER_BEHIND == 256, "as Native.BEHIND and the Javadoc of PArray.wrap say");
+
 static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong from, jlong bytes,
                                  jint align) {
     (void)type;
