@@ -274,6 +274,9 @@ const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m);
 /* "java.lang.Float" for "java/lang/Float", "int[]" for "[I": names as a programmer writes them. */
 const char *ir_source_name(const ir_fn *fn, const char *class_name);
 
+/* "Main.lambda$main$0(Main.java:12)": the innermost line of the program that leads there; NULL if there is none. */
+const char *ir_place_in_program(const ir_fn *fn, const ir_site *site);
+
 /* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes
  * find that it is never reached. */
 ir_ref ir_reject(ir_fn *fn, ir_blk b, ir_type type, status why, const ir_site *site);

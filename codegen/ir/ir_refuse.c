@@ -51,6 +51,11 @@ static const ir_site *line_of_program(const ir_site *site, const ir_site **out_i
     return NULL;
 }
 
+const char *ir_place_in_program(const ir_fn *fn, const ir_site *site) {
+    const ir_site *inside, *line = line_of_program(site, &inside);
+    return line == NULL ? NULL : bc_method_where(fn->memory, line->method, line->bci);
+}
+
 static const status_place *path_to(const ir_fn *fn, const ir_site *site) {
     const status_place *path = NULL;
     for (; site != NULL; site = site->caller) {

@@ -32,49 +32,62 @@ static const char *obstacle_of(const ir_fn *fn, const ir_ins *ins) {
     return "the element chooses between arrays";
 }
 
-/* What of the function has no such form; NULL: nothing. */
-static const char *obstacle(ir_fn *fn) {
-    if (fn->blocks.count > MAX_BLOCKS) return "it is large";
-    if (!dom_compute(fn->memory, fn)->reducible) return "a loop has several entries";
+/* What a function has no such form for, or would lose by. */
+typedef struct reason {
+    const char *why;     /* NULL: nothing */
+    const ir_site *site; /* or NULL */
+} reason;
+
+static reason obstacle(ir_fn *fn) {
+    if (fn->blocks.count > MAX_BLOCKS) return (reason){.why = "it is large"};
+    if (!dom_compute(fn->memory, fn)->reducible) return (reason){.why = "a loop has several entries"};
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const char *why = obstacle_of(fn, ir_at(fn, fn->blocks.items[b].ins.items[k]));
-            if (why != NULL) return why;
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            const char *why = obstacle_of(fn, ins);
+            if (why != NULL) return (reason){why, ins->site};
         }
-    return NULL;
+    return (reason){.why = NULL};
 }
 
-/* Loads that the lanes do one by one, and all else, of a loop. */
-static void count_loop(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header,
-                       uint32_t *out_gathers, uint32_t *out_others) {
+typedef struct loop_work {
+    uint32_t gathers; /* loads that the lanes do one by one */
+    uint32_t others;
+    const ir_ins *first; /* gather */
+} loop_work;
+
+static loop_work count_loop(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    loop_work w = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         if (d->number[b] == UINT32_MAX || !dom_in_loop(d, b, header)) continue;
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
             bool gathers = ins->op == IR_aload && lanes->shape[ins->args[1]] == LANE_VARYING;
-            if (gathers)
-                ++*out_gathers;
-            else if ((ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0)
-                ++*out_others;
+            if (gathers && w.gathers++ == 0) w.first = ins;
+            if (!gathers && (ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0)
+                w.others++;
         }
     }
+    return w;
 }
 
-/* Where lanes leave a loop at
- * different times and do little but gather in it, vectors gain nothing: each gather is sixteen loads, and the lanes
- * wait for the one with most rounds. */
-bool spmd_gathers(ir_fn *fn) {
+/* Where lanes leave a loop at different times and do little but gather in it, vectors gain nothing: each gather is
+ * sixteen loads, and the lanes wait for the one with most rounds. The first gather of such a loop, or NULL. */
+static const ir_ins *find_gather(ir_fn *fn) {
     enum { OPERATIONS_A_GATHER = 3 };
     const dom_info *d = dom_compute(fn->memory, fn);
-    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
+    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return NULL;
     const divergence *lanes = divergence_compute(fn, d, 0);
     for (ir_blk h = 0; h < fn->blocks.count; h++) {
         if (d->number[h] == UINT32_MAX || !d->is_header[h] || !lanes->loop_splits[h]) continue;
-        uint32_t gathers = 0, others = 0;
-        count_loop(fn, d, lanes, h, &gathers, &others);
-        if (gathers * OPERATIONS_A_GATHER > others) return true;
+        loop_work w = count_loop(fn, d, lanes, h);
+        if (w.gathers * OPERATIONS_A_GATHER > w.others) return w.first;
     }
-    return false;
+    return NULL;
+}
+
+bool spmd_gathers(ir_fn *fn) {
+    return find_gather(fn) != NULL;
 }
 
 /* Elementary functions that have a text of their own for lanes branch in the one for one element, which a compiler
@@ -90,18 +103,25 @@ static bool calls_what_branches(const ir_fn *fn) {
     return false;
 }
 
-/* Why a function without obstacle would gain nothing by it on a CPU; NULL: it gains. */
-static const char *loss(ir_fn *fn, bool straight) {
+/* Why a function without obstacle would gain nothing by it on a CPU. */
+static reason loss(ir_fn *fn, bool straight) {
     if (!straight && !dom_has_loop(dom_compute(fn->memory, fn)) && !calls_what_branches(fn))
-        return "it has no loop, and the device's compiler vectorises such code by itself";
-    return spmd_gathers(fn) ? "its loop does little but read scattered places" : NULL;
+        return (reason){.why = "it has no loop, and the device's compiler vectorises such code by itself"};
+    const ir_ins *gather = find_gather(fn);
+    if (gather == NULL) return (reason){.why = NULL};
+    return (reason){"its loop does little but read scattered places", gather->site};
+}
+
+static const char *words_of(const ir_fn *fn, reason r) {
+    const char *place = r.why == NULL || r.site == NULL ? NULL : ir_place_in_program(fn, r.site);
+    return place == NULL ? r.why : arena_printf(fn->memory, "%s, at %s", r.why, place);
 }
 
 spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight) {
     if (target->form == CG_FORM_SIMT) return (spmd_choice){.lanes = false};
-    const char *why = obstacle(fn);
-    if (why == NULL && target->form == CG_FORM_BEST) why = loss(fn, straight);
-    return (spmd_choice){.lanes = why == NULL, .why = why};
+    reason r = obstacle(fn);
+    if (r.why == NULL && target->form == CG_FORM_BEST) r = loss(fn, straight);
+    return (spmd_choice){.lanes = r.why == NULL, .why = words_of(fn, r)};
 }
 
 const char *spmd_choice_words(arena *a, spmd_choice choice) {

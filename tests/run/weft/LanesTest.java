@@ -41,6 +41,15 @@ class LanesTest {
         for (String line : lines("emit=simt", LanesProgram.class)) assertEquals("one by one", form(line));
     }
 
+    @Test void whyNotAndWhere() {
+        List<String> lines = lines("emit=auto,device=cpu", LanesWhyProgram.class);
+        assertEquals(2, lines.size());
+        String gathers = "one by one: its loop does little but read scattered places, at weft.LanesWhyProgram.follow(LanesWhyProgram.java:";
+        assertTrue(form(lines.get(0)).startsWith(gathers), lines::toString);
+        String chooses = "one by one: the element chooses between arrays, at weft.LanesWhyProgram.lambda$main$1(LanesWhyProgram.java:";
+        assertTrue(form(lines.get(1)).startsWith(chooses), lines::toString);
+    }
+
     @Test void skeletonsInVectors() {
         List<String> lines = lines("emit=auto,device=cpu", LanesSkeletonsProgram.class);
         assertEquals(10, lines.size());
