@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [only=pipeline|skeletons|java]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [calls=N] [only=pipeline|skeletons|java|adaptive]
 # With --check in place of the folder it only looks at the options.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 folder=$1
 shift
-device=auto rounds=11 scale=1 only=
+device=auto rounds=11 scale=1 calls=1000 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | only=pipeline | only=skeletons | only=java) declare "$option" ;;
+    device=* | rounds=* | scale=* | calls=* | only=pipeline | only=skeletons | only=java | only=adaptive) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
@@ -41,6 +41,12 @@ java_path() {
 }
 if [ "$only" = java ]; then
     java_path
+    exit 0
+fi
+if [ "$only" = adaptive ]; then
+    here=(-Xms2g "-Dweft.library=$out/libweft.so" -Dweft.options=device=adaptive,cache=off)
+    [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
+    "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.Adaptive "$calls"
     exit 0
 fi
 # Java first: the C programs would fill the caches.

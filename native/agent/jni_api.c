@@ -147,6 +147,19 @@ static jint JNICALL native_device_number(JNIEnv *env, jclass type, jint number) 
     return found;
 }
 
+static jstring JNICALL native_cache_folder(JNIEnv *env, jclass type) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_system *system;
+    const char *folder = NULL;
+    if (agent_ready(env).code == ST_OK && devices_open(&a, &system).code == ST_OK)
+        folder = dev_binaries(system);
+    jstring text = folder == NULL ? NULL : jni_string(env, &a, folder);
+    arena_free(&a);
+    return text;
+}
+
 static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     (void)type;
     arena a;
@@ -458,6 +471,7 @@ static const struct {
     N("devices", "()[Ljava/lang/String;", native_devices),
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
     N("deviceNumber", "(I)I", native_device_number),
+    N("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
     N("work", "(I)[J", native_work),
     N("classBytes", "()J", native_class_bytes),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),

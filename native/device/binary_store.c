@@ -75,6 +75,10 @@ void binary_store_close(binary_store *s) {
     free(s);
 }
 
+const char *binary_store_folder(const binary_store *s) {
+    return s->folder;
+}
+
 static bool path_in(const binary_store *s, const char *name, char out[PATH_MAX]) {
     int length = snprintf(out, PATH_MAX, "%s/%s", s->folder, name);
     return length > 0 && length < PATH_MAX;

@@ -21,6 +21,7 @@ typedef struct binary_store binary_store;
 /* The folder is made if it is missing, with those around it. NULL: it cannot be, or others may write to it. */
 binary_store *binary_store_open(const char *folder, uint64_t limit_bytes);
 void binary_store_close(binary_store *s);
+const char *binary_store_folder(const binary_store *s);
 
 /* Whether there is a file for `key`; what is in it is not looked at. */
 bool binary_store_has(binary_store *s, const char *key);

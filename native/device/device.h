@@ -58,6 +58,8 @@ void dev_in_background(bool is);
 /* From now on look for programs that were compiled before in `folder`, and keep there what is compiled: until then, and
  * if it cannot be had (binary_store.h says when), they live in this process alone. Once, before the system is used. */
 bool dev_keep_binaries(dev_system *s, const char *folder);
+/* That folder; NULL: there is none. */
+const char *dev_binaries(const dev_system *s);
 /* Whether something failed when devices were looked for last that may pass: dev_find_more may find more. */
 bool dev_may_find_more(dev_system *s);
 /* Looks again for devices that are not there yet, while others are in use; one thread at a time. They come after those

@@ -182,6 +182,10 @@ bool dev_keep_binaries(dev_system *s, const char *folder) {
     return s->binaries != NULL;
 }
 
+const char *dev_binaries(const dev_system *s) {
+    return s->binaries == NULL ? NULL : binary_store_folder(s->binaries);
+}
+
 uint32_t dev_count(dev_system *s) {
     pthread_mutex_lock(&s->lock);
     uint32_t count = s->count;

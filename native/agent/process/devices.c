@@ -59,7 +59,7 @@ static status choose(arena *a, const char *wish) {
         found = largest_of(DEV_GPU);
     } else if (strcmp(wish, "cpu") == 0) {
         found = largest_of(DEV_CPU);
-    } else if (strcmp(wish, "auto") == 0) {
+    } else if (strcmp(wish, "auto") == 0 || strcmp(wish, "adaptive") == 0) {
         found = largest_of(DEV_GPU);
         if (found == NULL) found = largest_of(DEV_CPU);
         if (found == NULL) found = dev_at(devices.system, 0);

@@ -72,7 +72,7 @@ class LargeTest {
     @Tag("long") @Test void everyFunctionOnEveryExecutor() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         for (String options : List.of("fallback=error,blocks=loop", "fallback=error,blocks=group", "device=java",
-            "device=sequential")) {
+            "device=sequential", "device=adaptive")) {
             Jvm.Result result = Jvm.withAgent(options, LargeProgram.class, "0,1,1003,70001");
             result.mustSucceed();
             for (String name : LargeProgram.names()) result.mustSay("same: " + name + " of 70001 elements");

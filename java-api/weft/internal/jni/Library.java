@@ -43,7 +43,8 @@ public final class Library {
 
     /** Nobody should take an answer from Java for one from a device; but whoever asked for Java knows. */
     private static void tellOnce() {
-        boolean asked = "none".equals(System.getProperty("weft.library")) || Options.place() != Options.Place.DEVICE;
+        boolean asked = "none".equals(System.getProperty("weft.library")) || Options.place() == Options.Place.THREADS
+            || Options.place() == Options.Place.SEQUENTIAL;
         if (asked || Options.fallbackIsError()) return;
         System.err.println("weft: " + absence() + ". Functions run in Java; -Dweft.library=FILE names libweft.so, and"
             + " -Dweft.library=none asks for Java, and is quiet.");

@@ -45,6 +45,9 @@ public final class Native {
     /** About what the bytecode takes that is kept for later compilations. */
     public static native long classBytes();
 
+    /** The folder in which compiled programs are kept from one process to the next; null: they are not. */
+    public static native String cacheFolder();
+
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     public static native String option(String name);
 

@@ -12,7 +12,7 @@ public final class Options {
     private static final String TRACE = read("trace");
 
     /** Where functions are to run. */
-    public enum Place { SEQUENTIAL, THREADS, DEVICE }
+    public enum Place { SEQUENTIAL, THREADS, DEVICE, ADAPTIVE }
 
     private Options() {}
 
@@ -29,6 +29,7 @@ public final class Options {
     /** The option {@code device}. */
     public static Place place() {
         if ("sequential".equals(DEVICE)) return Place.SEQUENTIAL;
+        if ("adaptive".equals(DEVICE)) return Place.ADAPTIVE;
         return "java".equals(DEVICE) ? Place.THREADS : Place.DEVICE;
     }
 

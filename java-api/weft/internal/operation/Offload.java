@@ -9,6 +9,8 @@ import weft.DeviceException;
 import weft.OffloadException;
 import weft.Profile;
 import weft.internal.array.ArrayData;
+import weft.internal.choice.Alternatives;
+import weft.internal.choice.Policy;
 import weft.internal.events.Events;
 import weft.internal.events.Kind;
 import weft.internal.events.Span;
@@ -48,6 +50,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** The entry used last, read without the lock. */
     private volatile Attempt<P> latest;
     private final History history = new History();
+    private final Adaptation adaptation = new Adaptation();
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
     /** How Java may run what was asked about last, or refused. */
@@ -150,7 +153,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         Span span = Events.begin(Kind.APPLY);
         input.retain();
         try {
-            X result = runRetained(input, decided(input, on));
+            X result = runDecided(input, decided(input, on));
             history.took(System.nanoTime() - start);
             return result;
         } finally {
@@ -177,8 +180,11 @@ abstract class Offload<P, X extends AutoCloseable> {
      */
     final X runOtherwise(ArrayData input, Executor wanted, int applies, BiFunction<Device, P, X> way) {
         Executor on = decided(input, wanted);
-        if (!(on instanceof Device device) || on instanceof Rehearsal || input.size() == 0) return null;
-        if (reasonForJava(input) != null || !waits(input, device)) return null;
+        if (input.size() == 0 || reasonForJava(input) != null) return null;
+        Policy.Choice choice = on instanceof Executor.Adaptive
+            ? adaptation.choiceOfDevice(input.layout(), () -> identity(input), apply(input)) : null;
+        if (choice != null) on = Adaptation.executor(choice.alternative());
+        if (!(on instanceof Device device) || on instanceof Rehearsal || !waits(input, device)) return null;
         long start = System.nanoTime();
         Span span = Events.begin(Kind.APPLY);
         input.retain();
@@ -188,7 +194,9 @@ abstract class Offload<P, X extends AutoCloseable> {
             if (result != null) {
                 attempt.launched(way(attempt, input));
                 history.ranOnDevice(kernels(attempt.plan)[0].device(), applies);
-                history.took(System.nanoTime() - start);
+                long nanos = System.nanoTime() - start;
+                history.took(nanos);
+                if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / applies);
                 if (span != null) Events.end(span, called(input, applies), history.executor(), input.size());
             }
             return result;
@@ -209,16 +217,99 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** The same of a rehearsal. */
     private Rehearsal decided(ArrayData input, Rehearsal on) {
-        if (!(on.wanted() instanceof Executor.Undecided)) return on;
-        if (decided(input, on.wanted()) instanceof Device device) return new Rehearsal(device);
+        if (on.wanted() instanceof Device) return on;
+        Executor decided = decided(input, on.wanted());
+        Device device = decided instanceof Executor.Adaptive ? Alternatives.firstDevice() : decided.device();
+        if (device != null) return new Rehearsal(device);
         throw new Rehearsal.EndException();
+    }
+
+    private X runDecided(ArrayData input, Executor on) {
+        if (!(on instanceof Executor.Adaptive)) return runRetained(input, on);
+        if (input.size() == 0 || reasonForJava(input) != null) return runRetained(input, Alternatives.all().get(0).executor());
+        return adaptation.run(input.layout(), () -> identity(input), apply(input));
+    }
+
+    /** What tells this function from others, in another process as well. */
+    private String identity(ArrayData input) {
+        return getClass().getName() + " " + stages.kinds() + " " + String.join(" ", FunctionNames.raw(functions(input)));
+    }
+
+    private Adaptation.Apply<X> apply(ArrayData input) {
+        return new Adaptation.Apply<>() {
+            @Override public int size() {
+                return input.size();
+            }
+
+            @Override public boolean isRefused(Device device) {
+                Attempt<P> found = known(input.layout(), device);
+                return found != null && found.plan == null && !isOutdated(found);
+            }
+
+            @Override public boolean isReady(Device device) {
+                return Offload.this.isReady(input, device);
+            }
+
+            @Override public boolean mayRunOnThreads() {
+                return order(input).parallel();
+            }
+
+            @Override public X on(Executor executor) {
+                return runRetained(input, executor);
+            }
+
+            @Override public X javaFirst(Device device, Runnable didJava) {
+                return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE)
+                    : inJavaAtFirst(input, device, didJava);
+            }
+
+            @Override public void ready(Device device) {
+                ahead.begin(new Key(input.layout(), device), input, true, (kept, may) -> rehearseAlone(kept, device, may));
+            }
+
+            @Override public X onThreads(long nanos) {
+                return onThreadsFor(input, nanos);
+            }
+        };
+    }
+
+    /** On threads, if half of it is done before so long; else null. */
+    private X onThreadsFor(ArrayData input, long nanos) {
+        String why = "the option device=adaptive";
+        Begin begin = begin(input, true, Known.NONE, () -> why);
+        if (!begin.order.parallel()) return inJava(input, true, why, begin.known);
+        long start = System.nanoTime();
+        Relay.Successor patience = new Relay.Successor() {
+            @Override public boolean isReady() {
+                return System.nanoTime() - start > nanos;
+            }
+
+            @Override public void begin() {
+                // time passes by itself
+            }
+
+            @Override public long expectedNanos() {
+                return Long.MAX_VALUE;
+            }
+        };
+        try {
+            X result = Relay.during(new Relay(patience), () -> inJava(input, true, begin.known));
+            history.ranInJava(() -> begin.order.describe(why), System.nanoTime() - start);
+            return result;
+        } catch (Relay.TakenException e) {
+            return null;
+        } catch (Throwable e) {
+            history.threw(() -> begin.order.describe(why), e);
+            throw e;
+        }
     }
 
     private X runRetained(ArrayData input, Executor on) {
         String reason = reasonForJava(input);
         if (reason != null) return inJava(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
         if (on instanceof Device device) {
-            return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE) : inJavaAtFirst(input, device);
+            return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE)
+                : inJavaAtFirst(input, device, () -> { });
         }
         if (on instanceof Executor.Threads threads) {
             return Crew.run(threads.count(), () -> inJava(input, true, threads.because(), Known.NONE));
@@ -254,7 +345,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     /** Java threads answer, but for a device that is ready before they are done: it does it all. */
-    private X inJavaAtFirst(ArrayData input, Device device) {
+    private X inJavaAtFirst(ArrayData input, Device device, Runnable didJava) {
         Key key = new Key(input.layout(), device);
         Ahead.Work work = (kept, mayCompile) -> rehearseAlone(kept, device, mayCompile);
         ahead.begin(key, input, false, work);
@@ -278,6 +369,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         try {
             X result = Relay.during(new Relay(successor), () -> inJava(input, true, begin.known));
             history.ranInJava(() -> begin.order.describe(why.get()), System.nanoTime() - start);
+            didJava.run();
             successor.begin();
             return result;
         } catch (Relay.TakenException e) {
@@ -348,7 +440,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         try {
             attempt = attempt(input.layout(), device);
         } catch (DeviceException e) {
-            return failed(input, e, known);
+            return failed(input, device, e, known);
         }
         if (attempt.plan == null) return refused(input, attempt, known);
         try {
@@ -363,7 +455,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (RefusedException e) {
             return inJavaUnlessAsked(input, e.refusal(), known);
         } catch (OffloadException e) {
-            return failed(input, e, known);
+            return failed(input, device, e, known);
         } catch (TrapException e) {
             return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
@@ -442,7 +534,8 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     /** A device that failed is told as such. */
-    private X failed(ArrayData input, OffloadException why, Known known) {
+    private X failed(ArrayData input, Device device, OffloadException why, Known known) {
+        adaptation.failed(input.layout(), input.size(), device);
         if (!Options.fallbackIsError()) return inJava(input, true, why.reason(), known);
         history.ranNowhere(why.reason());
         throw why;
@@ -521,6 +614,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         text.line(stages.isEmpty() ? what : "map of " + stages + ", then " + what);
         for (Key key : ahead.underWay()) isCompiled(key.input, key.device); // so that a refusal can be told
         history.explain(text);
+        adaptation.explain(text);
         if (ruled != null && ruled.rule != null) text.line("  by " + ruled.rule.text());
         for (Attempt<P> attempt : attempts.values()) {
             if (attempt.plan != null) text.kernels(attempt.key.input, kernels(attempt.plan), history.applies());

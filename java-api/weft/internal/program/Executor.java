@@ -7,9 +7,11 @@ import weft.internal.jni.Options;
  * Where functions run: a value that is handed on from apply to whatever it runs. All give the same bits. What a
  * {@link Device} cannot run, runs in Java.
  */
-public sealed interface Executor permits Executor.Sequential, Executor.Threads, Executor.Undecided, Device {
+public sealed interface Executor permits Executor.Sequential, Executor.Threads, Executor.Undecided,
+        Executor.Adaptive, Device {
     Executor SEQUENTIAL = new Sequential("the option device=sequential");
     Executor THREADS = new Threads(0, "the option device=java");
+    Executor ADAPTIVE = new Adaptive();
     /** The device that the option {@code device} asks for, or the library chooses. */
     Device CHOSEN = new LibraryDevice(Native.CHOSEN_DEVICE);
 
@@ -35,6 +37,9 @@ public sealed interface Executor permits Executor.Sequential, Executor.Threads, 
      */
     record Undecided(Executor otherwise) implements Executor {}
 
+    /** Wherever it has been the fastest. */
+    record Adaptive() implements Executor {}
+
     /** An OpenCL device by its number. */
     static Device device(int number) {
         return new LibraryDevice(number);
@@ -46,12 +51,14 @@ public sealed interface Executor permits Executor.Sequential, Executor.Threads, 
             case SEQUENTIAL -> SEQUENTIAL;
             case THREADS -> THREADS;
             case DEVICE -> CHOSEN;
+            case ADAPTIVE -> ADAPTIVE;
         };
         return Rules.given().isEmpty() ? place : new Undecided(place);
     }
 
     /** The device to move data to, for whoever comes next; null if that is no device. */
     default Device device() {
-        return this instanceof Device device ? device : this instanceof Undecided open ? open.otherwise.device() : null;
+        if (this instanceof Undecided open) return open.otherwise.device();
+        return this instanceof Device device ? device : this instanceof Adaptive ? CHOSEN : null;
     }
 }

@@ -18,7 +18,7 @@ public final class FunctionNames {
 
     /** {@code "pkg.Outer.Inner.method"} of each; without the library, which alone can know, {@code "lambda"} for the method. */
     public static String[] of(Object[] functions) {
-        String[] names = found(functions);
+        String[] names = raw(functions);
         for (int i = 0; i < names.length; i++) {
             int dot = names[i].lastIndexOf('.') + 1;
             Matcher lambda = LAMBDA.matcher(names[i].substring(dot));
@@ -30,7 +30,8 @@ public final class FunctionNames {
         return names;
     }
 
-    private static String[] found(Object[] functions) {
+    /** The same with what compilers have added, which tells lambdas of one method apart. */
+    public static String[] raw(Object[] functions) {
         if (Library.loaded()) {
             try {
                 return Native.functionNames(functions);

@@ -1,0 +1,208 @@
+package weft.bench;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.Border;
+import weft.PArray;
+import weft.Tuple4;
+import weft.Weft;
+
+/**
+ * What {@code device=adaptive} costs beside the best place that one could have named: {@code Adaptive CALLS}, under that option.
+ * In every turn each contestant is called once, so that whatever else the machine does falls on all of them. A second table has
+ * other work on the device in the middle third of the calls.
+ */
+public final class Adaptive {
+    /** In order it is only tried where a call takes less than this. */
+    private static final double PATIENCE_MS = 3;
+    private static final int WARM_UP = 3;
+    private static final float SOFTENING = 1e-3f;
+
+    private static final Map<String, IntFunction<Case<?, ?>>> CASES = new LinkedHashMap<>();
+
+    static {
+        CASES.put("Blur", n -> {
+            int width = (int) Math.sqrt(n);
+            return new Case<>(AF.<Float, Float>stencil2(width, 2, Border.CLAMP, view -> {
+                float sum = 0;
+                for (int down = -2; down <= 2; down++) {
+                    for (int right = -2; right <= 2; right++) sum += view.get(down, right);
+                }
+                return sum * 0.04f;
+            }), PArray.of(floats(width * width)));
+        });
+        CASES.put("Series", n -> new Case<>(AF.map(Adaptive::coefficient), AF.range(n)));
+        CASES.put("Particles", n -> {
+            PArray<Float> x = PArray.of(floats(n));
+            PArray<Float> y = PArray.of(floats(n));
+            return new Case<>(AF.map((Tuple4<Float, Float, Float, Float> p) -> moved(p, x, y)),
+                PArray.zip(x, y, PArray.of(new float[n]), PArray.of(new float[n])));
+        });
+    }
+
+    private static final Map<String, int[]> SIZES = Map.of("Blur", new int[] {32 * 32, 256 * 256, 1024 * 1024},
+        "Series", new int[] {10, 500, 5000}, "Particles", new int[] {32, 512, 2048});
+
+    private record Case<T, R>(ArrayFunction<T, R> function, PArray<T> input) {
+        Contestant contestant(String name, ArrayFunction<T, R> where) {
+            where.prepare(input);
+            return new Contestant(name, () -> where.apply(input).close());
+        }
+    }
+
+    /** One way to run, and what its calls have taken. */
+    private static final class Contestant {
+        final String name;
+        final Runnable call;
+        double total;
+
+        Contestant(String name, Runnable call) {
+            this.name = name;
+            this.call = call;
+        }
+
+        double once() {
+            long start = System.nanoTime();
+            call.run();
+            return (System.nanoTime() - start) / 1e6;
+        }
+    }
+
+    private Adaptive() {}
+
+    private static float[] floats(int n) {
+        float[] values = new float[n];
+        for (int i = 0; i < n; i++) values[i] = (i * 7919 % 1000) * 0.001f;
+        return values;
+    }
+
+    /** The trapezoidal rule, as in Java Grande's Series. */
+    private static double coefficient(int n) {
+        double sum = 0;
+        for (int i = 0; i < 100; i++) {
+            double x = 0.02 * i;
+            sum += Math.pow(x + 1, x) * Math.cos(3.1415926535897932 * n * x);
+        }
+        return 0.02 * sum;
+    }
+
+    private static Tuple4<Float, Float, Float, Float> moved(Tuple4<Float, Float, Float, Float> p, PArray<Float> x, PArray<Float> y) {
+        float ax = 0;
+        float ay = 0;
+        for (int j = 0; j < x.size(); j++) {
+            float dx = x.getFloat(j) - p._1();
+            float dy = y.getFloat(j) - p._2();
+            float squared = dx * dx + dy * dy + SOFTENING;
+            float each = 1 / (squared * (float) Math.sqrt(squared));
+            ax += dx * each;
+            ay += dy * each;
+        }
+        return new Tuple4<>(p._1() + 0.01f * p._3(), p._2() + 0.01f * p._4(), p._3() + 0.01f * ax, p._4() + 0.01f * ay);
+    }
+
+    private static <T, R> Contestant[] contestants(Case<T, R> of) {
+        ArrayFunction<T, R> f = of.function();
+        int threads = Runtime.getRuntime().availableProcessors();
+        Contestant[] fixed = {of.contestant("device", f.on(0)), of.contestant("threads", f.onThreads(threads)),
+            of.contestant("in order", f.sequential()), of.contestant("adaptive", f)};
+        for (int i = 0; i < 3; i++) {
+            double best = Double.MAX_VALUE;
+            for (int k = 0; k < WARM_UP; k++) best = Math.min(best, fixed[i].once());
+            fixed[i].total = best <= PATIENCE_MS ? 0 : Double.NaN;
+        }
+        fixed[0].total = fixed[1].total = 0;
+        return fixed;
+    }
+
+    private static void turns(Contestant[] all, int from, int to) {
+        for (int call = from; call < to; call++) {
+            for (int k = 0; k < all.length; k++) {
+                int at = (call / 2 + k) % all.length; // and every second time the other way round
+                Contestant each = all[call % 2 == 0 ? at : all.length - 1 - at];
+                if (!Double.isNaN(each.total)) each.total += each.once();
+            }
+        }
+    }
+
+    private static double excess(Contestant[] all) {
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < all.length - 1; i++) {
+            if (!Double.isNaN(all[i].total)) best = Math.min(best, all[i].total);
+        }
+        return 100 * (all[all.length - 1].total / best - 1);
+    }
+
+    private static void print(String name, int size, Contestant[] all, int calls) {
+        System.out.printf(Locale.ROOT, "%-12s %9d", name, size);
+        for (Contestant each : all) {
+            System.out.printf(" %9s", Double.isNaN(each.total) ? "-" : String.format(Locale.ROOT, "%.3f", each.total / calls));
+        }
+        System.out.printf(Locale.ROOT, " %8.1f %%%n", excess(all));
+    }
+
+    private static void head(String what) {
+        System.out.printf("%n%-12s %9s %9s %9s %9s %9s %10s%n", what, "size", "device", "threads", "in order", "adaptive", "over best");
+    }
+
+    /** Other work on the device, for as long as this is open. */
+    private static final class Load implements AutoCloseable {
+        private volatile boolean over;
+        private final Thread thread;
+
+        Load() {
+            Case<?, ?> work = CASES.get("Series").apply(20_000);
+            Contestant busy = on0(work);
+            thread = new Thread(() -> {
+                while (!over) busy.call.run();
+            });
+            thread.start();
+        }
+
+        private static <T, R> Contestant on0(Case<T, R> work) {
+            return work.contestant("load", work.function().on(0));
+        }
+
+        @Override public void close() {
+            over = true;
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        int calls = Integer.parseInt(args[0]);
+        System.out.println(Weft.devices().get(0).lines().findFirst().orElseThrow() + ", milliseconds a call, " + calls + " calls in turns");
+        head("");
+        for (String name : CASES.keySet()) {
+            for (int size : SIZES.get(name)) {
+                Case<?, ?> of = CASES.get(name).apply(size);
+                Contestant[] all = contestants(of);
+                turns(all, 0, calls);
+                print(name, size, all, calls);
+                if (args.length > 1) System.out.println(of.function().explain());
+            }
+        }
+        int third = Math.max(1, calls / 5);
+        head(3 * third + " calls");
+        for (String name : CASES.keySet()) {
+            int size = SIZES.get(name)[1];
+            Case<?, ?> of = CASES.get(name).apply(size);
+            Contestant[] all = contestants(of);
+            all[2].total = Double.NaN;
+            turns(all, 0, third);
+            try (Load load = new Load()) {
+                turns(all, third, 2 * third);
+            }
+            turns(all, 2 * third, 3 * third);
+            print(name + "+load", size, all, 3 * third);
+            if (args.length > 1) System.out.println(of.function().explain());
+        }
+    }
+}

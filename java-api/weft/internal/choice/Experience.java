@@ -1,0 +1,148 @@
+package weft.internal.choice;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32;
+import weft.internal.choice.Alternatives.Alternative;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
+/**
+ * What policies have learnt, from one process to the next: a file beside the compiled programs, a line for each function,
+ * alternative and decade of sizes, with a checksum. It comes to be by renaming, when a process ends. What is not as it was written
+ * is as good as missing, and so is everything where the option {@code cache} is off. The lines written longest ago go first.
+ */
+public final class Experience {
+    private static final String FILE = "estimates.txt";
+    private static final String HEAD = "weft estimates 1";
+    static final int MOST_LINES = 20_000;
+
+    /** What this process has learnt so far, by what tells functions apart. */
+    private static final Map<String, Policy> POLICIES = new ConcurrentHashMap<>();
+    /** Of earlier processes; read once. */
+    private static final class Earlier {
+        static final Map<String, Double> LINES = read();
+
+        static {
+            try {
+                if (file() != null) Runtime.getRuntime().addShutdownHook(new Thread(Experience::write, "weft-experience"));
+            } catch (IllegalStateException e) {
+                // the process ends already
+            }
+        }
+    }
+
+    private Experience() {}
+
+    /** The policy of a function of this identity, however often a program makes it: it begins with what is known. */
+    public static Policy of(String identity, List<Alternative> alternatives) {
+        if (!Library.loaded()) return new Policy(least(alternatives)); // nobody can tell functions apart
+        return POLICIES.computeIfAbsent(identity, i -> recalled(i, alternatives));
+    }
+
+    private static double[] least(List<Alternative> alternatives) {
+        return alternatives.stream().mapToDouble(Alternative::least).toArray();
+    }
+
+    private static Policy recalled(String identity, List<Alternative> alternatives) {
+        Policy policy = new Policy(least(alternatives));
+        for (int i = 0; i < alternatives.size(); i++) {
+            for (int decade = 0; decade < 10; decade++) {
+                Double nanos = Earlier.LINES.get(key(identity, alternatives.get(i), decade));
+                if (nanos != null) policy.recall(decade, i, nanos);
+            }
+        }
+        return policy;
+    }
+
+    private static Path file() {
+        String folder = Library.loaded() ? Native.cacheFolder() : null;
+        return folder == null ? null : Path.of(folder, FILE);
+    }
+
+    /** As long as a name in the folder: a function of another text that has the same key is measured anew soon. */
+    private static String key(String identity, Alternative alternative, int decade) {
+        long hash = 0xcbf29ce484222325L; // FNV-1a
+        for (byte b : (identity + "\0" + alternative.identity() + "\0" + decade).getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
+        }
+        return String.format("%016x", hash);
+    }
+
+    private static Map<String, Double> read() {
+        Path file = file();
+        try {
+            return file == null || Files.size(file) > 100L * MOST_LINES ? Map.of() : parse(Files.readAllLines(file));
+        } catch (IOException e) { // there is none, or it is no text
+            return Map.of();
+        }
+    }
+
+    /** What is right of these lines, in their order. */
+    public static Map<String, Double> parse(List<String> lines) {
+        Map<String, Double> found = new LinkedHashMap<>();
+        if (lines.isEmpty() || !lines.get(0).equals(HEAD)) return found;
+        for (String line : lines.subList(1, lines.size())) {
+            String[] words = line.split(" ");
+            if (words.length != 3 || !words[2].equals(checksum(words[0] + " " + words[1]))) continue;
+            double nanos = Double.longBitsToDouble(Long.parseUnsignedLong(words[1], 16));
+            if (nanos > 0 && nanos < Double.POSITIVE_INFINITY) found.put(words[0], nanos);
+        }
+        return found;
+    }
+
+    /** The lines that {@link #parse} reads; of too many the last. */
+    public static List<String> lines(Map<String, Double> estimates) {
+        List<String> lines = new ArrayList<>(List.of(HEAD));
+        estimates.entrySet().stream().skip(Math.max(0, estimates.size() - MOST_LINES)).forEach(each -> {
+            String text = each.getKey() + " " + Long.toHexString(Double.doubleToLongBits(each.getValue()));
+            lines.add(text + " " + checksum(text));
+        });
+        return lines;
+    }
+
+    private static String checksum(String text) {
+        CRC32 crc = new CRC32();
+        crc.update(text.getBytes(StandardCharsets.UTF_8));
+        return Long.toHexString(crc.getValue());
+    }
+
+    /** Adds this process's to what others have written meanwhile. */
+    private static void write() {
+        Path file = file();
+        Map<String, Double> all = new LinkedHashMap<>(read());
+        POLICIES.forEach((identity, policy) -> put(all, identity, policy));
+        try {
+            Path written = Files.createTempFile(file.getParent(), ".new-", "");
+            try {
+                Files.write(written, lines(all));
+                Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(written);
+            }
+        } catch (IOException e) {
+            // the next process learns anew
+        }
+    }
+
+    private static void put(Map<String, Double> all, String identity, Policy policy) {
+        List<Alternative> alternatives = Alternatives.all();
+        for (int decade : policy.decades()) {
+            for (int i = 0; i < alternatives.size(); i++) {
+                double nanos = policy.estimate(decade, i);
+                if (!(nanos > 0)) continue;
+                String key = key(identity, alternatives.get(i), decade);
+                all.remove(key); // so that it comes last
+                all.put(key, nanos);
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package weft.internal.operation;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import weft.internal.choice.Alternatives;
+import weft.internal.choice.Alternatives.Alternative;
+import weft.internal.choice.Experience;
+import weft.internal.choice.Policy;
+import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Executor;
+
+/**
+ * Where one function runs of which nobody has said where: it takes the time of its runs, and a {@link Policy} for each layout of
+ * input decides. Any number of threads may run at once; what they take then is what counts.
+ */
+final class Adaptation {
+    /** What runs as fast as this may also be tried in order: that takes no more than so many times as long as processors. */
+    private static final double SHORT_NANOS = 500_000;
+    /** A sample on threads ends when it has taken so many times as long as the best one would have. */
+    private static final double PATIENCE = 3;
+    private static final long LEAST_PATIENCE_NANOS = 5_000_000;
+
+    /** One apply, and the ways in which it may go on. */
+    interface Apply<X> {
+        int size();
+
+        /** Whether a device is known not to run it. */
+        boolean isRefused(Device device);
+
+        /** Whether a device need only be given the input. */
+        boolean isReady(Device device);
+
+        boolean mayRunOnThreads();
+
+        X on(Executor executor);
+
+        /** Readies a device while Java answers; tells whether Java did. */
+        X javaFirst(Device device, Runnable didJava);
+
+        /** Lets a device become ready, for later. */
+        void ready(Device device);
+
+        /** On threads; null if after so long half is not done. */
+        X onThreads(long nanos);
+    }
+
+    private final Map<Layout, Policy> policies = new ConcurrentHashMap<>();
+    private final AtomicLong failures = new AtomicLong();
+
+    private Policy policy(Layout layout, Supplier<String> identity) {
+        Policy policy = policies.get(layout);
+        return policy != null ? policy
+            : policies.computeIfAbsent(layout, l -> Experience.of(identity.get() + " " + l, Alternatives.all()));
+    }
+
+    /** A device failed, and Java answers. */
+    void failed(Layout layout, int size, Device device) {
+        failures.incrementAndGet();
+        Policy policy = policies.get(layout);
+        List<Alternative> all = Alternatives.all();
+        for (int i = 0; policy != null && i < all.size(); i++) {
+            if (all.get(i).executor().equals(device)) policy.failed(i, size);
+        }
+    }
+
+    /** {@code identity}: what tells the function from others, in other processes too. */
+    <X> X run(Layout layout, Supplier<String> identity, Apply<X> apply) {
+        Policy policy = policy(layout, identity);
+        long usable = usable(policy, apply);
+        if (usable == 0) return apply.on(executor(0));
+        Policy.Choice choice = policy.choose(apply.size(), usable);
+        if (executor(choice.alternative()) instanceof Device device && !apply.isReady(device)) {
+            if (!isReady(choice.best(), apply) || choice.best() == choice.alternative()) return atFirst(policy, apply, device);
+            apply.ready(device);
+            choice = policy.choose(apply.size(), ready(usable, apply));
+        }
+        if (choice.isSample() && choice.best() != choice.alternative() && executor(choice.alternative()) instanceof Executor.Threads) {
+            long start = System.nanoTime();
+            X result = apply.onThreads((long) Math.max(LEAST_PATIENCE_NANOS, PATIENCE * choice.bestNanos()));
+            long nanos = System.nanoTime() - start;
+            if (result != null) {
+                policy.took(choice, apply.size(), nanos);
+                return result;
+            }
+            policy.gaveUp(choice, apply.size(), nanos, 2.0 * nanos);
+            choice = best(choice);
+        }
+        return timed(policy, choice, apply);
+    }
+
+    /** The same for a run that only a device that is ready is asked for; null if it is another's turn. */
+    Policy.Choice choiceOfDevice(Layout layout, Supplier<String> identity, Apply<?> apply) {
+        Policy policy = policy(layout, identity);
+        long usable = usable(policy, apply);
+        Policy.Choice choice = usable == 0 ? null : policy.choose(apply.size(), usable);
+        return choice == null || choice.isSample() || !(executor(choice.alternative()) instanceof Device device)
+            || !apply.isReady(device) ? null : choice;
+    }
+
+    void took(Layout layout, Policy.Choice choice, int size, double nanos) {
+        policies.get(layout).took(choice, size, nanos);
+    }
+
+    static Executor executor(int alternative) {
+        return Alternatives.all().get(alternative).executor();
+    }
+
+    private static Policy.Choice best(Policy.Choice choice) {
+        return new Policy.Choice(choice.best(), choice.best(), false, choice.bestNanos());
+    }
+
+    /** Those of these that wait for no compiler. */
+    private static long ready(long usable, Apply<?> apply) {
+        long ready = 0;
+        for (int i = 0; i < Alternatives.all().size(); i++) {
+            if ((usable >> i & 1) != 0 && isReady(i, apply)) ready |= 1L << i;
+        }
+        return ready;
+    }
+
+    private static boolean isReady(int alternative, Apply<?> apply) {
+        return !(executor(alternative) instanceof Device device) || apply.isReady(device);
+    }
+
+    /** What may run it; 0 if no device can though there is one, which is then to say why. */
+    private static long usable(Policy policy, Apply<?> apply) {
+        List<Alternative> all = Alternatives.all();
+        long usable = 0;
+        boolean refused = false;
+        boolean parallel = apply.mayRunOnThreads();
+        for (int i = 0; i < all.size(); i++) {
+            Executor executor = all.get(i).executor();
+            if (executor instanceof Device device) {
+                if (!apply.isRefused(device)) usable |= 1L << i;
+                else refused = true;
+            } else if (executor instanceof Executor.Threads) {
+                if (usable == 0 && refused) return 0;
+                if (parallel) usable |= 1L << i;
+            } else if (policy.expected(apply.size(), usable) < SHORT_NANOS || usable == 0) {
+                usable |= 1L << i;
+            }
+        }
+        return usable;
+    }
+
+    /** Nothing is known, or only of earlier processes. */
+    private static <X> X atFirst(Policy policy, Apply<X> apply, Device device) {
+        long start = System.nanoTime();
+        boolean[] didJava = new boolean[1];
+        X result = apply.javaFirst(device, () -> didJava[0] = true);
+        int threads = threads();
+        if (didJava[0] && threads >= 0) {
+            policy.took(new Policy.Choice(threads, threads, false, Double.NaN), apply.size(), System.nanoTime() - start);
+        }
+        return result;
+    }
+
+    private static int threads() {
+        int i = Alternatives.all().size() - 1;
+        while (i >= 0 && !(executor(i) instanceof Executor.Threads)) i--;
+        return i;
+    }
+
+    private <X> X timed(Policy policy, Policy.Choice choice, Apply<X> apply) {
+        long before = failures.get();
+        long start = System.nanoTime();
+        X result = apply.on(executor(choice.alternative()));
+        if (failures.get() == before) policy.took(choice, apply.size(), System.nanoTime() - start);
+        return result;
+    }
+
+    void explain(Explanation text) {
+        policies.forEach((layout, policy) -> {
+            for (int decade : policy.decades()) {
+                String estimates = estimates(policy, decade);
+                if (estimates.isEmpty()) continue;
+                text.line(String.format(Locale.ROOT, "  chosen for %.0f to %.0f of %s by nanoseconds an element:%s %d samples, %d moves",
+                    Math.pow(10, decade), Math.pow(10, decade + 1) - 1, layout.typeName(), estimates, policy.samples(),
+                    policy.moves()));
+            }
+        });
+    }
+
+    private static String estimates(Policy policy, int decade) {
+        StringBuilder text = new StringBuilder();
+        List<Alternative> all = Alternatives.all();
+        for (int i = 0; i < all.size(); i++) {
+            double nanos = policy.estimate(decade, i);
+            if (!Double.isNaN(nanos)) text.append(String.format(Locale.ROOT, " %s %.3g,", all.get(i).name(), nanos));
+        }
+        return text.toString();
+    }
+}

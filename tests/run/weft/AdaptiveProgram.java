@@ -1,0 +1,132 @@
+package weft;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Main class for {@link AdaptiveTest}: functions that are applied often, and compared. */
+final class AdaptiveProgram {
+    private static final int SIZE = 20_000;
+    private static final int FEW = 8;
+    private static final int TIMES = 200;
+
+    private AdaptiveProgram() {}
+
+    private static int heavy(int v) {
+        int x = v;
+        for (int i = 0; i < 200; i++) x = x * 31 + (x >>> 7) + i;
+        return x;
+    }
+
+    private static void equal(int expected, int found, String what) {
+        if (expected != found) System.out.println("wrong: " + what + " " + found + " for " + expected);
+    }
+
+    private static void tell(String name, String explained) {
+        System.out.println(name + ": " + explained.lines().skip(1).findFirst().orElseThrow().trim());
+        System.out.println(explained);
+    }
+
+    private static int[] numbers(int size) {
+        int[] numbers = new int[size];
+        for (int i = 0; i < size; i++) numbers[i] = i * 7 - 3;
+        return numbers;
+    }
+
+    private static void maps(int times) {
+        ArrayFunction<Integer, Integer> f = AF.map(v -> heavy(v));
+        ArrayFunction<Integer, Integer> sum = f.reduce(0, Integer::sum);
+        ArrayFunction<Integer, Integer> kept = f.filter(v -> v % 3 == 0);
+        int[] numbers = numbers(SIZE);
+        int expectedSum = 0;
+        int expectedKept = 0;
+        for (int v : numbers) {
+            expectedSum += heavy(v);
+            if (heavy(v) % 3 == 0) expectedKept++;
+        }
+        try (PArray<Integer> input = PArray.of(numbers)) {
+            String early = f.explain();
+            for (int k = 0; k < times; k++) {
+                try (PArray<Integer> result = f.apply(input); PArray<Integer> one = sum.apply(input);
+                     PArray<Integer> some = kept.apply(input)) {
+                    for (int i = 0; i < SIZE; i += 97) equal(heavy(numbers[i]), result.getInt(i), "heavy");
+                    equal(expectedSum, one.getInt(0), "sum");
+                    equal(expectedKept, some.size(), "kept");
+                }
+                if (k == 0) early = f.explain();
+            }
+            // After one apply nothing is known of any other place but from an earlier process.
+            boolean known = early.contains("basic") || early.contains("Java threads ");
+            if (times == 1) System.out.println("heavy: " + (known ? "known" : "unknown"));
+            tell("heavy", f.explain());
+        }
+    }
+
+    private static void light() {
+        ArrayFunction<Integer, Integer> f = AF.map(v -> v + 1);
+        try (PArray<Integer> input = PArray.of(numbers(FEW))) {
+            for (int k = 0; k < 20 * TIMES; k++) {
+                try (PArray<Integer> result = f.apply(input)) {
+                    equal(input.getInt(5) + 1, result.getInt(5), "light");
+                }
+            }
+        }
+        tell("light", f.explain());
+    }
+
+    /** What writes state sees its elements in order, whatever has been the fastest. */
+    private static void inOrder() {
+        List<Integer> seen = new ArrayList<>();
+        ArrayFunction<Integer, Integer> f = AF.map(v -> {
+            seen.add(v);
+            return v;
+        });
+        int[] numbers = numbers(1000);
+        try (PArray<Integer> input = PArray.of(numbers)) {
+            for (int k = 0; k < TIMES; k++) {
+                seen.clear();
+                f.apply(input).close();
+                for (int i = 0; i < numbers.length; i++) equal(numbers[i], seen.get(i), "order");
+            }
+        }
+        tell("inOrder", f.explain());
+    }
+
+    private static void throwing() {
+        ArrayFunction<Integer, Integer> f = AF.map(v -> 1000 / (v - 4));
+        try (PArray<Integer> good = PArray.of(1, 2, 3, 5, 6); PArray<Integer> bad = PArray.of(1, 2, 3, 4, 5)) {
+            for (int k = 0; k < TIMES; k++) {
+                f.apply(good).close();
+                try {
+                    f.apply(bad).close();
+                    System.out.println("wrong: nothing was thrown");
+                } catch (ArithmeticException e) {
+                    // as Java has it
+                }
+            }
+        }
+    }
+
+    private static void rounds() {
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(100, AF.map(v -> v * 3 + 1));
+        try (PArray<Integer> input = PArray.of(numbers(SIZE))) {
+            for (int k = 0; k < TIMES / 10; k++) {
+                try (PArray<Integer> result = f.apply(input)) {
+                    int expected = input.getInt(77);
+                    for (int i = 0; i < 100; i++) expected = expected * 3 + 1;
+                    equal(expected, result.getInt(77), "rounds");
+                }
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        maps(args[0].equals("once") ? 1 : args[0].equals("pure") ? TIMES / 10 : TIMES);
+        if (!args[0].equals("once")) {
+            rounds();
+            throwing();
+        }
+        if (args[0].equals("all") || args[0].equals("pure")) light();
+        if (args[0].equals("all")) inOrder();
+        System.out.println("all is well");
+    }
+}

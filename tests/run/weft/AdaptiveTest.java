@@ -1,0 +1,119 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.internal.choice.Experience;
+
+/** The option {@code device=adaptive}: functions run where they have been the fastest, and nobody sees a difference. */
+class AdaptiveTest {
+    @TempDir Path folder;
+
+    @BeforeEach void needsTheLibrary() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+    }
+
+    private Jvm.Result program(String options, String... arguments) {
+        Jvm.Result result = Jvm.withAgent("device=adaptive,cache=" + folder + options,
+            Map.of("POCL_DEVICES", "pthread basic"), AdaptiveProgram.class, arguments);
+        result.mustSucceed();
+        result.mustSay("all is well");
+        assertFalse(result.output().contains("wrong"), result.output());
+        return result;
+    }
+
+    /** A lambda that costs something, one that costs nothing, and one that writes state, each of which runs a few hundred times. */
+    @Test void manyAppliesHaveTheSameAnswers() {
+        for (String options : new String[] {"", ",first=wait", ",fallback=error"}) {
+            boolean devicesOnly = options.contains("error");
+            Jvm.Result result = program(options, devicesOnly ? "devices" : "all");
+            assertTrue(chosen(result, 10_000).matches(".* (pthread|basic)-.* samples, .*"), result.output());
+            assertEquals(!devicesOnly, chosen(result, 10_000).contains(" Java threads "), result.output());
+            if (!devicesOnly) {
+                assertTrue(chosen(result, 1).contains(" in order "), result.output());
+                result.mustSay("inOrder: ran in order in Java");
+            }
+        }
+    }
+
+    /** What is said of sizes from this one on; what has run last may have been a sample. */
+    private static String chosen(Jvm.Result result, int from) {
+        return result.output().lines().filter(line -> line.startsWith("  chosen for " + from + " to ")).findFirst().orElse("");
+    }
+
+    @Test void withoutADevice() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=device=adaptive"), AdaptiveProgram.class, "pure");
+        result.mustSucceed();
+        result.mustSay("heavy: ran on Java threads: the option device=adaptive");
+        assertTrue(chosen(result, 1).contains(" in order "), result.output());
+        result.mustSay("all is well");
+        result = Jvm.withAgent("device=adaptive,cache=off", Map.of("OCL_ICD_VENDORS", "/nonexistent"), AdaptiveProgram.class, "all");
+        result.mustSucceed();
+        result.mustSay("all is well");
+    }
+
+    /** What another process has learnt is there at the first apply; what is damaged is not. */
+    @Test void estimatesAreKept() throws IOException {
+        program(",first=wait", "all");
+        Path file = folder.resolve("estimates.txt");
+        List<String> lines = Files.readAllLines(file);
+        assertTrue(lines.size() >= 4, lines.toString());
+        assertEquals("rw-------", java.nio.file.attribute.PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+        program(",first=wait", "once").mustSay("heavy: known");
+        Files.write(file, List.of("weft estimates 1", "nonsense", lines.get(1) + "0", ""));
+        program(",first=wait", "once").mustSay("heavy: unknown");
+        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        program(",first=wait", "once").mustSay("heavy: unknown");
+        assertEquals(lines.get(0), Files.readAllLines(file).get(0));
+        try (var files = Files.list(folder)) {
+            assertFalse(files.anyMatch(each -> each.getFileName().toString().startsWith(".new-")));
+        }
+    }
+
+    @Test void nothingIsKeptWhereTheCacheIsOff() {
+        for (int i = 0; i < 2; i++) {
+            Jvm.Result result = Jvm.withAgent("device=adaptive,first=wait,cache=off", Map.of("WEFT_CACHE_DIR", folder.toString()),
+                AdaptiveProgram.class, i == 0 ? "all" : "once");
+            result.mustSucceed();
+            if (i == 1) result.mustSay("heavy: unknown");
+        }
+        assertFalse(Files.exists(folder.resolve("estimates.txt")));
+    }
+
+    @Test void linesThatAreNotAsTheyWereWrittenAreMissing() {
+        Map<String, Double> estimates = new LinkedHashMap<>();
+        estimates.put("00000000000000aa", 12.5);
+        estimates.put("00000000000000ab", 1e9);
+        List<String> lines = Experience.lines(estimates);
+        assertEquals(estimates, Experience.parse(lines));
+        for (int line = 0; line < lines.size(); line++) {
+            for (int at = 0; at < lines.get(line).length(); at++) {
+                List<String> damaged = new ArrayList<>(lines);
+                char other = lines.get(line).charAt(at) == '1' ? '2' : '1';
+                damaged.set(line, lines.get(line).substring(0, at) + other + lines.get(line).substring(at + 1));
+                Map<String, Double> found = Experience.parse(damaged);
+                assertNotEquals(estimates, found);
+                found.forEach((key, nanos) -> assertEquals(estimates.get(key), nanos));
+            }
+        }
+        assertEquals(Map.of(), Experience.parse(List.of()));
+        Map<String, Double> many = new LinkedHashMap<>();
+        for (int i = 0; i < 30_000; i++) many.put(String.format("%016x", i), 1.0 + i);
+        Map<String, Double> kept = Experience.parse(Experience.lines(many));
+        assertEquals(20_000, kept.size());
+        assertEquals(30_000.0, kept.get(String.format("%016x", 29_999)));
+    }
+}

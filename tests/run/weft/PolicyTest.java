@@ -1,0 +1,255 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import weft.internal.choice.Policy;
+
+/** The adaptive choice, on a clock that the test turns. */
+class PolicyTest {
+    /** What call number {@code call} of an alternative takes, in nanoseconds. */
+    private interface Cost {
+        double of(int alternative, int call, int size);
+    }
+
+    private static final double LAUNCH = 50_000;
+
+    private static Policy policy(int alternatives) {
+        double[] least = new double[alternatives];
+        Arrays.fill(least, LAUNCH);
+        return new Policy(least);
+    }
+
+    /** What so many calls take under the policy. */
+    private static double total(Policy policy, int alternatives, int calls, int size, Cost cost) {
+        double total = 0;
+        for (int call = 0; call < calls; call++) {
+            Policy.Choice choice = policy.choose(size, (1L << alternatives) - 1);
+            double nanos = cost.of(choice.alternative(), call, size);
+            policy.took(choice, size, nanos);
+            total += nanos;
+        }
+        return total;
+    }
+
+    private static double fixed(int alternative, int calls, int size, Cost cost) {
+        double total = 0;
+        for (int call = 0; call < calls; call++) total += cost.of(alternative, call, size);
+        return total;
+    }
+
+    private static double best(int alternatives, int calls, int size, Cost cost) {
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < alternatives; i++) best = Math.min(best, fixed(i, calls, size, cost));
+        return best;
+    }
+
+    private static void within(double factor, int alternatives, String what, Cost cost) {
+        for (int size : new int[] {7, 1000, 1_000_000}) {
+            double total = total(policy(alternatives), alternatives, 1000, size, cost);
+            double best = best(alternatives, 1000, size, cost);
+            assertTrue(total <= factor * best, what + ", size " + size + ": " + total / best + " of the best fixed one");
+        }
+    }
+
+    private static Cost constant(double... nanos) {
+        return (alternative, call, size) -> nanos[alternative];
+    }
+
+    private static Cost reversed(Cost cost, int alternatives) {
+        return (alternative, call, size) -> cost.of(alternatives - 1 - alternative, call, size);
+    }
+
+    private static void withinATenth(int alternatives, String what, Cost cost) {
+        within(1.1, alternatives, what, cost);
+        within(1.1, alternatives, what + ", the other way round", reversed(cost, alternatives));
+    }
+
+    @Test void thousandCallsAreWithinATenthOfTheBestFixedOne() {
+        for (double base : new double[] {20_000, 200_000, 10_000_000}) {
+            for (double factor : new double[] {1, 1.1, 1.5, 2, 4, 10, 40}) {
+                withinATenth(2, base + " ns and times " + factor, constant(base, factor * base));
+            }
+            withinATenth(4, base + " ns, four of them", constant(2 * base, base, 3 * base, 10 * base));
+        }
+    }
+
+    /** What costs as little as 300 ns is not tried on a device before that is nothing beside all the calls. */
+    @Test void launchesDoNotPayForTheSmall() {
+        for (int calls : new int[] {1000, 100_000}) {
+            Policy policy = new Policy(LAUNCH, 15_000, 0);
+            Cost cost = constant(60_000, 20_000, 300);
+            Policy.Choice first = policy.choose(5, 0b110); // the device is not ready
+            assertEquals(1, first.alternative());
+            policy.took(first, 5, 20_000);
+            double total = total(policy, 3, calls, 5, cost);
+            assertTrue(total <= 1.1 * best(3, calls, 5, cost), calls + " calls: " + total);
+        }
+    }
+
+    @Test void noiseAndPauses() {
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            double[] noise = random.doubles(3000, 0.8, 1.3).toArray();
+            boolean[] pauses = new boolean[1000];
+            for (int i = 0; i < 5; i++) pauses[random.nextInt(1000)] = true; // a collection, say
+            withinATenth(3, "noise " + seed, (alternative, call, size) ->
+                new double[] {1e6, 1.4e6, 5e6}[alternative] * noise[call * 3 + alternative] + (pauses[call] ? 50e6 : 0));
+        }
+    }
+
+    /** HotSpot interprets at first. */
+    @Test void warmingUp() {
+        int[] calls = new int[2];
+        Policy policy = policy(2);
+        double total = 0;
+        for (int call = 0; call < 1000; call++) {
+            Policy.Choice choice = policy.choose(1000, 3);
+            int run = calls[choice.alternative()]++;
+            double nanos = choice.alternative() == 0 ? 2e6 : run < 2 ? 9e6 : 1e6;
+            policy.took(choice, 1000, nanos);
+            total += nanos;
+        }
+        assertTrue(total <= 1.1 * (1000e6 + 16e6), "" + total / 1e9);
+    }
+
+    @Test void sizesOfADecadeShareWhatIsKnown() {
+        Policy policy = policy(2);
+        double total = 0;
+        double best = 0;
+        for (int call = 0; call < 1000; call++) {
+            int size = 10_000 + call * 7919 % 90_000;
+            Policy.Choice choice = policy.choose(size, 3);
+            double nanos = size * (choice.alternative() == 0 ? 40 : 10);
+            policy.took(choice, size, nanos);
+            total += nanos;
+            best += 10.0 * size;
+        }
+        assertTrue(total <= 1.1 * best, "" + total / best);
+        assertTrue(policy.samples() >= 10, "" + policy.samples());
+    }
+
+    /** What is best for the small is not for the large. */
+    @Test void decadesAreApart() {
+        Policy policy = policy(2);
+        Cost cost = (alternative, call, size) -> alternative == 0 ? 100_000 + size : 1_000 + 20.0 * size;
+        double total = 0;
+        double best = 0;
+        for (int call = 0; call < 2000; call++) {
+            int size = call % 2 == 0 ? 100 : 1_000_000;
+            Policy.Choice choice = policy.choose(size, 3);
+            double nanos = cost.of(choice.alternative(), call, size);
+            policy.took(choice, size, nanos);
+            total += nanos;
+            best += Math.min(cost.of(0, call, size), cost.of(1, call, size));
+        }
+        assertTrue(total <= 1.1 * best, "" + total / best);
+        assertEquals(0, policy.choose(1_000_000, 3).best());
+        assertEquals(1, policy.choose(100, 3).best());
+    }
+
+    /** Load comes at call 200 and goes at call 400: it beats either fixed one. */
+    @Test void loadThatComesAndGoes() {
+        for (double[] nanos : new double[][] {{1e6, 10e6, 2e6}, {1e6, 3e6, 1.5e6}, {3e5, 3e6, 6e5}}) {
+            Cost cost = (alternative, call, size) ->
+                alternative == 0 ? call >= 200 && call < 400 ? nanos[1] : nanos[0] : nanos[2];
+            for (Cost each : new Cost[] {cost, reversed(cost, 2)}) {
+                double total = total(policy(2), 2, 600, 5000, each);
+                double best = best(2, 600, 5000, each);
+                double ideal = 400 * nanos[0] + 200 * nanos[2];
+                assertTrue(total < best, Arrays.toString(nanos) + ": " + total / best);
+                assertTrue(total < 1.15 * ideal, Arrays.toString(nanos) + ": " + total / ideal + " of what cannot be beaten");
+            }
+        }
+    }
+
+    /** Not only the first time: the hundredth change is seen as the first. */
+    @Test void loadAgainAndAgain() {
+        Policy policy = policy(2);
+        Cost cost = (alternative, call, size) -> alternative == 0 ? call / 200 % 2 == 1 ? 8e6 : 1e6 : 2e6;
+        double total = total(policy, 2, 20_000, 5000, cost);
+        assertTrue(total < 1.15 * (10_000 * 1e6 + 10_000 * 2e6), "" + total / 30e9);
+        assertTrue(policy.moves() >= 99, "" + policy.moves());
+    }
+
+    @Test void whatFailsIsLeftAlone() {
+        Policy policy = policy(2);
+        int asked = 0;
+        for (int call = 0; call < 1000; call++) {
+            Policy.Choice choice = policy.choose(1000, 3);
+            if (choice.alternative() == 0) {
+                asked++;
+                policy.failed(0, 1000);
+            } else {
+                policy.took(choice, 1000, 1e6);
+            }
+        }
+        assertTrue(asked >= 3 && asked <= 8, asked + " times"); // 16 calls, 32, 64 ...
+        Policy.Choice choice;
+        do {
+            choice = policy.choose(1000, 3);
+            policy.took(choice, 1000, choice.alternative() == 0 ? 1e5 : 1e6);
+        } while (choice.alternative() != 0);
+        for (int i = 0; i < 3; i++) assertEquals(0, policy.choose(1000, 3).alternative());
+    }
+
+    @Test void onlyWhatIsUsable() {
+        Policy policy = policy(3);
+        for (int call = 0; call < 100; call++) {
+            Policy.Choice choice = policy.choose(10, 0b100);
+            assertEquals(2, choice.alternative());
+            policy.took(choice, 10, 1e6);
+        }
+        policy.failed(2, 10);
+        assertEquals(2, policy.choose(10, 0b100).alternative());
+        assertEquals(0, policy.choose(10, 0b111).alternative());
+    }
+
+    /** A sample that is given up is known to be slow, and counts as time lost. */
+    @Test void givenUp() {
+        Policy policy = policy(2);
+        double total = 0;
+        int given = 0;
+        for (int call = 0; call < 1000; call++) {
+            Policy.Choice choice = policy.choose(1000, 3);
+            if (choice.alternative() == 1) {
+                given++;
+                policy.gaveUp(choice, 1000, 10e6, 100e6);
+                total += 10e6;
+                choice = new Policy.Choice(0, 0, false, choice.bestNanos());
+            }
+            policy.took(choice, 1000, 5e6);
+            total += 5e6;
+        }
+        assertTrue(total <= 1.1 * 5e9, "" + total / 5e9);
+        assertTrue(given >= 1, "never tried");
+        assertEquals(100_000, policy.estimate(3, 1));
+    }
+
+    /** A second process begins with what the first has found, and is not misled by it for long. */
+    @Test void recalled() {
+        Policy policy = policy(2);
+        policy.recall(3, 0, 1000);
+        policy.recall(3, 1, 5000);
+        Policy.Choice choice = policy.choose(1000, 3);
+        assertEquals(0, choice.alternative());
+        assertFalse(choice.isSample());
+        Policy wrong = policy(2);
+        wrong.recall(3, 0, 5000);
+        wrong.recall(3, 1, 1000);
+        Cost cost = constant(1e6, 5e6);
+        assertTrue(total(wrong, 2, 1000, 1000, cost) <= 1.1 * best(2, 1000, 1000, cost));
+    }
+
+    @Test void decadesOfSizes() {
+        assertEquals(0, Policy.decade(1));
+        assertEquals(0, Policy.decade(9));
+        assertEquals(1, Policy.decade(10));
+        assertEquals(6, Policy.decade(9_999_999));
+        assertEquals(9, Policy.decade(Integer.MAX_VALUE));
+    }
+}
