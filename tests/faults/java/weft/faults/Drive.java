@@ -253,7 +253,10 @@ public final class Drive {
         rounds++;
     }
 
-    /** The process's first use of Weft, with a fault somewhere in it; afterwards the device must be found. */
+    /**
+     * The process's first use of Weft, with a fault somewhere in it; afterwards the device must be found, and run all that it
+     * runs of others. Both may take a while: what failed is tried again when ten times as long has passed as it took.
+     */
     private void start(int at) throws Exception {
         control.arm(armed, how, at, error);
         Consumer<BiConsumer<String, Object>> round = round();
@@ -265,6 +268,10 @@ public final class Drive {
         good(round, when);
         long other = launches(round(), when);
         long again = launches(round, when);
+        while (again != other && System.nanoTime() - begin < PATIENCE_NS) {
+            Thread.sleep(20);
+            again = launches(round, when);
+        }
         if (again != other) report(when, other + " kernels of functions made now ran, and of those from before " + again);
     }
 }
