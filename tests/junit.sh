@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
-# junit.sh JAVA_HOME agent|jar quick|sweep|long BUILD JARS LOG: the Java tests of a build folder in one fresh JVM; those with
-# this tag, or, if quick, with neither. A sweep goes over many functions, forms of kernels or sizes: mostly in JVMs of its own,
-# for which it makes no difference how this one got the library. What is long takes minutes.
+# junit.sh JAVA_HOME agent|jar quick|jvm|kernels|sweep|long BUILD JARS LOG: Java tests of a build folder in one fresh JVM. A
+# tag says what is special in a test:
+#   sweep    goes over many functions, forms of kernels or sizes: mostly in JVMs of its own, for which it makes no difference
+#            how this one got the library
+#   long     takes minutes
+#   kernels  is of what a device computes, in which the JVM and the way to the library have no part
+# quick: all but sweeps and what is long; of these, kernels: those that are tagged so, jvm: the others.
 #
 # Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
 # JARS, with colons between, are JUnit's and those of the libraries that tests call.
@@ -19,7 +23,9 @@ jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
 *) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
 esac
 case $which in
-quick) chosen=(--exclude-tag sweep --exclude-tag long) ;;
+quick) chosen=(--include-tag '!sweep & !long') ;;
+jvm) chosen=(--include-tag '!sweep & !long & !kernels') ;;
+kernels) chosen=(--include-tag '!sweep & !long & kernels') ;;
 sweep | long) chosen=(--include-tag "$which") ;;
 *) echo "junit.sh: no such tests: $which" >&2; exit 2 ;;
 esac

@@ -1,8 +1,10 @@
 package weft;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every operator, comparison and conversion of the primitives, on special and random values. */
+@Tag("kernels")
 class ArithmeticTest {
     @Test void intSums() {
         Same.check(Data.intPairs(), t -> {

@@ -9,9 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Java arrays as elements: made, read, returned by functions and taken by them. */
+@Tag("kernels")
 class ArrayElementTest {
     private static final float[][] ROWS = {{1, 2, 3}, {-0f, Float.NaN, 1e-42f}, {4, 5, 6}};
 

@@ -3,9 +3,11 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code Arrays.sort}, {@code Arrays.equals} and {@code System.arraycopy} of arrays of primitives made in the function. */
+@Tag("kernels")
 class ArrayMethodsTest {
     private static final float[] FLOATS = {
         0f, -0f, 1.5f, Float.NaN, -1.5f, Float.POSITIVE_INFINITY, -0f, 0f, Float.MIN_VALUE

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
 import weft.internal.operation.BinsOperation;
@@ -13,6 +14,7 @@ import weft.internal.program.Executor;
 import weft.internal.program.Stages;
 
 /** Scatter, histogram and reduction by index, against loops. */
+@Tag("kernels")
 class ByIndexTest {
     @Test void histograms() {
         for (int n : new int[] {0, 1, 1000, 4096, 70_000, 1 << 20}) {

@@ -2,9 +2,11 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Arrays that the element chooses between, captured or made in the function. */
+@Tag("kernels")
 class ChosenArrayTest {
     private static final float[] SHORT = {1, 2, 3};
     private static final float[] LONG = {4, 5, 6, 7, -0f};

@@ -1,9 +1,11 @@
 package weft;
 
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Checks that the conditions around them decide, and some that they seem to: the same answers and exceptions. */
+@Tag("kernels")
 class ConditionsTest {
     private static final int[] EDGES = {
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, -1, -2, -3, Integer.MAX_VALUE, Integer.MAX_VALUE - 1,

@@ -1,11 +1,13 @@
 package weft;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Math of constants. A device's compiler computes it, from the device's own library, and where that is
  * undefined for an argument, anything may come of the kernel, wrong exceptions included.
  */
+@Tag("kernels")
 class ConstantMathTest {
     /** For traps to be wrong there must be one: the index. */
     private static final double[] D = {-0.25, 3, 1e300};

@@ -1,8 +1,10 @@
 package weft;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Branches and loops. */
+@Tag("kernels")
 class ControlFlowTest {
     /** Sixty cases; a chain of comparisons would nest sixty deep. */
     private static int manyCases(int x) {

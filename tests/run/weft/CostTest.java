@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** How many kernels and bytes the functions take: the table of docs/functions.md. */
 @Tag("sweep")
+@Tag("kernels")
 class CostTest {
     @Test void asThePageSays() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");

@@ -11,10 +11,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that an earlier process has compiled; the files themselves are binary_store_test's. */
+@Tag("kernels")
 class DiskCacheTest {
     @TempDir Path folder;
 
@@ -27,7 +32,6 @@ class DiskCacheTest {
         result.mustSucceed();
         result.mustSay(said);
     }
-
 
     /** Reductions may need several programs. */
     private static int compiled(Jvm.Result result) {
@@ -68,13 +72,19 @@ class DiskCacheTest {
         }
     }
 
-    @Test void aProcessMayEndWhileThreadsCompile() throws IOException {
-        for (String how : new String[] {"return", "exit", "halt"}) {
-            for (int millis = 200; millis <= 1000; millis += 400) {
-                String cache = Files.createTempDirectory(folder, "cache").toString();
-                Jvm.Result result = Jvm.withAgent("cache=" + cache, ExitProgram.class, "" + millis, how);
-                assertEquals(0, result.exit(), how + " after " + millis + " ms\n" + result.output());
-            }
-        }
+    private void ends(String how, int millis) throws IOException {
+        String cache = Files.createTempDirectory(folder, "cache").toString();
+        Jvm.Result result = Jvm.withAgent("cache=" + cache, ExitProgram.class, "" + millis, how);
+        assertEquals(0, result.exit(), how + " after " + millis + " ms\n" + result.output());
+    }
+
+    @ParameterizedTest @CsvSource({"return,200", "exit,600", "halt,1000"})
+    void aProcessMayEndWhileThreadsCompile(String how, int millis) throws IOException {
+        ends(how, millis);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"return", "exit", "halt"}) @Tag("long")
+    void aProcessMayEndAtAnyTime(String how) throws IOException {
+        for (int millis = 100; millis <= 1500; millis += 100) ends(how, millis);
     }
 }

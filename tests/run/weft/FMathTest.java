@@ -8,9 +8,11 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** FMath is (float) Math.f in Java, and on a device within what each function states; special values exactly. */
+@Tag("kernels")
 class FMathTest {
     /** All floats, but for so many at a time. */
     private static final int STEP = 20011;

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Filters and partitions: the elements that a loop would keep, in its order. */
+@Tag("kernels")
 class FilterTest {
     private static <T> void same(List<T> expected, PArray<T> actual) {
         assertEquals(expected.size(), actual.size());

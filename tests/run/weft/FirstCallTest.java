@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** While a function is compiled Java threads answer. In JVMs of their own. */
 class FirstCallTest {
@@ -28,7 +31,7 @@ class FirstCallTest {
         runs("cache=off", "every");
     }
 
-    @Test void everyKindOnADeviceWithMemoryOfItsOwn() {
+    @Test @Tag("long") void everyKindOnADeviceWithMemoryOfItsOwn() {
         runs("cache=off", Map.of("WEFT_COPY_BUFFERS", "1"), "every");
     }
 
@@ -36,7 +39,7 @@ class FirstCallTest {
         runs("", "together");
     }
 
-    @Test void aCrowd() {
+    @Test @Tag("long") void aCrowd() {
         runs("", "crowd");
     }
 
@@ -58,10 +61,13 @@ class FirstCallTest {
     }
 
     /** What was compiled in an earlier process is ready too soon for that. */
-    @Test void theProcessEndsMeanwhile(@TempDir Path cache) {
-        for (String millis : new String[] {"0", "50", "150", "400"}) {
-            runs("", Map.of("POCL_CACHE_DIR", cache.toString()), "exit", millis);
-        }
+    @ParameterizedTest @ValueSource(strings = {"0", "150"}) void theProcessEndsMeanwhile(String millis, @TempDir Path cache) {
+        runs("", Map.of("POCL_CACHE_DIR", cache.toString()), "exit", millis);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"20", "50", "100", "250", "400"}) @Tag("long")
+    void theProcessEndsAtOtherTimes(String millis, @TempDir Path cache) {
+        runs("", Map.of("POCL_CACHE_DIR", cache.toString()), "exit", millis);
     }
 
     @Test void waitingIsAnOption() {

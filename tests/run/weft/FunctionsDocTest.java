@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
 import weft.javac.Javac;
@@ -34,6 +35,7 @@ import weft.javac.Javac;
  *     on a device, under {@code fallback=error}.
  * </ul>
  */
+@Tag("kernels")
 class FunctionsDocTest {
     private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| \\[([^]]+)]\\(#([^)]+)\\) \\|");

@@ -1,9 +1,11 @@
 package weft;
 
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What {@code ./weft fuzz} found, as small as it could be made. */
+@Tag("kernels")
 class FuzzFindingsTest {
     /** A box that two phis hand to each other around a loop. */
     @Test void boxMergedInALoop() {

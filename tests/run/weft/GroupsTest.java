@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Kernels as GPUs get them ({@code blocks=group}), on whatever device there is. */
+@Tag("kernels")
 class GroupsTest {
     private static List<String> lines(Class<?> program, String... arguments) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
@@ -21,7 +22,7 @@ class GroupsTest {
         assertEquals(12, lines(ChunksProgram.class).size());
     }
 
-    @Test void loopsOfAllKinds() {
+    @Test @Tag("long") void loopsOfAllKinds() {
         assertEquals(29, lines(LanesProgram.class).size());
     }
 

@@ -4,9 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A loop with two entries, which no javac writes: its class file is put together here, byte by byte. */
+@Tag("kernels")
 class IrreducibleTest {
     /** Constant pool of class Tangled, a Function from Integer to Integer whose work is in run(int). */
     private static final Object[] POOL = {

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Functions applied again and again; {@link MovesTest} tests that their data stay on the device. */
+@Tag("kernels")
 class IterateTest {
     private static final ArrayFunction<Integer, Integer> COLLATZ = AF.map(v -> v % 2 == 0 ? v / 2 : 3 * v + 1);
     private static final ArrayFunction<Integer, Integer> MOST = AF.map((Integer v) -> v).reduce(1, Math::max);

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Elements computed sixteen at once or more, in vectors and under masks ({@code emit=spmd}). */
 @Tag("sweep")
+@Tag("kernels")
 class LanesTest {
     private static List<String> lines(String options, Class<?> program) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");

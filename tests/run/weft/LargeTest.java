@@ -18,6 +18,7 @@ import weft.internal.array.HostMemory;
 import weft.internal.jni.Library;
 
 /** Arrays of 2^28 elements, where there is room for them, and what is said of larger columns than there can be. */
+@Tag("kernels")
 class LargeTest {
     private static final int N = 1 << 28;
 

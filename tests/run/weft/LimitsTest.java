@@ -3,10 +3,12 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
 
 /** Code that would never end to compile is refused, and soon. */
+@Tag("kernels")
 class LimitsTest {
     /** Each calls the next twice: a million calls once everything is inlined. */
     @Test void callsThatDoubleAtEveryLevel() {

@@ -1,9 +1,11 @@
 package weft;
 
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Arrays that live within one element: of constant size, also of two and more dimensions. */
+@Tag("kernels")
 class LocalArrayTest {
     @Test void fourByFour() {
         Same.check(Data.ints(), v -> {

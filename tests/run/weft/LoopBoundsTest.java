@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Counted loops whose bounds and indices come out of arrays: whatever they hold, the same answers and the same
  * exceptions. The checks of the loops' counters stand in front of them, those of the data stay inside.
  */
+@Tag("kernels")
 class LoopBoundsTest {
     private static final int LENGTH = 6;
 

@@ -2,9 +2,11 @@ package weft;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bounds checks that the compiler moves out of counted loops: still the same answers and the same exceptions. */
+@Tag("kernels")
 class LoopChecksTest {
     private static final int N = 24;
     private static final float[] MATRIX = new float[N * N];

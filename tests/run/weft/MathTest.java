@@ -6,11 +6,13 @@ import java.math.BigDecimal;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * java.lang.Math: bit for bit where Java defines the result exactly, else within the bound that Math states.
  */
+@Tag("kernels")
 class MathTest {
     @Test void exactDouble() {
         Same.check(Data.doubles(), v -> {

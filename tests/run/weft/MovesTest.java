@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
 
 /** Where data are, and what is copied: identity, copyToDevice, copyToHost. */
+@Tag("kernels")
 class MovesTest {
     @Test void nothingIsCopiedInSharedMemory() {
         assumeTrue(Library.loaded(), "no native library to test");

@@ -9,9 +9,11 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Captured arrays of objects that columns cannot hold: which objects they are is compiled in. */
+@Tag("kernels")
 class ObjectArrayTest {
     private interface Shape {
         float area(float scale);

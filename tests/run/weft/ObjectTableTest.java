@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Captured arrays of records, Tuples and wrappers, and captured PArrays. */
+@Tag("kernels")
 class ObjectTableTest {
     private record Body(float x, float y, float z, float m) {}
 

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
 
 /** Maps in chunks: the same as in one. */
+@Tag("kernels")
 class PipelineTest {
     @Test void inOneWhereMemoryIsShared() {
         assumeTrue(Library.loaded(), "no native library to test");

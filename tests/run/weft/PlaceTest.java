@@ -16,11 +16,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jvm.Crew;
 import weft.internal.jvm.JavaThreads;
 
 /** Functions run where they are told to. */
+@Tag("kernels")
 class PlaceTest {
     private static final int SIZE = 5000;
     private static final ArrayFunction<Integer, Integer> SQUARE = AF.map(v -> v * v);

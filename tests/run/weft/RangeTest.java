@@ -3,9 +3,11 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Computed indices: the values of a loop's counters, in one, two and three dimensions. */
+@Tag("kernels")
 class RangeTest {
     @Test void one() {
         for (int n : new int[] {0, 1, 5000}) {

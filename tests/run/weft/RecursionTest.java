@@ -2,9 +2,11 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Methods that call themselves. */
+@Tag("kernels")
 class RecursionTest {
     private static int gcd(int a, int b) {
         return b == 0 ? a : gcd(b, a % b);

@@ -16,6 +16,7 @@ import weft.internal.jni.Library;
 import weft.internal.jvm.ReduceTree;
 
 /** Reductions: right, and the same bits on one thread and on many. */
+@Tag("kernels")
 class ReduceTest {
     private static final int[] SIZES = {
         1, 2, 3, 7, 8, 9, 15, 16, 17, 63, 64, 65, 100, 1023, 1024, 1025, 4095, 4096, 4097, 8192, 50_000,

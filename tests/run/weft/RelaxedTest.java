@@ -9,9 +9,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Random;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Relaxed functions: close to Java's answer, and no function beside them is any less exact. */
+@Tag("kernels")
 class RelaxedTest {
     private static final int SIZE = 10_000;
     static final Function<Float, Float> POLYNOMIAL = v -> ((0.13f * v + 0.71f) * v + 0.37f) * v + 1.1f;

@@ -6,6 +6,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
  * infinite, NaN or negative exactly if StrictMath's is. Only functions of two arguments may be zero where StrictMath's
  * result is the smallest number, as the true one may lie between the two.
  */
+@Tag("kernels")
 class SpecialArgumentsTest {
     /** Both signs of each are arguments. */
     private static final double[] SIZES = DoubleStream.concat(

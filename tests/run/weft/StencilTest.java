@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Functions that read any element of their input: stencils, rows and gather, against loops. */
+@Tag("kernels")
 class StencilTest {
     private static <R> void same(int size, IntFunction<R> expected, PArray<R> actual) {
         assertEquals(size, actual.size());

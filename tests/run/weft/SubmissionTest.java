@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Several kernels with one wait: {@link SubmissionProgram} in memory that the device shares, and in its own. */
 @Tag("sweep")
+@Tag("kernels")
 class SubmissionTest {
     @Test void sharedMemory() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");

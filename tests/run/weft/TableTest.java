@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Captured arrays of arrays: as they are when the function is applied. */
+@Tag("kernels")
 class TableTest {
     private static PArray<Integer> count(int n) {
         int[] values = new int[n];

@@ -10,6 +10,7 @@ import static weft.Throwing.through;
 import java.util.Objects;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.Throwing.Checked;
 import weft.Throwing.Filled;
@@ -21,6 +22,7 @@ import weft.Throwing.Stop;
  * throw: an exception that the function catches is a branch on the device, and nothing is evaluated again in Java; one that
  * leaves it is Java's own.
  */
+@Tag("kernels")
 class ThrowTest {
     // ---- exceptions of the program ----
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import weft.internal.jni.Options;
 
 /** What an element or an operator that throws leaves behind keeps no operator's loop from ending. */
+@Tag("kernels")
 class TrappedLoopTest {
     @Tag("long") @Test void endsInEveryForm() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");

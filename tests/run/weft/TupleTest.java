@@ -2,9 +2,11 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tuples in, out, nested, and as locals. */
+@Tag("kernels")
 class TupleTest {
     private static final PArray<Integer> A = PArray.of(1, -2, 3);
     private static final PArray<Float> B = PArray.of(0.5f, Float.NaN, -0f);

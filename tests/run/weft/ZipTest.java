@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
 
 /** Up to eight arrays as one of tuples, and back. */
+@Tag("kernels")
 class ZipTest {
     private static final PArray<Integer> A = PArray.of(1, -2, 3);
     private static final PArray<Float> B = PArray.of(0.5f, Float.NaN, -0f);
