@@ -33,8 +33,8 @@ static unsigned axes_of_statement(const emitter *e, ir_ref r) {
 
 static void walk_braces(emitter *e, const tree *t, uint32_t brace);
 
-static void walk_in_braces(emitter *e, const tree *t, uint32_t around) {
-    VEC_PUSH(e->s.fn->memory, &e->outer, around);
+static void walk_in_braces(emitter *e, const tree *t, uint32_t outside) {
+    VEC_PUSH(e->s.fn->memory, &e->outer, outside);
     walk_braces(e, t, e->outer.count - 1);
 }
 
