@@ -163,14 +163,16 @@ void spmd_first(spmd_values *v, ir_ref r) {
 
 /* "_v", or, where operands are the same for all lanes, a letter for each: "_vs". */
 static const char *suffix_of(const spmd_values *v, const ir_ins *ins) {
-    char letters[] = "_vvvv";
+    text letters;
     bool all_vary = true;
-    for (uint32_t k = 0; k < ins->arg_count; k++)
-        if (!spmd_varies(v, ins->args[k])) {
-            letters[1 + k] = 's';
-            all_vary = false;
-        }
-    return all_vary ? "_v" : arena_string(v->s.fn->memory, letters, 1 + ins->arg_count);
+    text_init(&letters, v->s.fn->memory);
+    text_put(&letters, "_");
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        bool varies = spmd_varies(v, ins->args[k]);
+        text_put(&letters, varies ? "v" : "s");
+        all_vary &= varies;
+    }
+    return all_vary ? "_v" : text_get(&letters);
 }
 
 /* A function that has no text for vectors: one lane after the other, in a loop that compilers turn into vector
