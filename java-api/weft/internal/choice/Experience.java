@@ -23,7 +23,9 @@ import weft.internal.jni.Native;
 public final class Experience {
     private static final String FILE = "estimates.txt";
     private static final String HEAD = "weft estimates 1";
-    static final int MOST_LINES = 20_000;
+    private static final int MOST_LINES = 20_000;
+    /** A process with more functions than that makes classes all the time: what is learnt of the others stays with them. */
+    private static final int MOST_POLICIES = 10_000;
 
     /** What this process has learnt so far, by what tells functions apart. */
     private static final Map<String, Policy> POLICIES = new ConcurrentHashMap<>();
@@ -45,6 +47,9 @@ public final class Experience {
     /** The policy of a function of this identity, however often a program makes it: it begins with what is known. */
     public static Policy of(String identity, List<Alternative> alternatives) {
         if (!Library.loaded()) return new Policy(least(alternatives)); // nobody can tell functions apart
+        Policy policy = POLICIES.get(identity);
+        if (policy != null) return policy;
+        if (POLICIES.size() >= MOST_POLICIES) return recalled(identity, alternatives);
         return POLICIES.computeIfAbsent(identity, i -> recalled(i, alternatives));
     }
 
