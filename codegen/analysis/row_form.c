@@ -203,12 +203,18 @@ static const row_value *own_row(finder *s) {
     return binding(s, ir_binding_add(s->fn, row), true);
 }
 
+/* A kernel asks for it before it knows anything: so it is no quotient, which might be one by 0, and no product, which Java
+ * might have wrapped around. */
+static bool is_columns(const row_value *v) {
+    return v != NULL && (v->op == ROW_CONST || v->op == ROW_BINDING || v->op == ROW_LENGTH);
+}
+
 /* `index / columns` and `index % columns`. */
 static const row_value *place_in_row(finder *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     if ((ins->op != IR_div && ins->op != IR_rem) || ins->type != IR_I32) return NULL;
     const row_value *columns = s->of[ins->args[1]], *index = s->of[ins->args[0]];
-    if (index == NULL || index->op != ROW_INDEX || !is_limit(columns)) return NULL;
+    if (index == NULL || index->op != ROW_INDEX || !is_columns(columns)) return NULL;
     if (columns->op == ROW_CONST && columns->least < LEAST_COLUMNS) return NULL;
     if (s->divisor != 0 && s->divisor != ins->args[1]) return NULL;
     s->divisor = ins->args[1];

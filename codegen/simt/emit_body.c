@@ -188,9 +188,11 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
     tree_if form = tree_if_form(t);
     if (form.guarded != NULL) {
         text_indent(out, e->indent);
-        text_put(out, "if ");
+        /* where a check has failed, what all work-items have read may differ: they are to go the same way all the same */
+        bool together = e->tile.shares && e->s.bad;
+        text_put(out, together ? "if (!bad && " : "if ");
         emit_condition(&e->s, t->condition, form.negate);
-        text_put(out, " {\n");
+        text_put(out, together ? ") {\n" : " {\n");
         e->indent++;
         emitter_sequence(e, form.guarded, in, next_scope);
         e->indent--;
@@ -319,6 +321,7 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
         e.s.suffixes = e.suffixes;
         e.s.places = e.places;
         e.s.bad = form->tile->shares;
+        e.local_bytes = EMITTER_FLAG_BYTES;
     }
     emitter_go_to_copy(&e, 0, 0);
     TRY(structure(fn, &e.root));

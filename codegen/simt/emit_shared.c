@@ -5,9 +5,9 @@
  * the registers that the tile needs.) */
 #include "emit_shared.h"
 
-#include "kernel_args.h"
+#include <assert.h>
 
-enum { FLAG_BYTES = 16 }; /* in front of all: whether a check has failed (tile_group.cl) */
+#include "kernel_args.h"
 
 typedef struct share { /* of the loading, among the group's work-items */
     uint32_t group, places, rounds;
@@ -19,6 +19,7 @@ static share share_of(const emitter *e, const chunk *c, const shared_load *s) {
     share out = {.group = e->tile.across * e->tile.down,
                  .places = shared_load_places(&e->tile, s),
                  .rounds = c->rounds};
+    assert(shared_load_suits(&e->tile, s, c->rounds));
     out.each = out.places * out.rounds / out.group;
     out.apart = out.group / out.places;
     return out;
@@ -121,7 +122,7 @@ static void put_fetch(emitter *e, const chunk *c, const uint32_t *run, uint32_t 
 
 void emit_shared_begin(emitter *e, const chunk *c, uint32_t *run, uint32_t *pitch) {
     arena *a = e->s.fn->memory;
-    uint32_t at = FLAG_BYTES;
+    uint32_t at = EMITTER_FLAG_BYTES;
     if (c->shared.count == 0) return;
     for (uint32_t k = 0; k < c->shared.count; k++) {
         const shared_load *s = &c->shared.items[k];

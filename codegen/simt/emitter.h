@@ -35,6 +35,9 @@ typedef struct around { /* what encloses a statement */
                            header of the next loop around it if that one's body ends there */
 } around;
 
+/* In front of all local memory: whether a check has failed for one of the work-group. */
+enum { EMITTER_FLAG_BYTES = 16 };
+
 /* Values of a tile have copies: v5 of the third row and second column is v5c_1. Go to one. */
 void emitter_go_to_copy(emitter *e, uint32_t row, uint32_t column);
 /* Go to the next copy of what differs so; behind the last, back to the first. */

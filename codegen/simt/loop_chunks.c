@@ -92,6 +92,8 @@ static uint32_t rounds_together(const finder *f) {
     while (rounds >= LEAST_ROUNDS &&
            (local_bytes(f, rounds) > SHARED_BYTES || rounds * f->bytes > MOST_TILE_BYTES))
         rounds /= 2;
+    for (uint32_t k = 0; k < f->c->shared.count; k++)
+        if (!shared_load_suits(f->tile, &f->c->shared.items[k], rounds)) return 0;
     return rounds < LEAST_ROUNDS ? 0 : rounds;
 }
 

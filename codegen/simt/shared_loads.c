@@ -56,6 +56,10 @@ bool shared_loads_may(const ir_fn *fn, const dom_info *d) {
     return true;
 }
 
+bool shared_load_suits(const work_tile *t, const shared_load *s, uint32_t rounds) {
+    return shared_load_places(t, s) * rounds % (t->across * t->down) == 0;
+}
+
 uint32_t shared_load_places(const work_tile *t, const shared_load *s) {
     return s->axis == TILE_BY_ROW ? t->rows * t->down : t->columns * t->across;
 }

@@ -4,7 +4,7 @@
     // work-group: in a loop over tiles they take more registers, and a matrix product up to twice the time. Else it is
     // SMALL x SMALL.
     const int width = WIDTH;
-    if (width < LEAST_COLUMNS || width > size) {
+    if (width < LEAST_COLUMNS || width > size || width > INT_MAX - 32 * LARGE) {
         for (long i = (long)get_global_id(0); i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
         return;
     }

@@ -114,8 +114,9 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text functions;
     text_init(&functions, a);
     writer w = {.fn = fn, .form = form, .java = java_slice_new(a, true)};
+    form->tile.down = DOWN_TOGETHER;
     form->tile.shares = loop_chunks_share(fn, form->tile);
-    form->tile.down = form->tile.shares ? DOWN_TOGETHER : DOWN;
+    if (!form->tile.shares) form->tile.down = DOWN;
     TRY(put_element(&w, &functions));
     text_put(&functions,
              "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");

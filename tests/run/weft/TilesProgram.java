@@ -33,6 +33,7 @@ final class TilesProgram {
             int rows = table[0], n = table[1], size = rows * n, wrong = rows * n * 2 / 3;
             float[] left = LEFT, right = RIGHT;
             double[] doubles = DOUBLES;
+            float[] bias = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19};
             compare("product", AF.range(rows, n), at -> {
                 float sum = 0;
                 for (int k = 0; k < DEPTH; k++) sum += left[at.row() * DEPTH + k] * right[k * n + at.column()];
@@ -65,6 +66,23 @@ final class TilesProgram {
                 }
                 return x - y;
             }, i -> i, size + n / 3);
+            compare("weighted, of doubles", AF.range(rows, n), at -> {
+                double sum = 0;
+                for (int k = 0; k < DEPTH; k++)
+                    sum += doubles[k] * doubles[k + 100] * left[at.row() * DEPTH + k] * doubles[k * n + at.column()];
+                return sum;
+            }, i -> new Index2(i / n, i % n), size);
+            compare("if there is a bias, which late rows have not", AF.range(rows, n), at -> {
+                float sum = bias[at.row()];
+                if (bias[1] > 0) for (int k = 0; k < DEPTH; k++) sum += left[at.row() * DEPTH + k] * right[k * n + at.column()];
+                return sum;
+            }, i -> new Index2(i / n, i % n), size);
+            compare("where one of two weights is positive", AF.range(rows, n), at -> {
+                float sum = 0;
+                for (int k = 0; k < DEPTH; k++)
+                    if (left[k] > 0 || right[k] > 0) sum += left[at.row() * DEPTH + k] * right[k * n + at.column()];
+                return sum;
+            }, i -> new Index2(i / n, i % n), size);
             compare("beyond the end, in late rows", AF.range(rows, n), at -> {
                 float sum = 0;
                 for (int k = 0; k < DEPTH; k++)
