@@ -49,6 +49,22 @@ class ProfileTest {
         assertTrue(all.onDevice() >= 40 && all.capturedBytes() >= p.capturedBytes() && all.kernelNanos() >= p.kernelNanos(), all.toString());
     }
 
+    /** The functions of a round share its time. */
+    @Test void roundsOfTwoFunctions() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(50,
+            AF.map((Integer v) -> v * 3).andThen(AF.map((Integer v) -> v + 1).relaxed()));
+        try (PArray<Integer> input = PArray.of(new int[SIZE])) {
+            f.prepare(input);
+            long start = System.nanoTime();
+            f.apply(input).close();
+            long took = System.nanoTime() - start;
+            Profile p = f.profile();
+            assertEquals(100, p.onDevice());
+            assertTrue(p.nanos() > 0 && p.nanos() <= took, p + " of " + took + " ns");
+        }
+    }
+
     @Test void inJava() {
         ArrayFunction<Float, Float> f = AF.map((Float x) -> x + 1).sequential();
         apply(f, 3);

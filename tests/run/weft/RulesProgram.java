@@ -41,6 +41,16 @@ final class RulesProgram {
         text.lines().filter(line -> line.startsWith("  by ")).forEach(System.out::println);
     }
 
+    /** Rounds whose parts belong to two devices. */
+    private static void rounds() {
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(4, first().andThen(second().relaxed()));
+        f.prepare(INPUT);
+        try (PArray<Integer> result = f.apply(INPUT)) {
+            System.out.println("rounds: " + result.getInt(2));
+        }
+        f.explain().lines().filter(line -> line.startsWith("  ran ")).forEach(line -> System.out.println("rounds:" + line));
+    }
+
     public static void main(String[] args) {
         run("inOrder", inOrder());
         run("threads", threads());
@@ -49,5 +59,6 @@ final class RulesProgram {
         run("javaFused", javaFused());
         run("other", other());
         run("explicit", first().on(0));
+        rounds();
     }
 }

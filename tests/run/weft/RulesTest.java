@@ -108,6 +108,9 @@ class RulesTest {
             result.mustSay("javaFused: on Java threads: the rule 'RulesProgram.java*:threads', line 5 of " + file);
             result.mustSay("other: on " + (device.isEmpty() ? "pthread" : "Java threads: the option device=java"));
             result.mustSay("explicit: on basic");
+            result.mustSay("rounds: 19683");
+            result.mustSay("rounds:  ran on pthread");
+            result.mustSay("rounds:  ran on basic");
             result.mustSay("by the rule 'weft.RulesProgram.first:1', line 3 of " + file);
             assertFalse(result.output().contains("wrong"), result.output());
         }

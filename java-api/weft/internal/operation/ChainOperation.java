@@ -34,12 +34,13 @@ public final class ChainOperation extends Operation {
         return first.links() + second.links();
     }
 
-    @Override ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
-        return first.linked(input, on, applies, (device, links) -> {
+    @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
+        return first.linked(input, on, rounds, (device, links) -> {
             for (Rounds.Link link : links) {
                 if (!link.keeps(input)) return null; // the second one's input is no such array
             }
-            return second.linked(input, on, applies, (same, more) -> use.apply(same, Rounds.joined(links, more)));
+            return second.linked(input, on, rounds, (other, more) ->
+                other.equals(device) ? use.apply(device, Rounds.joined(links, more)) : null); // rules may tell them apart
         });
     }
 

@@ -85,9 +85,9 @@ public final class MapOperation extends Operation {
         return isIdentity() ? input.share() : apply(input, on);
     }
 
-    @Override ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
+    @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (chunk != 0) return null;
-        return offload.runOtherwise(input, on, applies, (device, kernel) -> use.apply(device,
+        return offload.runOtherwise(input, on, rounds, (device, kernel) -> use.apply(device,
             List.of(new Rounds.Link(kernel, input.size(), (p, now, next) -> p.step(kernel, now, next)))));
     }
 

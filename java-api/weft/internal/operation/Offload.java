@@ -73,14 +73,17 @@ abstract class Offload<P, X extends AutoCloseable> {
     /** What compiling came to: a plan, or why there is none. */
     private static final class Attempt<P> {
         final Key key;
+        /** The one that was settled on for the key's, which may settle anew. */
+        final Device device;
         /** One of both is null. */
         final P plan;
         final Refusal refusal;
         /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
         private volatile int ways;
 
-        Attempt(Key key, P plan, Refusal refusal) {
+        Attempt(Key key, Device device, P plan, Refusal refusal) {
             this.key = key;
+            this.device = device;
             this.plan = plan;
             this.refusal = refusal;
         }
@@ -175,10 +178,10 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     /**
-     * Runs on the device in another way than {@link #onDevice}, which counts as so many applies; null where {@code way} is
-     * null, where it is not the device that would run, or not yet, or where an element throws.
+     * Runs on the device in another way than {@link #onDevice}, as a link of rounds, each of which counts as an apply; null
+     * where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
      */
-    final X runOtherwise(ArrayData input, Executor wanted, int applies, BiFunction<Device, P, X> way) {
+    final X runOtherwise(ArrayData input, Executor wanted, Rounds.Wanted rounds, BiFunction<Device, P, X> way) {
         Executor on = decided(input, wanted);
         if (input.size() == 0 || reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
@@ -190,14 +193,14 @@ abstract class Offload<P, X extends AutoCloseable> {
         input.retain();
         try {
             Attempt<P> attempt = attempt(input.layout(), device);
-            X result = attempt.plan == null ? null : way.apply(device, attempt.plan);
+            X result = attempt.plan == null ? null : way.apply(attempt.device, attempt.plan);
             if (result != null) {
                 attempt.launched(way(attempt, input));
-                history.ranOnDevice(kernels(attempt.plan)[0].device(), applies);
-                long nanos = System.nanoTime() - start;
+                history.ranOnDevice(kernels(attempt.plan)[0].device(), rounds.count());
+                long nanos = (System.nanoTime() - start) / rounds.links(); // the other links are part of it
                 history.took(nanos);
-                if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / applies);
-                if (span != null) Events.end(span, called(input, applies), history.executor(), input.size());
+                if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds.count());
+                if (span != null) Events.end(span, called(input, rounds.count()), history.executor(), input.size());
             }
             return result;
         } catch (OffloadException | TrapException e) {
@@ -587,15 +590,16 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private Attempt<P> compiled(Key key) {
+        Device device = key.device.settled();
         try {
-            return new Attempt<>(key, compile(key.device.settled(), key.input), null);
+            return new Attempt<>(key, device, compile(device, key.input), null);
         } catch (DeviceException e) {
             throw e; // not to be remembered
         } catch (RefusedException e) {
             if (e.refusal().order() != null) answer = e.refusal().order();
-            return new Attempt<>(key, null, e.refusal());
+            return new Attempt<>(key, device, null, e.refusal());
         } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
-            return new Attempt<>(key, null, Refusal.because(String.valueOf(e.getMessage())));
+            return new Attempt<>(key, device, null, Refusal.because(String.valueOf(e.getMessage())));
         }
     }
 

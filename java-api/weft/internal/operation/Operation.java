@@ -55,7 +55,7 @@ public abstract sealed class Operation
      */
     final ArrayData repeat(ArrayData input, int rounds, Executor on) {
         if ((long) rounds * links() > Bounds.MOST_STEPS) return null;
-        return linked(input, on, rounds, (device, round) -> Rounds.run(device, round, input, rounds));
+        return linked(input, on, new Rounds.Wanted(rounds, links()), (device, round) -> Rounds.run(device, round, input, rounds));
     }
 
     /** How many kernels {@link #linked} has, if it has any. */
@@ -64,10 +64,10 @@ public abstract sealed class Operation
     }
 
     /**
-     * Lets {@code use} have the kernels that this is, for what counts as so many applies; null where it is not kernels each of
+     * Lets {@code use} have the kernels that this is, where each round counts as an apply; null where it is not kernels each of
      * which makes of one array another.
      */
-    ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
+    ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         return null;
     }
 

@@ -125,9 +125,9 @@ public final class PullOperation extends Operation {
         }
     }
 
-    @Override ArrayData linked(ArrayData input, Executor on, int applies, Rounds.Use use) {
+    @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (!input.layout().stored().equals(input.layout())) return null;
-        return offload.runOtherwise(input, on, applies, (device, plan) -> use.apply(device,
+        return offload.runOtherwise(input, on, rounds, (device, plan) -> use.apply(device,
             List.of(new Rounds.Link(plan.kernel, size.applyAsInt(input.size()), (p, now, next) ->
                 p.step(plan.kernel, p.given(places(input)), new Program.InPlace(plan.standIn, now), next)))));
     }

@@ -25,12 +25,20 @@ final class Rounds {
         }
     }
 
+    /**
+     * What is asked for.
+     *
+     * @param count so many rounds, one after the other
+     * @param links of a round, over all its functions: each is told its part of the time
+     */
+    record Wanted(int count, int links) {}
+
     /** Makes of one array the other. */
     interface Step {
         void add(Program p, Program.Operand now, Program.Operand next);
     }
 
-    /** What is done with the kernels of a round on their device; null where it cannot be done. */
+    /** What is done with the kernels of a round on their device, which is settled; null where it cannot be done. */
     interface Use extends BiFunction<Device, List<Link>, ArrayData> {}
 
     static List<Link> joined(List<Link> first, List<Link> second) {
