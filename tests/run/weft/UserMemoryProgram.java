@@ -2,27 +2,73 @@ package weft;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
-/** Main class for {@link NoLibraryTest}: memory of the user's where nobody but Java reads it. */
+/** Main class for {@link UserMemoryTest}, for a device with memory of its own. */
 final class UserMemoryProgram {
+    private static final int SIZE = 50_000;
+    private static final int ROUNDS = 300;
+
+    private final ArrayFunction<Float, Float> half = AF.map(v -> v * 0.5f);
+
     private UserMemoryProgram() {}
 
-    public static void main(String[] args) {
-        ByteBuffer memory = ByteBuffer.allocateDirect(4 + 256).order(ByteOrder.nativeOrder()).limit(4);
-        memory.put(2, (byte) 20);
-        try (PArray<Byte> wrapped = PArray.wrap(memory); PArray<Byte> part = wrapped.slice(1, 3);
-                PArray<Byte> result = AF.map((Byte b) -> (byte) (b * 2)).apply(part)) {
-            part.putByte(0, (byte) 7);
-            System.out.println("wrapped " + result.getByte(1) + " " + memory.get(1));
+    public static void main(String[] args) throws Exception {
+        UserMemoryProgram program = new UserMemoryProgram();
+        program.viewsGiveBackTheDevice();
+        program.aBufferOfAResultInUse();
+    }
+
+    private static void check(boolean is, String what) {
+        if (!is) throw new AssertionError(what);
+    }
+
+    /** No collection runs meanwhile: what a view has on the device goes when it is closed. */
+    private void viewsGiveBackTheDevice() {
+        ByteBuffer memory = ByteBuffer.allocateDirect(4 * SIZE + 256).order(ByteOrder.nativeOrder());
+        try (PArray<Float> all = PArray.of(new float[2 * SIZE])) {
+            long before = 0;
+            for (int i = 0; i < 20; i++) {
+                try (PArray<Float> part = all.slice(i, i + SIZE); PArray<Float> inner = part.slice(1, SIZE);
+                        PArray<Float> wrapped = PArray.wrap(memory.asFloatBuffer().limit(SIZE))) {
+                    half.apply(part).close();
+                    half.apply(inner).close();
+                    half.apply(wrapped).close();
+                    check(Weft.work().deviceBytes() >= 3 * 4 * SIZE, "they are copied");
+                }
+                long now = Weft.work().deviceBytes();
+                check(i == 0 || now <= before, now + " bytes of the device are in use, and were " + before);
+                before = now;
+            }
         }
-        try (PArray<Float> all = PArray.of(1f, 2f, 3f); PArray<Float> part = all.slice(1, 3)) {
-            AF.map((Float v) -> v + 1).applyInto(part, part);
-            System.out.println("slice " + all.getFloat(2));
-        }
-        try {
-            PArray.wrap(memory.limit(260).asFloatBuffer().limit(1));
-        } catch (UnsupportedOperationException e) {
-            System.out.println("refused " + e.getMessage());
+    }
+
+    /** One thread asks for the buffer of a result that only the device has, and another applies a function to it. */
+    private void aBufferOfAResultInUse() throws Exception {
+        float[] numbers = new float[SIZE];
+        for (int i = 0; i < SIZE; i++) numbers[i] = i;
+        CyclicBarrier both = new CyclicBarrier(2);
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try (PArray<Float> input = PArray.of(numbers)) {
+            for (int round = 0; round < ROUNDS; round++) {
+                try (PArray<Float> made = half.apply(input)) {
+                    Future<Float> again = other.submit(() -> {
+                        both.await();
+                        try (PArray<Float> quarter = half.apply(made)) {
+                            return quarter.getFloat(SIZE - 1);
+                        }
+                    });
+                    both.await();
+                    float shown = made.asFloatBuffer().get(SIZE - 1);
+                    check(shown == (SIZE - 1) / 2f, "the buffer has " + shown + " in round " + round);
+                    check(again.get() == (SIZE - 1) / 4f, "the function found " + again.get() + " in round " + round);
+                }
+            }
+        } finally {
+            other.shutdownNow();
         }
     }
 }

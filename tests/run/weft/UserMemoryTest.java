@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -237,5 +238,10 @@ class UserMemoryTest {
             assertArrayEquals(new boolean[] {true, false, true}, flags);
             assertThrows(IndexOutOfBoundsException.class, () -> c.copyTo(new boolean[2]));
         }
+    }
+
+    @Test void onADeviceWithMemoryOfItsOwn() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.withCopies("fallback=error", UserMemoryProgram.class).mustSucceed();
     }
 }

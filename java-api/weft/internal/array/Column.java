@@ -22,6 +22,9 @@ import weft.internal.layout.Kind;
  * thread can reach the storage. The order of the volatile accesses in {@link #enter} and {@link #release}
  * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that it is
  * shared.
+ *
+ * <p>A column over memory of somebody else's gives back at once what the library and devices have for it, which only its
+ * owners use; the memory itself the cleaner keeps for whoever still reads it.
  */
 public final class Column {
     /** A buffer is indexed by int, and so is an OpenCL item here. */
@@ -33,7 +36,10 @@ public final class Column {
     public final Kind kind;
     private final long buffer;
     private final long bytes;
+    /** Null if there is no library's buffer. */
+    private final HostMemory.Release release;
     private final Cleaner.Cleanable memory;
+    private final boolean isOthers;
     /** Null once it was handed over, until the next thread comes and takes its place. */
     private volatile Thread maker = Thread.currentThread();
     private final AtomicInteger owners = new AtomicInteger(1);
@@ -49,10 +55,11 @@ public final class Column {
         this.storage = storage;
         this.buffer = buffer;
         this.bytes = bytes;
-        this.memory = buffer == 0 ? null
-            : CLEANER.register(storage, new HostMemory.Release(buffer, of == null ? bytes : 0, of));
-        shared = of != null;
-        handedOut = of != null;
+        this.isOthers = of != null;
+        this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOthers ? 0 : bytes, of);
+        this.memory = release == null ? null : CLEANER.register(storage, release);
+        shared = isOthers;
+        handedOut = isOthers;
     }
 
     /**
@@ -118,7 +125,9 @@ public final class Column {
     public void release() {
         if (owners.decrementAndGet() > 0) return;
         storage = null;
-        if (memory != null && !shared && isMakers()) memory.clean();
+        if (release == null) return;
+        if (isOthers) release.free(); // no kernel writes it, so nobody who reads the host's memory asks the library for more
+        else if (!shared && isMakers()) memory.clean();
     }
 
     /** The current host memory, for a caller that may race with the last release. */
@@ -145,8 +154,9 @@ public final class Column {
      */
     public ByteBuffer handOut() {
         shared = true;
-        handedOut = true;
-        return host();
+        ByteBuffer host = host();
+        handedOut = true; // now that the host has the newest data: what may be written is taken for the newest
+        return host;
     }
 
     /** To be called by an owner: others may hold the host memory for longer than this column. */
@@ -188,7 +198,7 @@ public final class Column {
 
     /** To be called by an owner before a device reads the column. */
     public synchronized void beforeDeviceReads() {
-        if (!hostWrote && !handedOut) return;
+        if (!hostWrote && !handedOut || !hostIsCurrent) return; // old data on the host are nobody's writing
         hostWrote = false; // first, so that a write from now on is not forgotten
         if (buffer != 0) Native.hostWrote(buffer);
     }

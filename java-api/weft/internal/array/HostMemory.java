@@ -22,7 +22,7 @@ public final class HostMemory {
         return USED.get();
     }
 
-    /** A buffer of the library, counted until {@link Release} runs; see {@link Native#allocate}. */
+    /** A buffer of the library, counted until {@link Release} frees it; see {@link Native#allocate}. */
     public static long allocate(long bytes, boolean zeroed) {
         if (USED.addAndGet(bytes) > COLLECT_AT.get()) {
             collect();
@@ -61,15 +61,33 @@ public final class HostMemory {
         } while (after < before);
     }
 
-    /**
-     * Frees a buffer; runs once, in a cleaner.
-     *
-     * @param bytes that are counted for it
-     * @param memory what it lies in, if that is not its own: kept until then
-     */
-    public record Release(long buffer, long bytes, Buffer memory) implements Runnable {
+    /** Frees a buffer of the library once: in a cleaner, or earlier if nobody can use it any more. */
+    static final class Release implements Runnable {
+        private final AtomicLong buffer;
+        private final long bytes;
+        /** Kept for as long as a cleaner keeps this. */
+        @SuppressWarnings("unused")
+        private final Buffer memory;
+
+        /**
+         * {@code bytes} are counted for it.
+         *
+         * @param memory what it lies in, if that is not its own
+         */
+        Release(long buffer, long bytes, Buffer memory) {
+            this.buffer = new AtomicLong(buffer);
+            this.bytes = bytes;
+            this.memory = memory;
+        }
+
         @Override public void run() {
-            Native.free(buffer);
+            free();
+        }
+
+        void free() {
+            long freed = buffer.getAndSet(0);
+            if (freed == 0) return;
+            Native.free(freed);
             USED.addAndGet(-bytes);
         }
     }
