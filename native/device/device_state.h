@@ -36,6 +36,7 @@ struct dev_device {
     backend_device *own; /* the back end's */
     dev_info info;
     const void *identity; /* the driver's name for it */
+    uint32_t number;      /* among the system's devices */
     pthread_mutex_t lock; /* of making it ready */
     atomic_bool ready;
     struct queue_pool *queues;
@@ -49,10 +50,10 @@ struct dev_system {
     atomic_bool closed;
     void (*destroy)(dev_system *s);
     struct binary_store *binaries; /* NULL: programs are not kept on disk */
+    bool may_find_more;            /* of the thread that searches alone */
     pthread_mutex_t lock;          /* of what follows */
     dev_device **devices;          /* in order of their numbers; they stay where they are */
     uint32_t count;
-    bool may_find_more;
 };
 
 /* Make a device ready on its first use: it costs a driver's memory and, on GPUs, a tenth of a second. */

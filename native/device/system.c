@@ -19,11 +19,16 @@ static const backend *const backends[] = {
 #undef BACKEND
 };
 
+typedef struct found { /* by one search, in all back ends */
+    dev_device **devices;
+    uint32_t count;
+} found;
+
 typedef struct search {
     backend_search search; /* first, so that a pointer to it is one to this */
     dev_system *system;
     const backend *backend;
-    uint32_t first; /* where its devices begin in the list */
+    found *found;
 } search;
 
 static bool wants_copies(void) {
@@ -39,40 +44,25 @@ static void drop_device(dev_device *d) {
     free(d);
 }
 
-static bool has_device(backend_search *context, const void *identity) {
-    const search *s = (search *)context;
-    for (uint32_t i = 0; i < s->system->count; i++) /* only a search changes them */
-        if (s->system->devices[i]->backend == s->backend && s->system->devices[i]->identity == identity)
-            return true;
+static bool is_among(dev_device *const *devices, uint32_t count, const backend *of, const void *identity) {
+    for (uint32_t i = 0; i < count; i++)
+        if (devices[i]->backend == of && devices[i]->identity == identity) return true;
     return false;
 }
 
-/* GPUs, then CPUs, then the rest; among equals the order of the back ends. What an earlier search has found stays
- * where it is: people have its number. */
-static uint32_t place_of(const dev_system *s, uint32_t first, const dev_device *d) {
-    static const int rank[] = {[DEV_GPU] = 0, [DEV_CPU] = 1, [DEV_OTHER] = 2};
-    uint32_t at = s->count;
-    while (at > first && rank[s->devices[at - 1]->info.type] > rank[d->info.type])
-        at--;
-    return at;
+static bool has_device(backend_search *context, const void *identity) {
+    const search *s = (search *)context;
+    const dev_system *system = s->system; /* only a search changes its devices, so this needs no lock */
+    return is_among(s->found->devices, s->found->count, s->backend, identity) ||
+           is_among(system->devices, system->count, s->backend, identity);
 }
 
-static status put_device(search *s, dev_device *d) {
-    dev_system *system = s->system;
-    status st = status_ok();
-    pthread_mutex_lock(&system->lock);
-    dev_device **grown = realloc(system->devices, (system->count + 1) * sizeof *grown);
-    if (grown != NULL) {
-        system->devices = grown;
-        uint32_t at = place_of(system, s->first, d);
-        memmove(grown + at + 1, grown + at, (system->count - at) * sizeof *grown);
-        grown[at] = d;
-        system->count++;
-    } else {
-        st = status_static(ST_OUT_OF_MEMORY, NULL);
-    }
-    pthread_mutex_unlock(&system->lock);
-    return st;
+static status note_found(found *f, dev_device *d) {
+    dev_device **grown = realloc(f->devices, (f->count + 1) * sizeof(dev_device *));
+    if (grown == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    f->devices = grown;
+    f->devices[f->count++] = d;
+    return status_ok();
 }
 
 static status add_device(backend_search *context, const dev_info *info, const void *identity,
@@ -89,8 +79,8 @@ static status add_device(backend_search *context, const dev_info *info, const vo
     d->own = own;
     d->queues = queues_create();
     d->cache = program_cache_create();
-    status st =
-        d->queues == NULL || d->cache == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : put_device(s, d);
+    status st = d->queues == NULL || d->cache == NULL ? status_static(ST_OUT_OF_MEMORY, NULL)
+                                                      : note_found(s->found, d);
     if (!status_is_ok(st)) {
         d->own = NULL;
         drop_device(d);
@@ -98,14 +88,44 @@ static status add_device(backend_search *context, const dev_info *info, const vo
     return st;
 }
 
+/* GPUs, then CPUs, then the rest; among equals the order of the back ends. Behind what an earlier search has found,
+ * whose numbers people have. Under the lock. */
+static void append(dev_system *s, const found *f) {
+    static const dev_type order[] = {DEV_GPU, DEV_CPU, DEV_OTHER};
+    for (size_t o = 0; o < sizeof order / sizeof *order; o++)
+        for (uint32_t i = 0; i < f->count; i++) {
+            if (f->devices[i]->info.type != order[o]) continue;
+            f->devices[i]->number = s->count;
+            s->devices[s->count++] = f->devices[i];
+        }
+}
+
+/* All at once: a number that somebody sees stays the device's. */
+static status publish(dev_system *s, const found *f) {
+    if (f->count == 0) return status_ok();
+    pthread_mutex_lock(&s->lock);
+    dev_device **grown = realloc(s->devices, (s->count + f->count) * sizeof(dev_device *));
+    if (grown != NULL) {
+        s->devices = grown;
+        append(s, f);
+    }
+    pthread_mutex_unlock(&s->lock);
+    if (grown != NULL) return status_ok();
+    for (uint32_t i = 0; i < f->count; i++)
+        drop_device(f->devices[i]);
+    return status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
 /* A broken back end must not hide the others; its failure matters only if nothing else is found, or it may pass. */
 static status find_devices(arena *a, dev_system *s) {
     status failure = status_static(ST_NO_DEVICE, NULL);
-    uint32_t first = s->count;
+    found all = {NULL, 0};
     for (size_t i = 0; i < sizeof backends / sizeof *backends; i++) {
-        search of = {{&s->names, has_device, add_device}, s, backends[i], first};
+        search of = {{&s->names, has_device, add_device}, s, backends[i], &all};
         failure = status_both(failure, backends[i]->find(a, &of.search));
     }
+    failure = status_both(failure, publish(s, &all));
+    free(all.devices);
     s->may_find_more = status_may_pass(failure);
     return s->count == 0 ? failure : status_ok();
 }
@@ -149,7 +169,9 @@ bool dev_may_find_more(dev_system *s) {
 
 void dev_find_more(arena *a, dev_system *s) {
     bool armed = calm_begin(a);
+    exit_gate_enter();
     status st = find_devices(a, s);
+    exit_gate_leave();
     (void)st; /* there is a device already; whether one is missing dev_may_find_more says */
     calm_end(a, armed);
 }
@@ -201,10 +223,7 @@ dev_device *dev_at(dev_system *s, uint32_t index) {
 }
 
 uint32_t dev_number(const dev_device *d) {
-    uint32_t number = 0;
-    while (dev_at(d->system, number) != d)
-        number++;
-    return number;
+    return d->number;
 }
 
 dev_counts dev_count_work(dev_device *d) {

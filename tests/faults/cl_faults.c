@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fault_control.h"
 
@@ -36,11 +37,14 @@ static struct {
 
 static fault_control *control;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static FILE *calls_log; /* or NULL */
+static FILE *calls_log;  /* or NULL */
+static useconds_t delay; /* of each call: the environment's FAULTS_DELAY, in microseconds */
 
 static void open_real(void) {
     const char *log_name = getenv("FAULTS_LOG");
     if (log_name != NULL) calls_log = fopen(log_name, "a");
+    const char *delay_text = getenv("FAULTS_DELAY");
+    if (delay_text != NULL) delay = (useconds_t)strtoul(delay_text, NULL, 10);
     control = fault_control_open();
     control->functions = FUNCTION_COUNT;
     for (int i = 0; i < FUNCTION_COUNT; i++)
@@ -55,6 +59,7 @@ static void open_real(void) {
 
 static bool fails(int function) {
     pthread_once(&once, open_real);
+    if (delay > 0) usleep(delay);
     if (calls_log != NULL) {
         fprintf(calls_log, "%s\n", names[function]);
         fflush(calls_log);
@@ -69,6 +74,16 @@ static void hide_extension(cl_device_info what, char *all) {
                    ? NULL
                    : strstr(all, name);
     if (at != NULL) *at = '-';
+}
+
+/* A device, by the beginning of its name, that the environment's FAULTS_GPU makes a GPU. */
+static void call_gpu(cl_device_id d, cl_device_info what, void *out) {
+    const char *wanted = getenv("FAULTS_GPU");
+    char name[256];
+    if (what != CL_DEVICE_TYPE || wanted == NULL || out == NULL ||
+        real.clGetDeviceInfo(d, CL_DEVICE_NAME, sizeof name, name, NULL) != CL_SUCCESS)
+        return;
+    if (strncmp(name, wanted, strlen(wanted)) == 0) *(cl_device_type *)out = CL_DEVICE_TYPE_GPU;
 }
 
 static void tally(int kind, int by) {
@@ -95,7 +110,10 @@ static bool breaks(int function) {
         bool bad = fails(NUMBER_##name);                                                                     \
         if (bad && control->how != FAULT_LIES) return control->error;                                        \
         cl_int result = real.name arguments;                                                                 \
-        if (NUMBER_##name == NUMBER_clGetDeviceInfo && result == CL_SUCCESS) hide_extension(what, out);      \
+        if (NUMBER_##name == NUMBER_clGetDeviceInfo && result == CL_SUCCESS) {                               \
+            hide_extension(what, out);                                                                       \
+            call_gpu((cl_device_id)of, what, out);                                                           \
+        }                                                                                                    \
         if (bad && bytes != NULL) *bytes = (size_t)1 << 45;                                                  \
         return result;                                                                                       \
     }

@@ -3,6 +3,7 @@
  *
  * OpenCL keeps state for the life of a process, so each case runs this program anew, with the case's name. */
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -252,14 +253,76 @@ static status find_more_in(arena *a, bool *out_good) {
     return st;
 }
 
-static int find_more(void) {
+/* Three devices, of which the last is a GPU; a CPU before it and the GPU are found later, by one search. */
+enum { OF_THREE = 3 };
+
+static atomic_bool numbers_watched, numbers_over;
+
+/* What another thread sees meanwhile: NULL where a number has changed. */
+static void *watch_numbers(void *context) {
+    dev_system *s = context;
+    dev_device *seen[OF_THREE] = {NULL, NULL, NULL};
+    bool same = true;
+    while (same && !atomic_load(&numbers_over)) {
+        for (uint32_t i = 0; i < OF_THREE; i++) {
+            dev_device *d = dev_at(s, i);
+            same &= (seen[i] == NULL || seen[i] == d) && (d == NULL || dev_number(d) == i);
+            seen[i] = d;
+        }
+        atomic_store(&numbers_watched, true);
+    }
+    return same ? "same" : NULL;
+}
+
+static bool has_order(dev_system *s) {
+    static const dev_type types[OF_THREE] = {DEV_CPU, DEV_GPU, DEV_CPU};
+    bool right = dev_count(s) == OF_THREE;
+    for (uint32_t i = 0; right && i < OF_THREE; i++)
+        right = dev_describe(dev_at(s, i))->type == types[i];
+    return right;
+}
+
+static status keep_numbers_in(arena *a, bool *out_good) {
+    fault_control *c = fault_control_open();
+    dev_system *s;
+    *c = (fault_control){.armed = FAULT_ONCE, .at = INT32_MAX, .only = -1};
+    TRY(dev_system_open(a, &s));
+    *out_good = dev_count(s) == OF_THREE && dev_describe(dev_at(s, 0))->type == DEV_GPU;
+    dev_system_close(s);
+    /* Half of the calls is in the midst of the second device. */
+    *c = (fault_control){.armed = FAULT_FROM_THEN_ON, .at = c->count / 2, .only = -1, .error = -5};
+    TRY(dev_system_open(a, &s));
+    c->armed = FAULT_NOT;
+    *out_good &= dev_count(s) == 1;
+    pthread_t t;
+    void *same;
+    pthread_create(&t, NULL, watch_numbers, s);
+    while (!atomic_load(&numbers_watched))
+        sched_yield();
+    dev_find_more(a, s);
+    atomic_store(&numbers_over, true);
+    pthread_join(t, &same);
+    *out_good &= same != NULL && has_order(s);
+    dev_system_close(s);
+    return status_ok();
+}
+
+static int checked(status (*in)(arena *a, bool *out_good)) {
     arena a;
     arena_init(&a);
     bool right = false;
-    status st = find_more_in(&a, &right);
+    status st = in(&a, &right);
     int code = report(&a, st);
     arena_free(&a);
     return code == ST_OK && !right ? FAILED : code;
+}
+
+static int find_more(void) {
+    return checked(find_more_in);
+}
+
+static int keep_numbers(void) {
+    return checked(keep_numbers_in);
 }
 
 static const struct {
@@ -273,6 +336,7 @@ static const struct {
     {"keep-handlers-throughout", keep_handlers_throughout},
     {"unguarded", unguarded},
     {"find-more", find_more},
+    {"keep-numbers", keep_numbers},
 };
 
 /* The exit code of this program running `name` with one variable set. */
@@ -375,7 +439,8 @@ static void does_not_ask_pocl_in_vain(void) {
     CU_ASSERT_EQUAL(system(command), 0);
 }
 
-static void finds_what_had_failed(void) {
+/* The exit code of the case with cl_faults for a library, and these devices of PoCL's. */
+static int run_faulty_case(const char *name, const char *pocl_devices) {
     char folder[256], library[300], file[] = "/tmp/weft-device-test-XXXXXX";
     ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
     CU_ASSERT_FATAL(length > 0);
@@ -386,11 +451,24 @@ static void finds_what_had_failed(void) {
     CU_ASSERT_FATAL(control >= 0);
     close(control);
     setenv("FAULTS_FILE", file, 1);
-    setenv("POCL_DEVICES", "pthread basic", 1);
-    CU_ASSERT_EQUAL(run_case("find-more", "WEFT_OPENCL_LIBRARY", library), ST_OK);
+    setenv("POCL_DEVICES", pocl_devices, 1);
+    int code = run_case(name, "WEFT_OPENCL_LIBRARY", library);
     unsetenv("POCL_DEVICES");
     unsetenv("FAULTS_FILE");
     unlink(file);
+    return code;
+}
+
+static void finds_what_had_failed(void) {
+    CU_ASSERT_EQUAL(run_faulty_case("find-more", "pthread basic"), ST_OK);
+}
+
+static void keeps_numbers(void) {
+    setenv("FAULTS_GPU", "pthread", 1); /* PoCL has it behind the others */
+    setenv("FAULTS_DELAY", "500", 1);   /* so that the other thread looks between any two calls */
+    CU_ASSERT_EQUAL(run_faulty_case("keep-numbers", "basic basic pthread"), ST_OK);
+    unsetenv("FAULTS_DELAY");
+    unsetenv("FAULTS_GPU");
 }
 
 static CU_TestInfo tests[] = {
@@ -404,6 +482,7 @@ static CU_TestInfo tests[] = {
     {"lends PoCL a folder where it has none", lends_pocl_a_cache},
     {"asks PoCL for nothing that would end the process", does_not_ask_pocl_in_vain},
     {"finds a device that had failed beside another", finds_what_had_failed},
+    {"keeps numbers while devices are found", keeps_numbers},
     CU_TEST_INFO_NULL,
 };
 
