@@ -19,6 +19,7 @@
 static struct {
     pthread_mutex_t lock;
     bool settled;      /* what follows is so for good */
+    bool searching;    /* a thread looks for more devices; it alone changes what follows */
     uint64_t try_at;   /* if not: from when on to try again */
     uint32_t searches; /* for more devices, since there is one */
     arena memory;      /* of the failures' details; all zero is an initialised arena */
@@ -116,28 +117,47 @@ static bool are_open(void) {
     return devices.system != NULL && devices.opened.code == ST_OK;
 }
 
+/* What there is now: the device for the option, and whether to look for more. */
+static void settle(void) {
+    arena_free(&devices.memory);
+    arena_init(&devices.memory);
+    devices.chosen = guarded(&devices.memory, choose_body, (void *)agent_option(OPTION_device));
+    devices.settled = !dev_may_find_more(devices.system) || devices.searches == MOST_SEARCHES;
+}
+
+static void open_first(void) {
+    arena_free(&devices.memory);
+    arena_init(&devices.memory);
+    devices.opened = devices.chosen = guarded(&devices.memory, open_body, NULL);
+    if (are_open())
+        settle();
+    else
+        devices.settled = !status_may_pass(devices.opened);
+}
+
+/* Unlocks meanwhile: there is a device to go on with, and a broken driver may take long to answer. */
 static void search(void) {
-    if (are_open()) {
-        dev_find_more(&devices.memory, devices.system);
-        devices.searches++;
-    } else {
-        devices.opened = guarded(&devices.memory, open_body, NULL);
-    }
-    devices.chosen = devices.opened;
-    if (devices.opened.code == ST_OK)
-        devices.chosen = guarded(&devices.memory, choose_body, (void *)agent_option(OPTION_device));
-    devices.settled = are_open() ? !dev_may_find_more(devices.system) || devices.searches == MOST_SEARCHES
-                                 : !status_may_pass(devices.opened);
+    devices.searching = true;
+    pthread_mutex_unlock(&devices.lock);
+    arena a;
+    arena_init(&a);
+    dev_find_more(&a, devices.system);
+    arena_free(&a);
+    pthread_mutex_lock(&devices.lock);
+    devices.searching = false;
+    devices.searches++;
+    settle();
 }
 
 /* Under the lock. */
 static void try_to_open(void) {
-    if (devices.settled) return;
+    if (devices.settled || devices.searching) return;
     uint64_t start = now_ns();
     if (start < devices.try_at) return;
-    arena_free(&devices.memory);
-    arena_init(&devices.memory);
-    search();
+    if (are_open())
+        search();
+    else
+        open_first();
     uint64_t end = now_ns();
     devices.try_at = end + ((TRIES_SHARE - 1) * (end - start) << devices.searches);
 }
@@ -193,8 +213,9 @@ status devices_numbered(arena *a, int32_t number, dev_device **out) {
     dev_system *system;
     if (number == DEVICES_CHOSEN) return chosen(a, out);
     TRY(devices_open(a, &system));
-    if (number < 0) return largest(a, number == DEVICES_LARGEST_GPU ? DEV_GPU : DEV_CPU, out);
-    if ((uint32_t)number >= dev_count(system))
+    if (number == DEVICES_LARGEST_GPU) return largest(a, DEV_GPU, out);
+    if (number == DEVICES_LARGEST_CPU) return largest(a, DEV_CPU, out);
+    if (number < 0 || (uint32_t)number >= dev_count(system))
         return status_make(a, ST_NO_DEVICE, "number %d of %u", (int)number, dev_count(system));
     *out = dev_at(system, (uint32_t)number);
     return status_ok();

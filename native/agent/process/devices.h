@@ -9,14 +9,19 @@ bool devices_wanted(void);
 /* Any thread. A failure's detail lives in `a`. That there is no OpenCL and no device is remembered; where the
  * driver failed, or memory was out (status_may_pass), a later call tries again, so seldom that trying takes a
  * tenth of the time. Where that hid one device beside others they are used, and it comes behind them when it is found,
- * which a later call tries more and more seldom. */
+ * which a later call tries more and more seldom; the others do not wait for it. */
 status devices_open(arena *a, dev_system **out);
 /* The JVM exits; see dev_before_exit. */
 void devices_before_exit(void);
 /* The numbers of weft.Native that name no device. */
-enum { DEVICES_CHOSEN = -1, DEVICES_LARGEST_GPU = -2, DEVICES_LARGEST_CPU = -3 };
-/* The device of this number, as devices_open has them in order; or the largest of its kind, whatever the options
- * say; or the device that functions run on by the option `device`, which may be another one once more are found: ST_NO_DEVICE when that asks for Java, or for what is not there. */
+enum {
+    DEVICES_CHOSEN =
+        -1, /* the one that functions run on by the option `device`; another once more are found */
+    DEVICES_LARGEST_GPU = -2, /* whatever the options say */
+    DEVICES_LARGEST_CPU = -3, /* the same */
+};
+/* The device of this number, as devices_open has them in order, or of one of the numbers above. ST_NO_DEVICE where
+ * there is none, or the option `device` asks for Java. */
 status devices_numbered(arena *a, int32_t number, dev_device **out);
 /* Tell people, once and on standard error, that what they hoped to see on a device runs in Java, and what to
  * do about `st`. Nothing if that is what the options ask for. */
