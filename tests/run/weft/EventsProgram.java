@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * Applies a function that has captured an array, twice at once, reads what it made, and then ends: as programs do, or,
- * {@code halt}, as if it were killed.
+ * {@code halt}, as if it were killed; {@code nameless}: on threads of no name, as virtual ones have.
  */
 final class EventsProgram {
     static final int SIZE = 10_000;
@@ -20,11 +20,12 @@ final class EventsProgram {
     }
 
     public static void main(String[] args) throws InterruptedException {
+        if (args[0].equals("nameless")) Thread.currentThread().setName("");
         CountDownLatch ready = new CountDownLatch(1);
         Thread other = new Thread(() -> {
             ready.countDown();
             apply();
-        }, "other \"thread\"");
+        }, args[0].equals("nameless") ? "" : "other \"thread\"");
         other.start();
         ready.await();
         apply();

@@ -18,6 +18,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.events.Events;
 import weft.internal.jni.Library;
 
 /** What the option trace writes, and what Java's flight recorder records. */
@@ -61,6 +62,17 @@ class EventsTest {
         assertEquals(2, events.stream().filter(e -> e.contains("\"cat\":\"apply\"")).count());
     }
 
+    /** Perfetto reads 32 bits of a track's number. */
+    @Test void threadsOfOneNameHaveTracksOfTheirOwn() throws IOException {
+        List<String> names = events(trace("nameless")).stream().filter(e -> e.contains("\"ph\":\"M\"")).toList();
+        Set<Long> tracks = new TreeSet<>();
+        for (String name : names) tracks.add(Long.parseLong(name.replaceAll(".*\"tid\":(\\d+).*", "$1")));
+        assertEquals(names.size(), tracks.size(), names.toString());
+        for (long track : tracks) assertTrue(track > 0 && track <= Integer.MAX_VALUE, names.toString());
+        assertEquals(2, names.stream().filter(n -> n.contains("\"name\":\"thread ")).count(), names.toString());
+        assertEquals(2, names.stream().filter(n -> n.contains(", for thread ")).count(), names.toString());
+    }
+
     /** The format lets an array end without its bracket. */
     @Test void aTraceThatWasCutOff() throws IOException {
         mustTellOf(events(trace("halt") + "\n]\n"), "\"cat\":\"apply\"", "\"cat\":\"kernel\"");
@@ -84,8 +96,10 @@ class EventsTest {
         try (Recording recording = new Recording()) {
             for (String name : List.of("weft.Apply", "weft.Compile", "weft.Transfer")) recording.enable(name);
             recording.start();
+            assertTrue(Events.areOn());
             EventsProgram.apply();
             recording.stop();
+            assertFalse(Events.areOn(), "the recorder is still there, and records nothing");
             recording.dump(file);
         }
         EventsProgram.apply(); // nobody looks

@@ -3,6 +3,7 @@ package weft.internal.events;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
@@ -44,9 +45,17 @@ final class FlightEvents {
         @Label("Taken") @Timespan(Timespan.NANOSECONDS) long taken;
     }
 
-    /** Whether the recorder has been started. */
+    /** Asked for only once there is a recorder, which finding them would start. */
+    private static final class Types {
+        static final EventType APPLY = EventType.getEventType(Apply.class);
+        static final EventType COMPILE = EventType.getEventType(Compile.class);
+        static final EventType TRANSFER = EventType.getEventType(Transfer.class);
+    }
+
+    /** Whether a recording that runs wants any of these events. A recorder stays when its recordings have ended. */
     static boolean areOn() {
-        return FlightRecorder.isInitialized();
+        return FlightRecorder.isInitialized()
+            && (Types.APPLY.isEnabled() || Types.COMPILE.isEnabled() || Types.TRANSFER.isEnabled());
     }
 
     /** An event that begins now; null for a kind that is not recorded. */

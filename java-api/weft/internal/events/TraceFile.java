@@ -4,7 +4,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import weft.internal.jni.Options;
@@ -14,14 +14,26 @@ import weft.internal.jni.Options;
  * the format lets an array end without its bracket: what a JVM that was killed has left can be read.
  */
 final class TraceFile {
-    /** Device tracks have numbers that no thread has. */
-    private static final long DEVICE_TRACKS = 1L << 40;
+    /** Device tracks have numbers that no thread has; viewers read 32 bits of them. */
+    private static final int DEVICE_TRACKS = 1 << 30;
+    /** So many tracks are known by their names at once: threads may come and go as long as the program runs. */
+    private static final int MOST_TRACKS = 1000;
+
+    /** Whose events it has: a thread's, or those of a device that works for it. Threads may have one name, so numbers tell them apart. */
+    private record Track(String device, long thread) {}
 
     private final OutputStream out;
     private final long pid = ProcessHandle.current().pid();
     private final long origin = System.nanoTime();
-    /** By the text that tells one from the others. */
-    private final Map<String, Long> tracks = new HashMap<>();
+    /** Their numbers; the one whose latest event is oldest goes first, and is told its name again if it comes back. */
+    private final Map<Track, Long> tracks = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override protected boolean removeEldestEntry(Map.Entry<Track, Long> oldest) {
+            return size() > MOST_TRACKS;
+        }
+    };
+    private long deviceTracks = DEVICE_TRACKS;
     private boolean isFirst = true;
     private boolean isClosed;
 
@@ -51,7 +63,7 @@ final class TraceFile {
         Thread thread = Thread.currentThread();
         boolean isDevices = kind.isDevices && !place.isEmpty();
         // Two threads' work on a device may overlap, and what overlaps needs two tracks.
-        long track = isDevices ? deviceTrack(place, thread) : threadTrack(thread);
+        long track = track(isDevices ? place : null, thread);
         StringBuilder text = new StringBuilder();
         text.append("{\"name\":").append(quoted(name)).append(",\"cat\":").append(quoted(kind.label)).append(",\"ph\":\"X\"")
             .append(String.format(Locale.ROOT, ",\"ts\":%.3f,\"dur\":%.3f", (start - origin) / 1e3, nanos / 1e3))
@@ -60,23 +72,18 @@ final class TraceFile {
         put(text.append("}}").toString());
     }
 
-    private long threadTrack(Thread thread) {
+    /** The number of a track, which is told its name when it is new. */
+    private long track(String device, Thread thread) {
         @SuppressWarnings("deprecation") // threadId() is of JDK 19
         long id = thread.getId();
-        return track("thread " + id, id, thread.getName());
-    }
-
-    private long deviceTrack(String device, Thread thread) {
-        String name = device + ", for " + thread.getName();
-        return track("device " + name, DEVICE_TRACKS + tracks.size(), name);
-    }
-
-    /** The number of a track, which is told its name when it is new. */
-    private long track(String key, long number, String name) {
-        Long known = tracks.putIfAbsent(key, number);
+        Track track = new Track(device, id);
+        Long known = tracks.get(track);
         if (known != null) return known;
-        put("{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":" + pid + ",\"tid\":" + number + ",\"args\":{\"name\":" + quoted(name)
-            + "}}");
+        long number = device == null ? id : deviceTracks++;
+        tracks.put(track, number);
+        String name = thread.getName().isEmpty() ? "thread " + id : thread.getName(); // virtual threads have none
+        put("{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":" + pid + ",\"tid\":" + number + ",\"args\":{\"name\":"
+            + quoted(device == null ? name : device + ", for " + name) + "}}");
         return number;
     }
 
