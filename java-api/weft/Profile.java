@@ -7,7 +7,7 @@ import java.util.Locale;
  * function of several operations that are not fused counts the applies of each, and {@code iterate} those of every round. Other
  * functions that were composed of this one count here too.
  *
- * @param executor where the latest ran: the device's name, or {@code Java}; empty: nowhere yet, or several functions
+ * @param executor where the latest ran: the device's name, or {@code Java}; empty: nowhere, or several functions
  * @param onDevice applies whose result a device has made
  * @param inJava those whose result Java has made
  * @param threw those without a result

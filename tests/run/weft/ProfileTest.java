@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
@@ -79,6 +80,22 @@ class ProfileTest {
         ArrayFunction<Float, Float> f = AF.map((Float x) -> x + 1 / zero).sequential();
         assertThrows(ArithmeticException.class, () -> apply(f, 1));
         assertEquals(List.of(0L, 1L), List.of(f.profile().applies(), f.profile().threw()));
+        assertEquals("Java", f.profile().executor());
+    }
+
+    @Test void theLatestExecutor() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        int[] divisors = new int[SIZE];
+        ArrayFunction<Float, Float> f = AF.map((Float x) -> x + 1 / divisors[(int) (float) x]);
+        assertThrows(ArithmeticException.class, () -> apply(f, 1));
+        assertEquals(List.of(Weft.device(), 0L), List.of(f.profile().executor(), f.profile().inJava()));
+        try (PArray<Float> none = PArray.of(new float[0])) {
+            f.apply(none).close();
+        }
+        assertEquals("", f.profile().executor());
+        Arrays.fill(divisors, 1);
+        apply(f, 1);
+        assertEquals(Weft.device(), f.profile().executor());
     }
 
     /** Of a function of two operations each apply is two; what a part is used for elsewhere counts too. */

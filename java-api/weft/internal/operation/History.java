@@ -18,9 +18,12 @@ public final class History {
     private final LongAdder nanos = new LongAdder();
     /** Of these, what Java took for results of its own. */
     private final LongAdder javaNanos = new LongAdder();
-    /** Where the latest one ran, if not on a device; else null. It may be known only when it is asked for. */
+    static final String JAVA = "Java";
+
+    /** The executor of the latest one: a device's name, or {@link #JAVA}; empty: none. */
+    private volatile String executor = "";
+    /** Where the latest one ran, and why if it is not on a device, which may be known only when it is asked for. */
     private volatile Supplier<String> ran = () -> "nowhere yet: it is compiled at its first apply";
-    private volatile String device;
 
     void ranOnDevice(String name) {
         ranOnDevice(name, 1);
@@ -30,8 +33,8 @@ public final class History {
     void ranOnDevice(String name, int times) {
         onDevice.add(times);
         ALL.onDevice.add(times);
-        device = name;
-        ran = null;
+        executor = name;
+        ran = () -> "on " + name;
     }
 
     /** {@code how} and why, and how long it took. */
@@ -40,13 +43,15 @@ public final class History {
         ALL.inJava.increment();
         javaNanos.add(took);
         ALL.javaNanos.add(took);
+        executor = JAVA;
         ran = how;
     }
 
-    /** {@code where} it ran, and what the apply ends with. */
-    void threw(Supplier<String> where, Throwable e) {
+    /** By whom and {@code where} it ran, and what the apply ends with. */
+    void threw(String by, Supplier<String> where, Throwable e) {
         thrown.increment();
         ALL.thrown.increment();
+        executor = by;
         String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
         ran = () -> where.get() + "\n  threw " + what;
     }
@@ -61,6 +66,7 @@ public final class History {
     }
 
     void ranNowhere(String why) {
+        executor = "";
         ran = () -> "nowhere: " + why;
     }
 
@@ -78,12 +84,12 @@ public final class History {
 
     /** With what its kernels came to. */
     Profile profile(Tally kernels) {
-        return profile(executor(), kernels, kernels.receiving());
+        return profile(executor, kernels, kernels.receiving());
     }
 
-    /** Where the latest ran: the device's name, or Java; empty: nowhere yet. */
+    /** Where the latest ran: the device's name, or Java; empty: nowhere. */
     String executor() {
-        return ran == null ? device : inJava.sum() > 0 ? "Java" : "";
+        return executor;
     }
 
     private Profile profile(String executor, Tally kernels, long receiving) {
@@ -98,8 +104,7 @@ public final class History {
     }
 
     void explain(Explanation text) {
-        Supplier<String> latest = ran;
-        text.line("  ran " + (latest == null ? "on " + device : latest.get()));
+        text.line("  ran " + ran.get());
         long device = onDevice.sum();
         long java = inJava.sum();
         long threw = thrown.sum();

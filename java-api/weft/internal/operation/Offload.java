@@ -160,8 +160,18 @@ abstract class Offload<P, X extends AutoCloseable> {
             history.took(System.nanoTime() - start);
             return result;
         } finally {
-            if (span != null) Events.end(span, called(input, 1), history.executor(), input.size());
             input.release();
+            tell(span, input, 1);
+        }
+    }
+
+    /** What goes wrong with telling is not the apply's. */
+    private void tell(Span span, ArrayData input, int applies) {
+        if (span == null) return;
+        try {
+            Events.end(span, called(input, applies), history.executor(), input.size());
+        } catch (RuntimeException | Error e) {
+            // it is missing where it would be seen
         }
     }
 
@@ -200,7 +210,7 @@ abstract class Offload<P, X extends AutoCloseable> {
                 long nanos = (System.nanoTime() - start) / rounds.links(); // the other links are part of it
                 history.took(nanos);
                 if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds.count());
-                if (span != null) Events.end(span, called(input, rounds.count()), history.executor(), input.size());
+                tell(span, input, rounds.count());
             }
             return result;
         } catch (OffloadException | TrapException e) {
@@ -302,7 +312,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (Relay.TakenException e) {
             return null;
         } catch (Throwable e) {
-            history.threw(() -> begin.order.describe(why), e);
+            history.threw(History.JAVA, () -> begin.order.describe(why), e);
             throw e;
         }
     }
@@ -378,7 +388,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (Relay.TakenException e) {
             return onDeviceOrInJava(input, device, begin.known);
         } catch (Throwable e) {
-            history.threw(() -> begin.order.describe(why.get()), e);
+            history.threw(History.JAVA, () -> begin.order.describe(why.get()), e);
             throw e;
         }
     }
@@ -462,7 +472,8 @@ abstract class Offload<P, X extends AutoCloseable> {
         } catch (TrapException e) {
             return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
-            history.threw(() -> "on " + kernels(attempt.plan)[0].device(), e);
+            String where = kernels(attempt.plan)[0].device();
+            history.threw(where, () -> "on " + where, e);
             throw e;
         }
     }
@@ -482,8 +493,9 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @param problem what to say if nothing is thrown
      */
     private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
-        Known known = index < 0 ? null : evaluated(input, index, () -> attempt.plan == null
-            ? "in Java: " + attempt.refusal.text() : "on " + kernels(attempt.plan)[0].device());
+        String where = attempt.plan == null ? History.JAVA : kernels(attempt.plan)[0].device();
+        Known known = index < 0 ? null : evaluated(input, index, where, () -> attempt.plan == null
+            ? "in Java: " + attempt.refusal.text() : "on " + where);
         if (known != null) {
             return isOutdated(attempt) ? onDeviceOrInJava(input, attempt.key.device, known)
                 : inJavaUnlessAsked(input, problem, known);
@@ -494,12 +506,12 @@ abstract class Offload<P, X extends AutoCloseable> {
         throw asked(problem);
     }
 
-    /** {@link #evaluate}, for an apply that runs {@code where}. */
-    private Known evaluated(ArrayData input, int index, Supplier<String> where) {
+    /** {@link #evaluate}, for an apply of that executor, {@code where} is said with why. */
+    private Known evaluated(ArrayData input, int index, String executor, Supplier<String> where) {
         try {
             return evaluate(input, index);
         } catch (Throwable e) {
-            history.threw(where, e);
+            history.threw(executor, where, e);
             throw e;
         }
     }
@@ -514,7 +526,7 @@ abstract class Offload<P, X extends AutoCloseable> {
             history.ranInJava(where, System.nanoTime() - start);
             return result;
         } catch (Throwable e) {
-            history.threw(where, e);
+            history.threw(History.JAVA, where, e);
             throw e;
         }
     }
@@ -522,7 +534,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     private Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
         JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
         if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
-        Known first = evaluated(input, 0, () -> order.describe(why.get())); // an element runs the initialisers that it needs
+        Known first = evaluated(input, 0, History.JAVA, () -> order.describe(why.get())); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 

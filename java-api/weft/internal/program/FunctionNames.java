@@ -35,7 +35,7 @@ public final class FunctionNames {
         if (Library.loaded()) {
             try {
                 return Native.functionNames(functions);
-            } catch (OffloadException e) {
+            } catch (OffloadException | IllegalArgumentException e) {
                 // it cannot look into classes
             }
         }
