@@ -208,6 +208,9 @@ void *dev_buffer_host(dev_buffer *b) {
 uint64_t dev_buffer_bytes(const dev_buffer *b) {
     return b->bytes;
 }
+bool buffer_is_own(const dev_buffer *b) {
+    return !b->is_others;
+}
 uint64_t buffer_padded(const dev_buffer *b) {
     return b->padded;
 }
@@ -423,6 +426,7 @@ status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
 
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {
     if (to->bytes != from->bytes) return status_static(ST_BUG, "a copy to a buffer of another size");
+    if (to->is_others) return status_static(ST_BUG, "a copy to memory of somebody else's");
     bool armed = calm_begin(a);
     pthread_mutex_lock(&from->lock);
     status st = copy_locked(a, to, from, out_on_host);

@@ -29,6 +29,8 @@ void buffer_send_end(dev_buffer *b, buffer_copy *c, bool send, bool arrived);
 void buffer_pin(dev_buffer *b, buffer_copy *c);
 /* After buffer_unbind: the host has received all that the device wrote. */
 void buffer_note_received(dev_buffer *b);
+/* Whether its memory is Weft's, for kernels to write: not if dev_buffer_create_over made it. */
+bool buffer_is_own(const dev_buffer *b);
 /* The bytes with their padding. */
 uint64_t buffer_padded(const dev_buffer *b);
 

@@ -90,7 +90,7 @@ status dev_buffer_create(arena *a, uint64_t bytes, dev_buffer **out);
  * it. The data of an earlier buffer may be in there, so who fails to write it in full destroys it. */
 status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out);
 /* Over memory of somebody else's, `bytes` bytes at `host` and DEV_BUFFER_BEHIND more that may be read, for as long as the
- * buffer is there. It is only read: no kernel may write the buffer. */
+ * buffer is there. It is only read: a launch or a copy that would write it is a ST_BUG, and does not begin. */
 #define DEV_BUFFER_BEHIND 256
 status dev_buffer_create_over(arena *a, void *host, uint64_t bytes, dev_buffer **out);
 /* The memory, on the host and on devices, is kept for later buffers of about the size, within the bounds that

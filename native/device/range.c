@@ -1,5 +1,7 @@
 #include "range.h"
 
+#include "buffer.h"
+
 /* A core of a CPU is to have a few groups, but small ones cost more than that gains. A kernel whose work-items
  * are long loops declares its size (reqd_work_group_size), so that all cores get some. */
 #define GROUPS_OF_CORE 4
@@ -54,6 +56,8 @@ status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const de
     for (uint32_t i = 0; i < count; i++) {
         if (!is_well_formed(&args[i]) || (args[i].kind == DEV_ARG_TRAP && &args[i] != trap))
             return status_make(a, ST_BUG, "argument %u of kernel %s is malformed", i, k->name);
+        if (launch_has_buffer(&args[i]) && args[i].kind != DEV_ARG_IN && !buffer_is_own(args[i].buffer))
+            return status_make(a, ST_BUG, "kernel %s would write memory of somebody else's", k->name);
     }
     return status_ok();
 }

@@ -64,8 +64,17 @@ static void reads_memory_of_others(void) {
             same &= result[i] == x[i] + other[i];
         CU_ASSERT_TRUE(same);
     }
+    int64_t n = N;
+    static const dev_arg_kind writing[] = {DEV_ARG_OUT, DEV_ARG_INOUT, DEV_ARG_ZEROED};
+    for (size_t i = 0; i < sizeof writing / sizeof *writing; i++) {
+        dev_arg args[] = {in(y), in(z), {.kind = writing[i], .buffer = over}, scalar(&n, 8)};
+        CU_ASSERT_EQUAL(dev_launch(&memory, dev, kernel("add"), args, 4, N, NULL).code, ST_BUG);
+        CU_ASSERT_EQUAL(dev_launch_pipelined(&memory, dev, kernel("add"), args, 4, N, 256, NULL).code,
+                        ST_BUG);
+    }
     dev_buffer *copy = ints(N, 0);
     bool on_host;
+    CU_ASSERT_EQUAL(dev_buffer_copy(&memory, over, copy, &on_host).code, ST_BUG);
     OK(dev_buffer_copy(&memory, copy, over, &on_host));
     if (on_host) dev_buffer_host_wrote(copy);
     OK(dev_buffer_to_host(&memory, copy));
