@@ -119,7 +119,36 @@ final class AdaptiveProgram {
         }
     }
 
+    /** What is known of it after so many applies, of other places than the first. */
+    private static void known(String name, int times, ArrayFunction<Integer, Integer> f) {
+        try (PArray<Integer> input = PArray.of(numbers(SIZE))) {
+            for (int k = 0; k < times; k++) f.apply(input).close();
+        }
+        String chosen = f.explain().lines().filter(line -> line.startsWith("  chosen for ")).findFirst().orElse("");
+        System.out.println(name + ": " + (chosen.contains("basic") || chosen.contains("Java threads ") ? "known" : "new"));
+    }
+
+    private static ArrayFunction<Integer, Integer> stencil() {
+        return AF.stencil(1, Border.CLAMP, v -> heavy(v.get(1)));
+    }
+
+    /** Functions that do something else have what they take to themselves. */
+    private static void apart() {
+        known("stencil", TIMES, stencil());
+        known("the same", 1, stencil());
+        known("another radius", 1, AF.stencil(2, Border.CLAMP, v -> heavy(v.get(1))));
+        known("another function", 1, AF.stencil(1, Border.CLAMP, v -> heavy(v.get(0))));
+        known("relaxed", 1, stencil().relaxed());
+        known("reduce", TIMES, AF.<Integer>identity().reduce(0, Integer::sum));
+        known("scan", 1, AF.<Integer>identity().scan(0, Integer::sum));
+    }
+
     public static void main(String[] args) {
+        if (args[0].equals("apart")) {
+            apart();
+            System.out.println("all is well");
+            return;
+        }
         maps(args[0].equals("once") ? 1 : args[0].equals("pure") ? TIMES / 10 : TIMES);
         if (!args[0].equals("once")) {
             rounds();

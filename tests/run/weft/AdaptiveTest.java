@@ -49,6 +49,13 @@ class AdaptiveTest {
         }
     }
 
+    /** What one function has learnt is another's only if both do the same. */
+    @Test void functionsAreToldApart() {
+        Jvm.Result result = program(",first=wait", "apart");
+        for (String known : List.of("stencil", "the same", "reduce")) result.mustSay(known + ": known");
+        for (String fresh : List.of("another radius", "another function", "relaxed", "scan")) result.mustSay(fresh + ": new");
+    }
+
     /** What is said of sizes from this one on; what has run last may have been a sample. */
     private static String chosen(Jvm.Result result, int from) {
         return result.output().lines().filter(line -> line.startsWith("  chosen for " + from + " to ")).findFirst().orElse("");

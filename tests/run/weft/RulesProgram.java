@@ -41,6 +41,14 @@ final class RulesProgram {
         text.lines().filter(line -> line.startsWith("  by ")).forEach(System.out::println);
     }
 
+    private static int blurred(View<Integer> v) {
+        return v.get(-1) + v.get(0) + v.get(0);
+    }
+
+    private static int summed(Seq<Integer> row) {
+        return row.get(0) * 3;
+    }
+
     /** Rounds whose parts belong to two devices. */
     private static void rounds() {
         ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(4, first().andThen(second().relaxed()));
@@ -59,6 +67,8 @@ final class RulesProgram {
         run("javaFused", javaFused());
         run("other", other());
         run("explicit", first().on(0));
+        run("stencil", AF.<Integer, Integer>stencil(1, Border.CLAMP, RulesProgram::blurred).map(v -> v + 1));
+        run("rows", AF.rows(1, RulesProgram::summed));
         rounds();
     }
 }

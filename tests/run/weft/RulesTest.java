@@ -96,7 +96,8 @@ class RulesTest {
     @Test void functionsRunWhereTheFileSays() throws IOException {
         assumeTrue(Jvm.hasLibrary());
         Path file = file("RulesProgram.inOrder:sequential", "RulesProgram.threads : threads(2)", "weft.RulesProgram.first:1",
-            "*.second:0", "RulesProgram.java*:threads # a switch", "RulesProgram.gpu:gpu");
+            "*.second:0", "RulesProgram.java*:threads # a switch", "RulesProgram.gpu:gpu",
+            "RulesProgram.blurred:0", "RulesProgram.summed:sequential");
         for (String device : new String[] {"", ",device=java"}) {
             Jvm.Result result = Jvm.withAgent("first=wait,rules=" + file + device, Map.of("POCL_DEVICES", "pthread basic"),
                 RulesProgram.class);
@@ -108,6 +109,8 @@ class RulesTest {
             result.mustSay("javaFused: on Java threads: the rule 'RulesProgram.java*:threads', line 5 of " + file);
             result.mustSay("other: on " + (device.isEmpty() ? "pthread" : "Java threads: the option device=java"));
             result.mustSay("explicit: on basic");
+            result.mustSay("stencil: on basic");
+            result.mustSay("rows: in order in Java: the rule 'RulesProgram.summed:sequential', line 8 of " + file);
             result.mustSay("rounds: 19683");
             result.mustSay("rounds:  ran on pthread");
             result.mustSay("rounds:  ran on basic");

@@ -125,6 +125,14 @@ public final class MapOperation extends Operation {
             return isIdentity() ? "there is nothing to compute" : super.reasonForJava(input);
         }
 
+        @Override String what() {
+            return describe();
+        }
+
+        @Override Object[] named() {
+            return stages;
+        }
+
         @Override Object[] functions(ArrayData input) {
             return stages;
         }
@@ -138,10 +146,14 @@ public final class MapOperation extends Operation {
         told.accept(offload);
     }
 
-    @Override public void explain(Explanation text) {
+    private String describe() {
         String what = "map of " + stages.length + (stages.length == 1 ? " function" : " functions");
         if (relaxed) what += "\n  in relaxed arithmetic";
         if (chunk != 0) what += "\n  pipelined in chunks of " + chunk + " elements";
-        offload.explain(what, text);
+        return what;
+    }
+
+    @Override public void explain(Explanation text) {
+        offload.explain(describe(), text);
     }
 }

@@ -55,7 +55,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     private volatile String notReady;
     /** How Java may run what was asked about last, or refused. */
     private volatile JavaOrder.Answer answer;
-    /** As {@link #called(ArrayData, int)} says it; null until it is asked for. */
+    /** As {@link #called(int)} says it; null until it is asked for. */
     private volatile String called;
     /** The rule for these functions, once it was asked for. */
     private volatile Ruled ruled;
@@ -141,6 +141,17 @@ abstract class Offload<P, X extends AutoCloseable> {
         return input.layout().isUnknown() ? "the input is empty" : null;
     }
 
+    /**
+     * What is done, with the numbers that shape it and the arithmetic: with the names of the functions it tells this function
+     * from others, in other processes too.
+     */
+    abstract String what();
+
+    /** The program's own functions, by whose names rules and people know this one. */
+    Object[] named() {
+        return stages.functionsAnd(operators);
+    }
+
     /** What the run in Java calls: threads may if none of these is seen to write outer state. */
     Object[] functions(ArrayData input) {
         return stages.functionsAnd(operators);
@@ -151,12 +162,12 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** Runs over an input, which is kept open for as long. */
     final X run(ArrayData input, Executor on) {
-        if (on instanceof Rehearsal rehearsal) return rehearse(input, decided(input, rehearsal));
+        if (on instanceof Rehearsal rehearsal) return rehearse(input, decided(rehearsal));
         long start = System.nanoTime();
         Span span = Events.begin(Kind.APPLY);
         input.retain();
         try {
-            X result = runDecided(input, decided(input, on));
+            X result = runDecided(input, decided(on));
             history.took(System.nanoTime() - start);
             return result;
         } finally {
@@ -169,17 +180,17 @@ abstract class Offload<P, X extends AutoCloseable> {
     private void tell(Span span, ArrayData input, int applies) {
         if (span == null) return;
         try {
-            Events.end(span, called(input, applies), history.executor(), input.size());
+            Events.end(span, called(applies), history.executor(), input.size());
         } catch (RuntimeException | Error e) {
             // it is missing where it would be seen
         }
     }
 
     /** For events: the first function, and how many more; so often applied. */
-    private String called(ArrayData input, int applies) {
+    private String called(int applies) {
         String name = called;
         if (name == null) {
-            Object[] functions = functions(input);
+            Object[] functions = named();
             name = functions.length == 0 ? "a copy" : FunctionNames.of(Arrays.copyOf(functions, 1))[0];
             if (functions.length > 1) name += " and " + (functions.length - 1) + " more";
             called = name;
@@ -192,10 +203,10 @@ abstract class Offload<P, X extends AutoCloseable> {
      * where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
      */
     final X runOtherwise(ArrayData input, Executor wanted, Rounds.Wanted rounds, BiFunction<Device, P, X> way) {
-        Executor on = decided(input, wanted);
+        Executor on = decided(wanted);
         if (input.size() == 0 || reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
-            ? adaptation.choiceOfDevice(input.layout(), () -> identity(input), apply(input)) : null;
+            ? adaptation.choiceOfDevice(input.layout(), this::identity, apply(input)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
         if (!(on instanceof Device device) || on instanceof Rehearsal || !waits(input, device)) return null;
         long start = System.nanoTime();
@@ -221,17 +232,17 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     /** Where it is to run. */
-    private Executor decided(ArrayData input, Executor on) {
+    private Executor decided(Executor on) {
         if (!(on instanceof Executor.Undecided open)) return on;
         Ruled found = ruled;
-        if (found == null) ruled = found = new Ruled(Rules.given().first(FunctionNames.of(functions(input))));
+        if (found == null) ruled = found = new Ruled(Rules.given().first(FunctionNames.of(named())));
         return found.rule == null ? open.otherwise() : found.rule.executor();
     }
 
     /** The same of a rehearsal. */
-    private Rehearsal decided(ArrayData input, Rehearsal on) {
+    private Rehearsal decided(Rehearsal on) {
         if (on.wanted() instanceof Device) return on;
-        Executor decided = decided(input, on.wanted());
+        Executor decided = decided(on.wanted());
         Device device = decided instanceof Executor.Adaptive ? Alternatives.firstDevice() : decided.device();
         if (device != null) return new Rehearsal(device);
         throw new Rehearsal.EndException();
@@ -240,12 +251,12 @@ abstract class Offload<P, X extends AutoCloseable> {
     private X runDecided(ArrayData input, Executor on) {
         if (!(on instanceof Executor.Adaptive)) return runRetained(input, on);
         if (input.size() == 0 || reasonForJava(input) != null) return runRetained(input, Alternatives.all().get(0).executor());
-        return adaptation.run(input.layout(), () -> identity(input), apply(input));
+        return adaptation.run(input.layout(), this::identity, apply(input));
     }
 
     /** What tells this function from others, in another process as well. */
-    private String identity(ArrayData input) {
-        return getClass().getName() + " " + stages.kinds() + " " + String.join(" ", FunctionNames.raw(functions(input)));
+    private String identity() {
+        return what() + "; " + stages.kinds() + " " + String.join(" ", FunctionNames.raw(named()));
     }
 
     private Adaptation.Apply<X> apply(ArrayData input) {

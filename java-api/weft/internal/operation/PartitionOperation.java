@@ -48,6 +48,10 @@ public final class PartitionOperation {
                 return new Parts(JavaFilter.parts(stages, (Predicate<Object>) p, input, parallel));
             }
 
+            @Override String what() {
+                return stages.isRelaxed() ? "partition, in relaxed arithmetic" : "partition";
+            }
+
             @Override Kernel[] kernels(FilterPlan plan) {
                 return plan.kernels();
             }

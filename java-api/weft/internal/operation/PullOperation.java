@@ -116,6 +116,14 @@ public final class PullOperation extends Operation {
             return JavaMap.evaluate(javaStages(pull(input)), places(input), index);
         }
 
+        @Override String what() {
+            return describe();
+        }
+
+        @Override Object[] named() {
+            return Stages.maps(f).then(then).functions();
+        }
+
         @Override Object[] functions(ArrayData input) {
             return standIn(input.layout()).stages.functions();
         }
@@ -153,8 +161,12 @@ public final class PullOperation extends Operation {
         told.accept(offload);
     }
 
-    @Override public void explain(Explanation text) {
+    private String describe() {
         String all = then.isEmpty() ? what : what + ", then map of " + then;
-        offload.explain(then.isRelaxed() ? all + ", in relaxed arithmetic" : all, text);
+        return then.isRelaxed() ? all + ", in relaxed arithmetic" : all;
+    }
+
+    @Override public void explain(Explanation text) {
+        offload.explain(describe(), text);
     }
 }

@@ -40,6 +40,10 @@ public abstract sealed class SkeletonOperation<P> extends Operation
                 return SkeletonOperation.this.inJava(input, parallel);
             }
 
+            @Override String what() {
+                return describeAll();
+            }
+
             @Override Kernel[] kernels(P plan) {
                 return SkeletonOperation.this.kernels(plan);
             }
@@ -72,6 +76,10 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     /** "reduce to one element": for explain(). */
     abstract String describe();
 
+    private String describeAll() {
+        return stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe();
+    }
+
     /** The elements that maps make, for a skeleton in Java that reads them several times; the caller closes it. */
     final ArrayData mapped(ArrayData input, boolean parallel) {
         return JavaMap.run(stages.asMaps(), input, parallel);
@@ -100,6 +108,6 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     }
 
     @Override public final void explain(Explanation text) {
-        offload.explain(stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe(), text);
+        offload.explain(describeAll(), text);
     }
 }
