@@ -130,7 +130,7 @@ class PolicyTest {
             best += 10.0 * size;
         }
         assertTrue(total <= 1.1 * best, "" + total / best);
-        assertTrue(policy.samples() >= 10, "" + policy.samples());
+        assertTrue(policy.samples(4) >= 10, "" + policy.samples(4));
     }
 
     /** What is best for the small is not for the large. */
@@ -173,7 +173,8 @@ class PolicyTest {
         Cost cost = (alternative, call, size) -> alternative == 0 ? call / 200 % 2 == 1 ? 8e6 : 1e6 : 2e6;
         double total = total(policy, 2, 20_000, 5000, cost);
         assertTrue(total < 1.15 * (10_000 * 1e6 + 10_000 * 2e6), "" + total / 30e9);
-        assertTrue(policy.moves() >= 99, "" + policy.moves());
+        assertTrue(policy.moves(3) >= 99, "" + policy.moves(3));
+        assertEquals(0, policy.moves(4) + policy.samples(4));
     }
 
     @Test void whatFailsIsLeftAlone() {
@@ -195,6 +196,22 @@ class PolicyTest {
             policy.took(choice, 1000, choice.alternative() == 0 ? 1e5 : 1e6);
         } while (choice.alternative() != 0);
         for (int i = 0; i < 3; i++) assertEquals(0, policy.choose(1000, 3).alternative());
+    }
+
+    /** Of threads that ask at once one has the sample; the next may have it when that is over, however it ended. */
+    @Test void oneSampleAtATime() {
+        Policy policy = policy(2);
+        policy.took(policy.choose(1000, 3), 1000, 1e6);
+        Policy.Choice sample = policy.choose(1000, 3);
+        assertTrue(sample.isSample());
+        for (int i = 0; i < 5; i++) assertFalse(policy.choose(1000, 3).isSample());
+        policy.release(new Policy.Choice(sample.alternative(), sample.best(), true, sample.bestNanos()), 1000); // another's
+        assertFalse(policy.choose(1000, 3).isSample());
+        policy.release(sample, 1000); // it has thrown
+        sample = policy.choose(1000, 3);
+        assertTrue(sample.isSample());
+        policy.took(sample, 1000, 9e5);
+        assertTrue(policy.choose(1000, 3).isSample()); // the other one is now to have its first runs
     }
 
     @Test void onlyWhatIsUsable() {

@@ -98,10 +98,19 @@ public final class Experience {
         for (String line : lines.subList(1, lines.size())) {
             String[] words = line.split(" ");
             if (words.length != 3 || !words[2].equals(checksum(words[0] + " " + words[1]))) continue;
-            double nanos = Double.longBitsToDouble(Long.parseUnsignedLong(words[1], 16));
+            double nanos = nanos(words[1]);
             if (nanos > 0 && nanos < Double.POSITIVE_INFINITY) found.put(words[0], nanos);
         }
         return found;
+    }
+
+    /** NaN if this is no number: a checksum is easily made. */
+    private static double nanos(String hex) {
+        try {
+            return Double.longBitsToDouble(Long.parseUnsignedLong(hex, 16));
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
     }
 
     /** The lines that {@link #parse} reads; of too many the last. */

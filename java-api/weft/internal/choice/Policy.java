@@ -7,7 +7,8 @@ import java.util.Map;
 /**
  * Which of a few alternatives one function is to run on, from what its runs took. It has no clock and knows nothing
  * of what the alternatives are. What an element takes is estimated for each alternative and each decade of sizes; the least
- * estimate runs. Others are tried now and then, and so seldom that all trying takes a tenth of the time at most.
+ * estimate runs. Others are tried now and then, and so seldom that trying again takes a tenth of the time at most. The first run
+ * of an alternative is free where a launch takes less than the best: what it takes is known only then, and the sooner the better.
  *
  * <p>Any thread may ask and tell.
  */
@@ -52,8 +53,15 @@ public final class Policy {
         int every = EVERY;
         /** The latest run was faster than the best estimate. */
         boolean isPromising;
+        /** The sample that is under way; null: none. One is enough, however many threads apply. */
+        Choice tried;
         long asideUntil;
         int aside;
+
+        /** As objects: another thread's choice may be equal. */
+        void isOver(Choice choice) {
+            if (tried == choice) tried = null;
+        }
 
         void took(double each) {
             if (runs++ < FIRST_RUNS) {
@@ -71,6 +79,9 @@ public final class Policy {
         double spent;
         /** Of that beyond what the best ones would have taken. */
         double lost;
+        /** How many runs were samples, and how often another one became the best. */
+        long samples;
+        long moves;
 
         Decade(int alternatives) {
             of = new Estimate[alternatives];
@@ -98,8 +109,6 @@ public final class Policy {
     private final int alternatives;
     private final double[] least;
     private final Map<Integer, Decade> decades = new HashMap<>();
-    private long samples;
-    private long moves;
     private int latest = -1;
 
     /**
@@ -140,7 +149,14 @@ public final class Policy {
         }
         double bestNanos = d.of[best].nanos * size;
         int sample = sample(d, usable, best, size, bestNanos);
-        return new Choice(sample < 0 ? best : sample, best, sample >= 0, bestNanos);
+        Choice choice = new Choice(sample < 0 ? best : sample, best, sample >= 0, bestNanos);
+        if (choice.isSample) d.of[sample].tried = choice;
+        return choice;
+    }
+
+    /** The sample is over, however it ended: another thread may have the next. Of any other choice there is nothing to do. */
+    public synchronized void release(Choice choice, int size) {
+        of(size).of[choice.alternative].isOver(choice);
     }
 
     /** The first that nothing is known of; if all are set aside, the first. */
@@ -154,7 +170,7 @@ public final class Policy {
     private int sample(Decade d, long usable, int best, int size, double bestNanos) {
         int oldest = -1;
         for (int i = 0; i < alternatives; i++) {
-            if (i == best || !d.canRun(i, usable) || !isDue(d, i, bestNanos, size)) continue;
+            if (i == best || d.of[i].tried != null || !d.canRun(i, usable) || !isDue(d, i, bestNanos, size)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
         return oldest;
@@ -181,7 +197,7 @@ public final class Policy {
         int after = d.best(-1);
         if (before >= 0 && after != before) {
             d.of[before].every = EVERY_AT_FIRST;
-            moves++;
+            d.moves++;
         } else if (choice.isSample) {
             e.every = Math.min(EVERY, 2 * e.every);
         }
@@ -199,11 +215,12 @@ public final class Policy {
     }
 
     private void count(Decade d, Estimate e, Choice choice, double nanos) {
+        e.isOver(choice);
         e.ranAt = ++d.runs;
         d.spent += nanos;
         latest = choice.alternative;
         if (!choice.isSample) return;
-        samples++;
+        d.samples++;
         d.lost += Double.isNaN(choice.bestNanos) ? nanos : Math.max(0, nanos - choice.bestNanos);
     }
 
@@ -211,6 +228,7 @@ public final class Policy {
     public synchronized void failed(int alternative, int size) {
         Decade d = of(size);
         Estimate e = d.of[alternative];
+        e.tried = null;
         e.aside = e.aside == 0 ? FIRST_ASIDE : Math.min(MOST_ASIDE, 2 * e.aside);
         e.asideUntil = ++d.runs + e.aside;
     }
@@ -235,14 +253,16 @@ public final class Policy {
         return decades.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
     }
 
-    /** How many runs were samples. */
-    public synchronized long samples() {
-        return samples;
+    /** How many runs of sizes of a decade were samples. */
+    public synchronized long samples(int decade) {
+        Decade d = decades.get(decade);
+        return d == null ? 0 : d.samples;
     }
 
-    /** How often another one became the best. */
-    public synchronized long moves() {
-        return moves;
+    /** How often another one became the best there. */
+    public synchronized long moves(int decade) {
+        Decade d = decades.get(decade);
+        return d == null ? 0 : d.moves;
     }
 
     /** What ran last; -1: nothing yet. */

@@ -19,7 +19,7 @@ import weft.internal.program.Executor;
  * input decides. Any number of threads may run at once; what they take then is what counts.
  */
 final class Adaptation {
-    /** What runs as fast as this may also be tried in order: that takes no more than so many times as long as processors. */
+    /** What Java threads run as fast as this may also be tried in order: that takes no more than so many times as long as processors. */
     private static final double SHORT_NANOS = 500_000;
     /** A sample on threads ends when it has taken so many times as long as the best one would have. */
     private static final double PATIENCE = 3;
@@ -50,7 +50,8 @@ final class Adaptation {
     }
 
     private final Map<Layout, Policy> policies = new ConcurrentHashMap<>();
-    private final AtomicLong failures = new AtomicLong();
+    /** Applies for which a device was asked, and Java answered. */
+    private final AtomicLong answeredElsewhere = new AtomicLong();
 
     private Policy policy(Layout layout, Supplier<String> identity) {
         Policy policy = policies.get(layout);
@@ -58,9 +59,14 @@ final class Adaptation {
             : policies.computeIfAbsent(layout, l -> Experience.of(identity.get() + " " + l, Alternatives.all()));
     }
 
+    /** A device was asked and Java answers: what that takes is no measure of the device. */
+    void isElsewhere() {
+        answeredElsewhere.incrementAndGet();
+    }
+
     /** A device failed, and Java answers. */
     void failed(Layout layout, int size, Device device) {
-        failures.incrementAndGet();
+        isElsewhere();
         Policy policy = policies.get(layout);
         List<Alternative> all = Alternatives.all();
         for (int i = 0; policy != null && i < all.size(); i++) {
@@ -74,11 +80,22 @@ final class Adaptation {
         long usable = usable(policy, apply);
         if (usable == 0) return apply.on(executor(0));
         Policy.Choice choice = policy.choose(apply.size(), usable);
-        if (executor(choice.alternative()) instanceof Device device && !apply.isReady(device)) {
+        try {
+            if (!(executor(choice.alternative()) instanceof Device device) || apply.isReady(device)) return run(policy, choice, apply);
             if (!isReady(choice.best(), apply) || choice.best() == choice.alternative()) return atFirst(policy, apply, device);
             apply.ready(device);
-            choice = policy.choose(apply.size(), ready(usable, apply));
+        } finally {
+            policy.release(choice, apply.size());
         }
+        Policy.Choice ready = policy.choose(apply.size(), ready(usable, apply));
+        try {
+            return run(policy, ready, apply);
+        } finally {
+            policy.release(ready, apply.size());
+        }
+    }
+
+    private <X> X run(Policy policy, Policy.Choice choice, Apply<X> apply) {
         if (choice.isSample() && choice.best() != choice.alternative() && executor(choice.alternative()) instanceof Executor.Threads) {
             long start = System.nanoTime();
             X result = apply.onThreads((long) Math.max(LEAST_PATIENCE_NANOS, PATIENCE * choice.bestNanos()));
@@ -98,6 +115,7 @@ final class Adaptation {
         Policy policy = policy(layout, identity);
         long usable = usable(policy, apply);
         Policy.Choice choice = usable == 0 ? null : policy.choose(apply.size(), usable);
+        if (choice != null) policy.release(choice, apply.size()); // a sample is for `run`
         return choice == null || choice.isSample() || !(executor(choice.alternative()) instanceof Device device)
             || !apply.isReady(device) ? null : choice;
     }
@@ -131,6 +149,7 @@ final class Adaptation {
     private static long usable(Policy policy, Apply<?> apply) {
         List<Alternative> all = Alternatives.all();
         long usable = 0;
+        long threads = 0;
         boolean refused = false;
         boolean parallel = apply.mayRunOnThreads();
         for (int i = 0; i < all.size(); i++) {
@@ -140,8 +159,9 @@ final class Adaptation {
                 else refused = true;
             } else if (executor instanceof Executor.Threads) {
                 if (usable == 0 && refused) return 0;
-                if (parallel) usable |= 1L << i;
-            } else if (policy.expected(apply.size(), usable) < SHORT_NANOS || usable == 0) {
+                threads = 1L << i;
+                if (parallel) usable |= threads;
+            } else if (usable == 0 || policy.expected(apply.size(), usable & threads) < SHORT_NANOS) {
                 usable |= 1L << i;
             }
         }
@@ -167,10 +187,10 @@ final class Adaptation {
     }
 
     private <X> X timed(Policy policy, Policy.Choice choice, Apply<X> apply) {
-        long before = failures.get();
+        long before = answeredElsewhere.get();
         long start = System.nanoTime();
         X result = apply.on(executor(choice.alternative()));
-        if (failures.get() == before) policy.took(choice, apply.size(), System.nanoTime() - start);
+        if (answeredElsewhere.get() == before) policy.took(choice, apply.size(), System.nanoTime() - start);
         return result;
     }
 
@@ -179,9 +199,9 @@ final class Adaptation {
             for (int decade : policy.decades()) {
                 String estimates = estimates(policy, decade);
                 if (estimates.isEmpty()) continue;
-                text.line(String.format(Locale.ROOT, "  chosen for %.0f to %.0f of %s by nanoseconds an element:%s %d samples, %d moves",
-                    Math.pow(10, decade), Math.pow(10, decade + 1) - 1, layout.typeName(), estimates, policy.samples(),
-                    policy.moves()));
+                text.line(String.format(Locale.ROOT, "  chosen for %.0f to %.0f of %s by nanoseconds an element:%s tried others %d times, changed %d times",
+                    Math.pow(10, decade), Math.pow(10, decade + 1) - 1, layout.typeName(), estimates, policy.samples(decade),
+                    policy.moves(decade)));
             }
         });
     }

@@ -446,6 +446,7 @@ abstract class Offload<P, X extends AutoCloseable> {
             // an apply says more
         } catch (OffloadException e) {
             notReady = e.reason();
+            adaptation.failed(input.layout(), input.size(), on.device());
             if (Options.fallbackIsError()) throw e;
         }
         throw new Rehearsal.EndException();
@@ -477,10 +478,12 @@ abstract class Offload<P, X extends AutoCloseable> {
             }
             return result;
         } catch (RefusedException e) {
+            adaptation.isElsewhere();
             return inJavaUnlessAsked(input, e.refusal(), known);
         } catch (OffloadException e) {
             return failed(input, device, e, known);
         } catch (TrapException e) {
+            adaptation.isElsewhere();
             return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
             String where = kernels(attempt.plan)[0].device();
@@ -490,6 +493,7 @@ abstract class Offload<P, X extends AutoCloseable> {
     }
 
     private X refused(ArrayData input, Attempt<P> attempt, Known known) {
+        adaptation.isElsewhere();
         Refusal why = attempt.refusal;
         if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why, known);
         if (input.size() == 0) return inJava(input, true, "the input was empty", known);
