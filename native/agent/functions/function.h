@@ -62,6 +62,7 @@ typedef struct function_runs { /* one after the other */
     const dev_part *parts; /* of what they write */
     uint32_t call_count, part_count;
     bool rehearses;
+    bool times_kernels; /* all; otherwise some, now and then */
     function_profile
         *profiles; /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
 } function_runs;

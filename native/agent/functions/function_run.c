@@ -37,7 +37,7 @@ typedef struct run_request {
     uint32_t count;
     const dev_part *parts;
     uint32_t part_count;
-    bool rehearses;
+    bool rehearses, times_kernels;
 } run_request;
 
 static uint64_t now(void) {
@@ -331,9 +331,9 @@ static void select_parts(arena *a, const run_request *r, uint32_t start, uint32_
 static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t start, uint32_t end) {
     dev_submission submission = {.steps = steps + start, .step_count = end - start};
     uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
-    submission.times_kernels = chunk != 0;
+    submission.times_kernels = chunk != 0 || (r->times_kernels && !r->rehearses);
     for (uint32_t i = start; i < end && !r->rehearses; i++)
-        if (r->runs[i].out != NULL || wants_time(r->runs[i].f)) submission.times_kernels = true;
+        if (wants_time(r->runs[i].f)) submission.times_kernels = true;
     uint64_t began = now();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
@@ -415,8 +415,11 @@ static bool has_nothing_to_do(const function_call *c) {
 status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed) {
     *out_failed = -1;
     run runs[DEV_MOST_STEPS];
-    run_request r = {
-        .runs = runs, .parts = what->parts, .part_count = what->part_count, .rehearses = what->rehearses};
+    run_request r = {.runs = runs,
+                     .parts = what->parts,
+                     .part_count = what->part_count,
+                     .rehearses = what->rehearses,
+                     .times_kernels = what->times_kernels};
     if (what->call_count > DEV_MOST_STEPS)
         return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", what->call_count);
     for (uint32_t i = 0; i < what->call_count; i++) {

@@ -79,6 +79,7 @@ status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, funct
     (*env)->GetLongArrayRegion(env, words, 0, count, copy);
     cursor c = {.a = a, .at = copy, .end = copy + count};
     *out = (function_runs){.rehearses = next(&c) != 0};
+    out->times_kernels = next(&c) != 0;
     out->call_count = next_count(&c);
     out->part_count = next_count(&c);
     function_call *calls = room(&c, out->call_count, sizeof *calls);

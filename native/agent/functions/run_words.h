@@ -1,6 +1,6 @@
 /* What weft.internal.program.RunWords wants run, as it hands it down: one array of longs.
  *
- *   whether it is a rehearsal, calls, parts
+ *   whether it is a rehearsal, whether every kernel is timed, calls, parts
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
  *                   tables' columns, tables' lengths (function_arguments)
  *   for each part   buffer, first byte, bytes (dev_part)

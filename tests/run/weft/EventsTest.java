@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.internal.events.Events;
 import weft.internal.jni.Library;
+import weft.internal.program.Tally;
 
 /** What the option trace writes, and what Java's flight recorder records. */
 class EventsTest {
@@ -119,6 +120,22 @@ class EventsTest {
         assertTrue(told.containsAll(Set.of("apply weft.EventsProgram.apply 10000", "compile bytecode to OpenCL: map",
             "transfer captured arrays 40000")), told.toString());
         assertFalse(told.contains("another"), told.toString());
+    }
+
+    /** It has no kernels, so they are timed no oftener than without it. */
+    @Test void theFlightRecorderTimesNoKernels() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        Tally before = Tally.ofAll();
+        try (Recording recording = new Recording(); PArray<Float> input = PArray.of(1f, 2f)) {
+            recording.enable("weft.Apply");
+            recording.enable("weft.Compile");
+            recording.start();
+            ArrayFunction<Float, Float> half = AF.map(x -> x / 2);
+            for (int i = 0; i < 60; i++) half.apply(input).close();
+        }
+        Tally after = Tally.ofAll();
+        assertEquals(60, after.runs() - before.runs());
+        assertTrue(after.timed() - before.timed() < 30, after.timed() + " runs were timed, and " + before.timed() + " before");
     }
 
     /** The columns that a device with memory of its own is sent, and gives back. */

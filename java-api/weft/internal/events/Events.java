@@ -16,6 +16,11 @@ public final class Events {
         return TRACE != null || isRecording();
     }
 
+    /** Whether somebody looks at kernels too, which have to be timed for it. */
+    public static boolean areTraced() {
+        return TRACE != null;
+    }
+
     private static boolean isRecording() {
         return HAS_RECORDER && FlightEvents.areOn();
     }

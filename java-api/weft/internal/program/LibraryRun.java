@@ -116,6 +116,7 @@ final class LibraryRun {
         int parts = 0;
         for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
         words.put(rehearses ? 1 : 0);
+        words.put(Events.areTraced() ? 1 : 0);
         words.put(compiled.length);
         words.put(parts);
         for (int i = 0; i < compiled.length; i++) {
