@@ -6,13 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Arrays over memory of the user's and of other arrays, and results and copies that go to arrays that are there. */
 class UserMemoryTest {
@@ -96,11 +101,21 @@ class UserMemoryTest {
         refused("order(ByteOrder.nativeOrder()) on the ByteBuffer before asFloatBuffer()",
             ByteBuffer.allocateDirect(SIZE * 4).order(ByteOrder.BIG_ENDIAN).asFloatBuffer().limit(4));
         refused("read-only", floats(SIZE).asReadOnlyBuffer());
-        refused("has 252 bytes", memory(SIZE * 4).asFloatBuffer().limit(SIZE - 63));
+        refused("has 252 bytes, and a device may read 256 there: allocate 4 bytes more", memory(SIZE * 4).asFloatBuffer().limit(SIZE - 63));
         ByteBuffer odd = memory(SIZE * 4);
         refused("multiple", odd.position(odd.alignmentOffset(0, 4) == 0 ? 2 : 0).slice().order(ByteOrder.nativeOrder()).asFloatBuffer()
             .limit(100));
         assertThrows(NullPointerException.class, () -> PArray.wrap((FloatBuffer) null));
+    }
+
+    /** A file without a page in it has that many bytes. */
+    @Test void whatIsTooLarge(@TempDir Path folder) throws IOException {
+        try (FileChannel file = FileChannel.open(folder.resolve("large"), StandardOpenOption.CREATE_NEW, StandardOpenOption.READ,
+                StandardOpenOption.WRITE, StandardOpenOption.SPARSE)) {
+            ByteBuffer large = file.map(FileChannel.MapMode.READ_WRITE, 0, Integer.MAX_VALUE);
+            String message = assertThrows(IllegalArgumentException.class, () -> PArray.wrap(large)).getMessage();
+            assertEquals("the buffer has 2147483647 bytes; the largest that can be wrapped has 2147483391: wrap parts of it", message);
+        }
     }
 
     /** Nobody else holds the memory. */
@@ -231,12 +246,14 @@ class UserMemoryTest {
             b.copyTo(to);
             assertArrayEquals(new float[] {-1f, -2f, -3f, -4f, 9f}, to);
             float[] shorter = new float[3];
-            assertThrows(IndexOutOfBoundsException.class, () -> b.copyTo(shorter));
+            assertEquals("the array has 4 elements, and there is room for 3",
+                assertThrows(IndexOutOfBoundsException.class, () -> b.copyTo(shorter)).getMessage());
             assertArrayEquals(new float[3], shorter);
             assertThrows(ClassCastException.class, () -> b.copyTo(new int[4]));
             c.copyTo(flags);
             assertArrayEquals(new boolean[] {true, false, true}, flags);
-            assertThrows(IndexOutOfBoundsException.class, () -> c.copyTo(new boolean[2]));
+            assertEquals("the array has 3 elements, and there is room for 2",
+                assertThrows(IndexOutOfBoundsException.class, () -> c.copyTo(new boolean[2])).getMessage());
         }
     }
 

@@ -42,10 +42,15 @@ public final class UserMemory {
             return "the buffer's elements are " + order + ": call order(ByteOrder.nativeOrder()) on the ByteBuffer before"
                 + " as" + elements.getClass().getSuperclass().getSimpleName() + "()";
         }
-        if ((long) elements.remaining() << kind.shift > Column.MAX_BYTES - Native.BEHIND) return "the buffer is too large";
+        long bytes = (long) elements.remaining() << kind.shift;
+        long most = Column.MAX_BYTES - Native.BEHIND;
+        if (bytes > most) {
+            return "the buffer has " + bytes + " bytes; the largest that can be wrapped has " + most + ": wrap parts of it";
+        }
         long behind = (long) (elements.capacity() - elements.limit()) << kind.shift;
         if (elements.remaining() == 0 || behind >= Native.BEHIND) return null;
         return "behind the last element the buffer has " + behind + " bytes, and a device may read " + Native.BEHIND
-            + " there: allocate so many more, and set the limit in front of them";
+            + " there: allocate " + (Native.BEHIND - behind) + " bytes more, and set the limit in front of these "
+            + Native.BEHIND;
     }
 }
