@@ -98,10 +98,9 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * Applies this function, and puts the result into an array that is there: its elements change all at once where this
-     * returns. If it throws, they are as before, for the function first makes a result of its own, which is then copied; that
-     * copy is what this costs more than {@link #apply(PArray)}. Other threads read the array meanwhile as they read one that
-     * is written to.
+     * Applies this function, and puts the result into an array that is there. Its elements change only after the function has
+     * succeeded: it first makes a result of its own, which is then copied, on a GPU through the host; that copy is what this
+     * costs more than {@link #apply(PArray)}. Other threads read the array meanwhile as they read one that is written to.
      *
      * @param result as long as the function's result, and with elements of the same class; may be the input
      * @param input the elements

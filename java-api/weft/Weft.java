@@ -32,9 +32,10 @@ public final class Weft {
     }
 
     /**
-     * What the device that functions run on has done so far: builds, launches, and what was copied.
+     * What the device of the option {@code device} has done so far: builds, launches, and what was copied. What rules, {@code
+     * on(device)} or {@code device=adaptive} had run on others is not in it.
      *
-     * @return figures that only grow; zeros where functions run in Java because there is no device or native library
+     * @return figures that only grow, but for those of {@link Work} that say what is now; zeros where functions run in Java because there is no device or native library
      */
     public static Work work() {
         if (!Library.loaded()) return Work.NONE;
@@ -56,7 +57,8 @@ public final class Weft {
     }
 
     /**
-     * The name of the device that functions run on.
+     * The name of the device of the option {@code device}, on which functions run that no rule and no {@code on(device)} sends
+     * elsewhere.
      *
      * @return its name, as its driver gives it
      * @throws OffloadException with the reason if functions run in Java because there is no device or native

@@ -18,8 +18,8 @@ public interface Kernel {
     int groupSize();
 
     /**
-     * Which of a few ways, 0 to 31, a launch for so many elements is of, if what is done with them is launched by their number.
-     * What has been launched in one way needs no more compiling in the same way.
+     * Drivers may compile again for another range of sizes; this is the number, 0 to 31, of the range that {@code elements}
+     * lies in.
      */
     int way(int elements);
 
