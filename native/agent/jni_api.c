@@ -142,6 +142,7 @@ static jint JNICALL native_device_number(JNIEnv *env, jclass type, jint number) 
     arena_init(&a);
     dev_device *device;
     status st = find_device(env, &a, number, &device);
+    if (st.code != ST_OK && number == DEVICES_CHOSEN) devices_report_none(st);
     jint found = st.code == ST_OK ? (jint)dev_number(device) : -1;
     finish_way(env, &a, st);
     return found;

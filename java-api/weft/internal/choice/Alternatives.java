@@ -14,7 +14,8 @@ import weft.internal.program.Executor;
  * first; Java threads; and in order. Under {@code fallback=error} devices alone.
  */
 public final class Alternatives {
-    private static final String BECAUSE = "the option device=adaptive";
+    /** Who wants Java then, for explain(). */
+    public static final String OPTION = "the option device=adaptive";
     /** What a launch takes, and waking threads; about the least of what was measured. */
     private static final double LAUNCH_NANOS = 30_000;
     private static final double THREADS_NANOS = 10_000;
@@ -42,30 +43,33 @@ public final class Alternatives {
 
     private static List<Alternative> find() {
         List<Alternative> all = new ArrayList<>();
-        if (Library.loaded()) addDevices(all);
+        String none = Library.loaded() ? addDevices(all) : Library.absence();
+        String because = none == null ? OPTION : OPTION + "; " + none;
         boolean javaToo = !Options.fallbackIsError();
         if (all.isEmpty() && !javaToo) { // it says why there is none
             all.add(new Alternative(Executor.CHOSEN, "the device", "device", LAUNCH_NANOS));
         }
         if (javaToo) {
             int processors = Runtime.getRuntime().availableProcessors();
-            all.add(new Alternative(new Executor.Threads(0, BECAUSE), "Java threads", "threads " + processors, THREADS_NANOS));
-            all.add(new Alternative(new Executor.Sequential(BECAUSE), "in order", "in order", 0));
+            all.add(new Alternative(new Executor.Threads(0, because), "Java threads", "threads " + processors, THREADS_NANOS));
+            all.add(new Alternative(new Executor.Sequential(because), "in order", "in order", 0));
         }
         return List.copyOf(all);
     }
 
-    private static void addDevices(List<Alternative> all) {
+    /** Why there is none; else null. */
+    private static String addDevices(List<Alternative> all) {
         try {
+            int first = Native.deviceNumber(Native.CHOSEN_DEVICE); // before the list, which only grows
             String[] texts = Native.devices();
-            int first = Native.deviceNumber(Native.CHOSEN_DEVICE);
             for (int i = 0; i < Math.min(texts.length, MOST_DEVICES); i++) {
                 int number = i == 0 ? first : i <= first ? i - 1 : i;
                 String name = texts[number].lines().findFirst().orElseThrow();
                 all.add(new Alternative(Executor.device(number), name, texts[number], LAUNCH_NANOS));
             }
+            return null;
         } catch (OffloadException e) {
-            // there is none
+            return e.reason();
         }
     }
 }

@@ -3,6 +3,7 @@ package weft.internal.choice;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -70,7 +71,11 @@ public final class Experience {
 
     private static Path file() {
         String folder = Library.loaded() ? Native.cacheFolder() : null;
-        return folder == null ? null : Path.of(folder, FILE);
+        try {
+            return folder == null ? null : Path.of(folder, FILE);
+        } catch (InvalidPathException e) { // a name that this JVM's encoding of file names has not
+            return null;
+        }
     }
 
     /** As long as a name in the folder: a function of another text that has the same key is measured anew soon. */

@@ -32,7 +32,10 @@ public final class Native {
     /** The name of a device; throws with the reason if there is no such device. */
     public static native String deviceName(int device);
 
-    /** The number of a device in {@link #devices}, which it keeps; throws with the reason if there is no such device. */
+    /**
+     * The number of a device in {@link #devices}, which it keeps; throws with the reason if there is no such device. Of the
+     * chosen one people are told, once.
+     */
     public static native int deviceNumber(int device);
 
     /**

@@ -199,9 +199,9 @@ final class Adaptation {
             for (int decade : policy.decades()) {
                 String estimates = estimates(policy, decade);
                 if (estimates.isEmpty()) continue;
-                text.line(String.format(Locale.ROOT, "  chosen for %.0f to %.0f of %s by nanoseconds an element:%s tried others %d times, changed %d times",
-                    Math.pow(10, decade), Math.pow(10, decade + 1) - 1, layout.typeName(), estimates, policy.samples(decade),
-                    policy.moves(decade)));
+                text.line(String.format(Locale.ROOT, "  chosen for %.0f to %.0f of %s by nanoseconds an element:%s tried others %s, changed %s",
+                    Math.pow(10, decade), Math.pow(10, decade + 1) - 1, layout.typeName(), estimates,
+                    History.times(policy.samples(decade)), History.times(policy.moves(decade))));
             }
         });
     }

@@ -117,7 +117,8 @@ public final class History {
             nanos.sum() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
     }
 
-    private static String times(long count) {
+    /** "once", "3 times". */
+    static String times(long count) {
         return count == 1 ? "once" : count + " times";
     }
 }

@@ -299,7 +299,7 @@ abstract class Offload<P, X extends AutoCloseable> {
 
     /** On threads, if half of it is done before so long; else null. */
     private X onThreadsFor(ArrayData input, long nanos) {
-        String why = "the option device=adaptive";
+        String why = Alternatives.OPTION;
         Begin begin = begin(input, true, Known.NONE, () -> why);
         if (!begin.order.parallel()) return inJava(input, true, why, begin.known);
         long start = System.nanoTime();
