@@ -38,6 +38,7 @@ struct dev_buffer {
     uint64_t padded;   /* what of it kernels may touch */
     uint64_t capacity; /* what host memory and copies take */
     bool is_others;    /* the host memory: it is neither freed nor kept */
+    bool is_lost;      /* to a launch that may still run (LAUNCH_LOST): likewise */
     pthread_mutex_t lock;
     bool host_valid;
     buffer_copy *copies; /* one a device at most */
@@ -67,7 +68,7 @@ static void destroy(dev_buffer *b) {
         b->copies = c->next;
         destroy_copy(c);
     }
-    if (!b->is_others) host_memory_destroy(b->host, b->capacity);
+    if (!b->is_others && !b->is_lost) host_memory_destroy(b->host, b->capacity);
     pthread_mutex_destroy(&b->lock);
     free(b);
 }
@@ -181,7 +182,7 @@ static void strip(dev_buffer *b) {
 
 void dev_buffer_destroy(dev_buffer *b) {
     if (b == NULL) return;
-    if (b->is_others) {
+    if (b->is_others || b->is_lost) {
         destroy(b);
         return;
     }
@@ -354,6 +355,7 @@ status buffer_bind(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, bu
 void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end) {
     pthread_mutex_lock(&b->lock);
     c->users--;
+    if (end == LAUNCH_LOST) b->is_lost = true;
     if (end == LAUNCH_DONE) {
         if (kind != DEV_ARG_IN) note_written(b, c);
     } else if (!shares(c) && b->host_valid && c->users == 0) {

@@ -15,6 +15,7 @@ backend_memory *buffer_copy_memory(const buffer_copy *c);
 typedef enum launch_end {
     LAUNCH_NEVER_RAN,
     LAUNCH_FAILED, /* it may have written a part */
+    LAUNCH_LOST,   /* the same, and that it ends could not be waited for: it may go on for ever */
     LAUNCH_DONE,
 } launch_end;
 

@@ -167,11 +167,12 @@ static status run_chunks(pipeline *p, queue_set *q) {
 }
 
 /* Waits for all that was enqueued, whatever became of it, and lets go of it. The first failure counts. */
-static status finish(pipeline *p, status st) {
+static status finish(pipeline *p, status st, bool *out_stopped) {
     const backend *b = p->d->backend;
     backend_queue *const queues[] = {p->up, p->run, p->down};
     for (size_t i = 0; i < sizeof queues / sizeof *queues; i++) {
         status finished = b->finish(p->a, p->d->own, queues[i]);
+        if (!status_is_ok(finished) && p->command_count > 0) *out_stopped = false;
         if (status_is_ok(st)) st = finished;
     }
     for (size_t i = 0; i < p->command_count; i++) {
@@ -190,8 +191,9 @@ static status run_in_queues(pipeline *p, queue_set *q, launch_end *end) {
     uint64_t chunks = (p->items + p->chunk - 1) / p->chunk;
     p->commands = calloc(chunks * (p->count + 1) + 1, sizeof *p->commands);
     if (p->commands == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    status st = finish(p, run_chunks(p, q));
-    *end = status_is_ok(st) ? LAUNCH_DONE : LAUNCH_FAILED;
+    bool stopped = true;
+    status st = finish(p, run_chunks(p, q), &stopped);
+    *end = status_is_ok(st) ? LAUNCH_DONE : stopped ? LAUNCH_FAILED : LAUNCH_LOST;
     free(p->commands);
     const dev_arg *trap = launch_trap(p->args, p->count);
     if (status_is_ok(st) && trap != NULL) staging_end(q->staging, trap->trap);

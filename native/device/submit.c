@@ -287,19 +287,25 @@ static bool is_repeatable(const submission *s) {
     return true;
 }
 
+static bool has_begun(const submission *s) {
+    for (uint32_t i = 0; i < s->step_count; i++)
+        if (s->steps[i].command != NULL) return true;
+    return false;
+}
+
 static status run_in_queues(submission *s, queue_set *q) {
     const backend *b = s->d->backend;
     backend_queue *queue = q->main;
     if (s->times_kernels) TRY(queues_timed(s->a, s->d, q, &queue));
     status st = enqueue(s, q, queue);
-    bool enqueued = status_is_ok(st);
+    bool enqueued = status_is_ok(st), stopped = true;
     if (enqueued) st = b->command_wait(s->a, s->d->own, last_command(s));
     if (!status_is_ok(st)) {
-        /* Nothing may still run when the buffers are let go of; what this says is of no interest any more. */
-        status stopped = b->finish(s->a, s->d->own, queue);
-        (void)stopped;
+        /* Nothing may still run when the buffers are let go of. */
+        stopped = status_is_ok(b->finish(s->a, s->d->own, queue)) || !has_begun(s);
     }
     if (enqueued || !is_repeatable(s)) s->end = LAUNCH_FAILED;
+    if (!stopped) s->end = LAUNCH_LOST;
     st = end_commands(s, st);
     if (!status_is_ok(st)) return st;
     s->end = LAUNCH_DONE;
