@@ -18,8 +18,8 @@ import weft.internal.jni.Native;
 
 /**
  * What policies have learnt, from one process to the next: a file beside the compiled programs, a line for each function,
- * alternative and decade of sizes, with a checksum. It comes to be by renaming, when a process ends. What is not as it was written
- * is as good as missing, and so is everything where the option {@code cache} is off. The lines written longest ago go first.
+ * alternative and decade of sizes, with a checksum. It comes to be by renaming, when a process ends. A damaged line
+ * is ignored; where the option {@code cache} is off no file is read or written. The lines written longest ago go first.
  */
 public final class Experience {
     private static final String FILE = "estimates.txt";
