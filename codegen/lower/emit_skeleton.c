@@ -461,15 +461,16 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
-        return status_static(ST_NO_GROUPS, NULL);
+        return status_static(ST_SKELETON_UNSUITABLE, "it has no form without work-groups");
     if (is_chained(&g) && !p->target.wide_atomics)
-        return status_static(ST_NO_GROUPS, "no atomic words of 64 bits");
+        return status_static(ST_SKELETON_UNSUITABLE, "the device has no atomic operations on 64 bits");
     if (p->target.groups && skeleton_group_text(p->skeleton) == NULL)
-        return status_static(ST_NO_GROUPS, "it is for devices without");
+        return status_static(ST_SKELETON_UNSUITABLE, "it has no form for GPUs");
     if ((p->skeleton == CG_TALLY || p->skeleton == CG_TALLY_RANGES) && !is_sum_of_ints(p))
-        return status_static(ST_NO_GROUPS, "no sum of ints");
+        return status_static(ST_SKELETON_UNSUITABLE, "the operator is no sum of ints");
     if (p->skeleton == CG_PLACE && !is_cheap(p->element))
-        return status_static(ST_NO_GROUPS, "what an element costs, each core would pay");
+        return status_static(ST_SKELETON_UNSUITABLE,
+                             "each core would compute every element, and they cost too much");
     if (g.s->lanes != LANES_NO && p->group_size == 1)
         p->choice = spmd_choose(p->element, &p->target, g.s->lanes == LANES_ALL);
     p->elements = p->choice.lanes && g.s->launch == LAUNCH_ELEMENTS ? SPMD_LANES : 1;

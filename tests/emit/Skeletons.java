@@ -101,4 +101,21 @@ class Skeletons {
     static float merge(float x) {
         return x;
     }
+
+    // weftc placeDear: --skeleton place
+    static Pair placeDear(int place, float x) {
+        float sum = 0;
+        for (int i = 0; i < place; i++) sum += x;
+        return new Pair(place, sum);
+    }
+
+    // weftc placeOnGpu: --skeleton place --groups
+    static Pair placeOnGpu(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc tallyFloats: --skeleton tally_ranges --combine Skeletons.plus
+    static Pair tallyFloats(int place, float x) {
+        return new Pair(place, x * x);
+    }
 }
