@@ -1,6 +1,7 @@
 package weft;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -46,6 +47,9 @@ final class LargeProgram {
         CASES.put("pipelined", LargeProgram::pipelined);
         CASES.put("relaxed", LargeProgram::relaxed);
         CASES.put("applyAsync", LargeProgram::applyAsync);
+        CASES.put("applyInto", LargeProgram::applyInto);
+        CASES.put("wrap", LargeProgram::wrap);
+        CASES.put("slice", LargeProgram::slice);
         CASES.put("on, onThreads, sequential", LargeProgram::elsewhere);
         CASES.put("prepare", LargeProgram::prepare);
     }
@@ -426,6 +430,31 @@ final class LargeProgram {
         ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v - 77));
         try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.applyAsync(x).join()) {
             sameBytes(n, y, i -> at(i) - 77);
+        }
+    }
+
+    private static void applyInto(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v * 3));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = bytes(n)) {
+            f.applyInto(y, x);
+            sameBytes(n, y, i -> at(i) * 3);
+        }
+    }
+
+    private static void wrap(int n) {
+        ByteBuffer memory = ByteBuffer.allocateDirect(n + 256).order(ByteOrder.nativeOrder()).limit(n);
+        for (int i = 0; i < n; i++) memory.put(i, (byte) at(i));
+        ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v - 5));
+        try (PArray<Byte> x = PArray.wrap(memory); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n, y, i -> at(i) - 5);
+        }
+    }
+
+    private static void slice(int n) {
+        int from = n / 3;
+        ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v + 9));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> part = x.slice(from, n); PArray<Byte> y = f.apply(part)) {
+            sameBytes(n - from, y, i -> at(i + from) + 9);
         }
     }
 

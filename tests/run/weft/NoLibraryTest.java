@@ -31,7 +31,7 @@ class NoLibraryTest {
     }
 
     @Test void memoryOfTheUsers() {
-        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), UserMemoryProgram.class);
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), WrapProgram.class);
         result.mustSucceed();
         result.mustSay("wrapped 40 7");
         result.mustSay("slice 4.0");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
     /** Each may use those before it, and itself. */
     private static final List<String> ORDER =
-        List.of("substitute", "jni", "layout", "loops", "array", "capture", "program", "jvm", "operation");
+        List.of("substitute", "jni", "events", "layout", "loops", "array", "capture", "program", "choice", "jvm", "operation");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?weft\\.internal\\.(\\w+)\\.");
     private static final Path SOURCES = Path.of(System.getProperty("weft.test.docs"), "..", "java-api", "weft");
 
