@@ -26,7 +26,8 @@ const bc_method *lambda_class_body(class_source *s, const bc_class *c) {
         const bc_class *owner;
         if (insn.opcode < BC_invokevirtual || insn.opcode > BC_invokeinterface) continue;
         if (bc_pool_member(&c->pool, (uint32_t)insn.a, &ref).code != ST_OK) return NULL;
-        if (jdk_is_value(ref.owner)) continue;
+        /* a box that is read: as its own class, or, on later JDKs, as a Number */
+        if (jdk_is_value(ref.owner) || strcmp(ref.owner, "java/lang/Number") == 0) continue;
         if (s->source.find_class(&s->source, c, ref.owner, &owner).code != ST_OK) return NULL;
         return bc_class_method(owner, ref.name, ref.descriptor);
     }
