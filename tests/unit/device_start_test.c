@@ -307,6 +307,58 @@ static status keep_numbers_in(arena *a, bool *out_good) {
     return status_ok();
 }
 
+/* A kernel that still runs when every call fails, waiting too, writes to memory that nobody gets anew. */
+#define SLOWLY                                                                                               \
+    "kernel void slowly(global int *x) {\n"                                                                  \
+    "    uint v = get_global_id(0);\n"                                                                       \
+    "    for (int k = 0; k < 20000000; k++) v = v * 1664525u + 1013904223u;\n"                               \
+    "    x[get_global_id(0)] = (int)(v | 1);\n"                                                              \
+    "}\n"
+
+enum { SLOW_ITEMS = 64, SLOW_BYTES = SLOW_ITEMS * 4, SLOW_MICROSECONDS = 300000 };
+
+static status slowly(arena *a, dev_device *d, dev_kernel *k, dev_buffer **out) {
+    TRY(dev_buffer_create(a, SLOW_BYTES, out));
+    dev_arg arg = {.kind = DEV_ARG_OUT, .buffer = *out};
+    return dev_launch(a, d, k, &arg, 1, SLOW_ITEMS, NULL);
+}
+
+/* Fails from call `at` on; the next buffer of that size must stay as it is. */
+static status lose(arena *a, dev_device *d, dev_kernel *k, fault_control *c, int at, bool *out_good) {
+    dev_buffer *lost, *next;
+    *c = (fault_control){.armed = FAULT_FROM_THEN_ON, .at = at, .only = -1, .error = -5};
+    status st = slowly(a, d, k, &lost);
+    c->armed = FAULT_NOT;
+    *out_good &= !status_is_ok(st);
+    dev_buffer_destroy(lost);
+    TRY(dev_buffer_create(a, SLOW_BYTES, &next));
+    usleep(SLOW_MICROSECONDS);
+    for (int i = 0; i < SLOW_ITEMS; i++)
+        *out_good &= ((const int *)dev_buffer_host(next))[i] == 0;
+    dev_buffer_destroy(next);
+    return status_ok();
+}
+
+static status lost_in(arena *a, bool *out_good) {
+    fault_control *c = fault_control_open();
+    dev_system *s;
+    dev_kernel *k;
+    dev_buffer *b;
+    *c = (fault_control){.armed = FAULT_NOT, .only = -1};
+    TRY(dev_system_open(a, &s));
+    TRY(dev_kernel_get(a, dev_at(s, 0), SLOWLY, "slowly", &k, NULL));
+    TRY(slowly(a, dev_at(s, 0), k, &b)); /* compiled, with queues made */
+    dev_buffer_destroy(b);
+    *c = (fault_control){.armed = FAULT_ONCE, .at = INT32_MAX, .only = -1};
+    TRY(slowly(a, dev_at(s, 0), k, &b));
+    dev_buffer_destroy(b);
+    *out_good = true;
+    int calls = c->count;
+    for (int at = 0; at < calls - 1; at++) /* what the last call releases is no matter */
+        TRY(lose(a, dev_at(s, 0), k, c, at, out_good));
+    return status_ok();
+}
+
 static int checked(status (*in)(arena *a, bool *out_good)) {
     arena a;
     arena_init(&a);
@@ -325,6 +377,10 @@ static int keep_numbers(void) {
     return checked(keep_numbers_in);
 }
 
+static int lost(void) {
+    return checked(lost_in);
+}
+
 static const struct {
     const char *name;
     int (*run)(void);
@@ -337,6 +393,7 @@ static const struct {
     {"unguarded", unguarded},
     {"find-more", find_more},
     {"keep-numbers", keep_numbers},
+    {"lost", lost},
 };
 
 /* The exit code of this program running `name` with one variable set. */
@@ -471,6 +528,10 @@ static void keeps_numbers(void) {
     unsetenv("FAULTS_GPU");
 }
 
+static void reuses_nothing_that_is_lost(void) {
+    CU_ASSERT_EQUAL(run_faulty_case("lost", "pthread"), ST_OK);
+}
+
 static CU_TestInfo tests[] = {
     {"opens", opens},
     {"keeps signal handlers", keeps_handlers},
@@ -483,6 +544,7 @@ static CU_TestInfo tests[] = {
     {"asks PoCL for nothing that would end the process", does_not_ask_pocl_in_vain},
     {"finds a device that had failed beside another", finds_what_had_failed},
     {"keeps numbers while devices are found", keeps_numbers},
+    {"reuses no memory that a lost kernel may write", reuses_nothing_that_is_lost},
     CU_TEST_INFO_NULL,
 };
 
