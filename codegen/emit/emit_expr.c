@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "intrinsics.h"
+#include "kernel_args.h"
 
 /* How deep an expression may nest before a part of it gets a variable. It matters to readers alone. */
 enum { MAX_DEPTH = 6 };
@@ -203,8 +204,7 @@ static const char *suffix(const emit_state *s, ir_ref r) {
 
 static void put_load(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
-    bool narrow = ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C';
-    if (narrow) text_put(s->out, "(int)");
+    if (kernel_element_bytes(ins->kind) < 4) text_put(s->out, "(int)");
     if (s->run != NULL && s->run[r] != 0) {
         if (s->pitch[r] == 0)
             text_printf(s->out, "w%u%s[j]", s->run[r], suffix(s, r));

@@ -212,3 +212,13 @@ void kernel_args_tell(const kernel_args *args, cg_launch *out) {
         }
     }
 }
+
+void kernel_args_put_declarations(const kernel_args *args, text *out) {
+    for (uint32_t k = 0; k < args->declarations.count; k++)
+        text_printf(out, "%s, ", args->declarations.items[k]);
+}
+
+void kernel_args_put_words(const kernel_args *args, text *out) {
+    for (uint32_t k = 0; k < args->words.count; k++)
+        text_printf(out, "%s, ", args->words.items[k]);
+}

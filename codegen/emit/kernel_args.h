@@ -39,6 +39,10 @@ bool kernel_can_trap(const ir_fn *fn);
 /* The arguments, and what they need. */
 void kernel_args_tell(const kernel_args *args, cg_launch *out);
 
+/* Each with a comma behind it: as a function's parameters, and as what is given to them. */
+void kernel_args_put_declarations(const kernel_args *args, text *out);
+void kernel_args_put_words(const kernel_args *args, text *out);
+
 /* "float": the OpenCL C type of a buffer's element. */
 const char *kernel_element_type(char kind);
 /* How many bytes it has in a column. */

@@ -35,11 +35,9 @@ static bool is_spread(const ir_fn *fn, const dom_info *d) {
 /* Each work-item evaluates a few elements, a work-group apart. */
 static void put_spread(const kernel_args *args, const char *body, text *out) {
     text_put(out, "static inline void weft_element(");
-    for (uint32_t k = 0; k < args->declarations.count; k++)
-        text_printf(out, "%s, ", args->declarations.items[k]);
+    kernel_args_put_declarations(args, out);
     text_printf(out, "const int element) {\n%s}\n\n#define ELEMENT(i) weft_element(", body);
-    for (uint32_t k = 0; k < args->words.count; k++)
-        text_printf(out, "%s, ", args->words.items[k]);
+    kernel_args_put_words(args, out);
     text_put(out, "i)\n");
     text_printf(out, "#define SPREAD %d\n#define GROUP %d\n\n", SPREAD, SPREAD_GROUP);
     emit_kernel_start(
@@ -147,24 +145,21 @@ static status put_line_map(map_text *m, bool *out_suits) {
 /* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
-    text body, functions;
+    text element, functions;
     bool groups = m->form->target.groups;
     *out_suits = m->form->rows != NULL;
     if (!*out_suits) return status_ok();
-    text_init(&body, a);
+    text_init(&element, a);
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, groups);
     TRY(row_kernel_functions(m->form->rows, m->args, m->arguments, groups, java, &functions,
                              &m->head.uses_double));
-    TRY(emit_body(
+    TRY(emit_element(
         m->fn,
         &(emit_body_form){.arguments = m->arguments, .place = "element", .chunks = groups, .java = java},
-        &body, &m->head.uses_double));
+        m->args, &element, &m->head.uses_double));
     emit_head(m->out, java, m->head);
-    text_put(m->out, "static void weft_element(");
-    for (uint32_t k = 0; k < m->args->declarations.count; k++)
-        text_printf(m->out, "%s, ", m->args->declarations.items[k]);
-    text_printf(m->out, "const int element) {\n%s}\n\n", text_get(&body));
+    text_put(m->out, text_get(&element));
     text_put(m->out, text_get(&functions));
     row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
     emit_kernel_start(m->out,

@@ -167,8 +167,7 @@ static void put_struct(const program *g, const char *name, const char *kinds, bo
 static void put_function(const program *g, const char *name, const function_text *f, const char *parameters,
                          const char *result, bool keeps) {
     text_printf(g->out, "JAVA_OP void %s(", name);
-    for (uint32_t k = 0; k < f->args.declarations.count; k++)
-        text_printf(g->out, "%s, ", f->args.declarations.items[k]);
+    kernel_args_put_declarations(&f->args, g->out);
     text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
                 g->can_trap ? "__global int *trap, " : "", result);
     if (keeps) text_put(g->out, "    r->kept = 0;\n");
@@ -189,8 +188,7 @@ static void put_elements(const program *g) {
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         text_printf(out, " %s c%u[16];", value_type(kinds[k]), k);
     text_printf(out, "%s } weft_items;\n\nstatic void weft_elements(", g->s->keeps ? " int kept[16];" : "");
-    for (uint32_t k = 0; k < f->args.declarations.count; k++)
-        text_printf(out, "%s, ", f->args.declarations.items[k]);
+    kernel_args_put_declarations(&f->args, out);
     text_printf(out, "const int first, const int count, %sweft_items *r) {\n",
                 g->can_trap ? "__global int *trap, " : "");
     text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
@@ -203,8 +201,7 @@ static void put_elements(const program *g) {
         text_printf(out, " (v).c%u = staged.c%u[k];", k, k);
     text_printf(out, "%s } while (0)\n#define SIXTEEN(i) weft_elements(",
                 g->s->keeps ? " (v).kept = staged.kept[k];" : "");
-    for (uint32_t k = 0; k < f->args.words.count; k++)
-        text_printf(out, "%s, ", f->args.words.items[k]);
+    kernel_args_put_words(&f->args, out);
     text_printf(out, "(i), size - (i), %s&staged)\n", g->can_trap ? "trap, " : "");
     text_put(out, "#define ELEMENT(v, i) do { \\\n"
                   "        const int at_ = (i); \\\n"
@@ -223,8 +220,7 @@ static void put_elements(const program *g) {
 static void put_call(const program *g, const char *word, const char *name, const function_text *f,
                      const char *operands) {
     text_printf(g->out, "#define %s %s(", word, name);
-    for (uint32_t k = 0; k < f->args.words.count; k++)
-        text_printf(g->out, "%s, ", f->args.words.items[k]);
+    kernel_args_put_words(&f->args, g->out);
     text_printf(g->out, "%s%s, &(v))\n", operands, g->can_trap ? ", trap" : "");
 }
 

@@ -71,8 +71,7 @@ static void put_is_inside(const row_form *f, const kernel_args *args, const char
         "#define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))\n"
         "#define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))\n"
         "static inline bool weft_is_inside(");
-    for (uint32_t k = 0; k < args->declarations.count; k++)
-        text_printf(out, "%s, ", args->declarations.items[k]);
+    kernel_args_put_declarations(args, out);
     text_put(out, "const long first, const long last, const long row) {\n    return true");
     for (uint32_t k = 0; k < f->bounds.count; k++) {
         const char *one = condition(&p, &f->bounds.items[k]);
@@ -112,8 +111,7 @@ status row_kernel_functions(const row_form *f, const kernel_args *args, const ch
     TRY(put_inside(fn, names_inside(fn, arguments), groups, java, &body, &helpers, out_uses_double));
     text_put(out, text_get(&helpers));
     text_put(out, "static inline void weft_inside(");
-    for (uint32_t k = 0; k < args->declarations.count; k++)
-        text_printf(out, "%s, ", args->declarations.items[k]);
+    kernel_args_put_declarations(args, out);
     if (groups)
         text_put(out, "const int element, const int row) {\n");
     else
@@ -128,11 +126,6 @@ status row_kernel_functions(const row_form *f, const kernel_args *args, const ch
 }
 
 /* ---- the kernel ---- */
-
-static void put_words(const kernel_args *args, text *out) {
-    for (uint32_t k = 0; k < args->words.count; k++)
-        text_printf(out, "%s, ", args->words.items[k]);
-}
 
 /* A tile of a matrix is as wide as what a GPU reads at once; that of an array, which is one row, has all in it. */
 static void put_tile(bool is_matrix, text *out) {
@@ -151,11 +144,11 @@ void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, c
                       text *out) {
     put_is_inside(f, args, arguments, out);
     text_put(out, "#define ELEMENT(i) weft_element(");
-    put_words(args, out);
+    kernel_args_put_words(args, out);
     text_printf(out, "i)\n#define %s(i) weft_inside(", groups ? "INSIDE" : "SIXTEEN");
-    put_words(args, out);
+    kernel_args_put_words(args, out);
     text_put(out, "(int)(i), (int)row)\n#define IS_INSIDE(first, last) weft_is_inside(");
-    put_words(args, out);
+    kernel_args_put_words(args, out);
     printer p = {arguments, out};
     const char *columns = f->columns == NULL ? "size" : text_of(&p, f->columns, false);
     text_printf(out, "first, last, row)\n#define COLUMNS (%s)\n#define MARGIN %u\n", columns, f->margin);

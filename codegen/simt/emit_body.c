@@ -10,7 +10,6 @@
 #include "array_pointers.h"
 #include "emit_chunks.h"
 #include "emit_pair.h"
-#include "kernel_args.h"
 
 static const char *type_of(const emitter *e, ir_ref r) {
     array_pointer p;
@@ -96,8 +95,7 @@ static void put_store(emitter *e, const ir_ins *ins) {
     emit_value(&e->s, ins->args[0]);
     emit_subscript(&e->s, ins->args[1]);
     text_put(out, " = ");
-    if (ins->kind == 'B' || ins->kind == 'Z' || ins->kind == 'S' || ins->kind == 'C')
-        text_printf(out, "(%s)", kernel_element_type(ins->kind));
+    if (kernel_element_bytes(ins->kind) < 4) text_printf(out, "(%s)", kernel_element_type(ins->kind));
     emit_value(&e->s, ins->args[2]);
     text_put(out, ";\n");
 }
@@ -337,5 +335,16 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     text_put(out, text_get(&body));
     if (e.s.uses_double) *out_uses_double = true;
     if (form->out_local_bytes != NULL) *form->out_local_bytes = e.local_bytes;
+    return status_ok();
+}
+
+status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *args, text *out,
+                    bool *out_uses_double) {
+    text body;
+    text_init(&body, fn->memory);
+    TRY(emit_body(fn, form, &body, out_uses_double));
+    text_put(out, "static void weft_element(");
+    kernel_args_put_declarations(args, out);
+    text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
     return status_ok();
 }

@@ -8,6 +8,7 @@
 #define WEFT_EMIT_BODY_H
 
 #include "emit_expr.h"
+#include "kernel_args.h"
 #include "work_tile.h"
 
 typedef struct emit_body_form {
@@ -22,5 +23,9 @@ typedef struct emit_body_form {
 
 /* *out_uses_double is set if the text needs double. */
 status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_uses_double);
+
+/* The same as a function, weft_element, of all arguments and the element's index. */
+status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *args, text *out,
+                    bool *out_uses_double);
 
 #endif

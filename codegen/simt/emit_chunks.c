@@ -1,13 +1,11 @@
 #include "emit_chunks.h"
 
-#include <string.h>
-
 #include "emit_shared.h"
 #include "kernel_args.h"
 
 /* Pieces of 16 bytes: of what is narrower there would be more than a chunk has. */
 static bool is_wide(const emitter *e, ir_ref load) {
-    return strchr("IFJD", ir_at(e->s.fn, load)->kind) != NULL;
+    return kernel_element_bytes(ir_at(e->s.fn, load)->kind) >= 4;
 }
 
 static void put_place(emitter *e, const chunk *c, ir_ref load) {

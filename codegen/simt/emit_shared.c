@@ -91,8 +91,10 @@ static void put_to(emitter *e, const share *h, const shared_load *s, uint32_t n,
 }
 
 static void put_step(emitter *e, const share *h, const shared_load *s, uint32_t n) {
-    if (s->is_run) put_each(e, h);
-    if (!s->is_run) text_indent(e->s.out, e->indent);
+    if (s->is_run)
+        put_each(e, h);
+    else
+        text_indent(e->s.out, e->indent);
     text_printf(e->s.out, s->is_run ? "q%u[k] += %u;\n" : "q%u += %u * d%u;\n", n, h->rounds, n);
 }
 

@@ -8,27 +8,10 @@ bool line_kernel_suits(ir_fn *fn, work_tile *out) {
     return work_tile_choose_line(fn, out) && (out->shares = loop_chunks_share(fn, *out));
 }
 
-static void put_parameters(const tile_kernel_form *form, text *out) {
-    for (uint32_t k = 0; k < form->args->declarations.count; k++)
-        text_printf(out, "%s, ", form->args->declarations.items[k]);
-}
-
 static void put_call(const tile_kernel_form *form, const char *function, const char *last, text *out) {
     text_printf(out, "%s(", function);
-    for (uint32_t k = 0; k < form->args->words.count; k++)
-        text_printf(out, "%s, ", form->args->words.items[k]);
+    kernel_args_put_words(form->args, out);
     text_printf(out, "%s)", last);
-}
-
-static status put_element(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
-    text body;
-    text_init(&body, fn->memory);
-    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
-    TRY(emit_body(fn, &one, &body, &form->head.uses_double));
-    text_put(out, "static void weft_element(");
-    put_parameters(form, out);
-    text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
-    return status_ok();
 }
 
 static status put_line(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out,
@@ -44,7 +27,7 @@ static status put_line(ir_fn *fn, tile_kernel_form *form, java_slice *java, text
                            .java = java};
     TRY(emit_body(fn, &line, &body, &form->head.uses_double));
     text_put(out, "static inline __attribute__((always_inline)) int weft_line(");
-    put_parameters(form, out);
+    kernel_args_put_declarations(form->args, out);
     text_printf(out, "__local char *shared, const int elementa) {\n%s}\n\n", text_get(&body));
     return status_ok();
 }
@@ -54,7 +37,8 @@ status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     uint32_t local_bytes = 0;
     text_init(&functions, fn->memory);
     java_slice *java = java_slice_new(fn->memory, true);
-    TRY(put_element(fn, form, java, &functions));
+    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
+    TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     text_put(&functions, tile_kernel_weft_any);
     TRY(put_line(fn, form, java, &functions, &local_bytes));
     form->head.loops = true;

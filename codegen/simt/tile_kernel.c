@@ -31,28 +31,6 @@ const char tile_kernel_weft_any[] =
     "    return *failed;\n"
     "}\n\n";
 
-static void put_parameters(const writer *w, text *out) {
-    for (uint32_t k = 0; k < w->form->args->declarations.count; k++)
-        text_printf(out, "%s, ", w->form->args->declarations.items[k]);
-}
-
-static void put_arguments(const writer *w, text *out) {
-    for (uint32_t k = 0; k < w->form->args->words.count; k++)
-        text_printf(out, "%s, ", w->form->args->words.items[k]);
-}
-
-static status put_element(writer *w, text *out) {
-    text body;
-    text_init(&body, w->fn->memory);
-    emit_body_form form = {
-        .arguments = w->form->arguments, .place = "element", .chunks = true, .java = w->java};
-    TRY(emit_body(w->fn, &form, &body, &w->uses_double));
-    text_put(out, "static void weft_element(");
-    put_parameters(w, out);
-    text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
-    return status_ok();
-}
-
 /* It answers whether a check has failed; then nothing counts that it has stored. */
 static status put_tile(writer *w, uint32_t side, text *out) {
     text body;
@@ -72,7 +50,7 @@ static status put_tile(writer *w, uint32_t side, text *out) {
     /* PoCL 3.1's compiler dies of some functions with barriers that it has to inline itself. */
     text_printf(out, "static inline %sint weft_tile%u(", tile.shares ? "__attribute__((always_inline)) " : "",
                 side);
-    put_parameters(w, out);
+    kernel_args_put_declarations(w->form->args, out);
     if (tile.shares) text_put(out, "__local char *shared, ");
     text_put(out, "const int width, const int rows, const int top, const int left) {\n");
     for (uint32_t i = 0; i < side; i++)
@@ -86,11 +64,11 @@ static void put_words(const writer *w, text *out) {
     const ir_ins *width = ir_at(w->fn, w->form->tile.width);
     uint32_t large = w->form->tile.rows, small = large / SMALLER;
     text_put(out, "#define ELEMENT(i) weft_element(");
-    put_arguments(w, out);
+    kernel_args_put_words(w->form->args, out);
     text_put(out, "i)\n");
     for (uint32_t k = 0; k < 2; k++) {
         text_printf(out, "#define TILE_%s weft_tile%u(", k == 0 ? "LARGE" : "SMALL", k == 0 ? large : small);
-        put_arguments(w, out);
+        kernel_args_put_words(w->form->args, out);
         text_printf(out, "%swidth, rows, top, left)\n",
                     w->form->tile.shares ? "(__local char *)shared, " : "");
     }
@@ -117,7 +95,8 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     form->tile.down = DOWN_TOGETHER;
     form->tile.shares = loop_chunks_share(fn, form->tile);
     if (!form->tile.shares) form->tile.down = DOWN;
-    TRY(put_element(&w, &functions));
+    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = w.java};
+    TRY(emit_element(fn, &one, form->args, &functions, &w.uses_double));
     text_put(&functions,
              "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");
     if (form->head.can_trap) text_put(&functions, "#undef TRAP\n#define TRAP return 1;\n\n");

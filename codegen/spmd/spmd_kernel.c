@@ -91,8 +91,7 @@ static void put_tile_function(const writer *w, const char *body) {
     text *out = w->out;
     bool several = w->tile->rows > 1;
     text_printf(out, "static inline __attribute__((always_inline)) %s weft_tile(", several ? "int" : "void");
-    for (uint32_t k = 0; k < w->form->args->declarations.count; k++)
-        text_printf(out, "%s, ", w->form->args->declarations.items[k]);
+    kernel_args_put_declarations(w->form->args, out);
     text_printf(out, "const int width, const int top, const int at, const int limit%s) {\n",
                 several ? ", const int rows" : "");
     if (several) text_put(out, "    if (at >= limit) return 0;\n");
@@ -112,8 +111,7 @@ static void put_tile_function(const writer *w, const char *body) {
 
 static void put_tile_call(const writer *w, const char *rest) {
     text_put(w->out, "weft_tile(");
-    for (uint32_t k = 0; k < w->form->args->words.count; k++)
-        text_printf(w->out, "%s, ", w->form->args->words.items[k]);
+    kernel_args_put_words(w->form->args, w->out);
     text_put(w->out, rest);
 }
 

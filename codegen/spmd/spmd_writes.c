@@ -6,10 +6,6 @@
 
 /* ---- stores ---- */
 
-static bool is_narrow(char kind) {
-    return kind == 'B' || kind == 'Z' || kind == 'S' || kind == 'C';
-}
-
 typedef struct vector_place {
     char kind; /* of the elements there */
     const char *array, *at;
@@ -20,11 +16,14 @@ static void put_vector_store(spmd_emitter *e, vector_place to, ir_ref value, boo
     text *out = spmd_out(e);
     const char *element = kernel_element_type(to.kind);
     ir_type type = ir_type_of_kind(to.kind);
-    const char *convert = is_narrow(to.kind) ? arena_printf(out->memory, "convert_%s16(", element) : "(";
+    const char *convert =
+        kernel_element_bytes(to.kind) < 4 ? arena_printf(out->memory, "convert_%s16(", element) : "(";
     const char *at = to.at[0] == 'f' ? arena_printf(out->memory, "0, %s + first", to.array)
                                      : arena_printf(out->memory, "%s, %s", to.at, to.array);
     text_printf(out, "vstore16(%s", convert);
-    if (apart) text_printf(out, "select(%s(vload16(%s)), ", is_narrow(to.kind) ? "convert_int16" : "", at);
+    if (apart)
+        text_printf(out, "select(%s(vload16(%s)), ", kernel_element_bytes(to.kind) < 4 ? "convert_int16" : "",
+                    at);
     spmd_vector(&e->v, value);
     if (apart) text_printf(out, ", %s)", spmd_mask_for(e, type));
     text_printf(out, "), %s);\n", at);
