@@ -3,8 +3,10 @@ package weft.internal.operation;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import weft.OffloadException;
 import weft.Profile;
 import weft.internal.array.Column;
+import weft.internal.program.Refusal;
 import weft.internal.program.Tally;
 
 /** What became of the applies of a function, for explain() and profile(). Any thread may tell it. */
@@ -68,6 +70,12 @@ public final class History {
     void ranNowhere(String why) {
         executor = "";
         ran = () -> "nowhere: " + why;
+    }
+
+    /** It ran nowhere, for Java is not to run it: the exception that says so. */
+    OffloadException refused(Refusal why) {
+        ranNowhere(why.text());
+        return new OffloadException(why.text(), why.place());
     }
 
     /** Any apply that gave a result. */

@@ -23,7 +23,7 @@ public final class MapOperation extends Operation {
     private final int chunk;
     /** Whether arithmetic is relaxed. */
     private final boolean relaxed;
-    private final Offload<Kernel, ArrayData> offload = new OnElements();
+    private final Offload<Kernel, ArrayData> offload = new Offload<>(new OnElements());
 
     public MapOperation(Function<?, ?>... stages) {
         this(0, false, stages);
@@ -91,7 +91,7 @@ public final class MapOperation extends Operation {
             List.of(new Rounds.Link(kernel, input.size(), (p, now, next) -> p.step(kernel, now, next)))));
     }
 
-    private final class OnElements extends Offload<Kernel, ArrayData> {
+    private final class OnElements extends Skeleton<Kernel, ArrayData> {
         OnElements() {
             super(Stages.NONE);
         }

@@ -1,8 +1,5 @@
 package weft.internal.operation;
 
-import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import weft.DeviceException;
@@ -11,217 +8,86 @@ import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.choice.Alternatives;
 import weft.internal.choice.Policy;
-import weft.internal.events.Events;
-import weft.internal.events.Kind;
 import weft.internal.events.Span;
-import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.Crew;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
-import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.FunctionNames;
-import weft.internal.program.JavaOrder;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
-import weft.internal.program.Rules;
-import weft.internal.program.Stages;
 import weft.internal.program.Tally;
 
 /**
- * One function's way to a device, or to Java: what it is compiled to for each layout of an input, where it ran and why.
- * Both ways give the same bits. Every method may be called by several threads at once.
+ * One function's way to a device, or to Java. Every method may be called by several threads at once.
  *
  * @param <P> what the function is compiled to: kernels
  * @param <X> the result
  */
-abstract class Offload<P, X extends AutoCloseable> {
-    /** What happens to every element first. */
-    private final Stages stages;
-    private final Object[] operators;
-    /** One entry for each layout of an input and device so far; whoever adds one holds its lock. */
-    private final Map<Key, Attempt<P>> attempts = new ConcurrentHashMap<>();
-    private final Ahead<Key> ahead = new Ahead<>();
-    /** The entry used last, read without the lock. */
-    private volatile Attempt<P> latest;
+final class Offload<P, X extends AutoCloseable> {
+    private final Skeleton<P, X> skeleton;
     private final History history = new History();
     private final Adaptation adaptation = new Adaptation();
-    /** Why the latest rehearsal found no device; else null. */
-    private volatile String notReady;
-    /** How Java may run what was asked about last, or refused. */
-    private volatile JavaOrder.Answer answer;
-    /** As {@link #called(int)} says it; null until it is asked for. */
-    private volatile String called;
-    /** The rule for these functions, once it was asked for. */
-    private volatile Ruled ruled;
+    private final Placement placement;
+    private final JavaWay<X> java;
+    private final Attempts<P> attempts;
+    private final Readiness<P, X> readiness;
+    private final ApplyEvents events;
 
-    /** Null: there is none. */
-    private record Ruled(Rules.Rule rule) {}
-
-    /** What is compiled for. */
-    private record Key(Layout input, Device device) {
-        boolean is(Layout layout, Device other) {
-            return device.equals(other) && input.equals(layout);
-        }
+    Offload(Skeleton<P, X> skeleton) {
+        this.skeleton = skeleton;
+        this.placement = new Placement(skeleton);
+        this.java = new JavaWay<>(skeleton, history);
+        this.attempts = new Attempts<>(skeleton, java::remember);
+        this.readiness = new Readiness<>(skeleton, attempts, history, adaptation);
+        this.events = new ApplyEvents(skeleton, history);
     }
-
-    /** What compiling came to: a plan, or why there is none. */
-    private static final class Attempt<P> {
-        final Key key;
-        /** The one that was settled on for the key's, which may settle anew. */
-        final Device device;
-        /** One of both is null. */
-        final P plan;
-        final Refusal refusal;
-        /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
-        private volatile int ways;
-
-        Attempt(Key key, Device device, P plan, Refusal refusal) {
-            this.key = key;
-            this.device = device;
-            this.plan = plan;
-            this.refusal = refusal;
-        }
-
-        boolean wasLaunched(int way) {
-            return (ways >> way & 1) != 0;
-        }
-
-        void launched(int way) {
-            if (wasLaunched(way)) return;
-            synchronized (this) {
-                ways |= 1 << way;
-            }
-        }
-    }
-
-    /** How Java may run, and what it has evaluated to find out. */
-    private record Begin(JavaOrder order, Known known) {}
-
-    /** {@code operators} are functions that the skeleton calls beside the stages. */
-    Offload(Stages stages, Object... operators) {
-        this.stages = stages;
-        this.operators = operators;
-    }
-
-    /**
-     * Compiles.
-     *
-     * @throws RefusedException if the functions cannot run on a device
-     * @throws OffloadException if there is no such device
-     */
-    abstract P compile(Device device, Layout input);
-
-    /**
-     * Runs on a device over an input whose columns the caller owns; it may be empty.
-     *
-     * @throws OffloadException if the device failed
-     * @throws TrapException if an element throws in Java
-     */
-    abstract X onDevice(Device device, P plan, ArrayData input);
-
-    /** The same in Java, on threads if {@code parallel}. */
-    abstract X inJava(ArrayData input, boolean parallel, Known known);
-
-    /**
-     * Evaluates one element in Java, or throws what that throws; null where elements are not to be had one by one, and
-     * all have to be evaluated.
-     */
-    Known evaluate(ArrayData input, int index) {
-        return null;
-    }
-
-    /** Why Java is the right place, whatever there is; null if it is not. */
-    String reasonForJava(ArrayData input) {
-        return input.layout().isUnknown() ? "the input is empty" : null;
-    }
-
-    /**
-     * What is done, with the numbers that shape it and the arithmetic: with the names of the functions it tells this function
-     * from others, in other processes too.
-     */
-    abstract String what();
-
-    /** The program's own functions, by whose names rules and people know this one. */
-    Object[] named() {
-        return stages.functionsAnd(operators);
-    }
-
-    /** What the run in Java calls: threads may if none of these is seen to write outer state. */
-    Object[] functions(ArrayData input) {
-        return stages.functionsAnd(operators);
-    }
-
-    /** The kernels of a plan, in the order in which they run. */
-    abstract Kernel[] kernels(P plan);
 
     /** Runs over an input, which is kept open for as long. */
-    final X run(ArrayData input, Executor on) {
-        if (on instanceof Rehearsal rehearsal) return rehearse(input, decided(rehearsal));
+    X run(ArrayData input, Executor on) {
+        if (on instanceof Rehearsal rehearsal) return readiness.rehearse(input, placement.of(rehearsal));
         long start = System.nanoTime();
-        Span span = Events.begin(Kind.APPLY);
+        Span span = events.begin();
         input.retain();
         try {
-            X result = runDecided(input, decided(on));
+            X result = runDecided(input, placement.of(on));
             history.took(System.nanoTime() - start);
             return result;
         } finally {
             input.release();
-            tell(span, input, 1);
+            events.end(span, input.size(), 1);
         }
-    }
-
-    /** What goes wrong with telling is not the apply's. */
-    private void tell(Span span, ArrayData input, int applies) {
-        if (span == null) return;
-        try {
-            Events.end(span, called(applies), history.executor(), input.size());
-        } catch (RuntimeException | Error e) {
-            // it is missing where it would be seen
-        }
-    }
-
-    /** For events: the first function, and how many more; so often applied. */
-    private String called(int applies) {
-        String name = called;
-        if (name == null) {
-            Object[] functions = named();
-            name = functions.length == 0 ? "a copy" : FunctionNames.of(Arrays.copyOf(functions, 1))[0];
-            if (functions.length > 1) name += " and " + (functions.length - 1) + " more";
-            called = name;
-        }
-        return applies == 1 ? name : name + ", " + applies + " times";
     }
 
     /**
-     * Runs on the device in another way than {@link #onDevice}, as a link of rounds, each of which counts as an apply; null
-     * where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
+     * Runs on the device in another way than {@link Skeleton#onDevice}, as a link of rounds, each of which counts as an apply;
+     * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
      */
-    final X runOtherwise(ArrayData input, Executor wanted, Rounds.Wanted rounds, BiFunction<Device, P, X> way) {
-        Executor on = decided(wanted);
-        if (input.size() == 0 || reasonForJava(input) != null) return null;
+    X runOtherwise(ArrayData input, Executor wanted, Rounds.Wanted rounds, BiFunction<Device, P, X> way) {
+        Executor on = placement.of(wanted);
+        if (input.size() == 0 || skeleton.reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
             ? adaptation.choiceOfDevice(input.layout(), this::identity, apply(input)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
-        if (!(on instanceof Device device) || on instanceof Rehearsal || !waits(input, device)) return null;
+        if (!(on instanceof Device device) || on instanceof Rehearsal || !readiness.waits(input, device)) return null;
         long start = System.nanoTime();
-        Span span = Events.begin(Kind.APPLY);
+        Span span = events.begin();
         input.retain();
         try {
-            Attempt<P> attempt = attempt(input.layout(), device);
-            X result = attempt.plan == null ? null : way.apply(attempt.device, attempt.plan);
+            Attempt<P> attempt = attempts.of(input.layout(), device);
+            X result = attempt.isRefused() ? null : way.apply(attempt.device, attempt.plan);
             if (result != null) {
-                attempt.launched(way(attempt, input));
-                history.ranOnDevice(kernels(attempt.plan)[0].device(), rounds.count());
+                attempt.launched(input);
+                history.ranOnDevice(attempt.deviceName(), rounds.count());
                 long nanos = (System.nanoTime() - start) / rounds.links(); // the other links are part of it
                 history.took(nanos);
                 if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds.count());
-                tell(span, input, rounds.count());
+                events.end(span, input.size(), rounds.count());
             }
             return result;
         } catch (OffloadException | TrapException e) {
@@ -231,32 +97,17 @@ abstract class Offload<P, X extends AutoCloseable> {
         }
     }
 
-    /** Where it is to run. */
-    private Executor decided(Executor on) {
-        if (!(on instanceof Executor.Undecided open)) return on;
-        Ruled found = ruled;
-        if (found == null) ruled = found = new Ruled(Rules.given().first(FunctionNames.of(named())));
-        return found.rule == null ? open.otherwise() : found.rule.executor();
-    }
-
-    /** The same of a rehearsal. */
-    private Rehearsal decided(Rehearsal on) {
-        if (on.wanted() instanceof Device) return on;
-        Executor decided = decided(on.wanted());
-        Device device = decided instanceof Executor.Adaptive ? Alternatives.firstDevice() : decided.device();
-        if (device != null) return new Rehearsal(device);
-        throw new Rehearsal.EndException();
-    }
-
     private X runDecided(ArrayData input, Executor on) {
         if (!(on instanceof Executor.Adaptive)) return runRetained(input, on);
-        if (input.size() == 0 || reasonForJava(input) != null) return runRetained(input, Alternatives.all().get(0).executor());
+        if (input.size() == 0 || skeleton.reasonForJava(input) != null) {
+            return runRetained(input, Alternatives.all().get(0).executor());
+        }
         return adaptation.run(input.layout(), this::identity, apply(input));
     }
 
     /** What tells this function from others, in another process as well. */
     private String identity() {
-        return what() + "; " + stages.kinds() + " " + String.join(" ", FunctionNames.raw(named()));
+        return skeleton.what() + "; " + skeleton.stages().kinds() + " " + String.join(" ", FunctionNames.raw(skeleton.named()));
     }
 
     private Adaptation.Apply<X> apply(ArrayData input) {
@@ -266,16 +117,16 @@ abstract class Offload<P, X extends AutoCloseable> {
             }
 
             @Override public boolean isRefused(Device device) {
-                Attempt<P> found = known(input.layout(), device);
-                return found != null && found.plan == null && !isOutdated(found);
+                Attempt<P> found = attempts.known(input.layout(), device);
+                return found != null && found.isRefused() && !found.isOutdated();
             }
 
             @Override public boolean isReady(Device device) {
-                return Offload.this.isReady(input, device);
+                return readiness.isReady(input, device);
             }
 
             @Override public boolean mayRunOnThreads() {
-                return order(input).parallel();
+                return java.order(input).parallel();
             }
 
             @Override public X on(Executor executor) {
@@ -283,196 +134,60 @@ abstract class Offload<P, X extends AutoCloseable> {
             }
 
             @Override public X javaFirst(Device device, Runnable didJava) {
-                return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE)
-                    : inJavaAtFirst(input, device, didJava);
+                return onDeviceWhenReady(input, device, didJava);
             }
 
             @Override public void ready(Device device) {
-                ahead.begin(new Key(input.layout(), device), input, true, (kept, may) -> rehearseAlone(kept, device, may));
+                readiness.begin(input, device, true);
             }
 
             @Override public X onThreads(long nanos) {
-                return onThreadsFor(input, nanos);
+                return java.runFor(input, nanos);
             }
         };
-    }
-
-    /** On threads, if half of it is done before so long; else null. */
-    private X onThreadsFor(ArrayData input, long nanos) {
-        String why = Alternatives.OPTION;
-        Begin begin = begin(input, true, Known.NONE, () -> why);
-        if (!begin.order.parallel()) return inJava(input, true, why, begin.known);
-        long start = System.nanoTime();
-        Relay.Successor patience = new Relay.Successor() {
-            @Override public boolean isReady() {
-                return System.nanoTime() - start > nanos;
-            }
-
-            @Override public void begin() {
-                // time passes by itself
-            }
-
-            @Override public long expectedNanos() {
-                return Long.MAX_VALUE;
-            }
-        };
-        try {
-            X result = Relay.during(new Relay(patience), () -> inJava(input, true, begin.known));
-            history.ranInJava(() -> begin.order.describe(why), System.nanoTime() - start);
-            return result;
-        } catch (Relay.TakenException e) {
-            return null;
-        } catch (Throwable e) {
-            history.threw(History.JAVA, () -> begin.order.describe(why), e);
-            throw e;
-        }
     }
 
     private X runRetained(ArrayData input, Executor on) {
-        String reason = reasonForJava(input);
-        if (reason != null) return inJava(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Device device) {
-            return waits(input, device) ? onDeviceOrInJava(input, device, Known.NONE)
-                : inJavaAtFirst(input, device, () -> { });
-        }
+        String reason = skeleton.reasonForJava(input);
+        if (reason != null) return java.run(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
+        if (on instanceof Device device) return onDeviceWhenReady(input, device, () -> { });
         if (on instanceof Executor.Threads threads) {
-            return Crew.run(threads.count(), () -> inJava(input, true, threads.because(), Known.NONE));
+            return Crew.run(threads.count(), () -> java.run(input, true, threads.because(), Known.NONE));
         }
-        return inJava(input, false, ((Executor.Sequential) on).because(), Known.NONE);
+        return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
     }
 
-    /** Whether there is nothing to wait for, or it is waited for. */
-    private boolean waits(ArrayData input, Device device) {
-        if (!Options.javaIsFirst() || input.size() == 0 || !Library.loaded()) return true;
-        Attempt<P> found = known(input.layout(), device);
-        if (found == null) return Options.fallbackIsError() && !isCompiled(input.layout(), device);
-        return found.plan == null || found.wasLaunched(way(found, input));
-    }
-
-    /** Whether a device need only be given the input. */
-    private boolean isReady(ArrayData input, Device device) {
-        Attempt<P> found = known(input.layout(), device);
-        return found != null && found.plan != null && found.wasLaunched(way(found, input));
-    }
-
-    private boolean isCompiled(Layout layout, Device device) {
+    /** Until the device is ready Java threads answer, unless it is before they are done: then it does it all. */
+    private X onDeviceWhenReady(ArrayData input, Device device, Runnable didJava) {
+        if (readiness.waits(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
+        readiness.begin(input, device, false);
+        Supplier<String> why = () -> readiness.whyNotYet(input.layout(), device);
+        JavaWay.Begin begin = java.begin(input, true, Known.NONE, why);
+        if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, device, begin.known());
+        Relay.Successor successor = readiness.successor(input, device);
         try {
-            return attempt(layout, device).plan != null;
-        } catch (DeviceException e) {
-            notReady = e.reason();
-            return false;
-        }
-    }
-
-    private int way(Attempt<P> attempt, ArrayData input) {
-        return kernels(attempt.plan)[0].way(input.size());
-    }
-
-    /** Java threads answer, but for a device that is ready before they are done: it does it all. */
-    private X inJavaAtFirst(ArrayData input, Device device, Runnable didJava) {
-        Key key = new Key(input.layout(), device);
-        Ahead.Work work = (kept, mayCompile) -> rehearseAlone(kept, device, mayCompile);
-        ahead.begin(key, input, false, work);
-        Supplier<String> why = () -> whyNotYet(input.layout(), device);
-        Begin begin = begin(input, true, Known.NONE, why);
-        if (!begin.order.parallel() || isReady(input, device)) return onDeviceOrInJava(input, device, begin.known);
-        Relay.Successor successor = new Relay.Successor() {
-            @Override public boolean isReady() {
-                return Offload.this.isReady(input, device);
-            }
-
-            @Override public void begin() {
-                ahead.begin(key, input, true, work);
-            }
-
-            @Override public long expectedNanos() {
-                return Ahead.expectedNanos();
-            }
-        };
-        long start = System.nanoTime();
-        try {
-            X result = Relay.during(new Relay(successor), () -> inJava(input, true, begin.known));
-            history.ranInJava(() -> begin.order.describe(why.get()), System.nanoTime() - start);
+            X result = java.run(input, begin, successor, why);
             didJava.run();
             successor.begin();
             return result;
         } catch (Relay.TakenException e) {
-            return onDeviceOrInJava(input, device, begin.known);
-        } catch (Throwable e) {
-            history.threw(History.JAVA, () -> begin.order.describe(why.get()), e);
-            throw e;
-        }
-    }
-
-    private String whyNotYet(Layout layout, Device device) {
-        Attempt<P> found = known(layout, device);
-        if (found != null && found.plan == null) return found.refusal.text();
-        String failed = notReady;
-        return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
-    }
-
-    /** See {@link Ahead.Work}. */
-    private boolean rehearseAlone(ArrayData input, Device device, boolean mayCompile) {
-        try {
-            if (!mayCompile && !isAtHand(input.layout(), device)) return false;
-            close(rehearse(input, new Rehearsal(device)));
-        } catch (RuntimeException | OutOfMemoryError e) {
-            // the next apply will tell
-        }
-        return true;
-    }
-
-    /** Whether readying a device takes little, or is not worth more. */
-    private boolean isAtHand(Layout layout, Device device) {
-        return !isCompiled(layout, device)
-            || Arrays.stream(kernels(known(layout, device).plan)).allMatch(Kernel::isAtHand);
-    }
-
-    /**
-     * Readies a device for an input, as far as it goes without Java; what it answers is worth nothing.
-     *
-     * @throws OffloadException as an apply throws it, under {@code fallback=error}
-     * @throws Rehearsal.EndException if only Java goes on
-     */
-    private X rehearse(ArrayData input, Rehearsal on) {
-        if (input.layout().isUnknown()) throw new Rehearsal.EndException();
-        if (reasonForJava(input) != null) return inJava(input, false, Known.NONE); // there is nothing to compute
-        try {
-            Attempt<P> attempt = attempt(input.layout(), on.device());
-            notReady = null;
-            if (attempt.plan != null) return rehearse(input, on, attempt);
-            if (Options.fallbackIsError() && !attempt.refusal.isJavas()) throw asked(attempt.refusal);
-        } catch (TrapException | RefusedException e) {
-            // an apply says more
-        } catch (OffloadException e) {
-            notReady = e.reason();
-            adaptation.failed(input.layout(), input.size(), on.device());
-            if (Options.fallbackIsError()) throw e;
-        }
-        throw new Rehearsal.EndException();
-    }
-
-    private X rehearse(ArrayData input, Rehearsal on, Attempt<P> attempt) {
-        try {
-            return onDevice(on, attempt.plan, input);
-        } finally { // if it has failed, the next apply is to fail too, and say so
-            if (input.size() > 0) attempt.launched(way(attempt, input));
+            return onDeviceOrInJava(input, device, begin.known());
         }
     }
 
     private X onDeviceOrInJava(ArrayData input, Device device, Known known) {
         Attempt<P> attempt;
         try {
-            attempt = attempt(input.layout(), device);
+            attempt = attempts.of(input.layout(), device);
         } catch (DeviceException e) {
             return failed(input, device, e, known);
         }
-        if (attempt.plan == null) return refused(input, attempt, known);
+        if (attempt.isRefused()) return refused(input, attempt, known);
         try {
-            X result = onDevice(device, attempt.plan, input);
+            X result = skeleton.onDevice(device, attempt.plan, input);
             if (input.size() > 0) {
-                attempt.launched(way(attempt, input));
-                history.ranOnDevice(kernels(attempt.plan)[0].device());
+                attempt.launched(input);
+                history.ranOnDevice(attempt.deviceName());
             } else {
                 history.ranNowhere("the input was empty");
             }
@@ -486,7 +201,7 @@ abstract class Offload<P, X extends AutoCloseable> {
             adaptation.isElsewhere();
             return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
-            String where = kernels(attempt.plan)[0].device();
+            String where = attempt.deviceName();
             history.threw(where, () -> "on " + where, e);
             throw e;
         }
@@ -496,7 +211,7 @@ abstract class Offload<P, X extends AutoCloseable> {
         adaptation.isElsewhere();
         Refusal why = attempt.refusal;
         if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why, known);
-        if (input.size() == 0) return inJava(input, true, "the input was empty", known);
+        if (input.size() == 0) return java.run(input, true, "the input was empty", known);
         return javaFirst(input, attempt, 0, why);
     }
 
@@ -508,147 +223,50 @@ abstract class Offload<P, X extends AutoCloseable> {
      * @param problem what to say if nothing is thrown
      */
     private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
-        String where = attempt.plan == null ? History.JAVA : kernels(attempt.plan)[0].device();
-        Known known = index < 0 ? null : evaluated(input, index, where, () -> attempt.plan == null
+        String where = attempt.isRefused() ? History.JAVA : attempt.deviceName();
+        Known known = index < 0 ? null : java.evaluated(input, index, where, () -> attempt.isRefused()
             ? "in Java: " + attempt.refusal.text() : "on " + where);
         if (known != null) {
-            return isOutdated(attempt) ? onDeviceOrInJava(input, attempt.key.device, known)
+            return attempt.isOutdated() ? onDeviceOrInJava(input, attempt.key.device(), known)
                 : inJavaUnlessAsked(input, problem, known);
         }
-        X result = inJava(input, true, problem.text(), Known.NONE);
-        if (!Options.fallbackIsError() || isOutdated(attempt)) return result;
-        close(result);
-        throw asked(problem);
-    }
-
-    /** {@link #evaluate}, for an apply of that executor, {@code where} is said with why. */
-    private Known evaluated(ArrayData input, int index, String executor, Supplier<String> where) {
-        try {
-            return evaluate(input, index);
-        } catch (Throwable e) {
-            history.threw(executor, where, e);
-            throw e;
-        }
-    }
-
-    /** On threads if it may be so and {@code threads} are wanted. */
-    private X inJava(ArrayData input, boolean threads, String why, Known known) {
-        Begin begin = begin(input, threads, known, () -> why);
-        Supplier<String> where = () -> begin.order.describe(why);
-        long start = System.nanoTime();
-        try {
-            X result = Relay.during(null, () -> inJava(input, begin.order.parallel(), begin.known));
-            history.ranInJava(where, System.nanoTime() - start);
-            return result;
-        } catch (Throwable e) {
-            history.threw(History.JAVA, where, e);
-            throw e;
-        }
-    }
-
-    private Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
-        JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
-        if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
-        Known first = evaluated(input, 0, History.JAVA, () -> order.describe(why.get())); // an element runs the initialisers that it needs
-        return first == null ? new Begin(order, known) : new Begin(order(input), first);
-    }
-
-    private JavaOrder order(ArrayData input) {
-        Object[] functions = functions(input);
-        Class<?>[] records = input.layout().classes();
-        JavaOrder.Answer last = answer;
-        if (last == null || last.order().forNow() || !last.isOf(functions, records)) {
-            answer = last = JavaOrder.ask(functions, records);
-        }
-        return last.order();
+        X result = java.run(input, true, problem.text(), Known.NONE);
+        if (!Options.fallbackIsError() || attempt.isOutdated()) return result;
+        Readiness.close(result);
+        throw history.refused(problem);
     }
 
     /** A device that failed is told as such. */
     private X failed(ArrayData input, Device device, OffloadException why, Known known) {
         adaptation.failed(input.layout(), input.size(), device);
-        if (!Options.fallbackIsError()) return inJava(input, true, why.reason(), known);
+        if (!Options.fallbackIsError()) return java.run(input, true, why.reason(), known);
         history.ranNowhere(why.reason());
         throw why;
     }
 
     private X inJavaUnlessAsked(ArrayData input, Refusal problem, Known known) {
-        if (Options.fallbackIsError()) throw asked(problem);
-        return inJava(input, true, problem.text(), known);
-    }
-
-    private OffloadException asked(Refusal problem) {
-        history.ranNowhere(problem.text());
-        return new OffloadException(problem.text(), problem.place());
-    }
-
-    private static void close(AutoCloseable result) {
-        try {
-            result.close();
-        } catch (Exception e) {
-            throw new IllegalStateException(e); // arrays throw nothing
-        }
-    }
-
-    /** Whether there is something to be compiled anew. */
-    private boolean isOutdated(Attempt<P> attempt) {
-        if (attempt.plan == null) return attempt.refusal.isOutdated();
-        return Arrays.stream(kernels(attempt.plan)).anyMatch(Kernel::isOutdated);
-    }
-
-    private Attempt<P> attempt(Layout layout, Device device) {
-        Attempt<P> found = latest;
-        if (found != null && found.plan != null && found.key.is(layout, device)) return found;
-        Key key = new Key(layout, device);
-        synchronized (attempts) { // a function is compiled once, whoever asks
-            found = attempts.get(key);
-            if (found == null || (found.plan == null && isOutdated(found))) {
-                found = compiled(key);
-                attempts.put(key, found);
-            }
-        }
-        latest = found;
-        return found;
-    }
-
-    /** What there is, without waiting for more; null if nothing. */
-    private Attempt<P> known(Layout layout, Device device) {
-        Attempt<P> found = latest;
-        return found != null && found.key.is(layout, device) ? found : attempts.get(new Key(layout, device));
-    }
-
-    private Attempt<P> compiled(Key key) {
-        Device device = key.device.settled();
-        try {
-            return new Attempt<>(key, device, compile(device, key.input), null);
-        } catch (DeviceException e) {
-            throw e; // not to be remembered
-        } catch (RefusedException e) {
-            if (e.refusal().order() != null) answer = e.refusal().order();
-            return new Attempt<>(key, device, null, e.refusal());
-        } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
-            return new Attempt<>(key, device, null, Refusal.because(String.valueOf(e.getMessage())));
-        }
+        if (Options.fallbackIsError()) throw history.refused(problem);
+        return java.run(input, true, problem.text(), known);
     }
 
     /** What its applies have come to. */
-    final Profile profile() {
+    Profile profile() {
         Tally all = Tally.NONE;
-        for (Attempt<P> attempt : attempts.values()) {
-            if (attempt.plan == null) continue;
-            for (Kernel kernel : kernels(attempt.plan)) all = all.plus(kernel.tally());
+        for (Attempt<P> attempt : attempts.all()) {
+            for (Kernel kernel : attempt.kernels()) all = all.plus(kernel.tally());
         }
         return history.profile(all);
     }
 
     /** Lines for people: what this is, where it ran, and its kernels. */
-    final void explain(String what, Explanation text) {
-        text.line(stages.isEmpty() ? what : "map of " + stages + ", then " + what);
-        for (Key key : ahead.underWay()) isCompiled(key.input, key.device); // so that a refusal can be told
+    void explain(String what, Explanation text) {
+        text.line(skeleton.stages().isEmpty() ? what : "map of " + skeleton.stages() + ", then " + what);
+        readiness.settle(); // so that a refusal can be told
         history.explain(text);
         adaptation.explain(text);
-        if (ruled != null && ruled.rule != null) text.line("  by " + ruled.rule.text());
-        for (Attempt<P> attempt : attempts.values()) {
-            if (attempt.plan != null) text.kernels(attempt.key.input, kernels(attempt.plan), history.applies());
+        placement.explain(text);
+        for (Attempt<P> attempt : attempts.all()) {
+            if (!attempt.isRefused()) text.kernels(attempt.key.input(), attempt.kernels(), history.applies());
         }
     }
 }

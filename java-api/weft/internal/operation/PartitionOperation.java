@@ -34,7 +34,7 @@ public final class PartitionOperation {
     /** {@code before}, which may be null, makes the elements that the stages get. */
     PartitionOperation(Operation before, Stages stages, Predicate<?> p) {
         this.before = before;
-        this.offload = new Offload<>(stages.test(Objects.requireNonNull(p, "p"))) {
+        this.offload = new Offload<>(new Skeleton<FilterPlan, Parts>(stages.test(Objects.requireNonNull(p, "p"))) {
             @Override FilterPlan compile(Device device, Layout input) {
                 return FilterPlan.of(device, "partition", stages.test(p), input);
             }
@@ -55,7 +55,7 @@ public final class PartitionOperation {
             @Override Kernel[] kernels(FilterPlan plan) {
                 return plan.kernels();
             }
-        };
+        });
     }
 
     /** As {@link Operation#prepare}. */

@@ -35,7 +35,7 @@ public final class PullOperation extends Operation {
     private final Function<ArrayData, Function<Integer, ?>> at;
     /** What happens to every element then. */
     private final Stages then;
-    private final Offload<Plan, ArrayData> offload = new OverPlaces();
+    private final Offload<Plan, ArrayData> offload = new Offload<>(new OverPlaces());
 
     /** The latest one; most inputs have the same layout. */
     private volatile StandIn latest;
@@ -86,7 +86,7 @@ public final class PullOperation extends Operation {
         return ArrayData.range(size.applyAsInt(input.size()));
     }
 
-    private final class OverPlaces extends Offload<Plan, ArrayData> {
+    private final class OverPlaces extends Skeleton<Plan, ArrayData> {
         OverPlaces() {
             super(Stages.NONE);
         }

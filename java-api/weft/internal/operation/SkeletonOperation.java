@@ -27,7 +27,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
 
     SkeletonOperation(Stages stages, Object... operators) {
         this.stages = stages;
-        this.offload = new Offload<>(stages, operators) {
+        this.offload = new Offload<>(new Skeleton<P, ArrayData>(stages, operators) {
             @Override P compile(Device device, Layout input) {
                 return SkeletonOperation.this.compile(device, input);
             }
@@ -47,10 +47,10 @@ public abstract sealed class SkeletonOperation<P> extends Operation
             @Override Kernel[] kernels(P plan) {
                 return SkeletonOperation.this.kernels(plan);
             }
-        };
+        });
     }
 
-    /** As {@link Offload} says; so are the next three. */
+    /** As {@link Skeleton} says; so are the next three. */
     abstract P compile(Device device, Layout input);
 
     /** Null where the device does not do it so. */

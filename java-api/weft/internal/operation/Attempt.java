@@ -1,0 +1,80 @@
+package weft.internal.operation;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Refusal;
+
+/** What compiling came to: a plan and its kernels, or why there is none. */
+final class Attempt<P> {
+    /** What is compiled for. */
+    record Key(Layout input, Device device) {
+        boolean is(Layout layout, Device other) {
+            return device.equals(other) && input.equals(layout);
+        }
+    }
+
+    final Key key;
+    /** The one that was settled on for the key's, which may settle anew. */
+    final Device device;
+    /** One of both is null. */
+    final P plan;
+    final Refusal refusal;
+    /** In the order in which they run; none of a refusal. A plan may have others later. */
+    private final Supplier<Kernel[]> kernels;
+    /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
+    private volatile int ways;
+
+    private Attempt(Key key, Device device, P plan, Supplier<Kernel[]> kernels, Refusal refusal) {
+        this.key = key;
+        this.device = device;
+        this.plan = plan;
+        this.kernels = kernels;
+        this.refusal = refusal;
+    }
+
+    static <P> Attempt<P> succeeded(Key key, Device device, P plan, Supplier<Kernel[]> kernels) {
+        return new Attempt<>(key, device, plan, kernels, null);
+    }
+
+    static <P> Attempt<P> refused(Key key, Device device, Refusal why) {
+        return new Attempt<>(key, device, null, () -> new Kernel[0], why);
+    }
+
+    boolean isRefused() {
+        return plan == null;
+    }
+
+    Kernel[] kernels() {
+        return kernels.get();
+    }
+
+    /** The name of the device, for people. */
+    String deviceName() {
+        return kernels()[0].device();
+    }
+
+    /** Whether there is something to be compiled anew. */
+    boolean isOutdated() {
+        return isRefused() ? refusal.isOutdated() : Arrays.stream(kernels()).anyMatch(Kernel::isOutdated);
+    }
+
+    /** Whether a launch for such an input waits for no compiler. */
+    boolean wasLaunched(ArrayData input) {
+        return (ways >> way(input) & 1) != 0;
+    }
+
+    void launched(ArrayData input) {
+        if (wasLaunched(input)) return;
+        synchronized (this) {
+            ways |= 1 << way(input);
+        }
+    }
+
+    private int way(ArrayData input) {
+        return kernels()[0].way(input.size());
+    }
+}

@@ -1,0 +1,74 @@
+package weft.internal.operation;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import weft.DeviceException;
+import weft.OffloadException;
+import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.JavaOrder;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+
+/** What a skeleton was compiled to, an entry for each layout of an input and device so far. */
+final class Attempts<P> {
+    private final Skeleton<P, ?> skeleton;
+    /** Told how Java may run what was refused, where the compiler has looked. */
+    private final Consumer<JavaOrder.Answer> order;
+    /** Whoever adds an entry holds its lock. */
+    private final Map<Attempt.Key, Attempt<P>> all = new ConcurrentHashMap<>();
+    /** The entry used last, read without the lock. */
+    private volatile Attempt<P> latest;
+
+    Attempts(Skeleton<P, ?> skeleton, Consumer<JavaOrder.Answer> order) {
+        this.skeleton = skeleton;
+        this.order = order;
+    }
+
+    /**
+     * Compiles, if that was not done before or may now have another outcome.
+     *
+     * @throws DeviceException if there is no such device
+     */
+    Attempt<P> of(Layout layout, Device device) {
+        Attempt<P> found = latest;
+        if (found != null && !found.isRefused() && found.key.is(layout, device)) return found;
+        Attempt.Key key = new Attempt.Key(layout, device);
+        synchronized (all) { // a function is compiled once, whoever asks
+            found = all.get(key);
+            if (found == null || found.isRefused() && found.isOutdated()) {
+                found = compiled(key);
+                all.put(key, found);
+            }
+        }
+        latest = found;
+        return found;
+    }
+
+    /** What there is, without waiting for more; null if nothing. */
+    Attempt<P> known(Layout layout, Device device) {
+        Attempt<P> found = latest;
+        return found != null && found.key.is(layout, device) ? found : all.get(new Attempt.Key(layout, device));
+    }
+
+    Collection<Attempt<P>> all() {
+        return all.values();
+    }
+
+    private Attempt<P> compiled(Attempt.Key key) {
+        Device device = key.device().settled();
+        try {
+            P plan = skeleton.compile(device, key.input());
+            return Attempt.succeeded(key, device, plan, () -> skeleton.kernels(plan));
+        } catch (DeviceException e) {
+            throw e; // not to be remembered
+        } catch (RefusedException e) {
+            if (e.refusal().order() != null) order.accept(e.refusal().order());
+            return Attempt.refused(key, device, e.refusal());
+        } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
+            return Attempt.refused(key, device, Refusal.because(String.valueOf(e.getMessage())));
+        }
+    }
+}

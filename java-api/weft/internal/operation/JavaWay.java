@@ -1,0 +1,105 @@
+package weft.internal.operation;
+
+import java.util.function.Supplier;
+import weft.internal.array.ArrayData;
+import weft.internal.choice.Alternatives;
+import weft.internal.jvm.Known;
+import weft.internal.jvm.Relay;
+import weft.internal.program.JavaOrder;
+
+/** A skeleton's way in Java: in which order, what is evaluated first, and what history is told of it. */
+final class JavaWay<X extends AutoCloseable> {
+    private final Skeleton<?, X> skeleton;
+    private final History history;
+    /** How Java may run what was asked about last, or refused. */
+    private volatile JavaOrder.Answer answer;
+
+    /** How Java may run, and what it has evaluated to find out. */
+    record Begin(JavaOrder order, Known known) {}
+
+    /** Nobody takes over: the range ends at a time. */
+    private record Patience(long end) implements Relay.Successor {
+        @Override public boolean isReady() {
+            return System.nanoTime() - end > 0;
+        }
+
+        @Override public void begin() {
+            // time passes by itself
+        }
+
+        @Override public long expectedNanos() {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    JavaWay(Skeleton<?, X> skeleton, History history) {
+        this.skeleton = skeleton;
+        this.history = history;
+    }
+
+    /** What somebody else has found out. */
+    void remember(JavaOrder.Answer other) {
+        answer = other;
+    }
+
+    /** On threads if they are wanted and it may be so. */
+    X run(ArrayData input, boolean threads, String why, Known known) {
+        return run(input, begin(input, threads, known, () -> why), null, () -> why);
+    }
+
+    /** The same. {@code successor} may take what is left while it runs; null: nobody does. */
+    X run(ArrayData input, Begin begin, Relay.Successor successor, Supplier<String> why) {
+        Supplier<String> where = () -> begin.order.describe(why.get());
+        long start = System.nanoTime();
+        try {
+            Relay relay = successor == null ? null : new Relay(successor);
+            X result = Relay.during(relay, () -> skeleton.inJava(input, begin.order.parallel(), begin.known));
+            history.ranInJava(where, System.nanoTime() - start);
+            return result;
+        } catch (Relay.TakenException e) {
+            throw e;
+        } catch (Throwable e) {
+            history.threw(History.JAVA, where, e);
+            throw e;
+        }
+    }
+
+    /** On threads, if half of it is done before so long; else null. */
+    X runFor(ArrayData input, long nanos) {
+        String why = Alternatives.OPTION;
+        Begin begin = begin(input, true, Known.NONE, () -> why);
+        if (!begin.order.parallel()) return run(input, begin, null, () -> why);
+        try {
+            return run(input, begin, new Patience(System.nanoTime() + nanos), () -> why);
+        } catch (Relay.TakenException e) {
+            return null;
+        }
+    }
+
+    Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
+        JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
+        if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
+        Known first = evaluated(input, 0, History.JAVA, () -> order.describe(why.get())); // an element runs the initialisers that it needs
+        return first == null ? new Begin(order, known) : new Begin(order(input), first);
+    }
+
+    /** {@link Skeleton#evaluate}, for an apply of that executor; {@code where} is said with why. */
+    Known evaluated(ArrayData input, int index, String executor, Supplier<String> where) {
+        try {
+            return skeleton.evaluate(input, index);
+        } catch (Throwable e) {
+            history.threw(executor, where, e);
+            throw e;
+        }
+    }
+
+    JavaOrder order(ArrayData input) {
+        Object[] functions = skeleton.functions(input);
+        Class<?>[] records = input.layout().classes();
+        JavaOrder.Answer last = answer;
+        if (last == null || last.order().forNow() || !last.isOf(functions, records)) {
+            answer = last = JavaOrder.ask(functions, records);
+        }
+        return last.order();
+    }
+}

@@ -1,0 +1,48 @@
+package weft.internal.operation;
+
+import weft.internal.choice.Alternatives;
+import weft.internal.program.Device;
+import weft.internal.program.Executor;
+import weft.internal.program.FunctionNames;
+import weft.internal.program.Rehearsal;
+import weft.internal.program.Rules;
+
+/** Where one function is to run: where whoever applies it says, else its rule, else the option. */
+final class Placement {
+    private final Skeleton<?, ?> skeleton;
+    /** Null until somebody has asked for it. */
+    private volatile Found found;
+
+    /** {@code rule}: null if no line fits. */
+    private record Found(Rules.Rule rule) {}
+
+    Placement(Skeleton<?, ?> skeleton) {
+        this.skeleton = skeleton;
+    }
+
+    Executor of(Executor wanted) {
+        if (!(wanted instanceof Executor.Undecided open)) return wanted;
+        Found rule = found;
+        if (rule == null) found = rule = new Found(Rules.given().first(FunctionNames.of(skeleton.named())));
+        return rule.rule == null ? open.otherwise() : rule.rule.executor();
+    }
+
+    /**
+     * The same of a rehearsal.
+     *
+     * @throws Rehearsal.EndException if it is no device
+     */
+    Rehearsal of(Rehearsal wanted) {
+        if (wanted.wanted() instanceof Device) return wanted;
+        Executor decided = of(wanted.wanted());
+        Device device = decided instanceof Executor.Adaptive ? Alternatives.firstDevice() : decided.device();
+        if (device != null) return new Rehearsal(device);
+        throw new Rehearsal.EndException();
+    }
+
+    /** Says which rule was followed, if one was. */
+    void explain(Explanation text) {
+        Found rule = found;
+        if (rule != null && rule.rule != null) text.line("  by " + rule.rule.text());
+    }
+}

@@ -1,0 +1,148 @@
+package weft.internal.operation;
+
+import java.util.Arrays;
+import weft.DeviceException;
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.Library;
+import weft.internal.jni.Options;
+import weft.internal.jni.TrapException;
+import weft.internal.jvm.Known;
+import weft.internal.jvm.Relay;
+import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Rehearsal;
+
+/** Whether a device need only be given an input, and making it so while Java answers: all that it waits for is compiled. */
+final class Readiness<P, X extends AutoCloseable> {
+    private final Skeleton<P, X> skeleton;
+    private final Attempts<P> attempts;
+    private final History history;
+    private final Adaptation adaptation;
+    private final Ahead<Attempt.Key> ahead = new Ahead<>();
+    /** Why the latest rehearsal found no device; else null. */
+    private volatile String notReady;
+
+    Readiness(Skeleton<P, X> skeleton, Attempts<P> attempts, History history, Adaptation adaptation) {
+        this.skeleton = skeleton;
+        this.attempts = attempts;
+        this.history = history;
+        this.adaptation = adaptation;
+    }
+
+    boolean isReady(ArrayData input, Device device) {
+        Attempt<P> found = attempts.known(input.layout(), device);
+        return found != null && !found.isRefused() && found.wasLaunched(input);
+    }
+
+    /** Whether there is nothing to wait for, or it is waited for. */
+    boolean waits(ArrayData input, Device device) {
+        if (!Options.javaIsFirst() || input.size() == 0 || !Library.loaded()) return true;
+        Attempt<P> found = attempts.known(input.layout(), device);
+        if (found == null) return Options.fallbackIsError() && !isCompiled(input.layout(), device);
+        return found.isRefused() || found.wasLaunched(input);
+    }
+
+    /** Why Java answers in its place: for people. */
+    String whyNotYet(Layout layout, Device device) {
+        Attempt<P> found = attempts.known(layout, device);
+        if (found != null && found.isRefused()) return found.refusal.text();
+        String failed = notReady;
+        return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
+    }
+
+    /** Lets the device become ready on another thread; its compiler runs only if it may. */
+    void begin(ArrayData input, Device device, boolean mayCompile) {
+        ahead.begin(new Attempt.Key(input.layout(), device), input, mayCompile, (kept, may) -> rehearseAlone(kept, device, may));
+    }
+
+    /** Who takes over from Java threads when it is ready. */
+    Relay.Successor successor(ArrayData input, Device device) {
+        return new Relay.Successor() {
+            @Override public boolean isReady() {
+                return Readiness.this.isReady(input, device);
+            }
+
+            @Override public void begin() {
+                Readiness.this.begin(input, device, true);
+            }
+
+            @Override public long expectedNanos() {
+                return Ahead.expectedNanos();
+            }
+        };
+    }
+
+    /** Waits until it is known of what is being made ready whether it is refused. */
+    void settle() {
+        for (Attempt.Key key : ahead.underWay()) isCompiled(key.input(), key.device());
+    }
+
+    /** See {@link Ahead.Work}. */
+    private boolean rehearseAlone(ArrayData input, Device device, boolean mayCompile) {
+        try {
+            if (!mayCompile && !isAtHand(input.layout(), device)) return false;
+            close(rehearse(input, new Rehearsal(device)));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            // the next apply will tell
+        }
+        return true;
+    }
+
+    /** Whether readying a device takes little, or is not worth more. */
+    private boolean isAtHand(Layout layout, Device device) {
+        return !isCompiled(layout, device)
+            || Arrays.stream(attempts.known(layout, device).kernels()).allMatch(Kernel::isAtHand);
+    }
+
+    private boolean isCompiled(Layout layout, Device device) {
+        try {
+            return !attempts.of(layout, device).isRefused();
+        } catch (DeviceException e) {
+            notReady = e.reason();
+            return false;
+        }
+    }
+
+    /**
+     * Readies a device for an input, as far as it goes without Java; what it answers is worth nothing.
+     *
+     * @throws OffloadException as an apply throws it, under {@code fallback=error}
+     * @throws Rehearsal.EndException if only Java goes on
+     */
+    X rehearse(ArrayData input, Rehearsal on) {
+        if (input.layout().isUnknown()) throw new Rehearsal.EndException();
+        if (skeleton.reasonForJava(input) != null) return skeleton.inJava(input, false, Known.NONE); // there is nothing to compute
+        try {
+            Attempt<P> attempt = attempts.of(input.layout(), on.device());
+            notReady = null;
+            if (!attempt.isRefused()) return rehearse(input, on, attempt);
+            if (Options.fallbackIsError() && !attempt.refusal.isJavas()) throw history.refused(attempt.refusal);
+        } catch (TrapException | RefusedException e) {
+            // an apply says more
+        } catch (OffloadException e) {
+            notReady = e.reason();
+            adaptation.failed(input.layout(), input.size(), on.device());
+            if (Options.fallbackIsError()) throw e;
+        }
+        throw new Rehearsal.EndException();
+    }
+
+    private X rehearse(ArrayData input, Rehearsal on, Attempt<P> attempt) {
+        try {
+            return skeleton.onDevice(on, attempt.plan, input);
+        } finally { // if it has failed, the next apply is to fail too, and say so
+            if (input.size() > 0) attempt.launched(input);
+        }
+    }
+
+    static void close(AutoCloseable result) {
+        try {
+            result.close();
+        } catch (Exception e) {
+            throw new IllegalStateException(e); // arrays throw nothing
+        }
+    }
+}
