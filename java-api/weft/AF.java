@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
@@ -28,6 +29,19 @@ public final class AF {
      */
     public static <T, R> ArrayFunction<T, R> map(Function<? super T, ? extends R> f) {
         return AF.<T>identity().map(f);
+    }
+
+    /**
+     * The function that applies {@code f} to every element and its index.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param f what to apply to an element and its index, from 0; on a device it may not write to anything outside itself
+     * @return an array function: {@code n} elements in, {@code n} elements out
+     * @throws NullPointerException if {@code f} is null
+     */
+    public static <T, R> ArrayFunction<T, R> mapWithIndex(BiFunction<? super T, ? super Integer, ? extends R> f) {
+        return AF.<T>identity().mapWithIndex(f);
     }
 
     /**

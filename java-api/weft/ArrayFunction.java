@@ -3,6 +3,7 @@ package weft;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -10,6 +11,7 @@ import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.operation.AsyncApply;
 import weft.internal.operation.Explanation;
+import weft.internal.operation.IndexedOperation;
 import weft.internal.operation.IterateOperation;
 import weft.internal.operation.MoveOperation;
 import weft.internal.operation.Operation;
@@ -161,6 +163,18 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
+     * The function that applies this one and then {@code f} to every element of its result and the index that it has there.
+     *
+     * @param <V> the class of the new result's elements
+     * @param f what to apply to an element and its index, from 0; on a device it may not write to anything outside itself
+     * @return a new function; it runs as one with this one where it can, as {@link #map} does
+     * @throws NullPointerException if {@code f} is null
+     */
+    public <V> ArrayFunction<T, V> mapWithIndex(BiFunction<? super R, ? super Integer, ? extends V> f) {
+        return then(IndexedOperation.map(Objects.requireNonNull(f, "f")));
+    }
+
+    /**
      * The function that applies this one and then combines all elements of its result into one.
      *
      * <p>The elements are combined in their order, in a shape that depends on their number alone (pairs of neighbours,
@@ -175,6 +189,83 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public ArrayFunction<T, R> reduce(R identity, BinaryOperator<R> combine) {
         return then(new ReduceOperation(Stages.NONE, identity, combine));
+    }
+
+    /**
+     * The sum of all elements of this function's result, added in the order of {@link #reduce}; 0 if there are none. Sums of
+     * ints and longs overflow as {@code +} does.
+     *
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @return a new function whose results have one element
+     * @throws NullPointerException if {@code type} is null
+     * @throws IllegalArgumentException if {@code type} is another class
+     */
+    public ArrayFunction<T, R> sum(Class<R> type) {
+        return then(Numbers.of(type).sum());
+    }
+
+    /**
+     * The smallest element of this function's result, as {@link Math#min(float, float)} has it: NaN if one is NaN, and -0.0 is
+     * less than 0.0. If there are none, the greatest number there is: infinity, {@link Integer#MAX_VALUE} or {@link
+     * Long#MAX_VALUE}.
+     *
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @return a new function whose results have one element
+     * @throws NullPointerException if {@code type} is null
+     * @throws IllegalArgumentException if {@code type} is another class
+     */
+    public ArrayFunction<T, R> min(Class<R> type) {
+        return then(Numbers.of(type).minimum());
+    }
+
+    /**
+     * The largest element of this function's result, as {@link Math#max(float, float)} has it: NaN if one is NaN. If there are
+     * none, the least number there is: minus infinity, {@link Integer#MIN_VALUE} or {@link Long#MIN_VALUE}.
+     *
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @return a new function whose results have one element
+     * @throws NullPointerException if {@code type} is null
+     * @throws IllegalArgumentException if {@code type} is another class
+     */
+    public ArrayFunction<T, R> max(Class<R> type) {
+        return then(Numbers.of(type).maximum());
+    }
+
+    /**
+     * The arithmetic mean of all elements of this function's result; NaN if there are none. Ints and longs are added as longs,
+     * as {@link java.util.stream.IntStream#average} does, floats and doubles as doubles, in the order of {@link #reduce}.
+     *
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @return a new function whose results have one element
+     * @throws NullPointerException if {@code type} is null
+     * @throws IllegalArgumentException if {@code type} is another class
+     */
+    public ArrayFunction<T, Double> average(Class<R> type) {
+        return then(Numbers.of(type).average());
+    }
+
+    /**
+     * The index of the first element of this function's result that is the one of {@link #min}; -1 if there are none.
+     *
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @return a new function whose results have one element
+     * @throws NullPointerException if {@code type} is null
+     * @throws IllegalArgumentException if {@code type} is another class
+     */
+    public ArrayFunction<T, Integer> argmin(Class<R> type) {
+        return this.<Tuple2<R, Integer>>mapWithIndex(Tuple2::new).then(Numbers.place(Numbers.of(type).min()));
+    }
+
+    /**
+     * The index of the first element of this function's result that is the one of {@link #max}; -1 if there are none.
+     *
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @return a new function whose results have one element
+     * @throws NullPointerException if {@code type} is null
+     * @throws IllegalArgumentException if {@code type} is another class
+     */
+    public ArrayFunction<T, Integer> argmax(Class<R> type) {
+        return this.<Tuple2<R, Integer>>mapWithIndex(Tuple2::new).then(Numbers.place(Numbers.of(type).max()));
     }
 
     /**

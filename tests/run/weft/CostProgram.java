@@ -39,6 +39,9 @@ final class CostProgram {
         costs("generate", 1, 0, 0, () -> AF.generate(size, i -> i ^ 1));
         costs("map", 1, 0, 0, () -> map.apply(input));
         costs("reduce", levels, 0, 4, () -> map.reduce(0, Integer::sum).apply(input));
+        costs("mapWithIndex", 1, 0, 0, () -> map.mapWithIndex((v, i) -> v ^ i).map(v -> v + 1).apply(input));
+        costs("average", levels, 0, 8, () -> map.average(Integer.class).apply(input));
+        costs("argmin", levels, 0, 8, () -> map.argmin(Integer.class).apply(input));
         boolean onePass = makes("scan_chained of", AF.<Integer>identity().scan(0, Integer::sum), PArray.of(1));
         int scan = onePass || levels == 1 ? 1 : 3;
         long news = onePass ? TRAP : 0;

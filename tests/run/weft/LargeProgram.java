@@ -22,11 +22,13 @@ final class LargeProgram {
 
     static {
         CASES.put("map", LargeProgram::map);
+        CASES.put("mapWithIndex", LargeProgram::mapWithIndex);
         CASES.put("zip", LargeProgram::zip);
         CASES.put("unzip", LargeProgram::unzip);
         CASES.put("AF.range", LargeProgram::range);
         CASES.put("AF.generate", LargeProgram::generate);
         CASES.put("reduce", LargeProgram::reduce);
+        CASES.put("sum, min, max, average, argmin, argmax", LargeProgram::words);
         CASES.put("scan", n -> scan(n, false));
         CASES.put("scanExclusive", n -> scan(n, true));
         CASES.put("filter", LargeProgram::filter);
@@ -133,6 +135,13 @@ final class LargeProgram {
         }
     }
 
+    private static void mapWithIndex(int n) {
+        ArrayFunction<Byte, Byte> f = AF.map((Byte v) -> v * 3).mapWithIndex((v, i) -> v ^ i >>> 3).map(v -> (byte) (v + 1));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n, y, i -> (at(i) * 3 ^ i >>> 3) + 1);
+        }
+    }
+
     private static void zip(int n) {
         ArrayFunction<Tuple2<Byte, Byte>, Byte> f = AF.<Byte, Byte>zip2().map(t -> (byte) (t._1() * 5 - t._2()));
         try (PArray<Byte> x = bytes(n); PArray<Byte> y = AF.map((Integer i) -> (byte) (i >>> 5)).apply(AF.range(n));
@@ -225,6 +234,27 @@ final class LargeProgram {
             if (left % 2 != 0) strips[left / 2] = strips[left - 1];
         }
         return strips[0];
+    }
+
+    private static void words(int n) {
+        ArrayFunction<Byte, Integer> numbers = AF.mapWithIndex((v, i) -> v ^ i);
+        long sum = 0;
+        int least = -1;
+        int greatest = -1;
+        for (int i = 0; i < n; i++) {
+            int v = at(i) ^ i;
+            sum += v;
+            if (least < 0 || v < (at(least) ^ least)) least = i;
+            if (greatest < 0 || v > (at(greatest) ^ greatest)) greatest = i;
+        }
+        try (PArray<Byte> x = bytes(n)) {
+            same((int) sum, only(numbers.sum(Integer.class).apply(x)), "sum");
+            same(n == 0 ? Double.NaN : (double) sum / n, only(numbers.average(Integer.class).apply(x)), "average");
+            same(least, only(numbers.argmin(Integer.class).apply(x)), "argmin");
+            same(greatest, only(numbers.argmax(Integer.class).apply(x)), "argmax");
+            same(n == 0 ? Integer.MAX_VALUE : at(least) ^ least, only(numbers.min(Integer.class).apply(x)), "min");
+            same(n == 0 ? Integer.MIN_VALUE : at(greatest) ^ greatest, only(numbers.max(Integer.class).apply(x)), "max");
+        }
     }
 
     private static void scan(int n, boolean exclusive) {

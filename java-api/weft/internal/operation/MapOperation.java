@@ -73,6 +73,12 @@ public final class MapOperation extends Operation {
         return isIdentity() || relaxed == nextIsRelaxed;
     }
 
+    /** The same with pairs, of whose second components it knows nothing; null if it is not exact. */
+    MapOperation ofFirsts() {
+        if (relaxed) return null;
+        return new MapOperation(chunk, false, Arrays.stream(stages).map(Indexed.First::of).toArray(Function<?, ?>[]::new));
+    }
+
     Function<?, ?>[] stages() {
         return stages;
     }

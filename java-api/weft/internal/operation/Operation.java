@@ -19,7 +19,8 @@ import weft.internal.program.Stages;
  * any number of threads may apply it at once.
  */
 public abstract sealed class Operation
-        permits MapOperation, SkeletonOperation, PullOperation, ChainOperation, MoveOperation, IterateOperation {
+        permits MapOperation, IndexedOperation, SkeletonOperation, PullOperation, ChainOperation, MoveOperation,
+        IterateOperation {
     Operation() {}
 
     /** A new array that nothing else shares. */

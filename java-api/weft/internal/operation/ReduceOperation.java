@@ -13,14 +13,36 @@ import weft.internal.program.Stages;
 
 /** Combines all elements into one by a {@link ReduceTree}. */
 public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
-    private final Object identity;
     private final BinaryOperator<Object> combine;
+    private final Ending ending;
+
+    /** What the result is; called once, in Java. */
+    public interface Ending {
+        /** {@code total}: of {@code size} elements; null if there are none. */
+        Object of(Object total, int size);
+    }
 
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
-    public ReduceOperation(Stages stages, Object identity, BinaryOperator<?> combine) {
+    private ReduceOperation(Ending ending, Stages stages, BinaryOperator<?> combine) {
         super(stages, combine);
-        this.identity = Objects.requireNonNull(identity, "identity");
-        this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
+        this.combine = (BinaryOperator<Object>) combine;
+        this.ending = ending;
+    }
+
+    /** The result is the total with the identity in front of it. */
+    public ReduceOperation(Stages stages, Object identity, BinaryOperator<?> combine) {
+        this(behind(identity, combine), stages, combine);
+    }
+
+    public static ReduceOperation ending(Stages stages, BinaryOperator<?> combine, Ending ending) {
+        return new ReduceOperation(ending, stages, combine);
+    }
+
+    @SuppressWarnings("unchecked") // as above
+    private static Ending behind(Object identity, BinaryOperator<?> combine) {
+        Objects.requireNonNull(identity, "identity");
+        BinaryOperator<Object> step = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
+        return (total, size) -> size == 0 ? identity : ReduceTree.step(identity, total, step);
     }
 
     @Override ReducePlan compile(Device device, Layout input) {
@@ -28,20 +50,19 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @Override ArrayData onDevice(Device device, ReducePlan plan, ArrayData input) {
-        return input.size() == 0 ? ArrayData.one(identity) : withIdentity(plan.run(device, input));
+        return result(input.size() == 0 ? null : plan.run(device, input), input);
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        if (input.size() == 0) return ArrayData.one(identity);
-        return withIdentity(JavaReduce.total(stages, combine, input, parallel));
+        return result(input.size() == 0 ? null : JavaReduce.total(stages, combine, input, parallel), input);
     }
 
-    private ArrayData withIdentity(Object total) {
-        return ArrayData.one(ReduceTree.step(identity, total, combine));
+    private ArrayData result(Object total, ArrayData input) {
+        return ArrayData.one(ending.of(total, input.size()));
     }
 
     @Override Operation with(Stages other) {
-        return new ReduceOperation(other, identity, combine);
+        return new ReduceOperation(ending, other, combine);
     }
 
     @Override String describe() {

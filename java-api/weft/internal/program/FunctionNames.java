@@ -31,7 +31,8 @@ public final class FunctionNames {
     }
 
     /** The same with what compilers have added, which tells lambdas of one method apart. */
-    public static String[] raw(Object[] functions) {
+    public static String[] raw(Object[] given) {
+        Object[] functions = Arrays.stream(given).map(Around::innermost).toArray();
         if (Library.loaded()) {
             try {
                 return Native.functionNames(functions);
