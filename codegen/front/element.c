@@ -60,7 +60,7 @@ static uint32_t components(const char *c) {
     uint32_t depth = 0, count = 0;
     for (; *c != '\0' && (*c != ')' || depth > 0); c++) {
         if (depth == 0) count++;
-        if (*c == '#') c++; /* its digit */
+        if (*c == '#' || *c == '@') c++; /* its digit */
         if (*c == '(' || *c == '{' || *c == '[') depth++;
         if (*c == ')' || *c == '}' || *c == ']') depth--;
     }
@@ -141,6 +141,17 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     return status_ok();
 }
 
+static ir_ref put_extent(element_maker *m, uint32_t number) {
+    ir_binding extent = {.role = IR_ROLE_EXTENT, .element = 'I', .index = number};
+    return put(m, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = ir_binding_add(m->fn, extent)});
+}
+
+/* The index in the array that these elements are a part of: an extent says where they begin. */
+static ir_ref put_whole_index(element_maker *m) {
+    ir_ref pair[2] = {m->index, put_extent(m, m->first_extent++)};
+    return put(m, IR_add, IR_I32, pair, 2, (ir_imm){0});
+}
+
 /* The index as it is, or as its row, column ... in an array of two or three dimensions, the last one running
  * fastest. All extents but the first are arguments of the kernel, and at least 1 when there is an element. */
 static status make_index(reading *r, ir_ref *out) {
@@ -148,17 +159,16 @@ static status make_index(reading *r, ir_ref *out) {
     ir_fn *fn = m->fn;
     ir_ref parts[4] = {0};
     uint32_t dimensions = (uint32_t)(r->at[1] - '0');
-    uint32_t at = position(m);
     if (m->index == 0 || dimensions < 1 || dimensions > 3) return bad_layout(r);
+    ir_ref index = *r->at == '@' ? put_whole_index(m) : m->index;
+    uint32_t at = position(m);
     r->at += 2;
     if (dimensions == 1) {
-        *out = box_make(fn, m->block, &at, 'I', m->index, NULL);
+        *out = box_make(fn, m->block, &at, 'I', index, NULL);
         return status_ok();
     }
     for (uint32_t k = dimensions - 1; k > 0; k--) {
-        ir_binding extent = {.role = IR_ROLE_EXTENT, .element = 'I', .index = m->first_extent + k - 1};
-        ir_ref pair[2] = {k == dimensions - 1 ? m->index : parts[k + 1],
-                          put(m, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = ir_binding_add(fn, extent)})};
+        ir_ref pair[2] = {k == dimensions - 1 ? index : parts[k + 1], put_extent(m, m->first_extent + k - 1)};
         parts[k + 1] = put(m, IR_rem, IR_I32, pair, 2, (ir_imm){0});
         parts[k] = put(m, IR_div, IR_I32, pair, 2, (ir_imm){0});
     }
@@ -198,7 +208,7 @@ static status make_array(reading *r, ir_ref *out) {
 }
 
 static status make(reading *r, int depth, ir_ref *out) {
-    if (*r->at == '#') return make_index(r, out);
+    if (*r->at == '#' || *r->at == '@') return make_index(r, out);
     if (*r->at == '[') return make_array(r, out);
     if (*r->at == '(' || *r->at == '{') return make_record(r, depth, out);
     if (box_of_kind(*r->at) == NULL || r->m->columns == ELEMENT_MAX_COLUMNS) return bad_layout(r);

@@ -12,7 +12,8 @@
  * of a component that is a primitive itself is a small one. "(FF)" is short for "{weft/Tuple2:FF}". Records
  * nest: "(F{pkg/Body:ffD})". "[fff]" is an array of three floats, "[f" to "]" a letter for each element, all
  * the same. "#1" is no column but the element's index, an Integer; "#2" and "#3" are that index taken apart,
- * a weft/Index2 or weft/Index3, by the extents that the kernel is launched with.
+ * a weft/Index2 or weft/Index3, by the extents that the kernel is launched with. With an "@" in the "#"'s place the
+ * elements are a part of an array, and one more extent, in front of those, says where it begins.
  *
  * A class is meant by its place in a list that comes with the layout, its records in the order of their first
  * characters; the name is for people, and for programs without a JVM, which have no list. */

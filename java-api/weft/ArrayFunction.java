@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -8,6 +9,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
 import weft.internal.operation.AsyncApply;
 import weft.internal.operation.Explanation;
@@ -460,17 +462,26 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function on one of this machine's devices, whatever the option {@code device} says. What is composed with the result
-     * runs there too: of functions that say something different, the first one's word counts. Where it cannot run there it runs
-     * in Java, and {@link #explain} says why.
+     * This function on one of this machine's devices, whatever the option {@code device} says, or on several as one. What is
+     * composed with the result runs there too: of functions that say something different, the first one's word counts. Where it
+     * cannot run there it runs in Java, and {@link #explain} says why.
+     *
+     * <p>Of several each computes a part of the elements, as large as it has been fast. Maps, stencils, rows and reductions are
+     * cut so, and what filters ask; what else there is runs on the first. The bits are the same. The parts of a result stay
+     * where they are computed, for the next function on these devices, until somebody else wants them.
      *
      * @param device a number in {@link Weft#devices}, from 0
+     * @param more others
      * @return a new function
-     * @throws IllegalArgumentException if the number is negative
+     * @throws IllegalArgumentException if a number is negative, or there twice
      */
-    public ArrayFunction<T, R> on(int device) {
-        if (device < 0) throw new IllegalArgumentException("device " + device);
-        return new ArrayFunction<>(operation, Executor.device(device));
+    public ArrayFunction<T, R> on(int device, int... more) {
+        int[] devices = IntStream.concat(IntStream.of(device), IntStream.of(more)).toArray();
+        for (int one : devices) if (one < 0) throw new IllegalArgumentException("device " + one);
+        if (IntStream.of(devices).distinct().count() < devices.length) {
+            throw new IllegalArgumentException("a device is there twice: " + Arrays.toString(devices));
+        }
+        return new ArrayFunction<>(operation, Executor.devices(devices));
     }
 
     /**

@@ -221,6 +221,20 @@ static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong
     return handle(buffer);
 }
 
+static jlong JNICALL native_part(JNIEnv *env, jclass type, jlong whole, jlong from, jlong bytes) {
+    (void)type;
+    if (!check(env, whole)) return 0;
+    arena a;
+    arena_init(&a);
+    dev_buffer *buffer = NULL;
+    status st = from < 0 || bytes < 0
+                    ? status_static(ST_BAD_ARGUMENT, "a part that begins or ends nowhere")
+                    : dev_buffer_create_part(&a, pointer(whole), (uint64_t)from, (uint64_t)bytes, &buffer);
+    if (st.code != ST_OK) buffer = NULL;
+    finish(env, &a, st);
+    return handle(buffer);
+}
+
 static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
     if (!check(env, buffer)) return NULL;
@@ -478,6 +492,7 @@ static const struct {
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
     N("wrap", "(Ljava/nio/Buffer;JJI)J", native_wrap),
+    N("part", "(JJJ)J", native_part),
     N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
     N("toHost", "(J)J", native_to_host),

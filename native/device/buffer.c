@@ -38,6 +38,7 @@ struct dev_buffer {
     uint64_t padded;   /* what of it kernels may touch */
     uint64_t capacity; /* what host memory and copies take */
     bool is_others;    /* the host memory: it is neither freed nor kept */
+    dev_buffer *whole; /* whose memory it is, if it is a part of another one */
     bool is_lost;      /* to a launch that may still run (LAUNCH_LOST): likewise */
     pthread_mutex_t lock;
     bool host_valid;
@@ -166,6 +167,17 @@ status dev_buffer_create_over(arena *a, void *host, uint64_t bytes, dev_buffer *
     return status_ok();
 }
 
+status dev_buffer_create_part(arena *a, dev_buffer *whole, uint64_t offset, uint64_t bytes,
+                              dev_buffer **out) {
+    *out = NULL;
+    if (offset > whole->bytes || bytes > whole->bytes - offset)
+        return status_static(ST_BUG, "a part that is not in its buffer");
+    TRY(dev_buffer_create_over(a, (char *)whole->host + offset, bytes, out));
+    (*out)->whole = whole;
+    (*out)->padded = bytes; /* behind it somebody else may be writing */
+    return status_ok();
+}
+
 /* Its copies are old from now on, and those of closed systems go. */
 static void strip(dev_buffer *b) {
     for (buffer_copy **link = &b->copies; *link != NULL;) {
@@ -210,7 +222,10 @@ uint64_t dev_buffer_bytes(const dev_buffer *b) {
     return b->bytes;
 }
 bool buffer_is_own(const dev_buffer *b) {
-    return !b->is_others;
+    return b->whole == NULL ? !b->is_others : buffer_is_own(b->whole);
+}
+bool buffer_is_part(const dev_buffer *b) {
+    return b->whole != NULL;
 }
 uint64_t buffer_padded(const dev_buffer *b) {
     return b->padded;
@@ -230,7 +245,8 @@ static void invalidate_copies(dev_buffer *b) {
 static void pin_host(dev_buffer *b, buffer_copy *c, uint64_t *ns) {
     if (c->pin_tried) return;
     uint64_t start = now_ns();
-    c->pin = transfer_pin(c->device, b->host, b->capacity);
+    /* What is behind a part is pinned for the next one, and pages are pinned once. */
+    c->pin = transfer_pin(c->device, b->host, b->whole == NULL ? b->capacity : b->bytes);
     c->pin_tried = true;
     if (ns != NULL) *ns += now_ns() - start;
 }
@@ -352,10 +368,18 @@ status buffer_bind(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, bu
     return st;
 }
 
+static void lose(dev_buffer *b) {
+    b->is_lost = true;
+    if (b->whole == NULL) return;
+    pthread_mutex_lock(&b->whole->lock);
+    lose(b->whole);
+    pthread_mutex_unlock(&b->whole->lock);
+}
+
 void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end) {
     pthread_mutex_lock(&b->lock);
     c->users--;
-    if (end == LAUNCH_LOST) b->is_lost = true;
+    if (end == LAUNCH_LOST) lose(b);
     if (end == LAUNCH_DONE) {
         if (kind != DEV_ARG_IN) note_written(b, c);
     } else if (!shares(c) && b->host_valid && c->users == 0) {

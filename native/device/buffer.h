@@ -32,6 +32,8 @@ void buffer_pin(dev_buffer *b, buffer_copy *c);
 void buffer_note_received(dev_buffer *b);
 /* Whether its memory is Weft's, for kernels to write: not if dev_buffer_create_over made it. */
 bool buffer_is_own(const dev_buffer *b);
+/* Whether what is behind it, its padding too, is another part of the same memory. */
+bool buffer_is_part(const dev_buffer *b);
 /* The bytes with their padding. */
 uint64_t buffer_padded(const dev_buffer *b);
 

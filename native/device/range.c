@@ -58,6 +58,8 @@ status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const de
             return status_make(a, ST_BUG, "argument %u of kernel %s is malformed", i, k->name);
         if (launch_has_buffer(&args[i]) && args[i].kind != DEV_ARG_IN && !buffer_is_own(args[i].buffer))
             return status_make(a, ST_BUG, "kernel %s would write memory of somebody else's", k->name);
+        if (args[i].kind == DEV_ARG_ZEROED && buffer_is_part(args[i].buffer))
+            return status_make(a, ST_BUG, "kernel %s would have what is behind a part zeroed", k->name);
     }
     return status_ok();
 }

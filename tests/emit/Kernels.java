@@ -70,6 +70,11 @@ class Kernels {
         return a[i] / i;
     }
 
+    // weftc partOfRange: --element @1
+    static float partOfRange(float[] a, int i) {
+        return a[i] * i;
+    }
+
     // weftc product: --element #1
     static double product(double[] a, double[] b, int depth, int columns, int i) {
         double sum = 0;

@@ -88,6 +88,44 @@ static void reads_memory_of_others(void) {
     free(own);
 }
 
+/* What kernels write to the parts lies in the whole, and nothing beside them is touched or moved. */
+static void writes_parts(void) {
+    enum { N = 3000, CUT = 1024 };
+    uint64_t moved = dev_describe(dev)->shares_memory ? 0 : 1;
+    dev_buffer *x = ints(N, 5), *y = ints(N, 7), *z = ints(N, 0), *part[3][2];
+    dev_buffer *const whole[] = {x, y, z};
+    for (int b = 0; b < 3; b++) {
+        OK(dev_buffer_create_part(&memory, whole[b], 0, CUT * sizeof(int), &part[b][0]));
+        OK(dev_buffer_create_part(&memory, whole[b], CUT * sizeof(int), (N - CUT) * sizeof(int),
+                                  &part[b][1]));
+        CU_ASSERT_PTR_EQUAL(dev_buffer_host(part[b][1]), (int *)dev_buffer_host(whole[b]) + CUT);
+    }
+    dev_buffer *none = NULL;
+    CU_ASSERT_EQUAL(dev_buffer_create_part(&memory, z, CUT * sizeof(int), N * sizeof(int), &none).code,
+                    ST_BUG);
+    CU_ASSERT_PTR_NULL(none);
+    dev_counts start = dev_count_work(dev);
+    OK(add(&memory, kernel("add"), part[0][1], part[1][1], part[2][1], N - CUT, NULL));
+    OK(dev_buffer_to_host(&memory, part[2][1]));
+    CU_ASSERT_EQUAL(((int *)dev_buffer_host(z))[CUT - 1], 3 * (CUT - 1));
+    OK(add(&memory, kernel("add"), part[0][0], part[1][0], part[2][0], CUT, NULL));
+    OK(dev_buffer_to_host(&memory, part[2][0]));
+    CU_ASSERT_TRUE(is_sum(z, N, 5));
+    dev_counts ran = dev_count_work(dev);
+    CU_ASSERT_EQUAL(ran.bytes_to_device - start.bytes_to_device, 2 * moved * N * sizeof(int));
+    CU_ASSERT_EQUAL(ran.bytes_to_host - start.bytes_to_host, moved * N * sizeof(int));
+
+    int64_t n = CUT;
+    dev_arg zeroed[] = {
+        in(part[0][0]), in(part[1][0]), {.kind = DEV_ARG_ZEROED, .buffer = part[2][0]}, scalar(&n, 8)};
+    CU_ASSERT_EQUAL(dev_launch(&memory, dev, kernel("add"), zeroed, 4, CUT, NULL).code, ST_BUG);
+    for (int b = 0; b < 3; b++) {
+        dev_buffer_destroy(part[b][0]);
+        dev_buffer_destroy(part[b][1]);
+        dev_buffer_destroy(whole[b]);
+    }
+}
+
 /* x and y up once, the chain in between not at all, the result down once; nothing where memory is shared. */
 static void copies_once(void) {
     uint64_t n = 100000, moved = dev_describe(dev)->shares_memory ? 0 : 1;
@@ -241,6 +279,7 @@ static const CU_TestInfo tests[] = {
     {"describes devices", describes_devices},
     {"pads and zeroes host memory", pads_and_zeroes},
     {"reads memory of others", reads_memory_of_others},
+    {"writes parts of buffers", writes_parts},
     {"copies once each way", copies_once},
     {"moves ahead of a launch, and inside a device", moves_ahead},
     {"copies large buffers", copies_large},

@@ -56,7 +56,7 @@ static status choose(arena *a, const char *wish) {
     dev_device *found = NULL;
     if (!devices_wanted()) {
         return status_make(a, ST_NO_DEVICE, "the option device=%s asks for Java", wish);
-    } else if (strcmp(wish, "gpu") == 0) {
+    } else if (strcmp(wish, "gpu") == 0 || strcmp(wish, "gpus") == 0) {
         found = largest_of(DEV_GPU);
     } else if (strcmp(wish, "cpu") == 0) {
         found = largest_of(DEV_CPU);
@@ -65,7 +65,7 @@ static status choose(arena *a, const char *wish) {
         if (found == NULL) found = largest_of(DEV_CPU);
         if (found == NULL) found = dev_at(devices.system, 0);
     } else {
-        unsigned long index = strtoul(wish, NULL, 10); /* options.c has checked that it is a number */
+        unsigned long index = strtoul(wish, NULL, 10); /* options.c has checked it; of several the first */
         if (index < dev_count(devices.system)) found = dev_at(devices.system, (uint32_t)index);
     }
     devices.device = found;

@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "compile.h"
@@ -64,6 +65,23 @@ static bool is_number(const char *value, size_t length) {
     return true;
 }
 
+/* Whether it is numbers joined by '+', none of them twice. */
+static bool are_numbers(const char *value, size_t length) {
+    unsigned long seen[16];
+    size_t count = 0;
+    for (size_t at = 0; at <= length;) {
+        const char *plus = memchr(value + at, '+', length - at);
+        size_t size = plus == NULL ? length - at : (size_t)(plus - value) - at;
+        if (size > 4 || count == sizeof seen / sizeof *seen || !is_number(value + at, size)) return false;
+        seen[count] = strtoul(value + at, NULL, 10);
+        for (size_t i = 0; i < count; i++)
+            if (seen[i] == seen[count]) return false;
+        count++;
+        at += size + 1;
+    }
+    return count > 1;
+}
+
 /* Whether it is "all", or names of compiler stages joined by '+'. */
 static bool are_stages(const char *value, size_t length) {
     if (length == 3 && memcmp(value, "all", 3) == 0) return true;
@@ -84,6 +102,8 @@ static bool is_allowed(const char *allowed, const char *value, size_t length) {
         if (size == 6 && memcmp(word, "STAGES", 6) == 0 && are_stages(value, length)) return true;
         if (size == 1 && word[0] == 'N') {
             if (is_number(value, length)) return true;
+        } else if (size == 3 && memcmp(word, "N+N", 3) == 0) {
+            if (are_numbers(value, length)) return true;
         } else if (size == length && memcmp(word, value, length) == 0) {
             return true;
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,15 @@ class OptionsTest {
         assertNotEquals(0, result.exit(), result.output());
         result.mustSay("perhaps");
         result.mustSay("error");
+    }
+
+    @Test void severalDevices() {
+        for (String bad : new String[] {"0+", "0+0", "+1", "0+gpu"}) {
+            Jvm.Result result = Jvm.withAgent("device=" + bad, FallbackProgram.class, "fine");
+            assertNotEquals(0, result.exit(), result.output());
+            result.mustSay("the value '" + bad + "' is no value of option 'device'");
+        }
+        Jvm.withAgent("device=1+0", Map.of("POCL_DEVICES", "pthread basic"), GroupProgram.class, "option").mustSay("pthread");
     }
 
     @Test void stageThatDoesNotExist() {

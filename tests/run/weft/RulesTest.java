@@ -55,6 +55,8 @@ class RulesTest {
     @Test void theFirstRuleForAnyFunctionCounts() {
         assertEquals(Executor.device(1), place("A.g:1\nA.*:2", "A.f", "A.g"));
         assertEquals(Executor.device(2), place("A.*:2\nA.g:1", "A.f", "A.g"));
+        assertEquals(Executor.devices(2, 0), place("A.*:2+0", "A.f"));
+        assertEquals(Executor.GPUS, place("A.*:gpus", "A.f"));
         assertTrue(Rules.parse("my.rules", List.of("", " # nothing")).isEmpty());
     }
 
@@ -62,13 +64,14 @@ class RulesTest {
         String text = assertThrows(IllegalArgumentException.class,
             () -> Rules.parse("my.rules", List.of("A.f:gpu", line))).getMessage();
         assertTrue(text.startsWith("line 2 of my.rules: " + says), text);
-        assertTrue(text.endsWith(" is a device's number, gpu, cpu, threads, threads(N) or sequential")
-            || text.endsWith("it is a device's number, gpu, cpu, threads, threads(N) or sequential"), text);
+        assertTrue(text.endsWith(" is a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N) or sequential"), text);
     }
 
     @Test void badLinesSayWhatIsWrong() {
         isBad("Blur.rows", "'Blur.rows' is no rule; a rule is Class.method:PLACE, with * for any characters");
         isBad("Blur.rows:gpux", "'gpux' is no place to run");
+        isBad("Blur.rows:0+0", "'0+0' is no place to run");
+        isBad("Blur.rows:0+", "'0+' is no place to run");
         isBad("Blur.rows:-1", "'-1' is no place to run");
         isBad("Blur.rows:threads(0)", "'threads(0)' is no place to run");
         isBad("Blur.rows:", "'' is no place to run");

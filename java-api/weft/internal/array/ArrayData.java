@@ -203,6 +203,41 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout, columns, size);
     }
 
+    /**
+     * The elements between these places, one at least in each part, for a caller that has a share of this array: in its memory,
+     * which a device may write too if {@link #partsWrote} follows.
+     */
+    public ArrayData[] parts(int[] places) {
+        int count = places.length - 1;
+        Column[][] of = new Column[columns.length][];
+        for (int c = 0; c < of.length; c++) {
+            try {
+                of[c] = columns[c].parts(places);
+            } catch (Throwable e) {
+                while (--c >= 0) for (Column part : of[c]) part.release();
+                throw e;
+            }
+        }
+        ArrayData[] parts = new ArrayData[count];
+        for (int k = 0; k < count; k++) {
+            Column[] shown = new Column[columns.length];
+            for (int c = 0; c < shown.length; c++) shown[c] = of[c][k];
+            parts[k] = new ArrayData(layout.from(places[k]), shown, places[k + 1] - places[k]);
+        }
+        return parts;
+    }
+
+    /** All of the elements, in the same columns, as a part is laid out; the caller has a share of this array. */
+    public ArrayData asPart() {
+        retain(columns);
+        return new ArrayData(layout.from(0), columns, size);
+    }
+
+    /** Devices have written all of the latest {@link #parts}, which have the newest elements from now on. */
+    public void partsWrote() {
+        for (Column column : columns) column.partsWrote();
+    }
+
     // ---- elements ----
 
     public int size() {

@@ -23,6 +23,9 @@ import weft.internal.layout.Kind;
  * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that it is
  * shared.
  *
+ * <p>Of a column that several devices work on each has its {@linkplain Part part}, a column of its own in the same memory. Until
+ * the whole is wanted, by the host, a device or in other parts, what devices have written lies in the parts.
+ *
  * <p>A column over memory of somebody else's gives back at once what the library and devices have for it, which only its
  * owners use; the memory itself the cleaner keeps for whoever still reads it.
  */
@@ -39,7 +42,7 @@ public final class Column {
     /** Null if there is no library's buffer. */
     private final HostMemory.Release release;
     private final Cleaner.Cleanable memory;
-    private final boolean isOthers;
+    private final boolean isOwn;
     /** Null once it was handed over, until the next thread comes and takes its place. */
     private volatile Thread maker = Thread.currentThread();
     private final AtomicInteger owners = new AtomicInteger(1);
@@ -48,18 +51,23 @@ public final class Column {
     private volatile boolean handedOut;
     private volatile boolean hostWrote = true;
     private volatile boolean hostIsCurrent = true;
+    /** Those that it was last worked on in; null: none. Guarded by this. */
+    private ColumnParts parts;
+
+    /** Whose the host memory is. */
+    private enum Memory { OWN, OF_A_WHOLE, OTHERS }
 
     /** {@code of}: what it is memory of; null: its own. */
-    private Column(Kind kind, ByteBuffer storage, long buffer, long bytes, Buffer of) {
+    private Column(Kind kind, ByteBuffer storage, long buffer, long bytes, Memory whose, Buffer of) {
         this.kind = kind;
         this.storage = storage;
         this.buffer = buffer;
         this.bytes = bytes;
-        this.isOthers = of != null;
-        this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOthers ? 0 : bytes, of);
+        this.isOwn = whose == Memory.OWN;
+        this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOwn ? bytes : 0, of);
         this.memory = release == null ? null : CLEANER.register(storage, release);
-        shared = isOthers;
-        handedOut = isOthers;
+        shared = whose == Memory.OTHERS;
+        handedOut = whose == Memory.OTHERS;
     }
 
     /**
@@ -78,10 +86,10 @@ public final class Column {
                 + (MAX_BYTES >> kind.shift) + " elements)");
         }
         if (!Library.loaded()) {
-            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes, null);
+            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes, Memory.OWN, null);
         }
         long buffer = HostMemory.allocate(Math.max(bytes, 1), zeroed);
-        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, Math.max(bytes, 1), null);
+        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, Math.max(bytes, 1), Memory.OWN, null);
     }
 
     /**
@@ -91,10 +99,19 @@ public final class Column {
     static Column over(Kind kind, Buffer memory, int from, int size) {
         int bytes = size << kind.shift;
         if (!Library.loaded()) { // nobody but Java reads it
-            return new Column(kind, inOrder(((ByteBuffer) memory).slice(from << kind.shift, bytes)), 0, bytes, memory);
+            return new Column(kind, inOrder(((ByteBuffer) memory).slice(from << kind.shift, bytes)), 0, bytes, Memory.OTHERS,
+                memory);
         }
         long buffer = Native.wrap(memory, (long) from << kind.shift, bytes, 1 << kind.shift);
-        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, bytes, memory);
+        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, bytes, Memory.OTHERS, memory);
+    }
+
+    /** The elements {@code from} to {@code to}, one at least, for who sees to it that this column outlives it. */
+    Column part(int from, int to) {
+        ByteBuffer whole = storage;
+        int bytes = to - from << kind.shift;
+        long part = buffer == 0 ? 0 : Native.part(buffer, (long) from << kind.shift, bytes);
+        return new Column(kind, inOrder(whole.slice(from << kind.shift, bytes)), part, bytes, Memory.OF_A_WHOLE, whole);
     }
 
     private static ByteBuffer inOrder(ByteBuffer buffer) {
@@ -124,9 +141,10 @@ public final class Column {
     /** Gives a share back. */
     public void release() {
         if (owners.decrementAndGet() > 0) return;
+        forgetParts();
         storage = null;
         if (release == null) return;
-        if (isOthers) release.free(); // no kernel writes it, so nobody who reads the host's memory asks the library for more
+        if (!isOwn) release.free(); // nobody who reads the host's memory asks the library for more
         else if (!shared && isMakers()) memory.clean();
     }
 
@@ -198,15 +216,55 @@ public final class Column {
 
     /** To be called by an owner before a device reads the column. */
     public synchronized void beforeDeviceReads() {
+        if (partsAreNewest()) fetch();
+        tellOfWriting();
+    }
+
+    private void tellOfWriting() {
         if (!hostWrote && !handedOut || !hostIsCurrent) return; // old data on the host are nobody's writing
         hostWrote = false; // first, so that a write from now on is not forgotten
         if (buffer != 0) Native.hostWrote(buffer);
+        if (parts != null) parts.wholeWrote();
     }
 
     /** To be called by an owner when a device has written the column, before others see it. */
     public synchronized void deviceWrote() {
+        forgetParts();
         hostWrote = false;
         hostIsCurrent = false;
+    }
+
+    /**
+     * The elements between these places, each part in a column of its own, for a caller that owns this one and releases them:
+     * for a device to read, or to write before {@link #partsWrote}.
+     */
+    public synchronized Column[] parts(int[] places) {
+        if (parts == null || !parts.areBetween(places)) {
+            fetch();
+            tellOfWriting();
+            forgetParts();
+            parts = new ColumnParts(this, places);
+        } else if (!parts.areNewest()) {
+            tellOfWriting();
+        }
+        return parts.share();
+    }
+
+    /** To be called by an owner when devices have written all of the latest {@link #parts}, before others see it. */
+    public synchronized void partsWrote() {
+        hostWrote = false;
+        hostIsCurrent = false;
+        parts.wrote();
+    }
+
+    private boolean partsAreNewest() {
+        return parts != null && parts.areNewest();
+    }
+
+    private synchronized void forgetParts() {
+        if (parts == null) return;
+        parts.release();
+        parts = null;
     }
 
     /** Sees to it that a device has the newest data; the caller owns this column. */
@@ -231,12 +289,21 @@ public final class Column {
 
     private synchronized void fetch() {
         if (hostIsCurrent) return;
+        if (partsAreNewest()) {
+            parts.fetch();
+            if (buffer != 0) Native.hostWrote(buffer);
+        } else if (buffer != 0) {
+            fetchOwn();
+        }
+        hostIsCurrent = true;
+    }
+
+    private void fetchOwn() {
         long start = System.nanoTime();
         long moved = Native.toHost(buffer);
         long took = System.nanoTime() - start;
         FETCHED.add(took);
         if (moved > 0) Events.tell(weft.internal.events.Kind.TO_HOST, "an array", "", moved, start, took);
-        hostIsCurrent = true;
     }
 
     /** What devices' newest data took to come to the host, all columns together. */

@@ -71,6 +71,12 @@ public final class Native {
      */
     public static native long wrap(Buffer memory, long from, long bytes, int align);
 
+    /**
+     * A buffer that is {@code bytes} bytes of another one, from {@code from} on: of its host memory, with copies of its own on
+     * devices. It is freed before the whole.
+     */
+    public static native long part(long whole, long from, long bytes);
+
     /** The host memory of a buffer as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
     public static native ByteBuffer hostBuffer(long buffer);
 

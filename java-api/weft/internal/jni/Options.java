@@ -1,5 +1,7 @@
 package weft.internal.jni;
 
+import java.util.Arrays;
+
 /**
  * The options that the Java side obeys. The library holds them all; without it they come from the system
  * property {@code weft.options}, {@code key=value,key=value}, where only these matter.
@@ -12,7 +14,7 @@ public final class Options {
     private static final String TRACE = read("trace");
 
     /** Where functions are to run. */
-    public enum Place { SEQUENTIAL, THREADS, DEVICE, ADAPTIVE }
+    public enum Place { SEQUENTIAL, THREADS, DEVICE, GPUS, ADAPTIVE }
 
     private Options() {}
 
@@ -30,7 +32,25 @@ public final class Options {
     public static Place place() {
         if ("sequential".equals(DEVICE)) return Place.SEQUENTIAL;
         if ("adaptive".equals(DEVICE)) return Place.ADAPTIVE;
+        if ("gpus".equals(DEVICE)) return Place.GPUS;
         return "java".equals(DEVICE) ? Place.THREADS : Place.DEVICE;
+    }
+
+    /** The numbers of the option {@code device}, if it names several that are to be used as one; else none. */
+    public static int[] devices() {
+        return DEVICE != null && isSeveral(DEVICE) ? numbers(DEVICE) : new int[0];
+    }
+
+    /** Whether it is numbers of devices with a plus between them, none of them twice. */
+    public static boolean isSeveral(String place) {
+        if (!place.matches("\\d{1,4}(\\+\\d{1,4})+")) return false;
+        int[] numbers = numbers(place);
+        return Arrays.stream(numbers).distinct().count() == numbers.length;
+    }
+
+    /** Those numbers. */
+    public static int[] numbers(String place) {
+        return Arrays.stream(place.split("\\+")).mapToInt(Integer::parseInt).toArray();
     }
 
     /** The option {@code rules}: a file, or nothing. */

@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  * Tuple2<Integer, Long>>}; arrays of one length in brackets, {@code "[fff]"}. Names are for people: what
  * counts is the list of the records' classes beside the text.
  *
- * <p>{@code #1}, {@code #2} and {@code #3} are no columns but the index of the element, in as many dimensions.
+ * <p>{@code #1}, {@code #2} and {@code #3} are no columns but the index of the element, in as many dimensions; with an
+ * {@code @} in front it counts from where a part of an array begins.
  *
  * <p>The columns of a node are consecutive, in depth-first order, from {@code first} on.
  */
@@ -51,6 +52,11 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
 
     /** The layout of a copy: with columns for what is computed here. */
     public Layout stored() {
+        return this;
+    }
+
+    /** The layout of the elements from {@code place} on, as an array of their own: for what is computed from their index. */
+    public Layout from(int place) {
         return this;
     }
 

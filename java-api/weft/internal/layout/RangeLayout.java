@@ -7,15 +7,30 @@ import weft.Index3;
 
 /**
  * Elements that are computed from their index, without a column: the index itself, or its row, column ... in an array
- * of two or three dimensions. Layouts of as many dimensions are equal: the extents are data, as a column's are.
+ * of two or three dimensions. Layouts of as many dimensions are equal: the extents are data, as a column's are, and so is
+ * where a part begins, of which only devices hear.
  */
 public final class RangeLayout extends Layout {
     /** From the slowest dimension to the fastest, which is the last. */
     private final int[] shape;
 
+    private final boolean isPart;
+    /** The index, in the whole, of the first element. */
+    private final int origin;
+
     public RangeLayout(int... shape) {
-        super("#" + shape.length, new Kind[0], classes(shape.length));
+        this(false, 0, shape);
+    }
+
+    private RangeLayout(boolean isPart, int origin, int[] shape) {
+        super((isPart ? "@" : "#") + shape.length, new Kind[0], classes(shape.length));
         this.shape = shape;
+        this.isPart = isPart;
+        this.origin = origin;
+    }
+
+    @Override public RangeLayout from(int place) {
+        return new RangeLayout(true, origin + place, shape);
     }
 
     public int dimensions() {
@@ -49,10 +64,12 @@ public final class RangeLayout extends Layout {
     }
 
     @Override public void addExtents(IntConsumer sink) {
+        if (isPart) sink.accept(origin);
         for (int d = 1; d < shape.length; d++) sink.accept(shape[d]);
     }
 
-    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+    @Override public Object read(ByteBuffer[] columns, int first, int place) {
+        int index = origin + place;
         return switch (shape.length) {
             case 1 -> index;
             case 2 -> new Index2(index / shape[1], index % shape[1]);

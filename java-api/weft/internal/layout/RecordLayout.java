@@ -78,6 +78,16 @@ public final class RecordLayout extends Layout {
         return Arrays.equals(copies, parts) ? this : new RecordLayout(type, copies);
     }
 
+    @Override public Layout from(int place) {
+        Layout[] those = new Layout[parts.length];
+        boolean differ = false; // layouts that differ in their numbers alone are equal
+        for (int i = 0; i < parts.length; i++) {
+            those[i] = parts[i].from(place);
+            differ |= those[i] != parts[i];
+        }
+        return differ ? new RecordLayout(type, those) : this;
+    }
+
     @Override public void addExtents(IntConsumer sink) {
         for (Layout part : parts) part.addExtents(sink);
     }

@@ -1,5 +1,6 @@
 package weft.internal.program;
 
+import java.util.Arrays;
 import weft.internal.jni.Native;
 import weft.internal.jni.Options;
 
@@ -14,6 +15,7 @@ public sealed interface Executor permits Executor.Sequential, Executor.Threads, 
     Executor ADAPTIVE = new Adaptive();
     /** The device that the option {@code device} asks for, or the library chooses. */
     Device CHOSEN = new LibraryDevice(Native.CHOSEN_DEVICE);
+    Device GPUS = new AllGpus();
 
     /**
      * In order, on the calling thread.
@@ -45,12 +47,19 @@ public sealed interface Executor permits Executor.Sequential, Executor.Threads, 
         return new LibraryDevice(number);
     }
 
+    /** Several of them as one. */
+    static Device devices(int... numbers) {
+        return numbers.length == 1 ? device(numbers[0])
+            : new DeviceGroup(Arrays.stream(numbers).mapToObj(Executor::device).toList());
+    }
+
     /** What the options {@code rules} and {@code device} ask for. */
     static Executor wished() {
         Executor place = switch (Options.place()) {
             case SEQUENTIAL -> SEQUENTIAL;
             case THREADS -> THREADS;
-            case DEVICE -> CHOSEN;
+            case DEVICE -> Options.devices().length > 0 ? devices(Options.devices()) : CHOSEN;
+            case GPUS -> GPUS;
             case ADAPTIVE -> ADAPTIVE;
         };
         return Rules.given().isEmpty() ? place : new Undecided(place);

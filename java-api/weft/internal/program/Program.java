@@ -73,11 +73,15 @@ public final class Program {
     }
 
     public void step(Kernel kernel, List<Operand> inputs, int[] numbers, Operand... results) {
-        steps.add(new Step(kernel, inputs, numbers, null, List.of(results)));
+        step(new Step(kernel, inputs, numbers, null, List.of(results)));
     }
 
     public void step(Kernel kernel, Operand elements, InPlace inPlace, Operand result) {
-        steps.add(new Step(kernel, List.of(elements), NO_NUMBERS, inPlace, List.of(result)));
+        step(new Step(kernel, List.of(elements), NO_NUMBERS, inPlace, List.of(result)));
+    }
+
+    public void step(Step step) {
+        steps.add(step);
     }
 
     /** Lets the host have this element of what a kernel writes; see {@link Run#fetched}. */

@@ -16,7 +16,7 @@ import weft.internal.jni.Options;
 /** Which functions run where, by the file of the option {@code rules}; a line each: {@code Class.method:gpu}. */
 public final class Rules {
     private static final Rules NONE = new Rules(List.of());
-    private static final String PLACES = "a device's number, gpu, cpu, threads, threads(N) or sequential";
+    private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N) or sequential";
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
 
     /** Functions whose name this is run there. */
@@ -94,7 +94,9 @@ public final class Rules {
         Matcher threads = THREADS.matcher(place);
         if (threads.matches()) return new Executor.Threads(Integer.parseInt(threads.group(1)), because);
         if (place.matches("\\d{1,4}")) return Executor.device(Integer.parseInt(place));
+        if (Options.isSeveral(place)) return Executor.devices(Options.numbers(place));
         return switch (place) {
+            case "gpus" -> Executor.GPUS;
             case "gpu" -> Executor.device(Native.LARGEST_GPU);
             case "cpu" -> Executor.device(Native.LARGEST_CPU);
             case "threads" -> new Executor.Threads(0, because);

@@ -1,0 +1,47 @@
+package weft.internal.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+import weft.internal.layout.Layout;
+
+/** All GPUs of this machine, as one, once somebody wants to know which these are. */
+public record AllGpus() implements Device {
+    @Override public Device settled() {
+        List<Device> gpus = new ArrayList<>();
+        try {
+            String[] texts = Library.loaded() ? Native.devices() : new String[0];
+            for (int i = 0; i < texts.length; i++) {
+                if (texts[i].contains("\ntype: GPU\n")) gpus.add(new LibraryDevice(i));
+            }
+        } catch (OffloadException e) {
+            // the one that is not there says why
+        }
+        if (gpus.isEmpty()) return new LibraryDevice(Native.LARGEST_GPU);
+        return gpus.size() == 1 ? gpus.get(0) : new DeviceGroup(gpus);
+    }
+
+    @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
+        return settled().compile(skeleton, stages, combine, input);
+    }
+
+    @Override public Run run(Program program) {
+        return ofKernels(program).run(program);
+    }
+
+    @Override public Run rehearse(Program program) {
+        return ofKernels(program).rehearse(program);
+    }
+
+    /** The one that has compiled a program's kernels: there may be more by now. */
+    private static Device ofKernels(Program program) {
+        return program.steps().get(0).kernel() instanceof GroupKernel kernel ? kernel.group() : new LibraryDevice(Native.LARGEST_GPU);
+    }
+
+    @Override public void hold(ArrayData array) {
+        settled().hold(array);
+    }
+}

@@ -1,0 +1,61 @@
+package weft.internal.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Layout;
+
+/**
+ * Several devices as one. Kernels that make an element of an element, or a block of a block, run on all of them, each over a
+ * part of the elements; {@link GroupRun} has the rest done by the first.
+ */
+public record DeviceGroup(List<Device> devices) implements Device {
+    /** Of which result {@code i} is made of element, or block, {@code i} alone. */
+    private static final Set<String> IN_PARTS = Set.of("map", "reduce", "count");
+
+    /** @param devices two at least */
+    public DeviceGroup {
+        devices = List.copyOf(devices);
+    }
+
+    @Override public Device settled() {
+        return new DeviceGroup(devices.stream().map(Device::settled).toList());
+    }
+
+    @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
+        if (!IN_PARTS.contains(skeleton)) {
+            return new GroupKernel(this, List.of(devices.get(0).compile(skeleton, stages, combine, input)), input);
+        }
+        List<Kernel> kernels = new ArrayList<>();
+        for (Device device : devices) kernels.add(device.compile(skeleton, stages, combine, input.from(0)));
+        return new GroupKernel(this, List.copyOf(kernels), input);
+    }
+
+    @Override public Run run(Program program) {
+        return GroupRun.of(program, false);
+    }
+
+    @Override public Run rehearse(Program program) {
+        return GroupRun.of(program, true);
+    }
+
+    @Override public void hold(ArrayData array) {
+        array.retain();
+        try {
+            int[] places = new Shares(devices.size()).places(array.size());
+            if (places.length == 2) {
+                devices.get(0).hold(array);
+                return;
+            }
+            ArrayData[] parts = array.parts(places);
+            try {
+                for (int i = 0; i < parts.length; i++) devices.get(i).hold(parts[i]);
+            } finally {
+                for (ArrayData part : parts) part.close();
+            }
+        } finally {
+            array.release();
+        }
+    }
+}

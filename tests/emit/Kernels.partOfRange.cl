@@ -1,0 +1,12 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+__kernel void weft_map(const int extent0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
+    if (element >= size) return;
+    const int v1 = java_iadd(element, extent0);
+    if ((uint)v1 >= (uint)a1_length) TRAP
+    const float v2 = a1[v1];
+    out0[place] = (v2 * java_i2f(v1));
+    return;
+}

@@ -1,0 +1,163 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.Shape;
+import weft.internal.layout.Kind;
+import weft.internal.layout.LeafLayout;
+import weft.internal.operation.MapOperation;
+import weft.internal.operation.Operation;
+import weft.internal.operation.ReduceOperation;
+import weft.internal.program.DeviceGroup;
+import weft.internal.program.Executor;
+import weft.internal.program.Shares;
+import weft.internal.program.Stages;
+
+/** Several devices as one: who does what, and that elements and exceptions are those of one. */
+@Tag("kernels")
+class GroupTest {
+    private static final int GRAIN = Shares.GRAIN;
+    private static final Map<String, String> TWO = Map.of("POCL_DEVICES", "pthread basic");
+    private static final Map<String, String> TWO_WITH_MEMORY = Map.of("POCL_DEVICES", "pthread basic", "WEFT_COPY_BUFFERS", "1");
+
+    // ---- where elements are cut ----
+
+    @Test void cutsAreAtBlocks() {
+        assertEquals(0, GRAIN % Shape.BLOCK);
+        Random random = new Random(3);
+        for (int devices = 2; devices < 6; devices++) {
+            Shares shares = new Shares(devices);
+            for (int round = 0; round < 200; round++) {
+                int elements = 1 + random.nextInt(1 << 1 + random.nextInt(29));
+                int[] places = shares.places(elements);
+                assertEquals(0, places[0]);
+                assertEquals(elements, places[places.length - 1]);
+                if (places.length == 2) continue;
+                assertEquals(devices + 1, places.length);
+                long[] took = new long[devices];
+                for (int i = 0; i < devices; i++) {
+                    assertTrue(places[i] < places[i + 1] && places[i] % GRAIN == 0, elements + " elements");
+                    took[i] = 1 + random.nextInt(1 << 30);
+                }
+                shares.took(places, took);
+            }
+        }
+    }
+
+    @Test void fewElementsAreTheFirstOnes() {
+        assertArrayEquals(new int[] {0, 2 * GRAIN - 1}, new Shares(2).places(2 * GRAIN - 1));
+        assertArrayEquals(new int[] {0, GRAIN, 2 * GRAIN}, new Shares(2).places(2 * GRAIN));
+    }
+
+    private static int[] after(Shares shares, int elements, double... nanosOfAnElement) {
+        int[] places = shares.places(elements);
+        long[] took = new long[nanosOfAnElement.length];
+        for (int i = 0; i < took.length; i++) took[i] = (long) (nanosOfAnElement[i] * (places[i + 1] - places[i]));
+        shares.took(places, took);
+        return shares.places(elements);
+    }
+
+    @Test void sharesFollowSpeeds() {
+        int n = 100 * GRAIN;
+        Shares shares = new Shares(2);
+        assertEquals(50 * GRAIN, after(shares, n, 900, 1)[1], "what compiled does not count");
+        assertEquals(25 * GRAIN, after(shares, n, 30, 10)[1]);
+        assertEquals(25 * GRAIN, after(shares, n, 31, 10)[1], "about even stays");
+        for (int k = 0; k < 20; k++) after(shares, n, 10, 10);
+        assertEquals(50, shares.perCent()[0], 5);
+    }
+
+    @Test void whatTakesAMomentIsNotShared() {
+        Shares shares = new Shares(2);
+        for (int k = 0; k < 2; k++) after(shares, 100 * GRAIN, 0.1, 0.1);
+        assertEquals(2, shares.places(100 * GRAIN).length);
+        assertEquals(3, shares.places(1000 * GRAIN).length);
+    }
+
+    // ---- what is given to whom, on devices that are classes of Java ----
+
+    private static ArrayData counting(int n) {
+        ArrayData array = ArrayData.allocate(LeafLayout.of(Kind.INT), n);
+        for (int i = 0; i < n; i++) array.put(i, i);
+        return array;
+    }
+
+    private static JavaDevice ints() {
+        return new JavaDevice(LeafLayout.of(Kind.INT));
+    }
+
+    private static void same(Operation f, ArrayData input, DeviceGroup group) {
+        try (input; ArrayData expected = f.apply(input, Executor.SEQUENTIAL); ArrayData actual = f.apply(input, group)) {
+            assertEquals(expected.size(), actual.size());
+            for (int i = 0; i < expected.size(); i++) assertEquals(expected.get(i), actual.get(i), "element " + i);
+        }
+    }
+
+    @Test void aMapIsCutInTwo() {
+        JavaDevice one = ints();
+        JavaDevice other = ints();
+        DeviceGroup group = new DeviceGroup(List.of(one, other));
+        same(new MapOperation((Integer v) -> 3 * v), counting(2 * GRAIN + 5), group);
+        assertEquals(List.of(List.of("map 4096 -> 4096")), one.programs);
+        assertEquals(List.of(List.of("map 4101 -> 4101")), other.programs);
+        same(new MapOperation((Integer v) -> 3 * v), counting(GRAIN), group);
+        assertEquals(List.of("map 4096 -> 4096"), one.programs.get(1));
+        assertEquals(1, other.programs.size());
+    }
+
+    @Test void indicesCountFromTheBeginningOfTheWhole() {
+        same(new MapOperation((Integer i) -> 3 * i), ArrayData.range(3 * GRAIN), new DeviceGroup(List.of(ints(), ints(), ints())));
+    }
+
+    @Test void aReductionIsEndedByTheFirst() {
+        JavaDevice one = ints();
+        JavaDevice other = ints();
+        same(new ReduceOperation(Stages.NONE, 0, (Integer a, Integer b) -> a + b), counting(4 * GRAIN),
+            new DeviceGroup(List.of(one, other)));
+        assertEquals(List.of(List.of("reduce 8192 -> 2"), List.of("reduce 4 -> 1", "fetch 0 of 1")), one.programs);
+        assertEquals(List.of(List.of("reduce 8192 -> 2")), other.programs);
+    }
+
+    @Test void theLowestElementThrows() {
+        DeviceGroup group = new DeviceGroup(List.of(ints(), ints()));
+        Operation f = new MapOperation((Integer v) -> {
+            if (v == 5000 || v == 100) throw new IllegalStateException(v.toString());
+            return v;
+        });
+        try (ArrayData input = counting(2 * GRAIN)) {
+            assertEquals("100", assertThrows(IllegalStateException.class, () -> f.apply(input, group)).getMessage());
+            input.put(100, 0);
+            assertEquals("5000", assertThrows(IllegalStateException.class, () -> f.apply(input, group)).getMessage());
+        }
+    }
+
+    // ---- on devices ----
+
+    private static void runs(String options, Map<String, String> environment, String... arguments) {
+        assumeTrue(Jvm.hasLibrary());
+        Jvm.Result result = Jvm.withAgent(options, environment, GroupProgram.class, arguments);
+        result.mustSay("all is well");
+        result.mustSucceed();
+    }
+
+    @Test void onTwoDevices() {
+        runs("fallback=error,cache=off", TWO_WITH_MEMORY);
+    }
+
+    @Tag("long") @Test void everyFunction() {
+        runs("fallback=error", TWO, "all");
+        runs("fallback=error", TWO_WITH_MEMORY, "all");
+        runs("fallback=error,blocks=group", TWO_WITH_MEMORY, "all");
+        runs("first=java", TWO, "all");
+    }
+}
