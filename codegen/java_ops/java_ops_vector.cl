@@ -380,8 +380,10 @@ JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
 
 //@
 /* Angles of sixteen lanes: one loop for all that compilers vectorise, and one for those that are large (java_far_angle),
- * which is passed by where there is none. */
+ * which is passed by where there is none. PoCL 5 has to be told how many at once (spmd_expr.c). */
 //@ java_angles
+#define JAVA_LANES_double _Pragma("clang loop vectorize_width(8)")
+#define JAVA_LANES_float _Pragma("clang loop vectorize_width(16)")
 #define JAVA_ANGLES(real, integer, angle_of, angles, near_angle, far_angle, is_near, reduce, far_lanes) \
 typedef struct angles { \
     real x[16], hi[16], lo[16]; \
@@ -399,6 +401,7 @@ static void far_lanes(angles *y) { \
 JAVA_OP void reduce(real##16 x, angles *y) { \
     int near = 1; \
     vstore16(x, 0, y->x); \
+    JAVA_LANES_##real \
     for (int k = 0; k < 16; k++) { \
         const angle_of angle = near_angle(y->x[k]); \
         y->hi[k] = angle.hi; \
@@ -413,6 +416,7 @@ JAVA_OP real##16 function(real##16 x) { \
     angles y; \
     real r[16]; \
     reduce(x, &y); \
+    JAVA_LANES_##real \
     for (int k = 0; k < 16; k++) { \
         const angle_of angle = {y.hi[k], y.lo[k], y.quadrant[k]}; \
         r[k] = of(y.x[k], angle); \
@@ -428,6 +432,7 @@ JAVA_OP turns function(real##16 x) { \
     turns r; \
     real s[16], c[16]; \
     reduce(x, &y); \
+    JAVA_LANES_##real \
     for (int k = 0; k < 16; k++) { \
         const angle_of angle = {y.hi[k], y.lo[k], y.quadrant[k]}; \
         s[k] = sine_of(y.x[k], angle); \

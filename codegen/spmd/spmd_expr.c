@@ -175,8 +175,22 @@ static const char *suffix_of(const spmd_values *v, const ir_ins *ins) {
     return all_vary ? "_v" : text_get(&letters);
 }
 
-/* A function that has no text for vectors: one lane after the other, in a loop that compilers turn into vector
- * instructions themselves if it has no branch. */
+static bool is_wide(uint8_t type) {
+    return type == IR_I64 || type == IR_F64;
+}
+
+/* Compilers turn a loop over lanes into vector instructions if its function has no branch, as no elementary one has. PoCL
+ * 5 has to be told of how many: its optimizer is not told what the processor is, and so takes one to be cheapest. 64 bytes
+ * of each operand, which are several registers where those are smaller. */
+static void put_width_of_loop(const spmd_values *v, const ir_ins *ins, text *out) {
+    bool wide = is_wide(ins->type);
+    if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) return;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        wide |= is_wide(ir_at(v->s.fn, ins->args[k])->type);
+    text_printf(out, "#pragma clang loop vectorize_width(%d)\n", wide ? 8 : 16);
+}
+
+/* A function that has no text for vectors: one lane after the other, in a loop. */
 static void put_loop_over_lanes(spmd_values *v, const char *function, const char *name, const ir_ins *ins) {
     text *out = &v->helpers;
     const ir_fn *fn = v->s.fn;
@@ -195,6 +209,7 @@ static void put_loop_over_lanes(spmd_values *v, const char *function, const char
     text_printf(out, "    %s r[16];\n", result);
     for (uint32_t k = 0; k < ins->arg_count; k++)
         if (spmd_varies(v, ins->args[k])) text_printf(out, "    vstore16(a%u, 0, x%u);\n", k, k);
+    put_width_of_loop(v, ins, out);
     text_printf(out, "    for (int k = 0; k < 16; k++) r[k] = %s(", function);
     for (uint32_t k = 0; k < ins->arg_count; k++)
         text_printf(out, spmd_varies(v, ins->args[k]) ? "%sx%u[k]" : "%sa%u", k == 0 ? "" : ", ", k);
@@ -348,8 +363,7 @@ static void put_own_load(spmd_values *v, const ir_ins *ins) {
 
 /* Comparisons of longs and doubles give long16. */
 static void put_comparison(spmd_values *v, const ir_ins *ins, const char *infix) {
-    uint8_t type = ir_at(v->s.fn, ins->args[0])->type;
-    bool wide = type == IR_I64 || type == IR_F64;
+    bool wide = is_wide(ir_at(v->s.fn, ins->args[0])->type);
     text_put(v->s.out, wide ? "convert_int16(" : "(");
     put_operand(v, ins->args[0]);
     text_printf(v->s.out, " %s ", infix);
