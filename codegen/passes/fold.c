@@ -6,7 +6,7 @@
  *     so "fcmpg(a,b) < 0" is a < b, and "fcmpl(a,b) < 0" is not (a >= b);
  *   - conversions that undo each other, and (float) sqrt((double) x) and its like, become the narrow
  *     operation;
- *   - pow(x, 2) becomes x * x;
+ *   - pow(x, 2) becomes x * x; factors lose their signs (fold_sign.h);
  *   - integer identities (x + 0, x * 1, x & -1 ...). There are none for floats: x + 0.0 is not x for -0.0;
  *   - null checks, casts, instanceof and isnull are decided where the objects are known;
  *   - a branch on a constant becomes a jump, a check that always fails a trap.
@@ -18,6 +18,7 @@
 #include "facts.h"
 #include "fold_const.h"
 #include "fold_intrinsic.h"
+#include "fold_sign.h"
 #include "intrinsics.h"
 #include "passes.h"
 #include "limit.h"
@@ -462,15 +463,21 @@ static status fold_one(folder *f, ir_ref r) {
     case IR_not: fold_not(f, r); break;
     case IR_add:
     case IR_sub:
-    case IR_mul:
-    case IR_div:
     case IR_and:
     case IR_or:
     case IR_xor:
     case IR_shl:
     case IR_shr:
     case IR_ushr: fold_identity(f, r); break;
-    case IR_intrinsic: fold_power(f, r); break;
+    case IR_mul:
+    case IR_div:
+        fold_identity(f, r);
+        f->changed |= fold_sign(fn, r);
+        break;
+    case IR_intrinsic:
+        fold_power(f, r);
+        f->changed |= fold_sign(fn, r);
+        break;
     case IR_checkcast:
     case IR_instanceof: return fold_type_test(f, r);
     case IR_narrow: return fold_narrow(f, r);

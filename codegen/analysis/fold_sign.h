@@ -1,0 +1,12 @@
+/* Negations that need not be made: of factors, whose signs a product and a quotient have anyway, and in front of an
+ * absolute value. So what differs by a sign alone becomes the same, as both exp(-0.5 * d * d) of one price do. Exact but
+ * for a NaN's sign, of which Java says nothing. */
+#ifndef WEFT_FOLD_SIGN_H
+#define WEFT_FOLD_SIGN_H
+
+#include "ir.h"
+
+/* Whether the instruction has become another. */
+bool fold_sign(ir_fn *fn, ir_ref r);
+
+#endif
