@@ -160,7 +160,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     if (s->combines) TRY(make_combine(c, &values, out_stopped, &combine));
     if (*out_stopped) return status_ok();
     if (s->element == ELEMENT_KEPT) TRY(drop_results(c, element, items, 0));
-    if (q->skeleton == CG_WINNERS) TRY(drop_results(c, element, items, 1));
+    if (q->skeleton == CG_WINNERS || q->skeleton == CG_BUCKET_SIZES) TRY(drop_results(c, element, items, 1));
     columns_number(element, items);
     emit_program program = {.skeleton = q->skeleton,
                             .element = element,

@@ -10,6 +10,9 @@
  *     ELEMENT(v, i)    v becomes item i
  *     STAGE(x, i, n)   x[0], x[1] ... become items i to i + n - 1, of which n are a multiple of sixteen
  *     FEW              how many elements a work-item of places takes together
+ *     BUCKETS          how many ranges of places there are at most; BUCKET_SHIFT(n): so many bits of one of n places do
+ *                      not say in which of them it is; HELD: elements of a bucket that are collected
+ *     STORE_PLACE(i, p)    place i of the output of places becomes p
  *     ITEMS            how many elements a work-item has of those that are launched for elements
  *     COMBINE(v, x, y) v becomes the operator's result of the values x and y, each of which may be v itself
  *     VALUE(v, e)      v becomes the value of item e, which is a pair
@@ -277,10 +280,16 @@ static void put_load(const program *g, const char *word, const char *from, uint3
     text_put(g->out, " } while (0)\n");
 }
 
+static bool uses_buckets(const program *g) {
+    return g->p->skeleton == CG_BUCKET_SIZES || g->p->skeleton == CG_BUCKET_FILL ||
+           g->p->skeleton == CG_BUCKET_WRITE;
+}
+
 static void put_words(const program *g) {
     uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
-    bool values_out = g->s->outputs == COLUMNS_VALUES || g->s->outputs == COLUMNS_TWICE;
-    if (values_out) put_store(g, "STORE", 0);
+    if (g->s->outputs != COLUMNS_NONE && g->s->outputs != COLUMNS_POSITIONS)
+        put_store(g, "STORE", g->s->outputs == COLUMNS_BOTH ? 1 : 0);
+    if (g->s->outputs == COLUMNS_BOTH) text_put(g->out, "#define STORE_PLACE(i, p) out0[i] = (p)\n");
     if (g->s->outputs == COLUMNS_TWICE) {
         put_store(g, "STORE_REST", columns);
         text_put(g->out, "#define REST\n");
@@ -300,6 +309,12 @@ static void put_words(const program *g) {
         text_put(g->out, " } while (0)\n");
     }
     if (g->p->skeleton == CG_PLACE) text_put(g->out, "#define FEW 256\n");
+    if (uses_buckets(g))
+        text_printf(g->out,
+                    "#define BUCKETS %d\n"
+                    "#define BUCKET_SHIFT(n) max(clz(BUCKETS - 1) - clz((n) - 1), 0)\n"
+                    "#define HELD 16\n",
+                    SKELETON_BUCKETS);
     text_printf(g->out,
                 "#define BLOCK %d\n#define STRIP %d\n#define STRIPS %d\n#define SEGMENT %d\n#define GROUP "
                 "%d\n#define MERGED %d\n#define TALLY %d\n\n",
@@ -389,10 +404,11 @@ static void add_arguments(program *g) {
     if (g->s->side == COLUMNS_VALUES || g->s->side == COLUMNS_BOTH)
         for (uint32_t k = 0; k < count; k++)
             kernel_args_add_side(g->memory, g->args, kinds[k], side++);
-    if (g->s->outputs == COLUMNS_POSITIONS) kernel_args_add_output(g->memory, g->args, 'I', 0);
-    for (uint32_t set = 0; set < (g->s->outputs == COLUMNS_TWICE ? 2 : 1); set++)
-        for (uint32_t k = 0; k < count && g->s->outputs != COLUMNS_POSITIONS; k++)
-            kernel_args_add_output(g->memory, g->args, kinds[k], set * count + k);
+    bool places_out = g->s->outputs == COLUMNS_POSITIONS || g->s->outputs == COLUMNS_BOTH;
+    uint32_t sets = g->s->outputs == COLUMNS_POSITIONS ? 0 : g->s->outputs == COLUMNS_TWICE ? 2 : 1;
+    if (places_out) kernel_args_add_output(g->memory, g->args, 'I', 0);
+    for (uint32_t k = 0; k < sets * count; k++)
+        kernel_args_add_output(g->memory, g->args, kinds[k % count], k + (places_out ? 1 : 0));
     for (uint32_t k = 0; k < g->s->extents; k++)
         kernel_args_add_extent(g->memory, g->args, k);
     if (is_chained(g)) kernel_args_add_words(g->memory, g->args, 2 * words_of_value(g));
@@ -472,7 +488,8 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     p->elements = p->choice.lanes && g.s->launch == LAUNCH_ELEMENTS ? SPMD_LANES : 1;
     text_init(&g.helpers, g.memory);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
-    g.rereads = g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args);
+    g.rereads = p->skeleton == CG_BUCKET_FILL ||
+                (g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args));
     if (g.rereads) g.can_trap = true;
     p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
     if (p->combine != NULL) TRY(make_function(&g, p->combine, "c", java, &uses_double, &g.combine));

@@ -3,6 +3,9 @@
 #include <stddef.h>
 
 #include "bins_text.h"
+#include "bucket_fill_text.h"
+#include "bucket_sizes_text.h"
+#include "bucket_write_text.h"
 #include "carry_group_text.h"
 #include "carry_text.h"
 #include "compact_group_text.h"

@@ -77,6 +77,21 @@ class Skeletons {
         return new Pair(place, x * x);
     }
 
+    // weftc bucketSizes: --skeleton bucket_sizes
+    static Pair bucketSizes(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc bucketFill: --skeleton bucket_fill
+    static Pair bucketFill(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc bucketWrite: --skeleton bucket_write
+    static float bucketWrite(float x) {
+        return x;
+    }
+
     // weftc place: --skeleton place
     static Pair place(int place, float x) {
         return new Pair(place, x * x);

@@ -95,7 +95,7 @@ final class JavaDevice implements Device {
     @SuppressWarnings("unchecked") // an operator that gets the wrong class throws ClassCastException itself
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
         if (missing.contains(skeleton)) throw new RefusedException(Refusal.because("no " + skeleton));
-        boolean counts = skeleton.equals("count") || skeleton.equals("winners");
+        boolean counts = Set.of("count", "winners", "bucket_sizes").contains(skeleton);
         boolean ints = counts || input.equals(LeafLayout.of(Kind.INT)) && stages.isEmpty();
         return new JavaKernel(skeleton, stages, (BinaryOperator<Object>) combine, input, ints ? LeafLayout.of(Kind.INT) : values);
     }
@@ -162,6 +162,9 @@ final class JavaDevice implements Device {
                 case "winners" -> winners();
                 case "scatter" -> each(0, numbers[0], this::scatter);
                 case "place" -> place();
+                case "bucket_sizes" -> each(0, numbers[1], this::sizes);
+                case "bucket_fill" -> each(0, numbers[1], this::fillBuckets);
+                case "bucket_write" -> write();
                 case "tally_ranges" -> tallyRanges();
                 case "bins" -> each(0, numbers[1], this::fill);
                 case "merge" -> each(0, numbers[1], this::merge);
@@ -257,7 +260,42 @@ final class JavaDevice implements Device {
             each(0, size, i -> results[0].put(place(i).place(), i + 1));
         }
 
-        /** As many ranges of places as there are: the elements in order. */
+        private int bucket(int place) {
+            return (int) ((long) place * Shape.BUCKETS / numbers[0]);
+        }
+
+        private void eachOf(int range, Body body) {
+            each((int) ((long) size * range / numbers[1]), (int) ((long) size * (range + 1) / numbers[1]), body);
+        }
+
+        private void sizes(int range) {
+            int[] sizes = new int[Shape.BUCKETS];
+            eachOf(range, i -> sizes[bucket(place(i).place())]++);
+            each(0, Shape.BUCKETS, bucket -> results[0].put(range * Shape.BUCKETS + bucket, sizes[bucket]));
+        }
+
+        private void fillBuckets(int range) {
+            int[] next = new int[Shape.BUCKETS];
+            int start = 0;
+            for (int bucket = 0; bucket < Shape.BUCKETS; bucket++) {
+                for (int other = 0; other < numbers[1]; other++) {
+                    if (other == range) next[bucket] = start;
+                    start += (Integer) inputs[1].get(other * Shape.BUCKETS + bucket);
+                }
+            }
+            eachOf(range, i -> {
+                PlacedValue placed = place(i);
+                int to = next[bucket(placed.place())]++;
+                results[0].put(to, placed.place());
+                results[1].put(to, placed.value());
+            });
+        }
+
+        private void write() {
+            each(0, numbers[0], place -> results[0].put(place, inputs[2].get(place)));
+            each(0, size, k -> results[0].put((Integer) inputs[1].get(k), inputs[0].get(k)));
+        }
+
         private void place() {
             each(0, numbers[0], place -> results[0].put(place, inputs[1].get(place)));
             each(0, size, i -> results[0].put(place(i).place(), place(i).value()));

@@ -143,7 +143,7 @@ class PlanTest {
     }
 
     @Test void scatter() {
-        JavaDevice device = new JavaDevice(INTS, "place");
+        JavaDevice device = new JavaDevice(INTS, "place", "bucket_sizes");
         ArrayData onto = count(7);
         Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 5, v));
         Operation scatter = new ScatterOperation(pairs, onto);
@@ -155,19 +155,33 @@ class PlanTest {
         onto.close();
     }
 
-    /** A range of places for each processor, of some thousands at least. */
+    /** A range of places for each processor, of some thousands at least, where processors or places are few. */
     @Test void scatterByPlaces() {
         JavaDevice device = new JavaDevice(INTS);
         Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 5, v));
-        try (ArrayData few = count(7); ArrayData many = count(3 << 12)) {
+        try (ArrayData few = count(7)) {
             for (int size : new int[] {0, 1, 20}) same(new ScatterOperation(pairs, few), device, size);
-            same(new ScatterOperation(pairs, many), device, 20);
             Operation outside = new ScatterOperation(Stages.maps((Integer v) -> new Tuple2<>(v + 5, v)), few);
             assertThrows(IndexOutOfBoundsException.class, () -> outside.apply(count(3), device));
         }
-        int ranges = Math.min(3, Runtime.getRuntime().availableProcessors());
         assertEquals(List.of(List.of("place 1 7 [7, 1] -> 7"), List.of("place 20 7 [7, 1] -> 7"),
-            List.of("place 20 12288 [12288, " + ranges + "] -> 12288"), List.of("place 3 7 [7, 1] -> 7")), device.programs);
+            List.of("place 3 7 [7, 1] -> 7")), device.programs);
+    }
+
+    /** Of two ranges of elements for each processor at most, of some thousands. */
+    @Test void scatterByBuckets() {
+        JavaDevice device = new JavaDevice(INTS, "place");
+        Stages pairs = Stages.maps((Integer v) -> new Tuple2<>((int) (v * 31L % 10000), v));
+        try (ArrayData many = count(10000)) {
+            for (int size : new int[] {0, 20, 3 << 12}) same(new ScatterOperation(pairs, many), device, size);
+        }
+        int ranges = Math.min(3, 2 * Runtime.getRuntime().availableProcessors());
+        assertEquals(List.of(
+            List.of("bucket_sizes 20 [10000, 1] -> 64", "bucket_fill 20 64 [10000, 1] -> 20 20",
+                "bucket_write 20 20 10000 [10000, 64] -> 10000"),
+            List.of("bucket_sizes 12288 [10000, " + ranges + "] -> " + 64 * ranges,
+                "bucket_fill 12288 " + 64 * ranges + " [10000, " + ranges + "] -> 12288 12288",
+                "bucket_write 12288 12288 10000 [10000, 64] -> 10000")), device.programs);
     }
 
     @Test void tallyByRanges() {

@@ -6,6 +6,7 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.JavaScatter;
+import weft.internal.jvm.Shape;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -19,23 +20,103 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
 
     private final ArrayData onto;
 
-    /**
-     * What it is compiled to.
-     *
-     * Either the first alone or the others.
-     *
-     * @param place goes over all elements for each range of places; null where that takes longer
-     * @param winners marks the last element of each place
-     * @param scatter writes each place
-     */
-    record Plan(Kernel place, Kernel winners, Kernel scatter) {
-        Layout values() {
-            return place != null ? place.resultLayout() : scatter.resultLayout();
+    /** What it is compiled to, which runs it. */
+    private interface Way {
+        Layout values();
+
+        Kernel[] kernels();
+
+        /** Adds what makes the result, of {@code base}'s size. */
+        Program.Operand add(Program p, ArrayData input, ArrayData base);
+    }
+
+    /** Few places, or processors: a work-item for each range of places goes over all elements in order. */
+    private record ByPlaces(Kernel place) implements Way {
+        @Override public Layout values() {
+            return place.resultLayout();
+        }
+
+        @Override public Kernel[] kernels() {
+            return new Kernel[] {place};
+        }
+
+        @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
+            int places = base.size();
+            int ranges = Math.max(1, Math.min(PROCESSORS, places / LEAST_RANGE));
+            Program.Operand result = p.make(values(), places);
+            p.step(place, List.of(p.given(input), p.given(base)), new int[] {places, ranges}, result);
+            return result;
         }
     }
 
-    /** Places of a range, at least. */
+    /**
+     * Else on a CPU, elements are put into buckets, ranges of places, and then each bucket is written by one core, which has its
+     * part of the result in its cache.
+     *
+     * @param sizes counts, of ranges of elements, those for each bucket
+     * @param fill puts places and values into the buckets
+     * @param write writes each bucket in order
+     */
+    private record ByBuckets(Kernel sizes, Kernel fill, Kernel write) implements Way {
+        @Override public Layout values() {
+            return fill.resultLayout();
+        }
+
+        @Override public Kernel[] kernels() {
+            return new Kernel[] {sizes, fill, write};
+        }
+
+        @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
+            int places = base.size();
+            int ranges = Math.max(1, Math.min(RANGES_OF_A_PROCESSOR * PROCESSORS, input.size() / LEAST_RANGE));
+            Program.Operand elements = p.given(input);
+            Program.Operand counts = p.make(sizes.resultLayout(), ranges * Shape.BUCKETS);
+            Program.Operand positions = p.make(sizes.resultLayout(), input.size());
+            Program.Operand values = p.make(values(), input.size());
+            Program.Operand result = p.make(values(), places);
+            p.step(sizes, List.of(elements), new int[] {places, ranges}, counts);
+            p.step(fill, List.of(elements, counts), new int[] {places, ranges}, positions, values);
+            p.step(write, List.of(values, positions, p.given(base)), new int[] {places, Shape.BUCKETS}, result);
+            return result;
+        }
+    }
+
+    /**
+     * A GPU: elements fight for their places by atomic operations.
+     *
+     * @param winners marks the last element of each place: one more than its number, or 0
+     * @param scatter writes each place
+     */
+    private record ByWinners(Kernel winners, Kernel scatter) implements Way {
+        @Override public Layout values() {
+            return scatter.resultLayout();
+        }
+
+        @Override public Kernel[] kernels() {
+            return new Kernel[] {winners, scatter};
+        }
+
+        @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
+            int places = base.size();
+            Program.Operand elements = p.given(input);
+            Program.Operand marked = p.make(winners.resultLayout(), places);
+            Program.Operand result = p.make(values(), places);
+            p.step(winners, List.of(elements), new int[] {places}, marked);
+            if (places > 0) {
+                p.step(scatter, List.of(elements, marked, p.given(base)), new int[] {places}, result);
+            }
+            return result;
+        }
+    }
+
+    record Plan(Way way) {}
+
+    /** What is not worth two kernels more: each of so few processors can as well look at all elements. */
+    private static final int FEW_PROCESSORS = 4;
+    private static final int FEW_PLACES = 1 << 13;
+    /** Of elements, or of places. */
     private static final int LEAST_RANGE = 1 << 12;
+    private static final int RANGES_OF_A_PROCESSOR = 2;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     public ScatterOperation(Stages stages, ArrayData onto) {
@@ -44,10 +125,8 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     @Override Plan compile(Device device, Layout input) {
-        Kernel place = compileIfAble(device, "place", null, input);
-        Plan plan = place != null ? new Plan(place, null, null) : new Plan(null, device.compile("winners", stages, null, input),
-            device.compile("scatter", stages, null, input));
-        Layout values = plan.values();
+        Plan plan = new Plan(way(device, input));
+        Layout values = plan.way.values();
         if (!onto.layout().stored().equals(values) && onto.size() > 0) {
             throw new OffloadException("the values are " + values.typeName() + ", but the array they are written to has "
                 + onto.layout().typeName());
@@ -55,10 +134,21 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         return plan;
     }
 
+    private Way way(Device device, Layout input) {
+        Kernel place = onto.size() < FEW_PLACES || PROCESSORS <= FEW_PROCESSORS ? compileIfAble(device, "place", null, input) : null;
+        if (place != null) return new ByPlaces(place);
+        Kernel sizes = compileIfAble(device, "bucket_sizes", null, input);
+        if (sizes == null) {
+            return new ByWinners(device.compile("winners", stages, null, input), device.compile("scatter", stages, null, input));
+        }
+        Kernel fill = device.compile("bucket_fill", stages, null, input);
+        return new ByBuckets(sizes, fill, device.compile("bucket_write", stages.none(), null, fill.resultLayout()));
+    }
+
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         onto.retain();
         try {
-            if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.values(), 0);
+            if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.way.values(), 0);
             if (input.size() == 0) return copyOfOnto();
             if (onto.layout() == onto.layout().stored()) return onDevice(device, plan, input, onto);
             try (ArrayData base = copyOfOnto()) {
@@ -69,29 +159,9 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         }
     }
 
-    private static ArrayData place(Device device, Kernel place, ArrayData input, ArrayData base) {
-        int places = base.size();
-        Program p = new Program();
-        Program.Operand result = p.make(place.resultLayout(), places);
-        int ranges = Math.max(1, Math.min(PROCESSORS, places / LEAST_RANGE));
-        p.step(place, List.of(p.given(input), p.given(base)), new int[] {places, ranges}, result);
-        try (Run run = device.run(p)) {
-            return run.take(result);
-        }
-    }
-
-    /** The winners are, for each place, one more than the last element that goes there, or 0. */
     private static ArrayData onDevice(Device device, Plan plan, ArrayData input, ArrayData base) {
-        if (plan.place != null) return place(device, plan.place, input, base);
-        int places = base.size();
         Program p = new Program();
-        Program.Operand elements = p.given(input);
-        Program.Operand winners = p.make(plan.winners.resultLayout(), places);
-        Program.Operand result = p.make(plan.scatter.resultLayout(), places);
-        p.step(plan.winners, List.of(elements), new int[] {places}, winners);
-        if (places > 0) {
-            p.step(plan.scatter, List.of(elements, winners, p.given(base)), new int[] {places}, result);
-        }
+        Program.Operand result = plan.way.add(p, input, base);
         try (Run run = device.run(p)) {
             return run.take(result);
         }
@@ -126,6 +196,6 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     @Override Kernel[] kernels(Plan plan) {
-        return plan.place != null ? new Kernel[] {plan.place} : new Kernel[] {plan.winners, plan.scatter};
+        return plan.way.kernels();
     }
 }
