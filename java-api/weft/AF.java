@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
@@ -323,6 +324,21 @@ public final class AF {
             array -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)));
     }
 
+    /**
+     * The function that computes every element from the whole array.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param f what makes an element of an index and the array; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs
+     * @throws NullPointerException if {@code f} is null
+     */
+    public static <T, R> ArrayFunction<T, R> whole(Function<? super Whole<T>, ? extends R> f) {
+        Objects.requireNonNull(f, "f");
+        return pull("a function of the whole array", n -> n, f, array -> (reader, i) -> new Whole<>(array, i),
+            array -> i -> f.apply(new Whole<>(array, i)));
+    }
+
     private static void checkStencil(int radius, Object outside, Object f) {
         if (radius < 0) throw new IllegalArgumentException("a view cannot have a radius of " + radius);
         Objects.requireNonNull(outside, "what is beyond the border");
@@ -453,6 +469,20 @@ public final class AF {
      * @throws IllegalArgumentException if {@code rounds} is negative
      */
     public static <T> ArrayFunction<T, T> iterate(int rounds, ArrayFunction<T, T> step) {
+        return AF.<T>identity().iterate(rounds, step);
+    }
+
+    /**
+     * Rounds that know their number: {@link ArrayFunction#iterate(int, IntFunction)} from the input itself.
+     *
+     * @param <T> the class of the elements
+     * @param rounds how often, 0 or more
+     * @param step makes the function of a round of its number, from 0
+     * @return a new function
+     * @throws NullPointerException if {@code step} is null or makes null
+     * @throws IllegalArgumentException if {@code rounds} is negative
+     */
+    public static <T> ArrayFunction<T, T> iterate(int rounds, IntFunction<ArrayFunction<T, T>> step) {
         return AF.<T>identity().iterate(rounds, step);
     }
 

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
@@ -347,7 +348,23 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * As above, where {@code progress} is told how many rounds are over: on the thread that applies the function, each time
+     * As above, where each round has a function of its own: {@code r -> AF.whole(w -> ...)}, whose lambda captures the number of
+     * the round. Those functions are made now and kept. Where they are one lambda, a device compiles it once.
+     *
+     * @param rounds how often, 0 or more
+     * @param step makes the function of a round of its number, from 0; called once for each
+     * @return a new function
+     * @throws NullPointerException if {@code step} is null or makes null
+     * @throws IllegalArgumentException if {@code rounds} is negative
+     */
+    public ArrayFunction<T, R> iterate(int rounds, IntFunction<ArrayFunction<R, R>> step) {
+        Objects.requireNonNull(step, "step");
+        return with(IterateOperation.of(operation, rounds,
+            round -> Objects.requireNonNull(step.apply(round), "the function of a round").operation));
+    }
+
+    /**
+     * Rounds of one function, where {@code progress} is told how many rounds are over: on the thread that applies the function, each time
      * some are. A device may be told of several at once, 16 at most. What {@code progress} throws ends the apply.
      *
      * @param rounds how often, 0 or more

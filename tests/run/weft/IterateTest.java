@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -249,11 +251,59 @@ class IterateTest {
     @Test void misuse() {
         assertEquals("cannot iterate -1 times",
             assertThrows(IllegalArgumentException.class, () -> AF.iterate(-1, COLLATZ)).getMessage());
-        assertThrows(NullPointerException.class, () -> AF.iterate(1, null));
+        assertThrows(NullPointerException.class, () -> AF.iterate(1, (ArrayFunction<Integer, Integer>) null));
         assertThrows(NullPointerException.class, () -> AF.iterateUntil(null, COLLATZ, 1));
         assertThrows(NullPointerException.class, () -> AF.iterateUntil(MOST, null, COLLATZ, 1));
         ArrayFunction<Integer, Integer> f = AF.iterateUntil(COLLATZ, v -> true, COLLATZ, 1);
         String message = assertThrows(IllegalArgumentException.class, () -> f.apply(PArray.of(1, 2))).getMessage();
         assertEquals("the measure of iterateUntil made 2 elements; it must make one, as reduce does", message);
+    }
+
+    /** A sorting network: which elements meet depends on the round. */
+    @Test void roundsOfTheirOwn() {
+        int n = 256;
+        List<int[]> pairs = new ArrayList<>();
+        for (int k = 2; k <= n; k *= 2) {
+            for (int j = k / 2; j > 0; j /= 2) pairs.add(new int[] {k, j});
+        }
+        ArrayFunction<Integer, Integer> sort = AF.iterate(pairs.size(), round -> {
+            int k = pairs.get(round)[0];
+            int j = pairs.get(round)[1];
+            return AF.whole(w -> {
+                int mine = w.get();
+                int other = w.get(w.index() ^ j);
+                boolean wantsLess = (w.index() & j) == 0 == ((w.index() & k) == 0);
+                return wantsLess ? Math.min(mine, other) : Math.max(mine, other);
+            });
+        });
+        int[] values = new SplittableRandom(3).ints(n).toArray();
+        int[] sorted = values.clone();
+        Arrays.sort(sorted);
+        for (ArrayFunction<Integer, Integer> f : List.of(sort, sort.onThreads(2), sort.sequential())) {
+            for (int run = 0; run < 2; run++) assertArrayEquals(sorted, f.apply(PArray.of(values)).toIntArray());
+        }
+        assertTrue(sort.explain().contains("36 rounds (36 in the latest run), the first of them of"), sort.explain());
+    }
+
+    @Test void roundsInOrder() {
+        PArray<Integer> input = PArray.of(1, 2, 3);
+        for (int rounds = 0; rounds < 5; rounds++) {
+            int[] expected = {1, 2, 3};
+            for (int r = 0; r < rounds; r++) {
+                for (int i = 0; i < 3; i++) expected[i] = expected[i] * 3 + r;
+            }
+            ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1)
+                .iterate(rounds, r -> AF.map((Integer v) -> v * 3 + r)).map(v -> v - 1);
+            for (int i = 0; i < 3; i++) {
+                int v = i + 2;
+                for (int r = 0; r < rounds; r++) v = v * 3 + r;
+                assertEquals(v - 1, f.apply(input).getInt(i), rounds + " rounds");
+            }
+            assertArrayEquals(expected,
+                AF.<Integer>iterate(rounds, r -> AF.map(v -> v * 3 + r)).apply(input).toIntArray(), rounds + " rounds");
+        }
+        assertThrows(NullPointerException.class, () -> AF.<Integer>iterate(2, round -> null));
+        assertEquals("cannot iterate -1 times", assertThrows(IllegalArgumentException.class,
+            () -> AF.<Integer>iterate(-1, round -> AF.identity())).getMessage());
     }
 }

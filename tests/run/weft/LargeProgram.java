@@ -39,6 +39,7 @@ final class LargeProgram {
         CASES.put("AF.gather", LargeProgram::gather);
         CASES.put("AF.stencil", LargeProgram::stencil);
         CASES.put("AF.stencil2", LargeProgram::stencil2);
+        CASES.put("AF.whole", LargeProgram::whole);
         CASES.put("AF.rows", LargeProgram::rows);
         CASES.put("Seq", LargeProgram::seq);
         CASES.put("andThen", LargeProgram::andThen);
@@ -364,6 +365,13 @@ final class LargeProgram {
                 return at((row + rows - 1) % rows * columns + column) * 3 - at(row * columns + (column + 1) % columns)
                     + at((row + 1) % rows * columns + (column + columns - 1) % columns);
             });
+        }
+    }
+
+    private static void whole(int n) {
+        ArrayFunction<Byte, Byte> f = AF.<Byte, Byte>whole(w -> (byte) (w.get() - w.get(w.size() - 1 - w.index())));
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.map(v -> (byte) (v * 3)).apply(x)) {
+            sameBytes(n, y, i -> (at(i) - at(n - 1 - i)) * 3);
         }
     }
 

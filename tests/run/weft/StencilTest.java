@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -144,5 +145,29 @@ class StencilTest {
         assertThrows(IllegalArgumentException.class, () -> AF.rows(0, row -> 1));
         assertThrows(ArithmeticException.class, () -> AF.<Integer, Integer>paddedStencil(0, 0, v -> 1 / v.get(0)).apply(PArray.of(1, 0)));
         same(5, i -> Math.max(0, i - 1) + i, AF.<Integer, Integer>stencil(1, Border.CLAMP, v -> v.get(-1) + v.get(0)).apply(AF.range(5)));
+    }
+
+    /** Pointers that jump: every element reads another one of the same array. */
+    @Test void wholeArray() {
+        ArrayFunction<Integer, Integer> jump = AF.whole(w -> w.get(w.get()) + w.index() % 2);
+        for (int n : new int[] {1, 2, 17, 1000, 5000}) {
+            int[] at = new SplittableRandom(n).ints(n, 0, n).toArray();
+            for (ArrayFunction<Integer, Integer> f : List.of(jump, jump.onThreads(2), jump.sequential())) {
+                same(n, i -> at[at[i]] + i % 2, f.apply(PArray.of(at)));
+            }
+        }
+        same(0, i -> 0, jump.apply(PArray.of(new int[0])));
+        same(3, i -> 3f * i, AF.<Integer, Float>whole(w -> w.size() * w.get(w.index()) * 1f).apply(AF.range(3)));
+        float[] x = floats(100);
+        ArrayFunction<Float, Float> below = AF.<Float, Float>whole(
+            w -> w.seq().map(v -> v < w.get() ? 1f : 0f).reduce(0f, Float::sum)).map(v -> v / 2);
+        same(100, i -> {
+            float count = 0;
+            for (float v : x) count += v < x[i] ? 1 : 0;
+            return count / 2;
+        }, below.apply(PArray.of(x)));
+        IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class,
+            () -> AF.<Integer, Integer>whole(w -> w.get(w.index() + 1)).apply(PArray.of(1, 2, 3)));
+        assertEquals("Index 3 out of bounds for length 3", e.getMessage());
     }
 }

@@ -1,9 +1,12 @@
 package weft.internal.operation;
 
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
 import weft.internal.program.Executor;
@@ -15,7 +18,8 @@ public final class IterateOperation extends Operation {
     private static final Operation COPY = new MapOperation();
 
     private final Operation before;
-    private final Operation step;
+    /** One for all rounds, or one for each. */
+    private final List<Operation> steps;
     private final int rounds;
     /** Null: never done. */
     private final Until<?> done;
@@ -38,12 +42,30 @@ public final class IterateOperation extends Operation {
     }
 
     public IterateOperation(Operation before, Until<?> done, Operation step, int rounds, IntConsumer progress) {
-        if (rounds < 0) throw new IllegalArgumentException("cannot iterate " + rounds + " times");
+        this(before, done, List.of(step), rounds, progress);
+    }
+
+    private IterateOperation(Operation before, Until<?> done, List<Operation> steps, int rounds, IntConsumer progress) {
+        if (rounds < 0) throw notSoOften(rounds);
         this.before = before;
         this.done = done;
-        this.step = step;
+        this.steps = steps;
         this.rounds = rounds;
         this.progress = progress;
+    }
+
+    /** Each round has an operation of its own, which {@code step} makes of its number. */
+    public static IterateOperation of(Operation before, int rounds, IntFunction<Operation> step) {
+        if (rounds < 0) throw notSoOften(rounds);
+        return new IterateOperation(before, null, IntStream.range(0, rounds).mapToObj(step).toList(), rounds, round -> { });
+    }
+
+    private static IllegalArgumentException notSoOften(int rounds) {
+        return new IllegalArgumentException("cannot iterate " + rounds + " times");
+    }
+
+    private Operation step(int round) {
+        return steps.get(steps.size() == 1 ? 0 : round);
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
@@ -61,10 +83,12 @@ public final class IterateOperation extends Operation {
             int round = 0;
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
-                int some = done != null ? 1 : Math.max(1, Math.min(rounds - round, Bounds.MOST_STEPS / step.links()));
+                Operation step = step(round);
+                boolean several = done == null && steps.size() == 1;
+                int some = several ? Math.max(1, Math.min(rounds - round, Bounds.MOST_STEPS / step.links())) : 1;
                 ArrayData next = some * step.links() == 1 ? null : step.repeat(now, some, on);
                 boolean atOnce = next != null;
-                if (!atOnce) next = oneByOne(now, round, some, on);
+                if (!atOnce) next = oneByOne(step, now, round, some, on);
                 now.close();
                 now = next;
                 round += some;
@@ -78,7 +102,7 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    private ArrayData oneByOne(ArrayData input, int round, int some, Executor on) {
+    private ArrayData oneByOne(Operation step, ArrayData input, int round, int some, Executor on) {
         ArrayData now = told(step.apply(input, on), round + 1, on);
         for (int k = 1; k < some; k++) {
             try (ArrayData last = now) {
@@ -104,22 +128,22 @@ public final class IterateOperation extends Operation {
     }
 
     @Override Operation after(Operation first) {
-        return new IterateOperation(first.andThen(before), done, step, rounds, progress);
+        return new IterateOperation(first.andThen(before), done, steps, rounds, progress);
     }
 
     @Override public Operation relaxed() {
-        return new IterateOperation(before.relaxed(), done, step.relaxed(), rounds, progress);
+        return new IterateOperation(before.relaxed(), done, steps.stream().map(Operation::relaxed).toList(), rounds, progress);
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {
         before.each(told);
-        step.each(told);
+        for (Operation step : steps) step.each(told);
     }
 
     @Override public void explain(Explanation text) {
         before.explain(text);
         text.line((done == null ? "and then " : "and then, until it is done, at most ") + rounds + " rounds"
-            + (ran >= 0 ? " (" + ran + " in the latest run)" : "") + " of");
-        step.explain(text);
+            + (ran >= 0 ? " (" + ran + " in the latest run)" : "") + (steps.size() > 1 ? ", the first of them of" : " of"));
+        if (!steps.isEmpty()) steps.get(0).explain(text);
     }
 }
