@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# junit.sh JAVA_HOME agent|jar quick|jvm|kernels|sweep|long BUILD JARS LOG: Java tests of a build folder in one fresh JVM. A
+# junit.sh JAVA_HOME agent|jar jvm|kernels|sweep|long BUILD JARS LOG: Java tests of a build folder in one fresh JVM. A
 # tag says what is special in a test:
 #   sweep    goes over many functions, forms of kernels or sizes: mostly in JVMs of its own, for which it makes no difference
 #            how this one got the library
 #   long     takes minutes
 #   kernels  is of what a device computes, in which the JVM and the way to the library have no part
-# quick: all but sweeps and what is long; of these, kernels: those that are tagged so, jvm: the others.
+# kernels: those that are tagged so, but sweeps and what is long; jvm: the others.
 #
 # Offloading is compulsory (fallback=error) and -Xcheck:jni is on; its complaints fail the run as a failed test does.
 # JARS, with colons between, are JUnit's and those of the libraries that tests call.
@@ -23,12 +23,13 @@ jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
 *) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
 esac
 case $which in
-quick) chosen=(--include-tag '!sweep & !long') ;;
 jvm) chosen=(--include-tag '!sweep & !long & !kernels') ;;
 kernels) chosen=(--include-tag '!sweep & !long & kernels') ;;
 sweep | long) chosen=(--include-tag "$which") ;;
 *) echo "junit.sh: no such tests: $which" >&2; exit 2 ;;
 esac
+# Of the processor time of tests of kernels a quarter is HotSpot's second compiler's, which has no part in what they test.
+case $which in kernels | sweep) options+=(-XX:TieredStopAtLevel=1 -Dweft.test.flag=-XX:TieredStopAtLevel=1) ;; esac
 # JDK 24 and later print a warning when a library is loaded by a class path that was not allowed to.
 if "$java_home/bin/java" --enable-native-access=ALL-UNNAMED -version >/dev/null 2>&1; then
     options+=(--enable-native-access=ALL-UNNAMED)

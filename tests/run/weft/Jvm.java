@@ -125,6 +125,8 @@ final class Jvm {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // Else hot code throws / by zero without a message, in plain Java too.
         command.add("-XX:-OmitStackTraceInFastThrow");
+        String flag = System.getProperty("weft.test.flag"); // of this JVM's: see tests/junit.sh
+        if (flag != null) command.add(flag);
         command.addAll(flags);
         boolean forbids = flags.contains("--illegal-native-access=deny");
         if (Runtime.version().feature() >= 22 && !forbids) command.add("--enable-native-access=ALL-UNNAMED");
