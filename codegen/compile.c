@@ -56,6 +56,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
     ir_fn *before = NULL;
     for (;;) {
         ir_fn *fn = *out = ir_fn_new(c->memory, q->host, p->name);
+        fn->relaxed = q->relaxed;
         if (before != NULL) fn->recursive = before->recursive;
         uint32_t known = fn->recursive.count;
         status st =

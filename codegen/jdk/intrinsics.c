@@ -1,6 +1,7 @@
 #include "intrinsics.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 const intrinsic_info intrinsics[] = {
@@ -46,4 +47,13 @@ int intrinsic_narrow(int i) {
     for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
         if (strcmp(intrinsics[i].function, pairs[k][0]) == 0) return intrinsic_by_function(pairs[k][1]);
     return INTRINSIC_NONE;
+}
+
+/* java_exp, java_fexp */
+int intrinsic_of_float(int i) {
+    static const char prefix[] = "java_";
+    char function[32];
+    if (!intrinsic_is_elementary(i)) return INTRINSIC_NONE;
+    snprintf(function, sizeof function, "%sf%s", prefix, intrinsics[i].function + strlen(prefix));
+    return intrinsic_by_function(function);
 }

@@ -22,5 +22,7 @@ int intrinsic_by_function(const char *function);
 bool intrinsic_is_elementary(int i);
 /* The row whose float function gives (float) f((double) x) exactly for row `i`, or INTRINSIC_NONE. */
 int intrinsic_narrow(int i);
+/* The row of FMath whose function gives it within FMath's bound: of elementary functions; or INTRINSIC_NONE. */
+int intrinsic_of_float(int i);
 
 #endif

@@ -148,10 +148,16 @@ static ir_ref widened(folder *f, ir_ref value, ir_ref at) {
     return made;
 }
 
+static int narrow_intrinsic(const ir_fn *fn, int i) {
+    int exact = intrinsic_narrow(i);
+    return exact == INTRINSIC_NONE && fn->relaxed ? intrinsic_of_float(i) : exact;
+}
+
 /* (float) of an operation on floats that were widened for it is the operation on floats: + - * / because a
  * double has at least 2p + 2 of a float's p bits (S. Figueroa, "When is double rounding innocuous?", SIGNUM
  * 1995; and products are exact, sums of denormals too, and quotients keep away from what lies between two
- * denormal floats), % because it is exact. Of intrinsics, those that intrinsic_narrow knows. */
+ * denormal floats), % because it is exact. Of intrinsics, those that intrinsic_narrow knows, and in relaxed arithmetic
+ * elementary functions. */
 static void fold_narrowing(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     ir_ref wide = ir_arg(fn, r, 0), args[2];
@@ -160,7 +166,7 @@ static void fold_narrowing(folder *f, ir_ref r) {
     ir_imm imm = {0};
     bool arithmetic =
         op == IR_add || op == IR_sub || op == IR_mul || op == IR_div || op == IR_rem || op == IR_neg;
-    if (op == IR_intrinsic) imm.i = intrinsic_narrow((int)ir_at(fn, wide)->imm.i);
+    if (op == IR_intrinsic) imm.i = narrow_intrinsic(fn, (int)ir_at(fn, wide)->imm.i);
     if (!(op == IR_intrinsic ? imm.i != INTRINSIC_NONE : arithmetic) || count == 0 || count > 2) return;
     bool variable = false;
     for (uint32_t k = 0; k < count; k++)

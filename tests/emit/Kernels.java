@@ -60,6 +60,11 @@ class Kernels {
         return sum;
     }
 
+    // weftc relaxedExp: --relaxed
+    static float relaxedExp(float x) {
+        return (float) Math.exp(x) + (float) Math.pow(x, 1.5) - (float) Math.sqrt(x);
+    }
+
     // weftc relaxed: --relaxed
     static float relaxed(float x, float y) {
         return x * y + 1f;

@@ -22,6 +22,9 @@ class RelaxedTest {
     private static final Function<Float, Float> ELEMENTARY_FLOAT =
         v -> FMath.exp(0.3f * v) / FMath.sqrt(1 + v * v) + FMath.log(1 + v) * FMath.cos(v) + 2;
 
+    private static final Function<Float, Float> ELEMENTARY_NARROWED =
+        v -> (float) Math.exp(0.3f * v) + (float) Math.log(1 + v) * (float) Math.cos(v) + (float) Math.pow(1 + v, 1.7) + 2;
+
     static PArray<Float> floats() {
         Random random = new Random(3);
         float[] values = new float[SIZE];
@@ -49,6 +52,7 @@ class RelaxedTest {
         near(1e-6, floats(), POLYNOMIAL);
         near(1e-13, doubles(), ELEMENTARY);
         near(1e-5, floats(), ELEMENTARY_FLOAT);
+        near(1e-5, floats(), ELEMENTARY_NARROWED);
     }
 
     @Test void exactBesideRelaxed() {
