@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [calls=N] [only=pipeline|skeletons|java|adaptive]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [calls=N] [only=pipeline|skeletons|java|adaptive|devices]
 # With --check in place of the folder it only looks at the options.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
@@ -9,7 +9,7 @@ shift
 device=auto rounds=11 scale=1 calls=1000 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | calls=* | only=pipeline | only=skeletons | only=java | only=adaptive) declare "$option" ;;
+    device=* | rounds=* | scale=* | calls=* | only=pipeline | only=skeletons | only=java | only=adaptive | only=devices) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
@@ -47,6 +47,12 @@ if [ "$only" = adaptive ]; then
     here=(-Xms2g "-Dweft.library=$out/libweft.so" -Dweft.options=device=adaptive,cache=off)
     [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
     "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.Adaptive "$calls"
+    exit 0
+fi
+if [ "$only" = devices ]; then
+    here=(-Xms2g "-Dweft.library=$out/libweft.so" -Dweft.options=fallback=error)
+    [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
+    "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-examples.jar:$out/weft-bench.jar" weft.bench.Devices "$rounds" "$scale"
     exit 0
 fi
 # Java first: the C programs would fill the caches.

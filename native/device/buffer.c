@@ -11,7 +11,7 @@
  *
  * A destroyed buffer is kept whole for a later one of its capacity: the host memory, whose pages are then
  * there already (16 MiB of page faults take 3 ms, the kernel that fills them 1), the device memory, and the
- * pinning. None of its copies is valid then.
+ * pinning, those of its parts too. None of its copies is valid then.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +43,11 @@ struct dev_buffer {
     pthread_mutex_t lock;
     bool host_valid;
     buffer_copy *copies; /* one a device at most */
+    /* Parts, with copies of their own. Those that nobody uses are kept for who wants them again, as the next array of this
+     * size will that is worked on in the same parts. */
+    uint32_t parts_in_use;
+    bool is_unwanted; /* destroyed, but for parts in use */
+    dev_buffer *idle_parts, *next_part;
 };
 
 static bool shares(const buffer_copy *c) {
@@ -64,6 +69,11 @@ static block_pool kept = BLOCK_POOL_INIT;
 static atomic_uint closings; /* of systems */
 
 static void destroy(dev_buffer *b) {
+    while (b->idle_parts != NULL) {
+        dev_buffer *part = b->idle_parts;
+        b->idle_parts = part->next_part;
+        destroy(part);
+    }
     while (b->copies != NULL) {
         buffer_copy *c = b->copies;
         b->copies = c->next;
@@ -167,15 +177,65 @@ status dev_buffer_create_over(arena *a, void *host, uint64_t bytes, dev_buffer *
     return status_ok();
 }
 
+/* The part that begins at `host`, if nobody uses it; or NULL, and those that have something of it go to `out_in_the_way`. */
+static dev_buffer *take_idle_part(dev_buffer *whole, const char *host, uint64_t bytes,
+                                  dev_buffer **out_in_the_way) {
+    for (dev_buffer **link = &whole->idle_parts; *link != NULL;) {
+        dev_buffer *part = *link;
+        const char *start = part->host;
+        bool is_it = start == host && part->bytes == bytes;
+        if (!is_it && (start + part->bytes <= host || start >= host + bytes)) {
+            link = &part->next_part;
+            continue;
+        }
+        *link = part->next_part;
+        if (is_it) return part;
+        part->next_part = *out_in_the_way;
+        *out_in_the_way = part;
+    }
+    return NULL;
+}
+
+static void keep_or_destroy(dev_buffer *b);
+
+/* A part is no longer in use; `part`, if not NULL, is kept. */
+static void end_part(dev_buffer *whole, dev_buffer *part) {
+    pthread_mutex_lock(&whole->lock);
+    if (part != NULL) {
+        part->next_part = whole->idle_parts;
+        whole->idle_parts = part;
+    }
+    bool was_last = --whole->parts_in_use == 0 && whole->is_unwanted;
+    whole->is_unwanted &= !was_last;
+    pthread_mutex_unlock(&whole->lock);
+    if (was_last) keep_or_destroy(whole);
+}
+
 status dev_buffer_create_part(arena *a, dev_buffer *whole, uint64_t offset, uint64_t bytes,
                               dev_buffer **out) {
     *out = NULL;
     if (offset > whole->bytes || bytes > whole->bytes - offset)
         return status_static(ST_BUG, "a part that is not in its buffer");
-    TRY(dev_buffer_create_over(a, (char *)whole->host + offset, bytes, out));
-    (*out)->whole = whole;
-    (*out)->padded = bytes; /* behind it somebody else may be writing */
-    return status_ok();
+    char *host = (char *)whole->host + offset;
+    dev_buffer *in_the_way = NULL;
+    pthread_mutex_lock(&whole->lock);
+    *out = take_idle_part(whole, host, bytes, &in_the_way);
+    whole->parts_in_use++;
+    pthread_mutex_unlock(&whole->lock);
+    while (in_the_way != NULL) {
+        dev_buffer *part = in_the_way;
+        in_the_way = part->next_part;
+        destroy(part);
+    }
+    if (*out != NULL) return status_ok();
+    status st = dev_buffer_create_over(a, host, bytes, out);
+    if (status_is_ok(st)) {
+        (*out)->whole = whole;
+        (*out)->padded = bytes; /* behind it somebody else may be writing */
+    } else {
+        end_part(whole, NULL);
+    }
+    return st;
 }
 
 /* Its copies are old from now on, and those of closed systems go. */
@@ -192,8 +252,32 @@ static void strip(dev_buffer *b) {
     }
 }
 
+static void destroy_part(dev_buffer *b) {
+    dev_buffer *whole = b->whole;
+    if (b->is_lost) {
+        destroy(b);
+        end_part(whole, NULL);
+    } else {
+        strip(b);
+        b->host_valid = true;
+        end_part(whole, b);
+    }
+}
+
 void dev_buffer_destroy(dev_buffer *b) {
     if (b == NULL) return;
+    if (b->whole != NULL) {
+        destroy_part(b);
+        return;
+    }
+    pthread_mutex_lock(&b->lock);
+    b->is_unwanted = b->parts_in_use > 0;
+    bool waits = b->is_unwanted;
+    pthread_mutex_unlock(&b->lock);
+    if (!waits) keep_or_destroy(b);
+}
+
+static void keep_or_destroy(dev_buffer *b) {
     if (b->is_others || b->is_lost) {
         destroy(b);
         return;

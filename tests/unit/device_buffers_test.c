@@ -119,10 +119,21 @@ static void writes_parts(void) {
     dev_arg zeroed[] = {
         in(part[0][0]), in(part[1][0]), {.kind = DEV_ARG_ZEROED, .buffer = part[2][0]}, scalar(&n, 8)};
     CU_ASSERT_EQUAL(dev_launch(&memory, dev, kernel("add"), zeroed, 4, CUT, NULL).code, ST_BUG);
+    dev_buffer *first = part[0][0], *other = NULL;
+    dev_buffer_destroy(first); /* with what the device has of it, for who wants the same again */
+    OK(dev_buffer_create_part(&memory, x, 0, CUT * sizeof(int), &part[0][0]));
+    CU_ASSERT_PTR_EQUAL(part[0][0], first);
+    uint64_t before = dev_count_work(dev).memory_bytes;
+    dev_buffer_destroy(first);
+    OK(dev_buffer_create_part(&memory, x, 4, CUT * sizeof(int), &other)); /* it is not kept beside that */
+    CU_ASSERT_EQUAL(before - dev_count_work(dev).memory_bytes,
+                    moved * (CUT * sizeof(int) + DEV_BUFFER_BEHIND));
+    part[0][0] = other;
     for (int b = 0; b < 3; b++) {
         dev_buffer_destroy(part[b][0]);
+        dev_buffer_destroy(whole[b]); /* which stays for the other part */
+        ((int *)dev_buffer_host(part[b][1]))[0] = 1;
         dev_buffer_destroy(part[b][1]);
-        dev_buffer_destroy(whole[b]);
     }
 }
 

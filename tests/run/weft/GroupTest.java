@@ -46,7 +46,8 @@ class GroupTest {
                 assertEquals(devices + 1, places.length);
                 long[] took = new long[devices];
                 for (int i = 0; i < devices; i++) {
-                    assertTrue(places[i] < places[i + 1] && places[i] % GRAIN == 0, elements + " elements");
+                    assertTrue(places[i] <= places[i + 1], elements + " elements");
+                    assertTrue(places[i] % GRAIN == 0 || places[i] == elements, elements + " elements");
                     took[i] = 1 + random.nextInt(1 << 30);
                 }
                 shares.took(places, took);
@@ -75,6 +76,12 @@ class GroupTest {
         assertEquals(25 * GRAIN, after(shares, n, 31, 10)[1], "about even stays");
         for (int k = 0; k < 20; k++) after(shares, n, 10, 10);
         assertEquals(50, shares.perCent()[0], 5);
+    }
+
+    @Test void whoIsFarSlowerGetsNothing() {
+        Shares shares = new Shares(3);
+        for (int k = 0; k < 4; k++) after(shares, 100 * GRAIN + 5, 10, 10, 10_000);
+        assertArrayEquals(new int[] {0, 50 * GRAIN, 100 * GRAIN + 5, 100 * GRAIN + 5}, shares.places(100 * GRAIN + 5));
     }
 
     @Test void whatTakesAMomentIsNotShared() {

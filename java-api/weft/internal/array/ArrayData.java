@@ -204,8 +204,8 @@ public final class ArrayData implements AutoCloseable {
     }
 
     /**
-     * The elements between these places, one at least in each part, for a caller that has a share of this array: in its memory,
-     * which a device may write too if {@link #partsWrote} follows.
+     * The elements between these places, for a caller that has a share of this array: in its memory, which a device may write
+     * too if {@link #partsWrote} follows. Null in the place of a part without any.
      */
     public ArrayData[] parts(int[] places) {
         int count = places.length - 1;
@@ -214,12 +214,13 @@ public final class ArrayData implements AutoCloseable {
             try {
                 of[c] = columns[c].parts(places);
             } catch (Throwable e) {
-                while (--c >= 0) for (Column part : of[c]) part.release();
+                while (--c >= 0) for (Column part : of[c]) if (part != null) part.release();
                 throw e;
             }
         }
         ArrayData[] parts = new ArrayData[count];
         for (int k = 0; k < count; k++) {
+            if (places[k] == places[k + 1]) continue;
             Column[] shown = new Column[columns.length];
             for (int c = 0; c < shown.length; c++) shown[c] = of[c][k];
             parts[k] = new ArrayData(layout.from(places[k]), shown, places[k + 1] - places[k]);

@@ -236,7 +236,7 @@ public final class Column {
 
     /**
      * The elements between these places, each part in a column of its own, for a caller that owns this one and releases them:
-     * for a device to read, or to write before {@link #partsWrote}.
+     * for a device to read, or to write before {@link #partsWrote}. Null in the place of a part without any.
      */
     public synchronized Column[] parts(int[] places) {
         if (parts == null || !parts.areBetween(places)) {

@@ -1,10 +1,12 @@
 package weft.internal.array;
 
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * A column in parts, one behind the other in its memory, each a column of its own, of which devices have copies. Guarded by the
- * whole.
+ * A column in parts, one behind the other in its memory, each a column of its own, of which devices have copies; null where one
+ * is empty. Guarded by the whole.
  */
 final class ColumnParts {
     /** Where each begins, and where the last one ends. */
@@ -18,12 +20,16 @@ final class ColumnParts {
         this.columns = new Column[places.length - 1];
         for (int i = 0; i < columns.length; i++) {
             try {
-                columns[i] = whole.part(places[i], places[i + 1]);
+                if (places[i] < places[i + 1]) columns[i] = whole.part(places[i], places[i + 1]);
             } catch (Throwable e) {
-                while (--i >= 0) columns[i].release();
+                release();
                 throw e;
             }
         }
+    }
+
+    private Stream<Column> all() {
+        return Arrays.stream(columns).filter(Objects::nonNull);
     }
 
     boolean areBetween(int[] others) {
@@ -36,7 +42,7 @@ final class ColumnParts {
 
     /** The columns, a share in each of which is the caller's. */
     Column[] share() {
-        for (Column column : columns) column.retain();
+        all().forEach(Column::retain);
         return columns.clone();
     }
 
@@ -47,16 +53,16 @@ final class ColumnParts {
 
     /** The host's memory, the same for all and for the whole, was written. */
     void wholeWrote() {
-        for (Column column : columns) column.wrote();
+        all().forEach(Column::wrote);
     }
 
     /** Brings what devices have written to the host's memory, from all devices at once. */
     void fetch() {
-        Arrays.stream(columns).parallel().forEach(Column::ownedHost);
+        all().parallel().forEach(Column::ownedHost);
         newest = false;
     }
 
     void release() {
-        for (Column column : columns) column.release();
+        all().forEach(Column::release);
     }
 }

@@ -50,9 +50,9 @@ public record DeviceGroup(List<Device> devices) implements Device {
             }
             ArrayData[] parts = array.parts(places);
             try {
-                for (int i = 0; i < parts.length; i++) devices.get(i).hold(parts[i]);
+                for (int i = 0; i < parts.length; i++) if (parts[i] != null) devices.get(i).hold(parts[i]);
             } finally {
-                for (ArrayData part : parts) part.close();
+                for (ArrayData part : parts) if (part != null) part.close();
             }
         } finally {
             array.release();

@@ -124,7 +124,7 @@ final class GroupRun {
         List<Program.Operand> written = new ArrayList<>();
         try (Parts arrays = new Parts()) {
             Part[] parts = new Part[places.length - 1];
-            for (int i = 0; i < parts.length; i++) parts[i] = new Part();
+            for (int i = 0; i < parts.length; i++) if (places[i] < places[i + 1]) parts[i] = new Part();
             for (Program.Step step : steps) {
                 arrays.cut(parts, step.inputs().get(0), places);
                 int[] made = madePlaces(step, places);
@@ -132,7 +132,7 @@ final class GroupRun {
                     arrays.cut(parts, result, made);
                     written.add(result);
                 }
-                for (int i = 0; i < parts.length; i++) parts[i].step(step, kernel(step).of(i));
+                for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].step(step, kernel(step).of(i));
             }
             GroupKernel kernel = kernel(steps.get(0));
             long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
@@ -154,6 +154,7 @@ final class GroupRun {
 
     /** A failing element is told by its place in the whole. */
     private void run(Device on, Part part, int from) {
+        if (part == null) return;
         try {
             run(on, part);
         } catch (TrapException e) {
@@ -169,7 +170,7 @@ final class GroupRun {
             if (of.containsKey(operand)) return;
             ArrayData[] cut = run.array(operand).parts(places);
             of.put(operand, cut);
-            for (int i = 0; i < parts.length; i++) parts[i].cut(operand, cut[i]);
+            for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].cut(operand, cut[i]);
         }
 
         /** The same of what is computed from the index, which kernels for all devices count from where a part begins. */
@@ -182,7 +183,7 @@ final class GroupRun {
         }
 
         @Override public void close() {
-            for (ArrayData[] cut : of.values()) for (ArrayData part : cut) part.close();
+            for (ArrayData[] cut : of.values()) for (ArrayData part : cut) if (part != null) part.close();
         }
     }
 }

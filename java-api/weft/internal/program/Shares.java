@@ -32,7 +32,10 @@ public final class Shares {
         Arrays.fill(shares, 1.0 / devices);
     }
 
-    /** Where each device's part of so many elements begins, and the end; only these two where it is all the first one's. */
+    /**
+     * Where each device's part of so many elements begins, and the end; only these two where it is all the first one's. A part
+     * is empty where the device is too slow for any.
+     */
     public synchronized int[] places(int elements) {
         int devices = shares.length;
         long grains = elements / GRAIN;
@@ -41,9 +44,8 @@ public final class Shares {
         double before = 0;
         for (int i = 1; i < devices; i++) {
             before += shares[i - 1];
-            long cut = Math.round(grains * before);
-            long least = places[i - 1] / GRAIN + 1;
-            places[i] = (int) (Math.max(least, Math.min(cut, grains - (devices - i))) * GRAIN);
+            long cut = Math.round(grains * Math.min(1, before));
+            places[i] = cut == grains ? elements : (int) cut * GRAIN;
         }
         places[devices] = elements;
         return places;
@@ -58,12 +60,15 @@ public final class Shares {
 
     /** How long each device took for its part between these places. */
     public synchronized void took(int[] places, long[] took) {
+        boolean isLong = false;
         for (int i = 0; i < took.length; i++) {
+            if (places[i] == places[i + 1]) continue;
+            isLong |= took[i] > WORTH_NANOS;
             double each = (double) took[i] / (places[i + 1] - places[i]);
             if (warm[i]) nanos[i] = Double.isNaN(nanos[i]) ? each : nanos[i] + ALPHA * (each - nanos[i]);
             warm[i] = true;
         }
-        balance();
+        if (isLong) balance(); // of what takes a moment the times are noise
     }
 
     private void balance() {
