@@ -41,7 +41,8 @@ typedef enum skeleton_launch {
     LAUNCH_ELEMENTS,
     LAUNCH_ONCE,
     LAUNCH_EXTENT0,
-    LAUNCH_EXTENT1
+    LAUNCH_EXTENT1,
+    LAUNCH_RANGES
 } skeleton_launch;
 
 typedef struct skeleton_info {

@@ -22,6 +22,7 @@
  *     OTHERS(i)        the block from i on keeps others than were counted; undefined if that cannot be
  *     PUBLISH(i, v)    v, place i of those in `words`, is there for other work-groups
  *     AWAIT(v, i)      v becomes that, when it is there; or anything, with a trap, if that takes too long
+ *     DIGITS, DIGIT(v) see sort_digit.h
  *     BLOCK, STRIP, STRIPS, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
  *     UNROLLED, STAGED put_strip_form
  *
@@ -38,6 +39,7 @@
 #include "emit_cl.h"
 #include "intrinsics.h"
 #include "skeleton_text.h"
+#include "sort_digit.h"
 #include "spmd_body.h"
 
 enum { LOCAL_BYTES = 48 * 1024 }; /* of local memory, which every GPU has */
@@ -315,6 +317,8 @@ static void put_words(const program *g) {
                     "#define BUCKET_SHIFT(n) max(clz(BUCKETS - 1) - clz((n) - 1), 0)\n"
                     "#define HELD 16\n",
                     SKELETON_BUCKETS);
+    if (g->p->skeleton == CG_SORT_COUNT || g->p->skeleton == CG_SORT_PLACE)
+        sort_digit_put(g->p->item_kinds, g->out);
     text_printf(g->out,
                 "#define BLOCK %d\n#define STRIP %d\n#define STRIPS %d\n#define SEGMENT %d\n#define GROUP "
                 "%d\n#define MERGED %d\n#define TALLY %d\n\n",
@@ -439,8 +443,9 @@ static uint32_t group_size(const program *g) {
  * that has a range of all elements or of all places for a group of its own: in groups of 64 one core would have all ranges. */
 static const char *attributes(const program *g) {
     uint32_t size = g->p->group_size > 1 || g->s->launch == LAUNCH_ONCE ? g->p->group_size : 4;
-    if (g->p->group_size == 1 && g->s->launch == LAUNCH_EXTENT1 && g->p->skeleton != CG_MERGE)
-        return "__attribute__((reqd_work_group_size(1, 1, 1))) ";
+    bool has_range =
+        g->s->launch == LAUNCH_RANGES || (g->s->launch == LAUNCH_EXTENT1 && g->p->skeleton != CG_MERGE);
+    if (g->p->group_size == 1 && has_range) return "__attribute__((reqd_work_group_size(1, 1, 1))) ";
     if (g->p->group_size == 1 && g->s->launch != LAUNCH_BLOCKS && g->s->launch != LAUNCH_ONCE) return "";
     return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", size);
 }

@@ -20,7 +20,9 @@ import weft.internal.operation.MoveOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
+import weft.internal.operation.SortOperation;
 import weft.internal.program.Executor;
+import weft.internal.program.SortKey;
 import weft.internal.program.Stages;
 
 /**
@@ -319,6 +321,39 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public PartitionFunction<T, R> partition(Predicate<? super R> p) {
         return new PartitionFunction<>(operation.partition(Objects.requireNonNull(p, "p")), place);
+    }
+
+    /**
+     * The function that applies this one and then sorts the elements, which are wrappers of primitives, in their natural order:
+     * that of {@code compareTo}, so -0.0 comes before 0.0, and NaN last. The sort is stable, which shows in the bits of NaN.
+     *
+     * @return a new function whose results have as many elements; applying it throws {@link ClassCastException} if the elements
+     *     are records, Tuples or arrays: see {@link #sortedBy}
+     */
+    public ArrayFunction<T, R> sorted() {
+        return then(new SortOperation(Stages.NONE, new SortKey(null, null)));
+    }
+
+    /**
+     * The function that applies this one and then sorts the elements by a key that {@code key} makes of each. The sort is
+     * stable: elements with equal keys stay in the order in which they come.
+     *
+     * <p>A key is the wrapper of a primitive, compared as by {@link #sorted()}; or a Tuple or record of such, nested or not,
+     * whose components are compared one after the other until two differ; or an array of primitives, likewise. For a
+     * descending order of ints and longs the key is {@code ~x}, of floats and doubles {@code -x}, which leaves NaN last.
+     *
+     * @param <K> the class of the keys
+     * @param key makes a key of an element, once; it may not write to anything outside itself
+     * @return a new function whose results have as many elements
+     * @throws NullPointerException if {@code key} is null
+     */
+    @SuppressWarnings("unchecked") // the key gets this function's elements
+    public <K> ArrayFunction<T, R> sortedBy(Function<? super R, ? extends K> key) {
+        Objects.requireNonNull(key, "key");
+        return then(new SortOperation(Stages.NONE, new SortKey((Function<Object, ?>) (Function<?, ?>) key, data -> {
+            PArray<R> elements = new PArray<>(data);
+            return place -> elements.get(place);
+        })));
     }
 
     /**

@@ -117,6 +117,23 @@ class Skeletons {
         return x;
     }
 
+    // weftc sortCount: --skeleton sort_count
+    static float sortCount(float x) {
+        return x;
+    }
+
+    // weftc sortPlace: --skeleton sort_place
+    static float sortPlace(float x) {
+        return x;
+    }
+
+    record Keyed(byte a, boolean b, short c, char d, double e, long f, int index) {}
+
+    // weftc sortPlaceOfMany: --skeleton sort_place
+    static Keyed sortPlaceOfMany(byte a, boolean b, short c, char d, double e, long f, int index) {
+        return new Keyed(a, b, c, d, e, f, index);
+    }
+
     // weftc placeDear: --skeleton place
     static Pair placeDear(int place, float x) {
         float sum = 0;

@@ -51,6 +51,7 @@ final class CostProgram {
         costs("filter", filter, ONE, 8,
             () -> map.filter(v -> v > 7).map(v -> v - 7).filter(v -> v < 99).apply(input));
         costs("partition", filter, ONE, 8, () -> map.partition(v -> v > 7).apply(input));
+        sorts(map);
         byIndex(map);
         explains(map.reduce(0, Integer::sum), levels, 0, 4);
         explains(map.scan(0, Integer::sum), scan, ONE, news);
@@ -69,6 +70,18 @@ final class CostProgram {
     private static boolean makes(String kernel, ArrayFunction<Integer, Integer> f, PArray<Integer> input) {
         f.apply(input).close();
         return f.explain().contains(kernel);
+    }
+
+    /** A digit at a time: counted, scanned, which are three kernels where there are many counts, and placed. */
+    private void sorts(ArrayFunction<Integer, Integer> map) {
+        int blocks = (size + BLOCK - 1) / BLOCK;
+        boolean byWorkGroups = makes("tally of", AF.histogram(1), PArray.of(0));
+        int counts = 256 * (byWorkGroups ? blocks : Math.min(blocks, 2 * Runtime.getRuntime().availableProcessors()));
+        int digit = counts <= BLOCK ? 3 : 5;
+        costs("sorted", 1 + 4 * digit, ONE, 0, () -> map.sorted().apply(input));
+        costs("sortedBy", 1 + digit, ONE, 0, () -> map.sortedBy(v -> v.byteValue()).apply(input));
+        costs("sortedBy of records", 1 + digit + 1, ONE, TRAP,
+            () -> map.map(v -> new Tuple2<>((long) v, v)).sortedBy(t -> t._2().byteValue()).apply(input));
     }
 
     /** A place may be out of bounds, so each kernel that looks at one gives back an index that fails. */

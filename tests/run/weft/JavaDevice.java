@@ -95,7 +95,7 @@ final class JavaDevice implements Device {
     @SuppressWarnings("unchecked") // an operator that gets the wrong class throws ClassCastException itself
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
         if (missing.contains(skeleton)) throw new RefusedException(Refusal.because("no " + skeleton));
-        boolean counts = Set.of("count", "winners", "bucket_sizes").contains(skeleton);
+        boolean counts = Set.of("count", "winners", "bucket_sizes", "sort_count").contains(skeleton);
         boolean ints = counts || input.equals(LeafLayout.of(Kind.INT)) && stages.isEmpty();
         return new JavaKernel(skeleton, stages, (BinaryOperator<Object>) combine, input, ints ? LeafLayout.of(Kind.INT) : values);
     }
@@ -169,6 +169,8 @@ final class JavaDevice implements Device {
                 case "bins" -> each(0, numbers[1], this::fill);
                 case "merge" -> each(0, numbers[1], this::merge);
                 case "tally" -> tally();
+                case "sort_count" -> sortCount();
+                case "sort_place" -> sortPlace();
                 default -> throw new AssertionError(kernel.skeleton);
             }
         }
@@ -340,6 +342,29 @@ final class JavaDevice implements Device {
                 value = combined(value, made((first + k) * bins + item % bins).value);
             }
             results[0].put(item, value);
+        }
+
+        /** By digit, then by block. */
+        private void sortCount() {
+            each(0, results[0].size(), place -> results[0].put(place, 0));
+            each(0, size, i -> next(results[0], i));
+        }
+
+        private void sortPlace() {
+            try (ArrayData places = ArrayData.allocate(inputs[1].layout(), inputs[1].size())) {
+                each(0, places.size(), k -> places.put(k, inputs[1].get(k)));
+                each(0, size, i -> results[0].put(next(places, i), inputs[0].get(i)));
+            }
+        }
+
+        /** What is counted for the digit of an element, an int, in its block; then it is one more. */
+        private int next(ArrayData counts, int i) {
+            int blocks = numbers[1] / kernel.groupSize();
+            int digit = ((Integer) inputs[0].get(i) ^ Integer.MIN_VALUE) >>> 8 * (3 - numbers[0]) & 255;
+            int at = digit * blocks + i / Shape.BLOCK;
+            int before = (Integer) counts.get(at);
+            counts.put(at, before + 1);
+            return before;
         }
 
         private void tally() {

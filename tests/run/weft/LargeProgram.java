@@ -33,6 +33,8 @@ final class LargeProgram {
         CASES.put("scanExclusive", n -> scan(n, true));
         CASES.put("filter", LargeProgram::filter);
         CASES.put("partition", LargeProgram::partition);
+        CASES.put("sorted", LargeProgram::sorted);
+        CASES.put("sortedBy", LargeProgram::sortedBy);
         CASES.put("AF.scatter", LargeProgram::scatter);
         CASES.put("AF.reduceByIndex", LargeProgram::reduceByIndex);
         CASES.put("AF.histogram", LargeProgram::histogram);
@@ -301,6 +303,36 @@ final class LargeProgram {
             kept++;
         }
         same(kept, actual.size(), "size");
+    }
+
+    private static void sorted(int n) {
+        int[] counts = new int[256];
+        for (int i = 0; i < n; i++) counts[at(i) + 128]++;
+        int[] end = {0, 0}; // of a value's elements, and the value
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = AF.<Byte>identity().sorted().apply(x)) {
+            sameBytes(n, y, i -> {
+                while (end[0] == i) end[0] += counts[end[1]++];
+                return end[1] - 129;
+            });
+        }
+    }
+
+    /** Every index goes to the next place of those that its key has. */
+    private static void sortedBy(int n) {
+        int[] next = new int[256];
+        for (int i = 0; i < n; i++) if (at(i) < 127) next[at(i) + 129]++;
+        for (int d = 1; d < next.length; d++) next[d] += next[d - 1];
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity()
+            .sortedBy(i -> (byte) (i * 7 + (i >>> 12) + (i >>> 23)));
+        try (PArray<Integer> y = f.apply(AF.range(n))) {
+            same(n, y.size(), "size");
+            if (n == 0) return; // of a class that is not known, in Java
+            IntBuffer from = y.asIntBuffer();
+            for (int i = 0; i < n; i++) {
+                int place = next[at(i) + 128]++;
+                if (from.get(place) != i) same(i, from.get(place), place);
+            }
+        }
     }
 
     private static void scatter(int n) {

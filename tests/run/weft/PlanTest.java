@@ -23,7 +23,9 @@ import weft.internal.operation.PullOperation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
 import weft.internal.operation.ScatterOperation;
+import weft.internal.operation.SortOperation;
 import weft.internal.program.Executor;
+import weft.internal.program.SortKey;
 import weft.internal.program.Stages;
 
 /** What operations let a device run: the steps, their sizes and what is fetched, on a device that is a hundred lines of Java. */
@@ -211,6 +213,24 @@ class PlanTest {
         assertEquals(List.of(List.of("bins 0 1 [2, 1] -> 2"), List.of("bins 1 1 [2, 1] -> 2"),
             List.of("bins 8292 1 [2, 3] -> 6", "merge 6 [2, 2] -> 2"),
             List.of("bins 266240 1 [2, 65] -> 130", "merge 130 [2, 4] -> 4", "merge 4 [2, 2] -> 2")), device.programs);
+    }
+
+    /** Four digits of an int, with three work-groups of 4; no map, where the elements are there. */
+    @Test void sort() {
+        JavaDevice device = new JavaDevice(INTS);
+        SortKey itself = new SortKey(null, null);
+        same(new SortOperation(Stages.NONE, itself), device, 0);
+        same(new SortOperation(Stages.maps((Integer v) -> v * 0x9e3779b9), itself), device, SIZE);
+        same(new SortOperation(Stages.NONE, itself), device, 1);
+        List<String> large = new ArrayList<>();
+        List<String> one = new ArrayList<>();
+        for (int digit = 3; digit >= 0; digit--) {
+            large.addAll(List.of("sort_count 8292 [" + digit + ", 12] -> 768", "scan_exclusive 768 1 -> 768",
+                "sort_place 8292 768 [" + digit + ", 12] -> 8292"));
+            one.addAll(List.of("sort_count 1 [" + digit + ", 4] -> 256", "scan_exclusive 256 1 -> 256",
+                "sort_place 1 256 [" + digit + ", 4] -> 1"));
+        }
+        assertEquals(List.of(List.of("map 8292 -> 8292"), large, one), device.programs);
     }
 
     /** An element that throws is evaluated in Java, and no step behind it matters. */

@@ -20,7 +20,7 @@ import weft.internal.program.Stages;
  * @param <P> what it is compiled to
  */
 public abstract sealed class SkeletonOperation<P> extends Operation
-        permits ReduceOperation, ScanOperation, FilterOperation, ScatterOperation, BinsOperation {
+        permits ReduceOperation, ScanOperation, FilterOperation, ScatterOperation, BinsOperation, SortOperation {
     /** What happens to every element first. */
     final Stages stages;
     private final Offload<P, ArrayData> offload;

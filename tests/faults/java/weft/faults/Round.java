@@ -1,6 +1,7 @@
 package weft.faults;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -37,6 +38,9 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
     private final ArrayFunction<Integer, Integer> scan = AF.map((Integer v) -> v + SALT).scan(0, Integer::sum);
     private final ArrayFunction<Integer, Integer> filter =
         AF.map((Integer v) -> v * 7 + SALT).filter(v -> (v & 5) == 1);
+    private final ArrayFunction<Integer, Integer> sort = AF.map((Integer v) -> v * 7 + SALT).sorted();
+    private final ArrayFunction<Integer, Long> sortBy =
+        AF.map((Integer v) -> new Tuple2<>((long) v, v + SALT & 255)).sortedBy(Tuple2::_2).map(Tuple2::_1);
     private final ArrayFunction<Tuple2<Integer, Integer>, Integer> scatter =
         AF.<Integer, Integer>zip2().map(t -> new Tuple2<>(t._1(), t._2() + SALT)).andThen(AF.scatter(onto));
     private final ArrayFunction<Integer, Integer> histogram =
@@ -84,6 +88,13 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
 
     private record Step(String name, Act act) {}
 
+    private void sortBy() {
+        long[] expected = Arrays.stream(xs).boxed().sorted(Comparator.comparing(v -> v + SALT & 255)).mapToLong(v -> v).toArray();
+        try (PArray<Long> result = run(sortBy, x)) {
+            if (!Arrays.equals(expected, result.toLongArray())) throw new Wrong("other than in Java");
+        }
+    }
+
     private List<Step> steps() {
         return List.of(
             new Step("open", () -> {
@@ -97,6 +108,8 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
             new Step("scan", () -> same(run(scan, x), sums(of(xs, v -> v + SALT)))),
             new Step("filter", () -> same(run(filter, x),
                 Arrays.stream(xs).map(v -> v * 7 + SALT).filter(v -> (v & 5) == 1).toArray())),
+            new Step("sort", () -> same(run(sort, x), Arrays.stream(xs).map(v -> v * 7 + SALT).sorted().toArray())),
+            new Step("sortBy", this::sortBy),
             new Step("scatter", this::scatter),
             new Step("histogram", () -> same(run(histogram, x), bins(0, (a, b) -> a + 1))),
             new Step("reduceByIndex", () -> same(run(largest, x), bins(0, Math::max))),

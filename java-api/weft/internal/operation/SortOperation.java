@@ -1,0 +1,44 @@
+package weft.internal.operation;
+
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaSort;
+import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.SortKey;
+import weft.internal.program.SortPlan;
+import weft.internal.program.Stages;
+
+/** The elements in the order of their keys; those with equal keys stay in the order in which they come. */
+public final class SortOperation extends SkeletonOperation<SortPlan> {
+    private final SortKey key;
+
+    public SortOperation(Stages stages, SortKey key) {
+        super(stages, key.isElement() ? new Object[0] : new Object[] {key.f()});
+        this.key = key;
+    }
+
+    @Override SortPlan compile(Device device, Layout input) {
+        return SortPlan.of(device, stages, key, input);
+    }
+
+    @Override ArrayData onDevice(Device device, SortPlan plan, ArrayData input) {
+        return plan.run(device, input);
+    }
+
+    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+        return JavaSort.run(stages, key, input, parallel);
+    }
+
+    @Override Operation with(Stages other) {
+        return new SortOperation(other, key);
+    }
+
+    @Override String describe() {
+        return key.isElement() ? "sort" : "sort by a key";
+    }
+
+    @Override Kernel[] kernels(SortPlan plan) {
+        return plan.kernels();
+    }
+}
