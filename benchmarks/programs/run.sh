@@ -2,7 +2,7 @@
 # Runs the table of programs and systems: run.sh BUILD-FOLDER [OPTION...], or, to look at the options only,
 # run.sh --check [OPTION...].
 #   device=auto|cpu|gpu|N  as Weft's option           rounds=N   9 if not set; of what takes over a second 3
-#   scale=X                times as much work         only=A+B   programs by name, or sets: arrays, r, grande
+#   scale=X                times as much work         only=A+B   programs by name, or sets: arrays, r, grande, more
 #   size=A|B|C             Java Grande's, A if not set
 #   systems=A+B            WEFT, SIMT, CL_EXACT ...   json=FILE  all that was measured, and on what
 #   plot=FOLDER            programs.svg and programs.png, by gnuplot

@@ -34,6 +34,8 @@ final class Programs {
     /** Of those that Marawacc's R chapter has beside the others. */
     private static final String R = "r";
     private static final String GRANDE = "grande";
+    /** Of other fields. */
+    private static final String MORE = "more";
 
     static {
         add("saxpy", "saxpy 16M", Saxpy::new);
@@ -62,6 +64,18 @@ final class Programs {
         addGrande("grande_sparse", "Java Grande SparseMatMult", "grande_sparse", weft.bench.grande.Sparse::new);
         addGrande("grande_crypt", "Java Grande Crypt", "grande_crypt", weft.bench.grande.Crypt::new);
         addGrande("grande_lufact", "Java Grande LUFact", "grande_lufact", weft.bench.grande.LUFact::new);
+        addGrande("grande_raytracer", "Java Grande RayTracer", "grande_raytracer", weft.bench.grande.RayTracer::new);
+        addGrande("grande_moldyn", "Java Grande MolDyn", "grande_moldyn", weft.bench.grande.MolDyn::new);
+    }
+
+    static {
+        addMore("prefix_sum", "prefix sum 16M", PrefixSum::new);
+        addMore("life", "life 1024^2, 20 rounds", Life::new);
+        addMore("page_rank", "PageRank 1M x 8, 20 rounds", PageRank::new);
+        addMore("smith_waterman", "Smith-Waterman 16K x 64^2", SmithWaterman::new);
+        addMore("mlp", "perceptron 32K x 4 of 64^2", Mlp::new);
+        addMore("blur", "blur 5^2, 2048^2", Blur::new);
+        addMore("particles", "particles 1M x 100", Particles::new);
     }
 
     private Programs() {}
@@ -72,6 +86,10 @@ final class Programs {
 
     private static void addR(String name, String title, DoubleFunction<Program> make) {
         ALL.put(name, new Entry(R, title, name, size -> make.apply(size.scale())));
+    }
+
+    private static void addMore(String name, String title, DoubleFunction<Program> make) {
+        ALL.put(name, new Entry(MORE, title, name, size -> make.apply(size.scale())));
     }
 
     private static void addGrande(String name, String title, String code, Function<Size, Program> make) {
