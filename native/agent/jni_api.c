@@ -300,6 +300,18 @@ static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong 
     return on_host ? JNI_FALSE : JNI_TRUE;
 }
 
+static status leave_devices(arena *a, void *context) {
+    return dev_buffer_leave_devices(a, context);
+}
+
+static void JNICALL native_leave_devices(JNIEnv *env, jclass type, jlong buffer) {
+    (void)type;
+    if (!check(env, buffer)) return;
+    arena a;
+    arena_init(&a);
+    finish_way(env, &a, guarded(&a, leave_devices, pointer(buffer)));
+}
+
 static void JNICALL native_host_wrote(JNIEnv *env, jclass type, jlong buffer) {
     (void)type;
     if (check(env, buffer)) dev_buffer_host_wrote(pointer(buffer));
@@ -498,6 +510,7 @@ static const struct {
     N("toHost", "(J)J", native_to_host),
     N("toDevice", "(IJ)J", native_to_device),
     N("copy", "(JJ)Z", native_copy),
+    N("leaveDevices", "(J)V", native_leave_devices),
     N("hostWrote", "(J)V", native_host_wrote),
     N("makeRecord",
       "(Ljava/lang/Class;[Ljava/lang/reflect/Field;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;",

@@ -357,20 +357,34 @@ static status fetch(arena *a, dev_buffer *b, dev_profile *profile) {
         (unsigned long long)b->bytes, c->device->info.name, READ_TRIES, st.detail == NULL ? "" : st.detail);
 }
 
+static status reserve(arena *a, dev_device *d, uint64_t bytes) {
+    uint64_t taken = atomic_fetch_add(&d->counts.memory_bytes, bytes) + bytes;
+    if (bytes == 0 || taken <= d->most_bytes) return status_ok();
+    atomic_fetch_sub(&d->counts.memory_bytes, bytes);
+    return status_make(a, ST_CL_ERROR,
+                       "an array of %llu bytes on the device %s, where arrays may take %llu bytes in all "
+                       "(WEFT_DEVICE_BYTES)",
+                       (unsigned long long)bytes, d->info.name, (unsigned long long)d->most_bytes);
+}
+
 static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
     TRY(device_ready(a, d));
+    uint64_t bytes = d->info.shares_memory ? 0 : b->capacity;
     buffer_copy *c = calloc(1, sizeof *c);
     if (c == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    status st =
-        d->backend->memory_make(a, d->own, b->capacity, d->info.shares_memory ? b->host : NULL, &c->memory);
+    status st = reserve(a, d, bytes);
+    if (status_is_ok(st)) {
+        void *host = d->info.shares_memory ? b->host : NULL;
+        st = d->backend->memory_make(a, d->own, b->capacity, host, &c->memory);
+        if (!status_is_ok(st)) atomic_fetch_sub(&d->counts.memory_bytes, bytes);
+    }
     if (!status_is_ok(st)) {
         free(c);
         return st;
     }
     system_retain(d->system);
     c->device = d;
-    c->bytes = d->info.shares_memory ? 0 : b->capacity;
-    atomic_fetch_add(&d->counts.memory_bytes, c->bytes);
+    c->bytes = bytes;
     c->next = b->copies;
     b->copies = c;
     *out = c;
@@ -532,6 +546,24 @@ status dev_buffer_to_device_timed(arena *a, dev_buffer *b, dev_device *d, dev_pr
 
 status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
     return dev_buffer_to_device_timed(a, b, d, NULL);
+}
+
+status dev_buffer_leave_devices(arena *a, dev_buffer *b) {
+    bool armed = calm_begin(a);
+    pthread_mutex_lock(&b->lock);
+    status st = fetch(a, b, NULL);
+    for (buffer_copy **link = &b->copies; status_is_ok(st) && *link != NULL;) {
+        buffer_copy *c = *link;
+        if (c->users > 0) {
+            link = &c->next;
+            continue;
+        }
+        *link = c->next;
+        destroy_copy(c);
+    }
+    pthread_mutex_unlock(&b->lock);
+    calm_end(a, armed);
+    return st;
 }
 
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {

@@ -10,6 +10,8 @@
  *                               GPU can test what a GPU does)
  *   WEFT_PROGRAM_BYTES=bytes  what all built programs of a device may take before those go that nobody uses;
  *                             64 MiB if not set
+ *   WEFT_DEVICE_BYTES=bytes   what buffers may take on each device with memory of its own, for who shares one with others;
+ *                             all that there is if not set
  *   POCL_CACHE_DIR            PoCL's; its folder is made if it is missing, and lent if it cannot be
  */
 #ifndef WEFT_DEVICE_H
@@ -117,6 +119,8 @@ status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d);
  * the newest or the device cannot do it, else on the device that has, where the newest then is and
  * `*out_on_host` false. */
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host);
+/* Make the host's copy the newest and give up the devices' memory, for others. What a launch is using stays. */
+status dev_buffer_leave_devices(arena *a, dev_buffer *b);
 /* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */
 void dev_buffer_host_wrote(dev_buffer *b);
 

@@ -37,6 +37,7 @@ struct dev_device {
     dev_info info;
     const void *identity; /* the driver's name for it */
     uint32_t number;      /* among the system's devices */
+    uint64_t most_bytes;  /* that buffers may take there */
     pthread_mutex_t lock; /* of making it ready */
     atomic_bool ready;
     struct queue_pool *queues;

@@ -31,6 +31,11 @@ typedef struct search {
     found *found;
 } search;
 
+static uint64_t most_bytes(void) {
+    const char *value = getenv("WEFT_DEVICE_BYTES");
+    return value == NULL || *value == '\0' ? UINT64_MAX : strtoull(value, NULL, 10);
+}
+
 static bool wants_copies(void) {
     const char *value = getenv("WEFT_COPY_BUFFERS");
     return value != NULL && strcmp(value, "1") == 0;
@@ -73,6 +78,7 @@ static status add_device(backend_search *context, const dev_info *info, const vo
     pthread_mutex_init(&d->lock, NULL);
     d->info = *info;
     if (wants_copies()) d->info.shares_memory = false;
+    d->most_bytes = most_bytes();
     d->system = s->system;
     d->backend = s->backend;
     d->identity = identity;

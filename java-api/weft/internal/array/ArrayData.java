@@ -234,6 +234,11 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout.from(0), columns, size);
     }
 
+    /** Gives up what it takes of devices' memory; the caller has a share of this array. */
+    public void leaveDevices() {
+        for (Column column : columns) column.leaveDevices();
+    }
+
     /** Devices have written all of the latest {@link #parts}, which have the newest elements from now on. */
     public void partsWrote() {
         for (Column column : columns) column.partsWrote();

@@ -257,6 +257,13 @@ public final class Column {
         parts.wrote();
     }
 
+    /** Has the newest data on the host and nothing on devices, for who wants their memory; the caller owns this column. */
+    public synchronized void leaveDevices() {
+        fetch();
+        if (parts != null) parts.leaveDevices();
+        if (buffer != 0) Native.leaveDevices(buffer);
+    }
+
     private boolean partsAreNewest() {
         return parts != null && parts.areNewest();
     }

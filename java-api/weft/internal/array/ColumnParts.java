@@ -62,6 +62,10 @@ final class ColumnParts {
         newest = false;
     }
 
+    void leaveDevices() {
+        all().forEach(Column::leaveDevices);
+    }
+
     void release() {
         all().forEach(Column::release);
     }

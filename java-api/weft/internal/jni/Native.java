@@ -97,6 +97,9 @@ public final class Native {
      */
     public static native boolean copy(long from, long to);
 
+    /** Brings a buffer's newest data to the host, and gives up what it takes of devices' memory. */
+    public static native void leaveDevices(long buffer);
+
     /** Tells that the host memory of a buffer was written, so that devices copy it again. */
     public static native void hostWrote(long buffer);
 

@@ -12,7 +12,7 @@ import weft.internal.layout.Layout;
  */
 public record DeviceGroup(List<Device> devices) implements Device {
     /** Of which result {@code i} is made of element, or block, {@code i} alone. */
-    private static final Set<String> IN_PARTS = Set.of("map", "reduce", "count");
+    static final Set<String> IN_PARTS = Set.of("map", "reduce", "count");
 
     /** @param devices two at least */
     public DeviceGroup {
@@ -33,11 +33,11 @@ public record DeviceGroup(List<Device> devices) implements Device {
     }
 
     @Override public Run run(Program program) {
-        return GroupRun.of(program, false);
+        return GroupRun.of(program, GroupRun.How.AT_ONCE);
     }
 
     @Override public Run rehearse(Program program) {
-        return GroupRun.of(program, true);
+        return GroupRun.of(program, GroupRun.How.REHEARSED);
     }
 
     @Override public void hold(ArrayData array) {

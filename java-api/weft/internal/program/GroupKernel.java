@@ -11,14 +11,18 @@ final class GroupKernel implements Kernel {
     private final DeviceGroup group;
     private final List<Kernel> kernels;
     private final Layout input;
-    private final Shares shares;
+    private final Cuts cuts;
 
     /** @param input as it was before parts were thought of */
     GroupKernel(DeviceGroup group, List<Kernel> kernels, Layout input) {
+        this(group, kernels, input, new Shares(kernels.size()));
+    }
+
+    GroupKernel(DeviceGroup group, List<Kernel> kernels, Layout input, Cuts cuts) {
         this.group = group;
         this.kernels = kernels;
         this.input = input;
-        this.shares = new Shares(kernels.size());
+        this.cuts = cuts;
     }
 
     DeviceGroup group() {
@@ -38,8 +42,8 @@ final class GroupKernel implements Kernel {
         return kernels.size() > 1;
     }
 
-    Shares shares() {
-        return shares;
+    Cuts cuts() {
+        return cuts;
     }
 
     private Kernel first() {
@@ -72,7 +76,7 @@ final class GroupKernel implements Kernel {
 
     /** Small and large are all: what is in the middle may be small in parts. */
     @Override public int way(int elements) {
-        int[] places = shares.places(elements);
+        int[] places = cuts.places(elements);
         int way = 0;
         for (int i = 0; i + 1 < places.length; i++) way |= kernels.get(i).way(places[i + 1] - places[i]);
         return way;
@@ -101,11 +105,7 @@ final class GroupKernel implements Kernel {
     @Override public String form() {
         StringJoiner text = new StringJoiner(", ");
         if (!first().form().isEmpty()) text.add(first().form());
-        if (isForAll()) {
-            StringJoiner parts = new StringJoiner(" + ", "in parts of ", " per cent");
-            for (int share : shares.perCent()) parts.add(Integer.toString(share));
-            text.add(parts.toString());
-        }
+        if (isForAll()) text.add(cuts.describe());
         return text.toString();
     }
 

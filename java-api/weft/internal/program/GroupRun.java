@@ -10,23 +10,26 @@ import weft.internal.jni.TrapException;
 /**
  * One program on a group of devices. Steps one after the other that go over as many elements, in parts, are one program for
  * each device, with its parts of the arrays, which stay there; what cannot be done in parts is one for the first device.
+ *
+ * <p>Or all parts are one device's, one after the other, and none stays there: for what is larger than its memory.
  */
 final class GroupRun {
     private final Program program;
     private final Run run;
-    private final boolean rehearses;
+    private final How how;
 
-    private GroupRun(Program program, Run run, boolean rehearses) {
+    enum How { AT_ONCE, REHEARSED, IN_TURN }
+
+    private GroupRun(Program program, Run run, How how) {
         this.program = program;
         this.run = run;
-        this.rehearses = rehearses;
+        this.how = how;
     }
 
-    /** As {@link Device#run}, or {@link Device#rehearse}. */
-    static Run of(Program program, boolean rehearses) {
-        Run run = Run.of(program, rehearses);
+    static Run of(Program program, How how) {
+        Run run = Run.of(program, how == How.REHEARSED);
         try {
-            new GroupRun(program, run, rehearses).run();
+            new GroupRun(program, run, how).run();
             return run;
         } catch (Throwable e) {
             run.close();
@@ -51,7 +54,7 @@ final class GroupRun {
     private int[] places(Program.Step step) {
         int size = step.inputs().get(0).size();
         boolean inParts = kernel(step).isForAll() && step.inputs().size() == 1;
-        return inParts ? kernel(step).shares().places(size) : new int[] {0, size};
+        return inParts ? kernel(step).cuts().places(size) : new int[] {0, size};
     }
 
     /** Behind the last step that is done together with number {@code start}. */
@@ -117,7 +120,7 @@ final class GroupRun {
     }
 
     private void run(Device on, Part part) {
-        (rehearses ? on.rehearse(part.program) : on.run(part.program)).close(); // all arrays are this run's
+        (how == How.REHEARSED ? on.rehearse(part.program) : on.run(part.program)).close(); // all arrays are this run's
     }
 
     private void inParts(List<Program.Step> steps, int[] places) {
@@ -135,8 +138,15 @@ final class GroupRun {
                 for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].step(step, kernel(step).of(i));
             }
             GroupKernel kernel = kernel(steps.get(0));
-            long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
-            if (!rehearses && steps.size() == 1) kernel.shares().took(places, took);
+            if (how == How.IN_TURN) {
+                for (int i = 0; i < parts.length; i++) {
+                    run(kernel.device(i), parts[i], places[i]);
+                    arrays.leaveDevices(i);
+                }
+            } else {
+                long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
+                if (how == How.AT_ONCE && steps.size() == 1) kernel.cuts().took(places, took);
+            }
         }
         for (Program.Operand result : written) run.array(result).partsWrote();
         for (Program.Fetch fetch : program.fetches()) {
@@ -168,9 +178,14 @@ final class GroupRun {
 
         void cut(Part[] parts, Program.Operand operand, int[] places) {
             if (of.containsKey(operand)) return;
+            if (how == How.IN_TURN) run.array(operand).leaveDevices();
             ArrayData[] cut = run.array(operand).parts(places);
             of.put(operand, cut);
             for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].cut(operand, cut[i]);
+        }
+
+        void leaveDevices(int part) {
+            for (ArrayData[] cut : of.values()) if (cut[part] != null) cut[part].leaveDevices();
         }
 
         /** The same of what is computed from the index, which kernels for all devices count from where a part begins. */

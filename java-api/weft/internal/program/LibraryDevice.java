@@ -27,7 +27,7 @@ public record LibraryDevice(int id) implements Device {
     }
 
     @Override public Run run(Program program) {
-        return LibraryRun.of(program, false);
+        return Chunks.run(this, program);
     }
 
     @Override public Run rehearse(Program program) {

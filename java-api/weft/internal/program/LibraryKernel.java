@@ -18,6 +18,7 @@ final class LibraryKernel implements Kernel {
 
     private final Source source;
     private volatile Compiled compiled;
+    private final Chunks chunks = new Chunks();
     /** Elements; 0: columns move whole. */
     private int chunk;
 
@@ -95,7 +96,25 @@ final class LibraryKernel implements Kernel {
     }
 
     @Override public String form() {
-        return compiled.form();
+        String form = compiled.form();
+        String cut = chunks.describe();
+        return form.isEmpty() || cut.isEmpty() ? form + cut : form + ", " + cut;
+    }
+
+    /** What is known of data that were larger than the device. */
+    Chunks chunks() {
+        return chunks;
+    }
+
+    /** The same functions for another layout of input. */
+    LibraryKernel compiledFor(Layout input) {
+        return new LibraryKernel(new Source(source.device, source.skeleton, source.stages, source.combine, input));
+    }
+
+    /** Whether its device works in the host's memory, and so is never full. */
+    boolean sharesMemory() {
+        int number = Native.deviceNumber(source.device);
+        return Native.devices()[number].contains("memory shared with the host: yes");
     }
 
     @Override public String opencl() {
@@ -103,7 +122,7 @@ final class LibraryKernel implements Kernel {
     }
 
     @Override public Tally tally() {
-        return compiled.tally();
+        return compiled.tally().plus(chunks.tally());
     }
 
     private static Compiled compile(Source from) {

@@ -2,6 +2,7 @@ package weft.internal.program;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
 
@@ -52,6 +53,15 @@ public final class Program {
     private final List<Operand> operands = new ArrayList<>(4);
     private final List<Step> steps = new ArrayList<>(4);
     private final List<Fetch> fetches = new ArrayList<>(2);
+
+    /** The same arrays and fetches, and each step with another kernel. */
+    Program with(UnaryOperator<Kernel> kernels) {
+        Program other = new Program();
+        other.operands.addAll(operands);
+        other.fetches.addAll(fetches);
+        for (Step s : steps) other.step(new Step(kernels.apply(s.kernel), s.inputs, s.numbers, s.inPlace, s.results));
+        return other;
+    }
 
     /** An array that there is. */
     public Operand given(ArrayData array) {

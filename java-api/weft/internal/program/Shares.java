@@ -1,13 +1,14 @@
 package weft.internal.program;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * Where the elements of one kernel are cut for several devices: in proportion to how fast each has been, and at the blocks in
  * which reductions combine, so that a part has the blocks of the whole. Cuts stay where they are while all is about even: what
  * lies on a device is not sent again. Any thread may ask and tell.
  */
-public final class Shares {
+public final class Shares implements Cuts {
     /** Elements; a multiple of every skeleton's block, and of a page in any column. */
     public static final int GRAIN = 4096;
     /** What takes one device less is not worth waking several. */
@@ -36,7 +37,7 @@ public final class Shares {
      * Where each device's part of so many elements begins, and the end; only these two where it is all the first one's. A part
      * is empty where the device is too slow for any.
      */
-    public synchronized int[] places(int elements) {
+    @Override public synchronized int[] places(int elements) {
         int devices = shares.length;
         long grains = elements / GRAIN;
         if (grains < devices || fastest() * elements < WORTH_NANOS) return new int[] {0, elements};
@@ -58,8 +59,7 @@ public final class Shares {
         return least;
     }
 
-    /** How long each device took for its part between these places. */
-    public synchronized void took(int[] places, long[] took) {
+    @Override public synchronized void took(int[] places, long[] took) {
         boolean isLong = false;
         for (int i = 0; i < took.length; i++) {
             if (places[i] == places[i + 1]) continue;
@@ -83,5 +83,9 @@ public final class Shares {
     /** Per cent. */
     public synchronized int[] perCent() {
         return Arrays.stream(shares).mapToInt(share -> (int) Math.round(100 * share)).toArray();
+    }
+
+    @Override public String describe() {
+        return Arrays.stream(perCent()).mapToObj(Integer::toString).collect(Collectors.joining(" + ", "in parts of ", " per cent"));
     }
 }

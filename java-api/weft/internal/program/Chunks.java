@@ -1,0 +1,110 @@
+package weft.internal.program;
+
+import java.util.Collections;
+import java.util.List;
+import weft.DeviceException;
+import weft.internal.layout.Layout;
+
+/**
+ * One kernel for data that are larger than a device: they go through it in chunks, of half as many elements each time that there
+ * is no room. How many go at once is remembered, and now and then all are tried again, for others may have made room.
+ */
+final class Chunks {
+    private static final int LEAST = 16 * Shares.GRAIN;
+    private static final int TRY_ALL_AFTER = 16;
+
+    /** So many elements had room; all: nothing is known. */
+    private volatile int most = Integer.MAX_VALUE;
+    private volatile int runs;
+    /** The same functions for a part of an array; null until it is wanted. */
+    private volatile Kernel forParts;
+
+    /** Equal parts that have room. */
+    private record Equal(int most) implements Cuts {
+        @Override public int[] places(int elements) {
+            int parts = (int) (((long) elements + most - 1) / most);
+            int[] places = new int[parts + 1];
+            for (int i = 1; i < parts; i++) places[i] = i * most;
+            places[parts] = elements;
+            return places;
+        }
+
+        @Override public void took(int[] places, long[] nanos) {}
+
+        @Override public String describe() {
+            return "in chunks of " + most + " elements";
+        }
+    }
+
+    /** What the kernel for parts has come to, if it is another one. */
+    Tally tally() {
+        Kernel parts = forParts;
+        return parts == null ? Tally.NONE : parts.tally();
+    }
+
+    /** What is said to people beside the form of a kernel; empty: nothing. */
+    String describe() {
+        int now = most;
+        return now == Integer.MAX_VALUE ? "" : new Equal(now).describe();
+    }
+
+    private boolean triesAll() {
+        return most == Integer.MAX_VALUE || ++runs % TRY_ALL_AFTER == 0;
+    }
+
+    /** Runs a program on one device, whole or in chunks. Throws what {@link Device#run} does. */
+    static Run run(LibraryDevice device, Program program) {
+        LibraryKernel first = (LibraryKernel) program.steps().get(0).kernel();
+        Chunks chunks = first.chunks();
+        int size = program.steps().get(0).inputs().get(0).size();
+        if (size <= chunks.most || chunks.triesAll()) {
+            try {
+                Run run = LibraryRun.of(program, false);
+                if (size > chunks.most) chunks.most = Integer.MAX_VALUE;
+                return run;
+            } catch (DeviceException e) {
+                if (size < 2 * LEAST || !DeviceGroup.IN_PARTS.contains(first.skeleton()) || first.sharesMemory()) throw e;
+                return chunks.run(device, program, Math.min(chunks.most, half(size)), e);
+            }
+        }
+        return chunks.run(device, program, chunks.most, null);
+    }
+
+    /** Of so many elements, in whole grains. */
+    private static int half(int elements) {
+        return (int) ((elements / 2L + Shares.GRAIN - 1) / Shares.GRAIN * Shares.GRAIN);
+    }
+
+    private Run run(LibraryDevice device, Program program, int begin, DeviceException why) {
+        for (int chunk = begin; chunk >= LEAST; chunk = half(chunk)) {
+            try {
+                Run run = GroupRun.of(cut(device, program, chunk), GroupRun.How.IN_TURN);
+                most = chunk;
+                return run;
+            } catch (DeviceException e) {
+                if (why == null) why = e;
+            }
+        }
+        throw why;
+    }
+
+    private static Program cut(LibraryDevice device, Program program, int chunk) {
+        Equal cuts = new Equal(chunk);
+        int most = cuts.places(program.steps().get(0).inputs().get(0).size()).length - 1;
+        DeviceGroup all = new DeviceGroup(Collections.nCopies(most, device));
+        return program.with(kernel -> {
+            LibraryKernel whole = (LibraryKernel) kernel;
+            if (!DeviceGroup.IN_PARTS.contains(kernel.skeleton())) return new GroupKernel(all, List.of(kernel), kernel.input());
+            return new GroupKernel(all, Collections.nCopies(most, whole.chunks().forParts(whole)), kernel.input(), cuts);
+        });
+    }
+
+    /** The kernel that takes a part of the elements. */
+    private Kernel forParts(LibraryKernel whole) {
+        Layout part = whole.input().from(0);
+        if (part == whole.input()) return whole;
+        Kernel made = forParts;
+        if (made == null) forParts = made = whole.compiledFor(part);
+        return made;
+    }
+}

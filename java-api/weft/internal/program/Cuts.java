@@ -1,0 +1,13 @@
+package weft.internal.program;
+
+/** Where the elements of a kernel are cut in parts. */
+interface Cuts {
+    /** Where each part of so many elements begins, and the end; only these two where they are not cut. A part may be empty. */
+    int[] places(int elements);
+
+    /** How long each part between these places took. */
+    void took(int[] places, long[] nanos);
+
+    /** For people. */
+    String describe();
+}
