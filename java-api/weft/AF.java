@@ -8,8 +8,10 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.layout.RangeLayout;
 import weft.internal.loops.Views;
 import weft.internal.operation.BinsOperation;
+import weft.internal.operation.Indexed;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.PullOperation;
 import weft.internal.operation.ScatterOperation;
@@ -322,6 +324,88 @@ public final class AF {
         return pull("stencil of radius " + radius + " in rows of " + columns, wholeRows(columns, columns), f,
             array -> (reader, i) -> new View2<>(array, columns, i, radius, null, outside),
             array -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)));
+    }
+
+    /**
+     * The function that computes every element of a box from a view of the elements around it.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param rows how many rows a plane has; inputs are boxes, plane by plane and row by row
+     * @param columns how many columns a row has
+     * @param radius how far {@code f} looks along each of the three, 0 or more
+     * @param border what it sees beyond the faces
+     * @param f what makes an element of a view; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} for an input
+     *     that has no whole number of planes
+     * @throws IllegalArgumentException if {@code radius} is negative, {@code rows} or {@code columns} is not positive, or a
+     *     plane has more than 2<sup>31</sup> - 1 elements
+     */
+    public static <T, R> ArrayFunction<T, R> stencil3(int rows, int columns, int radius, Border border,
+            Function<? super View3<T>, ? extends R> f) {
+        checkStencil(radius, border, f);
+        return pull(stencil3Of(radius, rows, columns), wholePlanes(rows, columns), f,
+            array -> (reader, i) -> new View3<>(array, rows, columns, i, radius, border, null),
+            array -> i -> f.apply(new View3<>(array, rows, columns, i, radius, border, null)));
+    }
+
+    /**
+     * The same as {@link #stencil3} where a view sees {@code outside} beyond the faces.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param rows how many rows a plane has; inputs are boxes, plane by plane and row by row
+     * @param columns how many columns a row has
+     * @param radius how far {@code f} looks along each of the three, 0 or more
+     * @param outside what it sees beyond the faces
+     * @param f what makes an element of a view; on a device it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} for an input
+     *     that has no whole number of planes
+     * @throws IllegalArgumentException if {@code radius} is negative, {@code rows} or {@code columns} is not positive, or a
+     *     plane has more than 2<sup>31</sup> - 1 elements
+     */
+    public static <T, R> ArrayFunction<T, R> paddedStencil3(int rows, int columns, int radius, T outside,
+            Function<? super View3<T>, ? extends R> f) {
+        checkStencil(radius, outside, f);
+        return pull(stencil3Of(radius, rows, columns), wholePlanes(rows, columns), f,
+            array -> (reader, i) -> new View3<>(array, rows, columns, i, radius, null, outside),
+            array -> i -> f.apply(new View3<>(array, rows, columns, i, radius, null, outside)));
+    }
+
+    private static String stencil3Of(int radius, int rows, int columns) {
+        return "stencil of radius " + radius + " in planes of " + rows + " rows of " + columns;
+    }
+
+    private static IntUnaryOperator wholePlanes(int rows, int columns) {
+        if (rows < 1) throw new IllegalArgumentException("planes cannot have " + rows + " rows");
+        if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
+        int plane = RangeLayout.size(rows, columns);
+        return size -> {
+            if (size % plane == 0) return size;
+            throw new IllegalArgumentException(size + " elements are no whole number of planes of " + rows + " rows of " + columns);
+        };
+    }
+
+    /**
+     * The function that makes several elements of each, stored one behind the other: number {@code i * count + k} of the result
+     * is {@code f(element i, k)}.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param count how many of each, 1 or more
+     * @param f what to apply to an element and a number from 0 to {@code count - 1}; on a device it may not write to anything
+     *     outside itself
+     * @return a function whose results are {@code count} times as long; it throws {@link IllegalArgumentException} for an input
+     *     whose result would have more than 2<sup>31</sup> - 1 elements
+     * @throws NullPointerException if {@code f} is null
+     * @throws IllegalArgumentException if {@code count} is not positive
+     */
+    public static <T, R> ArrayFunction<T, R> flatMap(int count, BiFunction<? super T, ? super Integer, ? extends R> f) {
+        if (count < 1) throw new IllegalArgumentException(count + " results of each element");
+        Indexed.Both<T, R> ofPair = new Indexed.Both<>(Objects.requireNonNull(f, "f"));
+        return pull(count + " results of each element", n -> RangeLayout.size(n, count), ofPair,
+            array -> (reader, i) -> new Tuple2<>(reader.get(i / count), i % count),
+            array -> i -> ofPair.apply(new Tuple2<>(array.get(i / count), i % count)));
     }
 
     /**

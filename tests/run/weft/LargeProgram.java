@@ -41,6 +41,8 @@ final class LargeProgram {
         CASES.put("AF.gather", LargeProgram::gather);
         CASES.put("AF.stencil", LargeProgram::stencil);
         CASES.put("AF.stencil2", LargeProgram::stencil2);
+        CASES.put("AF.stencil3", LargeProgram::stencil3);
+        CASES.put("AF.flatMap", LargeProgram::flatMap);
         CASES.put("AF.whole", LargeProgram::whole);
         CASES.put("AF.rows", LargeProgram::rows);
         CASES.put("Seq", LargeProgram::seq);
@@ -397,6 +399,27 @@ final class LargeProgram {
                 return at((row + rows - 1) % rows * columns + column) * 3 - at(row * columns + (column + 1) % columns)
                     + at((row + 1) % rows * columns + (column + columns - 1) % columns);
             });
+        }
+    }
+
+    private static void stencil3(int n) {
+        int columns = columns(n);
+        int planes = n / columns / 4;
+        int size = planes * 4 * columns;
+        ArrayFunction<Byte, Byte> f =
+            AF.paddedStencil3(4, columns, 1, (byte) 9, v -> (byte) (v.get(-1, 0, 0) + v.get(0, 1, -1) * 3));
+        try (PArray<Byte> x = bytes(size); PArray<Byte> y = f.apply(x)) {
+            sameBytes(size, y, i -> {
+                boolean below = i / columns % 4 < 3 && i % columns > 0;
+                return (i < 4 * columns ? 9 : at(i - 4 * columns)) + (below ? at(i + columns - 1) : 9) * 3;
+            });
+        }
+    }
+
+    private static void flatMap(int n) {
+        ArrayFunction<Byte, Byte> f = AF.flatMap(4, (v, k) -> (byte) (v * k));
+        try (PArray<Byte> x = bytes(n / 4); PArray<Byte> y = f.apply(x)) {
+            sameBytes(n / 4 * 4, y, i -> at(i / 4) * (i % 4));
         }
     }
 

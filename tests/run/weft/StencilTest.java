@@ -170,4 +170,62 @@ class StencilTest {
             () -> AF.<Integer, Integer>whole(w -> w.get(w.index() + 1)).apply(PArray.of(1, 2, 3)));
         assertEquals("Index 3 out of bounds for length 3", e.getMessage());
     }
+
+    @Test void threeDimensions() {
+        int planes = 5;
+        int rows = 7;
+        int columns = 9;
+        int n = planes * rows * columns;
+        float[] x = floats(n);
+        Function<View3<Float>, Float> f = v -> v.get(-1, 0, 0) + v.get(1, 0, 0) * 2 + v.get(0, -1, 0) * 3 + v.get(0, 2, -2) * 4
+            + v.get(-2, 1, 1) - v.get(0, 0, 0) + (v.plane() * 100 + v.row() * 10 + v.column());
+        for (Border border : Border.values()) {
+            ArrayFunction<Float, Float> stencil = AF.stencil3(rows, columns, 2, border, f);
+            IntFunction<Float> expected = i -> {
+                int p = i / columns / rows;
+                int r = i / columns % rows;
+                int c = i % columns;
+                return at3(x, p - 1, r, c, border) + at3(x, p + 1, r, c, border) * 2 + at3(x, p, r - 1, c, border) * 3
+                    + at3(x, p, r + 2, c - 2, border) * 4 + at3(x, p - 2, r + 1, c + 1, border) - x[i]
+                    + (p * 100 + r * 10 + c);
+            };
+            for (ArrayFunction<Float, Float> one : List.of(stencil, stencil.onThreads(2), stencil.sequential())) {
+                same(n, expected, one.apply(PArray.of(x)));
+            }
+        }
+        same(n, i -> (i / columns / rows == 0 ? 7f : x[i - rows * columns]) - x[i],
+            AF.<Float, Float>paddedStencil3(rows, columns, 1, 7f, v -> v.get(-1, 0, 0) - v.get(0, 0, 0)).apply(PArray.of(x)));
+        ArrayFunction<Float, Float> far = AF.stencil3(rows, columns, 1, Border.WRAP, v -> v.get(0, 0, 2));
+        assertThrows(IndexOutOfBoundsException.class, () -> far.apply(PArray.of(x)));
+        assertEquals("10 elements are no whole number of planes of 7 rows of 9",
+            assertThrows(IllegalArgumentException.class, () -> far.apply(PArray.of(floats(10)))).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> AF.stencil3(0, 1, 1, Border.WRAP, f));
+        assertThrows(IllegalArgumentException.class, () -> AF.stencil3(1 << 16, 1 << 16, 1, Border.WRAP, f));
+    }
+
+    /** What lies at a place of a box of 5 planes of 7 rows of 9, or beyond it. */
+    private static float at3(float[] x, int p, int r, int c, Border border) {
+        return x[(inside(p, 5, border) * 7 + inside(r, 7, border)) * 9 + inside(c, 9, border)];
+    }
+
+    private static int inside(int i, int n, Border border) {
+        float[] indices = new float[n];
+        for (int k = 0; k < n; k++) indices[k] = k;
+        return (int) at(indices, i, border);
+    }
+
+    @Test void severalOfEach() {
+        ArrayFunction<Long, Byte> bytes = AF.map((Long v) -> v * 3).andThen(AF.flatMap(8, (v, k) -> (byte) (v >> 8 * k)));
+        for (int n : new int[] {0, 1, 3, 1000}) {
+            long[] x = new SplittableRandom(n).longs(n).toArray();
+            for (ArrayFunction<Long, Byte> f : List.of(bytes, bytes.onThreads(2), bytes.sequential())) {
+                same(8 * n, i -> (byte) (x[i / 8] * 3 >> 8 * (i % 8)), f.apply(PArray.of(x)));
+            }
+        }
+        byte[][] rows = {{1, 2, 3}, {4, 5, 6}};
+        same(6, i -> (byte) (i + 1), AF.<byte[], Byte>flatMap(3, (row, k) -> row[k]).apply(PArray.of(rows)));
+        assertThrows(IllegalArgumentException.class, () -> AF.flatMap(0, (v, k) -> v));
+        assertThrows(IllegalArgumentException.class,
+            () -> AF.<Integer, Integer>flatMap(2, (v, k) -> v).apply(AF.range(1 << 30)));
+    }
 }
