@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [calls=N] [only=pipeline|skeletons|java|adaptive|devices]
+# Runs the benchmarks of a build: run.sh BUILD-FOLDER [device=auto|cpu|gpu] [rounds=N] [scale=N] [calls=N] [only=pipeline|skeletons|java|math|adaptive|devices]
 # With --check in place of the folder it only looks at the options.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
@@ -9,7 +9,7 @@ shift
 device=auto rounds=11 scale=1 calls=1000 only=
 for option; do
     case $option in
-    device=* | rounds=* | scale=* | calls=* | only=pipeline | only=skeletons | only=java | only=adaptive | only=devices) declare "$option" ;;
+    device=* | rounds=* | scale=* | calls=* | only=pipeline | only=skeletons | only=java | only=math | only=adaptive | only=devices) declare "$option" ;;
     *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
     esac
 done
@@ -41,6 +41,17 @@ java_path() {
 }
 if [ "$only" = java ]; then
     java_path
+    exit 0
+fi
+# Elementary functions: one a process.
+if [ "$only" = math ]; then
+    classes="$out/weft.jar:$out/weft-bench.jar"
+    printf '\n%-12s %26s   %44s   %26s\n%-12s %8s %8s %8s   %8s %8s %8s %8s %8s   %8s %8s %8s\n' \
+        "" "doubles, ns an element" "floats, ns an element" "first apply, ms" \
+        "" stream Weft faster stream "(f) Math" faster FMath faster doubles "(f) Math" FMath
+    for function in $("$java" -cp "$classes" weft.bench.Elementary); do
+        "$java" "${flags[@]}" -cp "$classes" weft.bench.Elementary "$rounds" "$function"
+    done
     exit 0
 fi
 if [ "$only" = adaptive ]; then

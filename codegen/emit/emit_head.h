@@ -10,6 +10,9 @@ typedef struct emit_head_form {
     bool loops; /* an element or an operator does */
 } emit_head_form;
 void emit_head(text *out, java_slice *java, emit_head_form form);
+/* Of a kernel in vectors, or that loses by them: a compiler that puts several work-items into one, as Intel's for CPUs, is
+ * told not to. It would gather and scatter what are vectors already. */
+#define EMIT_ITEMS_APART "__attribute__((vec_type_hint(float16))) "
 /* "__kernel void name(declarations) {". */
 void emit_kernel_start(text *out, const char *attributes, const char *name, const kernel_args *args);
 

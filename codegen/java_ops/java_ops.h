@@ -52,6 +52,15 @@ typedef float java_float;
 #ifndef WEFT_NO_FP64
 typedef double java_double;
 #endif
+/* Intel's compiler for CPUs leaves calls of these, where its own builtins are an instruction each. */
+#if defined(__SPIR__) && __has_builtin(__builtin_elementwise_fma)
+#define fma __builtin_elementwise_fma
+#define fabs __builtin_elementwise_abs
+#define copysign __builtin_elementwise_copysign
+#define floor __builtin_elementwise_floor
+#define ceil __builtin_elementwise_ceil
+#define rint __builtin_elementwise_rint
+#endif
 #endif
 
 //@

@@ -63,10 +63,10 @@ typedef struct map_text {
     emit_head_form head;
 } map_text;
 
-/* A CPU's compiler that puts several work-items into a vector is told not to where that loses: of a sparse
- * product Intel's makes gathers, which take four times as long as reading one by one. */
-static const char *vector_hint(const map_text *m) {
-    return !m->form->target.groups && spmd_gathers(m->fn) ? "__attribute__((vec_type_hint(float16))) " : "";
+/* Elements with loops are in lanes where that gains; of the others, a sparse product, Intel's compiler makes gathers, which
+ * take four times as long as reading one by one. And it has died of loops whose variables wait for each other. */
+static const char *items_apart(const map_text *m, const dom_info *d) {
+    return !m->form->target.groups && dom_has_loop(d) ? EMIT_ITEMS_APART : "";
 }
 
 static status put_simt_map(map_text *m, bool *out_suits) {
@@ -90,7 +90,7 @@ static status put_simt_map(map_text *m, bool *out_suits) {
     if (spread) {
         put_spread(m->args, text_get(&body), m->out);
     } else {
-        emit_kernel_start(m->out, vector_hint(m), skeleton_of(CG_MAP)->kernel, m->args);
+        emit_kernel_start(m->out, items_apart(m, d), skeleton_of(CG_MAP)->kernel, m->args);
         /* For subscripts there is a name of 64 bits: Intel's compiler takes an int that may have wrapped
          * around for no sequence, and gathers what it could load (saxpy took four times as long). */
         text_put(m->out, "    const size_t place = get_global_id(0);\n    const int element = (int)place;\n"
@@ -163,7 +163,8 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_put(m->out, text_get(&functions));
     row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
     emit_kernel_start(m->out,
-                      arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ",
+                      arena_printf(a, "%s__attribute__((reqd_work_group_size(%d, 1, 1))) ",
+                                   groups ? "" : EMIT_ITEMS_APART,
                                    groups ? ROW_KERNEL_GROUP : ROW_KERNEL_ITEMS),
                       skeleton_of(CG_MAP)->kernel, m->args);
     text_put(m->out, groups ? row_group_text : row_kernel_text);

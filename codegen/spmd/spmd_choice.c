@@ -86,10 +86,6 @@ static const ir_ins *find_gather(ir_fn *fn) {
     return NULL;
 }
 
-bool spmd_gathers(ir_fn *fn) {
-    return find_gather(fn) != NULL;
-}
-
 /* Elementary functions that have a text of their own for lanes branch in the one for one element, which a compiler
  * does not vectorise. */
 static bool calls_what_branches(const ir_fn *fn) {

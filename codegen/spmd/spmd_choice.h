@@ -7,8 +7,6 @@
 
 /* Whether an array is a column of the output. */
 bool spmd_is_output(const ir_fn *fn, ir_ref array);
-/* Whether it has a loop that lanes leave at different times and that does little but read at scattered places. */
-bool spmd_gathers(ir_fn *fn);
 
 typedef struct spmd_choice {
     bool lanes;

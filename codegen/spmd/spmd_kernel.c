@@ -35,7 +35,9 @@ static void put_start(const writer *w) {
     uint32_t most = w->form->loops ? VECTORS_A_GROUP : STRAIGHT_VECTORS_A_GROUP;
     uint32_t items = vectors >= most ? 1 : most / vectors;
     emit_kernel_start(w->out,
-                      arena_printf(w->out->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", items),
+                      arena_printf(w->out->memory,
+                                   EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(%u, 1, 1))) ",
+                                   items),
                       skeleton_of(CG_MAP)->kernel, w->form->args);
 }
 

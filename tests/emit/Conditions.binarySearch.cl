@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
-__kernel void weft_map(__global const double *restrict in0, __global const double *restrict a1, const int a1_length, __global int *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const double *restrict in0, __global const double *restrict a1, const int a1_length, __global int *restrict out0, const int size, __global int *trap) {
     const size_t place = get_global_id(0);
     const int element = (int)place;
     if (element >= size) return;

@@ -12,7 +12,7 @@ static void lanes_trap(__global int *trap, int first, int16 m) {
         }
     }
 }
-__kernel __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
     const int first = (int)at;

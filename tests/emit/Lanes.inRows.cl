@@ -54,7 +54,7 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define COLUMNS ((long)u1)
 #define MARGIN 1
 #define ELEMENTS 1024
-__kernel __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
     // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen
     // elements at once where weft_is_inside agrees, the last of them perhaps twice.
     const long begin = (long)get_global_id(0) * ELEMENTS, end = min(begin + ELEMENTS, (long)size);

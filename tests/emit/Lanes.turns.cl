@@ -2,7 +2,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 JAVA_ANGLES(double, long, java_angle, java_dangles, java_near_angle, java_far_angle, java_is_near, java_reduce_angles, java_far_angles)
 JAVA_TURNS(java_sin_cos_v, double, java_turns, java_angle, java_dangles, java_reduce_angles, java_sine_of, java_cosine_of)
-__kernel __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const double *restrict in0, __global double *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const double *restrict in0, __global double *restrict out0, const int size) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
     const int first = (int)at;

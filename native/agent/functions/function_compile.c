@@ -264,9 +264,7 @@ static bool blocks_in_groups(const dev_info *device) {
 
 static cg_form form_for(const dev_info *device) {
     const char *wish = agent_option(OPTION_emit);
-    /* A compiler that vectorises by itself does it better than the text in vectors: n-body takes 0.7 of the time. */
-    if (strcmp(wish, "auto") == 0)
-        return device->type == DEV_CPU && !device->vectorises ? CG_FORM_BEST : CG_FORM_SIMT;
+    if (strcmp(wish, "auto") == 0) return device->type == DEV_CPU ? CG_FORM_BEST : CG_FORM_SIMT;
     return strcmp(wish, "spmd") == 0 ? CG_FORM_SPMD : CG_FORM_SIMT;
 }
 

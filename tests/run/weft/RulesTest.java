@@ -110,7 +110,7 @@ class RulesTest {
             result.mustSay("first: on pthread");
             result.mustSay("second: on basic");
             result.mustSay("javaFused: on Java threads: the rule 'RulesProgram.java*:threads', line 5 of " + file);
-            result.mustSay("other: on " + (device.isEmpty() ? "pthread" : "Java threads: the option device=java"));
+            result.mustSay("other: on " + (device.isEmpty() ? Weft.device() : "Java threads: the option device=java"));
             result.mustSay("explicit: on basic");
             result.mustSay("stencil: on basic");
             result.mustSay("rows: in order in Java: the rule 'RulesProgram.summed:sequential', line 8 of " + file);
