@@ -10,9 +10,7 @@
  *     ELEMENT(v, i)    v becomes item i
  *     STAGE(x, i, n)   x[0], x[1] ... become items i to i + n - 1, of which n are a multiple of sixteen
  *     FEW              how many elements a work-item of places takes together
- *     BUCKETS          how many ranges of places there are at most; BUCKET_SHIFT(n): so many bits of one of n places do
- *                      not say in which of them it is; HELD: elements of a bucket that are collected
- *     STORE_PLACE(i, p)    place i of the output of places becomes p
+ *     BUCKETS ...      bucket_words.h
  *     ITEMS            how many elements a work-item has of those that are launched for elements
  *     COMBINE(v, x, y) v becomes the operator's result of the values x and y, each of which may be v itself
  *     VALUE(v, e)      v becomes the value of item e, which is a pair
@@ -33,6 +31,7 @@
  * not begun before it is known that nothing trapped (combine_loops in compile.h). */
 #include <string.h>
 
+#include "bucket_words.h"
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_head.h"
@@ -282,16 +281,10 @@ static void put_load(const program *g, const char *word, const char *from, uint3
     text_put(g->out, " } while (0)\n");
 }
 
-static bool uses_buckets(const program *g) {
-    return g->p->skeleton == CG_BUCKET_SIZES || g->p->skeleton == CG_BUCKET_FILL ||
-           g->p->skeleton == CG_BUCKET_WRITE;
-}
-
 static void put_words(const program *g) {
     uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
-    if (g->s->outputs != COLUMNS_NONE && g->s->outputs != COLUMNS_POSITIONS)
-        put_store(g, "STORE", g->s->outputs == COLUMNS_BOTH ? 1 : 0);
-    if (g->s->outputs == COLUMNS_BOTH) text_put(g->out, "#define STORE_PLACE(i, p) out0[i] = (p)\n");
+    bool values_out = g->s->outputs == COLUMNS_VALUES || g->s->outputs == COLUMNS_TWICE;
+    if (values_out) put_store(g, "STORE", 0);
     if (g->s->outputs == COLUMNS_TWICE) {
         put_store(g, "STORE_REST", columns);
         text_put(g->out, "#define REST\n");
@@ -311,12 +304,7 @@ static void put_words(const program *g) {
         text_put(g->out, " } while (0)\n");
     }
     if (g->p->skeleton == CG_PLACE) text_put(g->out, "#define FEW 256\n");
-    if (uses_buckets(g))
-        text_printf(g->out,
-                    "#define BUCKETS %d\n"
-                    "#define BUCKET_SHIFT(n) max(clz(BUCKETS - 1) - clz((n) - 1), 0)\n"
-                    "#define HELD 16\n",
-                    SKELETON_BUCKETS);
+    bucket_words(g->p->skeleton, g->p->item_kinds, g->out);
     if (g->p->skeleton == CG_SORT_COUNT || g->p->skeleton == CG_SORT_PLACE)
         sort_digit_put(g->p->item_kinds, g->out);
     text_printf(g->out,

@@ -5,7 +5,6 @@
 #define positions side1
 #define BUCKETS 64
 #define BUCKET_SHIFT(n) max(clz(BUCKETS - 1) - clz((n) - 1), 0)
-#define HELD 16
 #define BLOCK 4096
 #define STRIP 8
 #define STRIPS 512

@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
@@ -91,6 +95,34 @@ class ByIndexTest {
                 assertArrayEquals(expected, result.toFloatArray(), where.length + " to " + places);
             }
             assertEquals(-7f, onto.get(7), "not changed");
+        }
+    }
+
+    /** Values of one column and of several, of any width; the loop keeps them from being cheap. */
+    @Test void scatterOfAnyKind() {
+        int n = 100_003;
+        int[] where = new SplittableRandom(9).ints(n, 0, 20_000).toArray();
+        scatterOf(where, (byte) -1, i -> (byte) bits(i));
+        scatterOf(where, (short) -1, i -> (short) bits(i));
+        scatterOf(where, -1L, i -> 3_000_000_000L + bits(i));
+        scatterOf(where, -1.0, i -> 0.1 * bits(i));
+        scatterOf(where, new Tuple2<>(-1L, 0.5f), i -> new Tuple2<>((long) bits(i), i * 0.5f));
+    }
+
+    private static int bits(int i) {
+        int bits = i;
+        for (int rest = i; rest != 0; rest &= rest - 1) bits++;
+        return bits;
+    }
+
+    private static <V> void scatterOf(int[] where, V before, Function<Integer, V> value) {
+        int places = 20_000;
+        List<V> expected = new ArrayList<>(Collections.nCopies(places, before));
+        for (int i = 0; i < where.length; i++) expected.set(where[i], value.apply(i));
+        try (PArray<V> onto = AF.map((Integer i) -> before).apply(AF.range(places)); PArray<Integer> to = PArray.of(where);
+                PArray<V> result = AF.<Integer, Integer>zip2().map(t -> new Tuple2<>(t._1(), value.apply(t._2())))
+                    .andThen(AF.scatter(onto)).apply(to, AF.range(where.length))) {
+            for (int k = 0; k < places; k++) assertEquals(expected.get(k), result.get(k));
         }
     }
 
