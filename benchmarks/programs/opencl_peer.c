@@ -1,7 +1,8 @@
 /* Kernels written by hand, run by plain calls of OpenCL: the program of the table for all of them. Lines, beside
  * those of peer.h:
  *
- *   device NAME                      the device of this name, spaces and all; first of all. Tells its platform's name
+ *   device NAME                      the device of this name, spaces and all; first of all. Tells its platform's
+ *                                    name and its driver's version
  *   kernels SYSTEM FILE OPTION...    builds a file; the option `exact` is what gives Java's bits
  *   step SYSTEM KERNEL ROWS COLUMNS ARGUMENT...
  *                                    what `run SYSTEM` launches, in this order: i0 is input 0, o0 output 0, and a
@@ -52,8 +53,12 @@ static int open_device(peer *p, cl_platform_id platform, cl_device_id device) {
     NEED(p, error, "clCreateContext");
     host.queue = host.cl.clCreateCommandQueue(host.context, device, 0, &error);
     NEED(p, error, "clCreateCommandQueue");
-    NEED(p, host.cl.clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof p->more, p->more, NULL),
+    char name[512], driver[512];
+    NEED(p, host.cl.clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, NULL),
          "clGetPlatformInfo");
+    NEED(p, host.cl.clGetDeviceInfo(device, CL_DRIVER_VERSION, sizeof driver, driver, NULL),
+         "clGetDeviceInfo");
+    snprintf(p->more, sizeof p->more, "%s, driver %s", name, driver);
     return 0;
 }
 

@@ -177,7 +177,7 @@ public final class Contest implements AutoCloseable {
         return device;
     }
 
-    /** The device's platform, if kernels by hand run there too; else empty. */
+    /** The name of the device's platform and its driver's version, if kernels by hand run there too; else empty. */
     String platform() {
         return platform;
     }

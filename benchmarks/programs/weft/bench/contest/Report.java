@@ -17,6 +17,7 @@ public final class Report {
     private final String commit;
     private final List<String> rows = new ArrayList<>();
     private String device = "";
+    private String platform = "";
 
     /** {@code commit}: of the sources; empty: not known. */
     public Report(Setup setup, String commit) {
@@ -26,6 +27,7 @@ public final class Report {
 
     public void row(String name, String title, Contest contest) {
         if (!contest.device().isEmpty()) device = contest.device();
+        if (!contest.platform().isEmpty()) platform = contest.platform();
         String times = contest.samples().entrySet().stream()
             .map(e -> text(e.getKey().name()) + ": [" + e.getValue().stream().map(t -> String.format(Locale.ROOT, "%.4f", t))
                 .collect(Collectors.joining(", ")) + "]").collect(Collectors.joining(", "));
@@ -37,7 +39,8 @@ public final class Report {
 
     public void write(Path file) throws IOException {
         Map<String, String> facts = Map.of("weft", Weft.version(), "commit", commit, "date", Instant.now().toString(),
-            "processor", processor(), "java", Runtime.version().toString(), "device", device,
+            "processor", processor(), "system", System.getProperty("os.name") + " " + System.getProperty("os.version"),
+            "java", Runtime.version().toString(), "device", device, "platform", platform,
             "options", "device=" + setup.device() + (setup.options().isEmpty() ? "" : "," + setup.options()),
             "size", String.valueOf(setup.size().letter()));
         String head = facts.entrySet().stream().sorted(Map.Entry.comparingByKey())
