@@ -285,6 +285,19 @@ class IterateTest {
         assertTrue(sort.explain().contains("36 rounds (36 in the latest run), the first of them of"), sort.explain());
     }
 
+    /** Of rounds that a device is told of at once one fails; each of them is two kernels. */
+    @Test void whatARoundOfItsOwnThrows() {
+        ArrayFunction<Integer, Integer> f = AF.iterate(40, round -> AF.map((Integer v) -> v - v / v)
+            .andThen(AF.whole(w -> w.get(w.size() - 1 - w.index()) + round % 2)));
+        for (int run = 0; run < 3; run++) {
+            assertArrayEquals(new int[] {80, 180, 280}, f.apply(PArray.of(100, 200, 300)).toIntArray());
+            for (int start : new int[] {0, 1, 10, 19}) { // 19 fails in the last round but two
+                assertEquals("/ by zero",
+                    assertThrows(ArithmeticException.class, () -> f.apply(PArray.of(100, start, 300))).getMessage());
+            }
+        }
+    }
+
     @Test void roundsInOrder() {
         PArray<Integer> input = PArray.of(1, 2, 3);
         for (int rounds = 0; rounds < 5; rounds++) {

@@ -83,12 +83,10 @@ public final class IterateOperation extends Operation {
             int round = 0;
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
-                Operation step = step(round);
-                boolean several = done == null && steps.size() == 1;
-                int some = several ? Math.max(1, Math.min(rounds - round, Bounds.MOST_STEPS / step.links())) : 1;
-                ArrayData next = some * step.links() == 1 ? null : step.repeat(now, some, on);
+                int some = done != null ? 1 : together(round, rounds);
+                ArrayData next = linked(now, round, some, on);
                 boolean atOnce = next != null;
-                if (!atOnce) next = oneByOne(step, now, round, some, on);
+                if (!atOnce) next = oneByOne(now, round, some, on);
                 now.close();
                 now = next;
                 round += some;
@@ -102,12 +100,30 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    private ArrayData oneByOne(Operation step, ArrayData input, int round, int some, Executor on) {
-        ArrayData now = told(step.apply(input, on), round + 1, on);
+    /** How many rounds from this one on a device may be told of at once. */
+    private int together(int round, int rounds) {
+        int some = 0;
+        for (int links = 0; round + some < rounds; some++) {
+            links += step(round + some).links();
+            if (links > Bounds.MOST_STEPS) break;
+        }
+        return Math.max(1, some);
+    }
+
+    /** Null if they cannot be had at once, or there is but one kernel. */
+    private ArrayData linked(ArrayData input, int round, int some, Executor on) {
+        Operation all = step(round);
+        if (steps.size() == 1) return some * all.links() == 1 ? null : all.repeat(input, some, on);
+        for (int k = 1; k < some; k++) all = new ChainOperation(all, step(round + k));
+        return all.links() == 1 ? null : all.repeat(input, 1, on);
+    }
+
+    private ArrayData oneByOne(ArrayData input, int round, int some, Executor on) {
+        ArrayData now = told(step(round).apply(input, on), round + 1, on);
         for (int k = 1; k < some; k++) {
             try (ArrayData last = now) {
                 Interrupts.check();
-                now = told(step.apply(last, on), round + k + 1, on);
+                now = told(step(round + k).apply(last, on), round + k + 1, on);
             }
         }
         return now;
