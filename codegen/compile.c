@@ -7,6 +7,7 @@
 #include "counted_loop.h"
 #include "diagnose.h"
 #include "emit_cl.h"
+#include "emit_jvm.h"
 #include "entry.h"
 #include "kernel_args.h"
 #include "lift.h"
@@ -89,20 +90,34 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
     row_form *f = ARENA_NEW(c->memory, row_form);
     *out = NULL;
     const cg_target *target = &c->request->target;
-    if ((!target->groups && target->form == CG_FORM_SIMT) || !row_form_wanted(element)) return status_ok();
+    bool one_by_one = target->groups || target->java;
+    if ((!one_by_one && target->form == CG_FORM_SIMT) || !row_form_wanted(element)) return status_ok();
     TRY(optimise(&again, &p, &inside, &stopped, &columns));
-    columns_store(inside, &columns);
+    if (!target->java) columns_store(inside, &columns);
     if (!have_same_bindings(element, inside) || !row_form_assume(inside, f)) return status_ok();
     TRY(pipeline_refine(inside, &quiet, &stopped));
     row_form_drop_checks(f);
     TRY(pipeline_refine(inside, &quiet, &stopped));
-    bool has_form = target->groups || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}, true).lanes;
+    if (target->java) columns_number(inside, &columns);
+    bool has_form = one_by_one || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}, true).lanes;
     if (f->bounds.count > 0 && has_form) *out = f;
     return status_ok();
 }
 
+/* For Java's own loops, whatever they do with the elements; `combine` may be NULL. */
+static status finish_java(const compilation *c, ir_fn *element, const result_columns *items, ir_fn *combine,
+                          text *listing, kernel_args *args, cg_kernel *out) {
+    jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
+    if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows));
+    columns_number(element, items);
+    out->ir =
+        combine == NULL ? print(element) : arena_printf(c->memory, "%s\n%s", print(element), print(combine));
+    return emit_jvm(&program, listing, args);
+}
+
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
+    if (c->request->target.java) return finish_java(c, fn, columns, NULL, opencl, args, out);
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
@@ -162,6 +177,12 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     if (*out_stopped) return status_ok();
     if (s->element == ELEMENT_KEPT) TRY(drop_results(c, element, items, 0));
     if (q->skeleton == CG_WINNERS || q->skeleton == CG_BUCKET_SIZES) TRY(drop_results(c, element, items, 1));
+    out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;
+    if (s->outputs != COLUMNS_POSITIONS) {
+        out->result_classes = values.classes;
+        out->result_class_count = values.class_count;
+    }
+    if (q->target.java) return finish_java(c, element, items, combine, opencl, args, out);
     columns_number(element, items);
     emit_program program = {.skeleton = q->skeleton,
                             .element = element,
@@ -182,11 +203,6 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                                                                                             : 0;
     out->launch.adds_to_output = q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY;
     out->launch.combine_loops = program.combine_loops;
-    out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;
-    if (s->outputs != COLUMNS_POSITIONS) {
-        out->result_classes = values.classes;
-        out->result_class_count = values.class_count;
-    }
     out->ir = combine == NULL ? print(element) : arena_printf(a, "%s\n%s", print(element), print(combine));
     return status_ok();
 }
@@ -217,7 +233,7 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
         out->ir = print(fn);
         return status_ok();
     }
-    if (args.items.count > LIMIT_ARGUMENTS)
+    if (!request->target.java && args.items.count > LIMIT_ARGUMENTS)
         return status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
                            args.items.count, LIMIT_ARGUMENTS);
     out->opencl = text_get(&opencl);
@@ -229,13 +245,13 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
     out->nanoseconds = now() - start;
     if (debug->dump != NULL) {
         debug->dump(debug->dump_context, "final", out->ir);
-        debug->dump(debug->dump_context, "opencl", out->opencl);
+        debug->dump(debug->dump_context, request->target.java ? "jvm" : "opencl", out->opencl);
     }
     return status_ok();
 }
 
 const char *cg_dump_name(uint32_t k) {
-    static const char *const last[] = {"times", "final", "opencl"};
+    static const char *const last[] = {"times", "final", "opencl", "jvm"};
     uint32_t passes = 0;
     if (k == 0) return "entry";
     while (pass_name(passes) != NULL)

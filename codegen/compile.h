@@ -7,8 +7,9 @@
 #include "request.h"
 
 typedef struct cg_kernel {
-    const char *opencl; /* the whole program text; NULL if debug->stop_after was reached */
-    const char *name;   /* of its kernel function */
+    const char
+        *opencl; /* the whole program text, or Java's (target.h); NULL if debug->stop_after was reached */
+    const char *name; /* of its kernel function */
     const char *result_layout;
     const bc_class *const *result_classes; /* of its records */
     uint32_t result_class_count;

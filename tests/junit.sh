@@ -18,8 +18,8 @@ options=(-Xcheck:jni -ea -XX:-OmitStackTraceInFastThrow "-Dweft.test.library=$bu
          "-Dweft.test.classes=$build/test-run" "-Dweft.test.how=$how"
          "-Dweft.test.docs=$(dirname "$0")/../docs" "-Dweft.test.refused=$(dirname "$0")/run/refused")
 case $how in
-agent) options+=("-agentpath:$build/libweft.so=fallback=error,verify=1") ;;
-jar) options+=("-Dweft.options=fallback=error,verify=1") ;;
+agent) options+=("-agentpath:$build/libweft.so=fallback=error,verify=1,loops=always") ;;
+jar) options+=("-Dweft.options=fallback=error,verify=1,loops=always") ;;
 *) echo "junit.sh: no such way to load the library: $how" >&2; exit 2 ;;
 esac
 case $which in

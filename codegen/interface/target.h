@@ -14,6 +14,7 @@ typedef enum cg_form {
 } cg_form;
 
 typedef struct cg_target {
+    bool java;         /* no device, but Java's own loops: the text is a listing (jvm/emit_jvm.h) */
     bool groups;       /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
     bool wide_atomics; /* the device has atomic operations on 64 bits */
     cg_form form;

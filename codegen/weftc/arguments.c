@@ -27,8 +27,9 @@ static const char usage[] =
     "  --form simt|spmd|best\n"
     "                      a map's elements one by one (default), sixteen at once, or as a CPU gets it\n"
     "  --width N           of elements at once: at most so many in a work-item, 16 to 256\n"
-    "  --emit ir|cl|bytecode\n"
-    "                      print the optimised IR, the OpenCL C (default), or the method's bytecode\n"
+    "  --emit ir|cl|jvm|bytecode\n"
+    "                      print the optimised IR, the OpenCL C (default), what Java's own loops get, or the\n"
+    "                      method's bytecode\n"
     "  --dump NAME,NAME... print these stages too, each below a line ';; NAME'; all: every one\n"
     "  --stop-after NAME   stop behind this pass and print the IR\n"
     "  --relaxed           for arithmetic that may differ from Java's, as of a relaxed() function\n"
@@ -143,7 +144,8 @@ static int check(arguments *o) {
     if (o->stop_after != NULL && !pass_exists(o->stop_after))
         return usage_error("there is no pass", o->stop_after);
     if (o->emit == NULL) o->emit = from_ir ? "ir" : "cl";
-    if (!is_one_of(o->emit, "ir", "cl", from_ir ? NULL : "bytecode"))
+    bool is_of_method = !from_ir && is_one_of(o->emit, "jvm", "bytecode", NULL);
+    if (!is_of_method && !is_one_of(o->emit, "ir", "cl", NULL))
         return usage_error("--emit cannot be", o->emit);
     if (o->folders == NULL) o->folders = ".";
     int rc = check_form(o);

@@ -332,7 +332,7 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request)
     function_source source;
     status st = function_source_read(env, &a, request, &source);
     source.user = type;
-    if (st.code == ST_OK) {
+    if (st.code == ST_OK && source.device_number != DEVICES_JAVA) {
         st = find_device(env, &a, source.device_number, &source.device);
         if (st.code != ST_OK) devices_report_none(st);
     }
@@ -340,6 +340,12 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request)
     jobject answer = made == NULL ? NULL : function_answer(env, &a, made);
     finish_way(env, &a, st);
     return answer;
+}
+
+static jobjectArray JNICALL native_captured(JNIEnv *env, jclass type, jlong compiled, jlongArray fields) {
+    (void)type;
+    if (!check(env, compiled) || function_is_outdated(env, pointer(compiled))) return NULL;
+    return function_captured(env, pointer(compiled), fields);
 }
 
 static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compiled) {
@@ -516,6 +522,7 @@ static const struct {
       "(Ljava/lang/Class;[Ljava/lang/reflect/Field;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;",
       native_make_record),
     N("compile", "(Lweft/internal/jni/CompileRequest;)Ljava/lang/Object;", native_compile),
+    N("captured", "(J[J)[Ljava/lang/Object;", native_captured),
     N("isOutdated", "(J)Z", native_is_outdated),
     N("isAtHand", "(J)Z", native_is_at_hand),
     N("run", "([JI[J)I", native_run),

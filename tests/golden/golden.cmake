@@ -1,4 +1,4 @@
-# Golden tests: tests/ir/*.irt, and tests/emit/X.METHOD.{ir,cl,group.cl,rej,PASS.dump} beside X.java, and
+# Golden tests: tests/ir/*.irt, and tests/emit/X.METHOD.{ir,cl,group.cl,jvm,rej,PASS.dump} beside X.java, and
 # tests/effects/X.effects beside X.java. Each is a test of its own: ctest -R golden.emit.Kernels.nbody
 #
 # After a change that is meant to change them: cmake --build BUILD --target update-golden, then review the diff.
@@ -22,7 +22,7 @@ if(TARGET weftc)
 
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.java)
     file(GLOB emit_cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.ir ${CMAKE_SOURCE_DIR}/tests/emit/*.cl
-         ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/emit/*.dump)
+         ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/emit/*.dump ${CMAKE_SOURCE_DIR}/tests/emit/*.jvm)
     if(sources AND emit_cases)
         weft_compile_java(test-emit SOURCES ${sources})
         # Later versions of some of these classes, which weftc finds first.

@@ -2,7 +2,7 @@
 # Golden tests of the compiler: what weftc prints against what a file says.
 #
 #   golden.sh [--update] WEFTC ir FILE.irt...
-#   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, .cl, .group.cl, .rej, .PASS.dump)
+#   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, .cl, .group.cl, .jvm, .rej, .PASS.dump)
 #   golden.sh [--update] WEFTC effects CLASSES FILE...   (X.effects)
 #   golden.sh WEFTC refusals FILE...
 #   golden.sh WEFTC skeletons SKELETONS.DEF FILE...
@@ -12,7 +12,7 @@
 # fails, --CODE-- text IR, --EXPECT-- what weftc --ir prints of it, be it IR, OpenCL C or an error.
 #
 # X.METHOD.ir (.cl) is the IR (the OpenCL C) of method METHOD of X.java, whose classes are in the folder CLASSES;
-# X.METHOD.rej is the refusal; X.METHOD.group.cl the OpenCL C for a GPU; X.METHOD.PASS.dump the IR in front of PASS and
+# X.METHOD.rej is the refusal; X.METHOD.group.cl the OpenCL C for a GPU; X.METHOD.jvm what Java's loops get; X.METHOD.PASS.dump the IR in front of PASS and
 # behind it, where it first changes something. OpenCL C is kept without the functions of java_ops.h in front of it. A
 # comment `// weftc METHOD: OPTIONS` in X.java adds options; X.hex instead of X.java holds the bytes of a class, which
 # `assemble` makes. CLASSES may be several folders, separated by ':'. An empty file and --update make a new case.
@@ -116,6 +116,7 @@ run_emit() {
     case $suffix in
     ir) options="$options --emit ir" ;;
     dump) options="$options --emit ir --dump all" ;;
+    jvm) options="$options --emit jvm" ;;
     cl) [ "$pass" != group ] || options="$options --groups" ;;
     rej) ;;
     *) echo "FAIL $1: no such kind of golden file"; failed=$((failed + 1)); return ;;

@@ -19,6 +19,10 @@ bool function_is_outdated(JNIEnv *env, const function *f);
  * function_is_outdated may be asked then. */
 jobject function_answer(JNIEnv *env, arena *a, function *f);
 
+/* Of a function for Java's own loops: by what is captured, the array, or NULL, in `fields`, which has room, the bits of the
+ * field now. NULL with an exception pending, or none where there is not the room. */
+jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields);
+
 /* Every later run moves its columns in chunks of about so many elements, while others are computed. For a map
  * only, whose element i reads and writes its columns at i alone. Before the first run. */
 void function_pipeline(function *f, uint32_t elements);

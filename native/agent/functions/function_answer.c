@@ -58,21 +58,28 @@ static jmethodID find_maker(JNIEnv *env, const char *name, const char *descripto
     return *out_type == NULL ? NULL : (*env)->GetStaticMethodID(env, *out_type, name, descriptor);
 }
 
+static const char *device_name(const function *f) {
+    return f->device == NULL ? "Java" : dev_describe(f->device)->name;
+}
+
+static uint64_t small_range(const function *f) {
+    return f->device == NULL ? 0 : dev_describe(f->device)->small_range;
+}
+
 static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     jclass type;
     jmethodID make = find_maker(env, "of",
                                 "(JLjava/lang/String;IIIZLjava/lang/String;[Ljava/lang/Class;"
                                 "[Lweft/internal/capture/Table;)L" COMPILED ";",
                                 &type);
-    const dev_info *on = dev_describe(f->device);
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
     jobjectArray tables = classes == NULL ? NULL : tables_of(env, f);
-    jstring device = tables == NULL ? NULL : jni_string(env, a, on->name);
+    jstring device = tables == NULL ? NULL : jni_string(env, a, device_name(f));
     jstring layout = device == NULL ? NULL : jni_string(env, a, f->result_layout);
     if (layout == NULL) return NULL;
     return (*env)->CallStaticObjectMethod(
         env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
-        (jint)on->small_range, f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables);
+        (jint)small_range(f), f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
@@ -81,7 +88,7 @@ static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
                                 "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/StackTraceElement;ZI"
                                 "Ljava/lang/String;)L" COMPILED ";",
                                 &type);
-    jstring device = make == NULL ? NULL : jni_string(env, a, dev_describe(f->device)->name);
+    jstring device = make == NULL ? NULL : jni_string(env, a, device_name(f));
     jstring text = device == NULL ? NULL : jni_string(env, a, f->refusal);
     jobject place = text == NULL ? NULL : place_of(env, a, f);
     jstring order_why = text == NULL ? NULL : text_or_null(env, a, f->order_why);

@@ -268,7 +268,10 @@ static cg_form form_for(const dev_info *device) {
     return strcmp(wish, "spmd") == 0 ? CG_FORM_SPMD : CG_FORM_SIMT;
 }
 
-static cg_target target_for(const dev_info *device) {
+/* NULL: for no device, but Java's own loops. */
+static cg_target target_for(const dev_device *chosen) {
+    if (chosen == NULL) return (cg_target){.java = true};
+    const dev_info *device = dev_describe(chosen);
     /* "auto" is no number: 0. */
     return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
@@ -319,7 +322,6 @@ static status compile_body(arena *a, void *context) {
     cg_object combine = 0;
     if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
     if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
-    const dev_info *device = dev_describe(r->from->device);
     dump_state dump;
     cg_request request = {
         .host = &r->source.host,
@@ -328,7 +330,7 @@ static status compile_body(arena *a, void *context) {
         .input_layout = r->from->layout,
         .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
-        .target = target_for(device),
+        .target = target_for(r->from->device),
         .relaxed = r->from->relaxed,
     };
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};

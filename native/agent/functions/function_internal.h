@@ -33,7 +33,7 @@ typedef struct function_class { /* one whose code was compiled in */
 typedef struct run_buffers run_buffers;
 
 struct function {
-    dev_device *device;
+    dev_device *device;  /* NULL: Java's own loops */
     arena memory;        /* of the strings, the arguments and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
     status_place place;  /* of a refusal: the user's line; its method is NULL where it is of no line */

@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "class_cache.h"
-#include "function_internal.h"
+#include "function_captured.h"
 #include "jni_status.h"
 
 enum { MOST_IDLE = 16 };
@@ -148,23 +148,14 @@ static status read_arrays(run *r) {
         memcpy((arg)->scalar, &value_, sizeof value_);                                                       \
     } while (0)
 
-#define FIELD(env, c, type)                                                                                  \
-    ((c)->is_static ? (*(env))->GetStatic##type##Field(env, (c)->object, (c)->field)                         \
-                    : (*(env))->Get##type##Field(env, (c)->object, (c)->field))
-
 /* The field's value now. */
 static dev_arg field_now(JNIEnv *env, const captured_reference *c) {
     dev_arg arg = {.kind = DEV_ARG_SCALAR};
-    switch (c->element) {
-    case 'Z': PUT(&arg, int32_t, FIELD(env, c, Boolean)); break;
-    case 'B': PUT(&arg, int32_t, FIELD(env, c, Byte)); break;
-    case 'S': PUT(&arg, int32_t, FIELD(env, c, Short)); break;
-    case 'C': PUT(&arg, int32_t, FIELD(env, c, Char)); break;
-    case 'J': PUT(&arg, int64_t, FIELD(env, c, Long)); break;
-    case 'F': PUT(&arg, float, FIELD(env, c, Float)); break;
-    case 'D': PUT(&arg, double, FIELD(env, c, Double)); break;
-    default: PUT(&arg, int32_t, FIELD(env, c, Int)); break;
-    }
+    int64_t bits = captured_bits(env, c);
+    if (element_bytes(c->element) == 8)
+        PUT(&arg, int64_t, bits);
+    else
+        PUT(&arg, int32_t, (int32_t)bits);
     return arg;
 }
 

@@ -8,7 +8,7 @@
 
 typedef struct function_source {
     jint device_number;
-    dev_device *device; /* for the caller to find */
+    dev_device *device; /* for the caller to find; NULL: Java itself */
     jclass user;        /* weft.internal.jni.Native: its loader is the default one */
     const char *skeleton;
     const char *kinds;   /* of the stages, a letter each: map, filter, test */

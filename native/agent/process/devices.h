@@ -19,6 +19,7 @@ enum {
         -1, /* the one that functions run on by the option `device`; another once more are found */
     DEVICES_LARGEST_GPU = -2, /* whatever the options say */
     DEVICES_LARGEST_CPU = -3, /* the same */
+    DEVICES_JAVA = -4,        /* none: a compilation for Java's own loops */
 };
 /* The device of this number, as devices_open has them in order, or of one of the numbers above. ST_NO_DEVICE where
  * there is none, or the option `device` asks for Java. */

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -23,6 +24,8 @@ import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
 import weft.internal.loops.Spec;
+import weft.internal.operation.BinsOperation;
+import weft.internal.operation.Explanation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PartitionOperation;
@@ -160,6 +163,115 @@ class JavaLoopsTest {
         new Thread(null, kept, "large", 1L << 30).start();
         assertEquals(IntStream.range(0, SIZE).boxed().toList(), kept.get());
     }
+
+    // ---- functions that are compiled for the loops ----
+
+    private static final int[] INTS = IntStream.range(0, SIZE).map(i -> i * 31 ^ i).toArray();
+
+    /** What explain() says of the loops. */
+    private static String loops(Operation operation) {
+        Explanation text = new Explanation(Set.of());
+        operation.explain(text);
+        return text.toString().lines().filter(line -> line.contains("loops in Java")).map(String::trim).sorted()
+            .reduce((a, b) -> a + "; " + b).orElse("none");
+    }
+
+    @Test void theirOwnCode() {
+        float[] floats = {1, 2, 4, 8};
+        Operation map = map((Integer i) -> INTS[i] * floats[i & 3] + i);
+        apply(map, numbers());
+        assertEquals("loops in Java, map of java.lang.Integer: their own code", loops(map));
+        Operation filter = map((Integer i) -> i * 3).filter(test((Integer i) -> i % 7 == 0));
+        apply(filter, numbers());
+        assertEquals("loops in Java, compact of java.lang.Integer: their own code", loops(filter));
+        BinaryOperator<Integer> max = Math::max;
+        Operation reduce = new ReduceOperation(Stages.maps((Function<Integer, Integer>) i -> INTS[i]), Integer.MIN_VALUE, max);
+        assertEquals(List.of(IntStream.of(INTS).max().getAsInt()), apply(reduce, numbers()));
+        assertEquals("loops in Java, reduce of java.lang.Integer: their own code", loops(reduce));
+    }
+
+    @Test void whatCannotBeCompiledIsCalled() {
+        Operation map = map((Integer i) -> Integer.toString(i).hashCode());
+        assertEquals(IntStream.range(0, SIZE).mapToObj(i -> (Object) Integer.toString(i).hashCode()).toList(),
+            apply(map, numbers()));
+        assertTrue(loops(map).startsWith("loops in Java, map of java.lang.Integer: calls of them: "), loops(map));
+        int[][] rows = {{1, 2}, {3, 4}};
+        Operation copied = map((Integer i) -> rows[i & 1][i >> 1 & 1]);
+        apply(copied, numbers());
+        assertEquals("loops in Java, map of java.lang.Integer: calls of them", loops(copied));
+    }
+
+    /** Every kind of captured value, arrays that are written between two applies, and an array that a field holds anew. */
+    @Test void whatIsCapturedIsReadWhenItRuns() {
+        boolean[] z = {true, false};
+        byte[] b = {-1, 2};
+        short[] s = {-300, 300};
+        char[] c = {'\uffff', 'a'};
+        long[] j = {1L << 40, -1};
+        double[] d = {0.1, -0.0};
+        long wide = 1L << 50;
+        float narrow = 0.3f;
+        try (PArray<Tuple2<Integer, Double>> pairs = PArray.of(List.of(new Tuple2<>(3, 0.5), new Tuple2<>(4, -0.5)))) {
+            Function<Integer, Double> f = i -> {
+                int k = i & 1;
+                Tuple2<Integer, Double> pair = pairs.get(k);
+                return (z[k] ? b[k] : s[k]) + c[k] + j[k] * d[k] + wide + narrow + pair._1() * pair._2() + pairs.size();
+            };
+            Operation map = map(f);
+            for (int round = 0; round < 3; round++) {
+                b[0]++;
+                d[1] += round;
+                assertEquals(IntStream.range(0, SIZE).mapToObj(i -> (Object) f.apply(i)).toList(), apply(map, numbers()));
+            }
+            assertEquals("loops in Java, map of java.lang.Integer: their own code", loops(map));
+        }
+    }
+
+    /** Where a check fails, the functions are called from there: in the middle of an array, and in operators. */
+    @Test void whatFailsIsEvaluatedInJava() {
+        for (int failing : new int[] {1, 4095, 4096, 12_345, SIZE - 1}) {
+            int[] array = new int[failing];
+            Operation index = map((Integer i) -> array[i]);
+            assertEquals("Index " + failing + " out of bounds for length " + failing,
+                assertThrows(ArrayIndexOutOfBoundsException.class, () -> apply(index, numbers())).getMessage());
+            Operation division = map((Integer i) -> 100 / (i - failing) + 100L % (i - failing));
+            assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> apply(division, numbers())).getMessage());
+        }
+        BinaryOperator<Integer> exact = Math::addExact;
+        Operation sum = new ReduceOperation(Stages.maps((Function<Integer, Integer>) i -> i * 1000), 0, exact);
+        assertThrows(ArithmeticException.class, () -> apply(sum, numbers()));
+        Function<Integer, Tuple2<Integer, Integer>> pair = i -> new Tuple2<>(i % 100, i % 100 == 99 ? 1_000_000_000 : 1);
+        Operation bins = new BinsOperation(Stages.maps(pair), 100, 0, exact);
+        assertThrows(ArithmeticException.class, () -> apply(bins, numbers()));
+    }
+
+    /** Away from borders, at them, and where there is nothing else. */
+    @Test void elementsInRows() {
+        for (int columns : new int[] {1, 2, 4, 100, 1000, SIZE}) {
+            try (PArray<Integer> matrix = numbers()) {
+                ArrayFunction<Integer, Integer> sum = AF.<Integer, Integer>stencil2(columns, 1, Border.CLAMP, v ->
+                    v.get(-1, -1) - 3 * v.get(-1, 1) + 5 * v.get(0, 0) + 7 * v.get(1, -1) + v.row() * 11 + v.column())
+                    .onThreads(2);
+                try (PArray<Integer> result = sum.apply(matrix)) {
+                    int rows = SIZE / columns;
+                    for (int i = 0; i < SIZE; i++) {
+                        int row = i / columns;
+                        int column = i % columns;
+                        int up = Math.max(0, row - 1);
+                        int down = Math.min(rows - 1, row + 1);
+                        int left = Math.max(0, column - 1);
+                        int right = Math.min(columns - 1, column + 1);
+                        int expected = up * columns + left - 3 * (up * columns + right) + 5 * i + 7 * (down * columns + left)
+                            + row * 11 + column;
+                        assertEquals(expected, result.getInt(i), columns + " columns, element " + i);
+                    }
+                }
+                assertTrue(sum.explain().contains("their own code"), sum.explain());
+            }
+        }
+    }
+
+    // ---- how many loops there are ----
 
     private static Function<Integer, Integer> plus(int k) {
         return i -> i + k;

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
+import weft.internal.jvm.Lowered;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Layout;
 
@@ -322,13 +323,13 @@ class RecordTest {
         for (Function<Integer, Point> f : List.of(no, noComponent)) {
             assertThrows(OffloadException.class, () -> AF.map(f).apply(INTS)); // fallback=error
             assertThrows(NullPointerException.class,
-                () -> JavaMap.run(new Function<?, ?>[] {f}, INTS.data(), false));
+                () -> JavaMap.run(new Lowered(), new Function<?, ?>[] {f}, INTS.data(), false));
         }
     }
 
     @Test void inJava() {
         Function<Body, Body> move = b -> b.moved(1);
-        ArrayData moved = JavaMap.run(new Function<?, ?>[] {move}, BODIES.data(), true);
+        ArrayData moved = JavaMap.run(new Lowered(), new Function<?, ?>[] {move}, BODIES.data(), true);
         assertEquals(BODIES.get(0).moved(1), moved.get(0));
         assertEquals(BODIES.get(2).moved(1), moved.get(2));
         assertEquals(new Point(3, 4), ReduceTree.reduce(10_000, i -> new Point(i % 4, i % 5),

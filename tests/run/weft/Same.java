@@ -7,8 +7,13 @@ import java.util.Objects;
 import java.util.function.Function;
 import weft.internal.layout.RecordClass;
 
-/** Compares what Weft makes of a function with what a loop over it makes. */
+/**
+ * Compares what Weft makes of a function, on the device and on Java threads, with what a loop over it makes. With
+ * {@code loops=always} threads run what the compiler makes of it, however few elements there are.
+ */
 final class Same {
+    private static final int THREADS = 2;
+
     private Same() {}
 
     /** The same bits for every element. */
@@ -21,7 +26,12 @@ final class Same {
      * equal.
      */
     static <T, R> void within(int ulps, PArray<T> input, Function<T, R> f, Function<T, R> reference) {
-        try (PArray<R> result = AF.<T, R>map(f).apply(input)) {
+        within(ulps, input, AF.<T, R>map(f), reference);
+        within(ulps, input, AF.<T, R>map(f).onThreads(THREADS), reference);
+    }
+
+    private static <T, R> void within(int ulps, PArray<T> input, ArrayFunction<T, R> f, Function<T, R> reference) {
+        try (PArray<R> result = f.apply(input)) {
             assertEquals(input.size(), result.size());
             for (int i = 0; i < input.size(); i++) {
                 T element = input.get(i);
@@ -45,7 +55,12 @@ final class Same {
             expected = e;
         }
         if (expected == null) throw new AssertionError("the loop does not throw");
-        try (PArray<R> result = AF.<T, R>map(f).apply(input)) {
+        throwsSame(input, AF.<T, R>map(f).onThreads(THREADS), expected);
+        return throwsSame(input, AF.<T, R>map(f), expected);
+    }
+
+    private static <T, R> Throwable throwsSame(PArray<T> input, ArrayFunction<T, R> f, Throwable expected) {
+        try (PArray<R> result = f.apply(input)) {
             throw new AssertionError("expected " + expected + ", got " + result);
         } catch (OffloadException | AssertionError e) {
             throw e;

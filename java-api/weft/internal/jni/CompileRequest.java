@@ -4,7 +4,7 @@ package weft.internal.jni;
  * What the library is to compile: functions, and what is done with what they make of every element of an input. Its fields
  * are read by {@code native/agent/functions/function_source.c}.
  *
- * @param device a number in {@link Native#devices}, or {@link Native#CHOSEN_DEVICE}
+ * @param device a number in {@link Native#devices}, {@link Native#CHOSEN_DEVICE} or {@link Native#JAVA}
  * @param skeleton "map", or a name in codegen/interface/skeletons.def
  * @param kinds a letter for each of the stages, see {@code Stages}
  * @param stages the functions, applied one after the other

@@ -29,6 +29,9 @@ public final class Native {
     /** The same of CPUs. */
     public static final int LARGEST_CPU = -3;
 
+    /** None, where something is to be compiled: for Java's own loops. */
+    public static final int JAVA = -4;
+
     /** The name of a device; throws with the reason if there is no such device. */
     public static native String deviceName(int device);
 
@@ -127,6 +130,14 @@ public final class Native {
      */
     public static native boolean isOutdated(long function);
 
+    /**
+     * What a function that was compiled for {@link #JAVA} has captured.
+     *
+     * @param fields room for the bits of each field that is a primitive, by its number
+     * @return the arrays by their numbers, null for a field; or null, if the function {@linkplain #isOutdated is outdated}
+     */
+    public static native Object[] captured(long function, long[] fields);
+
     /** Whether the first run of a function need not wait for the device's compiler: its program is built, or on disk. */
     public static native boolean isAtHand(long function);
 
@@ -154,7 +165,7 @@ public final class Native {
     /** The intermediate code that a compiled function's OpenCL text was made of. */
     public static native String ir(long function);
 
-    /** That text. */
+    /** That text; of what was compiled for {@link #JAVA} the listing. */
     public static native String opencl(long function);
 
     /** How its elements are computed, in words for people; empty where there is only one way. */

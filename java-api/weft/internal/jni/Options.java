@@ -10,6 +10,7 @@ public final class Options {
     private static final String FALLBACK = read("fallback");
     private static final String DEVICE = read("device");
     private static final String FIRST = read("first");
+    private static final String LOOPS = read("loops");
     private static final String RULES = read("rules");
     private static final String TRACE = read("trace");
 
@@ -26,6 +27,16 @@ public final class Options {
     /** The option {@code first}: whether Java threads answer while a function is compiled for a device. */
     public static boolean javaIsFirst() {
         return "java".equals(FIRST) || (!"wait".equals(FIRST) && !fallbackIsError());
+    }
+
+    /** The option {@code loops}: whether Java runs what the library's compiler makes of functions, where it can. */
+    public static boolean loopsAreCompiled() {
+        return Library.loaded() && !"calls".equals(LOOPS);
+    }
+
+    /** {@code loops=always}: Java runs loops for few elements too. */
+    public static boolean loopsAreForFew() {
+        return "always".equals(LOOPS);
     }
 
     /** The option {@code device}. */

@@ -21,10 +21,10 @@ import weft.internal.program.Stages;
 public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Object> combine) {
     private static final int MERGED = Shape.MERGED;
 
-    public ArrayData run(Stages stages, ArrayData input, boolean parallel) {
+    public ArrayData run(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
         Layout layout = Layout.of(identity, 0);
-        if (parallel && input.size() >= LoopRun.LEAST) {
-            ArrayData result = filled(layout, stages, input);
+        if (parallel && LoopRun.pays(input.size())) {
+            ArrayData result = filled(lowered, layout, stages, input);
             if (result != null) return result;
         }
         return boxed(layout, stages, input, parallel);
@@ -38,14 +38,14 @@ public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Obj
     // ---- by loops over primitives ----
 
     /** Null if pairs are not a place and a value of the identity's class, or the operator returns another class. */
-    private ArrayData filled(Layout layout, Stages stages, ArrayData input) {
+    private ArrayData filled(Lowered lowered, Layout layout, Stages stages, ArrayData input) {
         Layout pair = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
         if (!isPlaceAnd(layout, pair)) return null;
-        LoopRun fill = LoopRun.of(LoopKind.BINS, stages.kinds(), stages.functionsAnd(combine), input.layout(), pair, layout,
-            input.size());
-        LoopRun merge = LoopRun.of(LoopKind.COMBINE, "", new Object[] {combine}, layout, layout, null, input.size());
-        if (fill == null || merge == null || bins == 0) return null;
-        try (ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
+        if (bins == 0) return null;
+        try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, stages, combine, input.layout(), pair, layout, input.size());
+             LoopRun merge = LoopRun.of(lowered, LoopKind.COMBINE, Stages.NONE, combine, layout, layout, null, input.size());
+             ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
+            if (fill == null || merge == null) return null;
             ByteBuffer[] hosts = all.ownedHosts();
             layout.write(hosts, 0, 0, identity);
             for (int c = 0; c < hosts.length; c++) repeat(hosts[c], layout.kinds()[c].shift, bins * ranges);

@@ -18,19 +18,19 @@ public final class JavaFilter {
     private JavaFilter() {}
 
     /** What is kept. */
-    public static ArrayData kept(Stages stages, ArrayData input, boolean parallel) {
-        LoopRun find = LoopRun.of(LoopKind.FIND, stages, input.layout(), null, input.size());
+    public static ArrayData kept(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
+        LoopRun find = LoopRun.of(null, LoopKind.FIND, stages, input.layout(), null, input.size());
         if (find == null) return split(stages, 1, element -> 0, input, parallel)[0];
-        return compacted(find, stages, input, parallel)[0];
+        return compacted(lowered, find, stages, input, parallel)[0];
     }
 
     /** Of what is kept, the elements for which {@code p} holds, and the others. */
-    public static ArrayData[] parts(Stages stages, Predicate<Object> p, ArrayData input, boolean parallel) {
+    public static ArrayData[] parts(Lowered lowered, Stages stages, Predicate<Object> p, ArrayData input, boolean parallel) {
         Stages tested = stages.test(p);
-        LoopRun find = !parallel ? null : LoopRun.of(LoopKind.FIND, tested, input.layout(), null, input.size());
+        LoopRun find = !parallel ? null : LoopRun.of(null, LoopKind.FIND, tested, input.layout(), null, input.size());
         if (find != null) {
             try {
-                return compacted(find, tested, input, true);
+                return compacted(lowered, find, tested, input, true);
             } catch (Loop.UntypedException e) {
                 // the elements have several classes, the parts perhaps have not
             }
@@ -47,7 +47,7 @@ public final class JavaFilter {
         }
     }
 
-    private static ArrayData[] compacted(LoopRun find, Stages stages, ArrayData input, boolean parallel) {
+    private static ArrayData[] compacted(Lowered lowered, LoopRun find, Stages stages, ArrayData input, boolean parallel) {
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Piece[] pieces = new Piece[ReduceTree.blocks(input.size())];
         try {
@@ -57,7 +57,7 @@ public final class JavaFilter {
                     if (pieces[b] != null) pieces[b].close();
                     pieces[b] = null;
                 }
-                pieces[from] = piece(find, stages, input.layout(), in, from * ReduceTree.BLOCK, end);
+                pieces[from] = piece(lowered, find, stages, input.layout(), input.size(), in, from * ReduceTree.BLOCK, end);
             });
             return join(Arrays.stream(pieces).filter(piece -> piece != null).toList(), results(stages), parallel);
         } finally {
@@ -70,8 +70,9 @@ public final class JavaFilter {
         return stages.kinds().endsWith("t") ? 2 : 1;
     }
 
-    /** Null if nothing is kept. The first element that is tells the class. */
-    private static Piece piece(LoopRun find, Stages stages, Layout layout, Object[] in, int from, int to) {
+    /** Of an array of this size; null if nothing is kept. The first element that is tells the class. */
+    private static Piece piece(Lowered lowered, LoopRun find, Stages stages, Layout layout, int size, Object[] in,
+            int from, int to) {
         Object[] first = new Object[1];
         int at = from;
         int end;
@@ -82,11 +83,10 @@ public final class JavaFilter {
         if (at == end) return null;
         Layout kept = Layout.of(first[0], at);
         int results = results(stages);
-        LoopRun loop = LoopRun.of(results == 1 ? LoopKind.COMPACT : LoopKind.PARTITION, stages, layout, kept,
-            LoopRun.LEAST);
-        if (loop == null) throw Loop.untyped();
         ArrayData[] arrays = new ArrayData[results];
-        try {
+        try (LoopRun loop = LoopRun.of(lowered, results == 1 ? LoopKind.COMPACT : LoopKind.PARTITION, stages, layout, kept,
+                size)) {
+            if (loop == null) throw Loop.untyped();
             Object[][] out = new Object[results][];
             for (int k = 0; k < results; k++) {
                 arrays[k] = ArrayData.allocateUnset(kept, to - at);

@@ -17,8 +17,13 @@ import weft.internal.program.Stages;
 public final class JavaMap {
     private JavaMap() {}
 
-    /** The views of an array that the first function gets, of which a loop makes its own; the caller owns the array. */
-    public record Pull(ArrayData array, Views views, Function<Object, ?> f) {
+    /**
+     * The views of an array that the first function gets, of which a loop makes its own; the caller owns the array.
+     *
+     * @param stages the same as maps of places, as they are compiled: the first has captured the stand-in
+     * @param standIn in the array's place
+     */
+    public record Pull(ArrayData array, Views views, Function<Object, ?> f, Stages stages, ArrayData standIn) {
         /** What makes the element at a place, an index. */
         public Function<Integer, ?> at() {
             Reader reader = array.reader();
@@ -26,25 +31,26 @@ public final class JavaMap {
         }
 
         /** Null if no loop can be written. */
-        private LoopRun loop(Function<?, ?>[] stages, Layout to, int size) {
+        private LoopRun loop(Lowered lowered, Function<?, ?>[] stages, Layout places, Layout to, int size) {
             Object[] functions = LoopRun.concat(stages, new Object[] {views});
             functions[0] = f;
-            return LoopRun.of(LoopKind.PULL, "m".repeat(stages.length), functions, array.layout(), to, null, size);
+            return LoopRun.of(lowered, this, functions, places, to, size);
         }
     }
 
     /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
-    public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel) {
-        return run(stages, input, parallel, Known.NONE);
+    public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel) {
+        return run(lowered, stages, input, parallel, Known.NONE);
     }
 
     /** As above, where an element is known already. */
-    public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known) {
-        return run(stages, input, parallel, known, null);
+    public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known) {
+        return run(lowered, stages, input, parallel, known, null);
     }
 
     /** As above; {@code pull} says what the first function does, if it is known. */
-    public static ArrayData run(Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known, Pull pull) {
+    public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known,
+            Pull pull) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return ArrayData.emptyOfUnknown();
         ByteBuffer[] in = input.ownedHosts();
@@ -52,11 +58,10 @@ public final class JavaMap {
         Object first = known.index() == 0 ? known.value() : evaluate(stages, from.read(in, 0, 0));
         Layout to = Layout.of(first, 0);
         ArrayData result = ArrayData.allocateUnset(to, input.size());
-        try {
+        try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
+                : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
             ByteBuffer[] out = result.ownedHosts();
             to.write(out, 0, 0, first);
-            LoopRun loop = pull != null ? pull.loop(stages, to, input.size())
-                : LoopRun.of(LoopKind.MAP, Stages.maps(stages), from, to, input.size());
             if (loop != null) {
                 known(to, out, known);
                 if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view

@@ -14,14 +14,14 @@ public final class JavaReduce {
     private JavaReduce() {}
 
     /** The input is not empty. What threads may evaluate, they may evaluate twice. */
-    public static Object total(Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
-        if (parallel && input.size() >= LoopRun.LEAST) {
+    public static Object total(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
+        if (parallel && LoopRun.pays(input.size())) {
             Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
-            LoopRun loop = LoopRun.of(LoopKind.REDUCE, stages.kinds(), stages.functionsAnd(combine), from, of, null,
-                input.size());
-            Object[] totals = totals(loop, input, of, true);
-            if (totals != null) return ReduceTree.reduce(totals.length, i -> totals[i], combine, true);
+            try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, from, of, null, input.size())) {
+                Object[] totals = totals(loop, input, of, true);
+                if (totals != null) return ReduceTree.reduce(totals.length, i -> totals[i], combine, true);
+            }
         }
         IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input);
         return ReduceTree.reduce(input.size(), element, combine, parallel);

@@ -7,19 +7,20 @@ import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
+import weft.internal.program.Stages;
 
 /** Combines every element of an array with those before it by a {@link ScanTree}, in Java. */
 public final class JavaScan {
     private JavaScan() {}
 
     /** A new array; the caller keeps {@code elements} open, which are stored, not computed. */
-    public static ArrayData run(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
+    public static ArrayData run(Lowered lowered, ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             boolean parallel) {
         Layout layout = elements.layout();
         layout.check(identity, 0);
         ArrayData result = ArrayData.allocateUnset(layout, elements.size());
         try {
-            if (!parallel || !scanned(elements, identity, combine, exclusive, result)) {
+            if (!parallel || !scanned(lowered, elements, identity, combine, exclusive, result)) {
                 boxed(elements, identity, combine, exclusive, parallel, result);
             }
             return result;
@@ -41,19 +42,18 @@ public final class JavaScan {
     }
 
     /** Whether it could be done by a loop over primitives. */
-    private static boolean scanned(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
+    private static boolean scanned(Lowered lowered, ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             ArrayData result) {
         Layout layout = elements.layout();
         int size = elements.size();
-        Object[] operator = {combine};
-        LoopRun reduce = LoopRun.of(LoopKind.REDUCE, "", operator, layout, layout, null, size);
-        LoopRun scan = LoopRun.of(exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN, "", operator, layout, layout, null, size);
-        if (reduce == null || scan == null) return false;
-        Object[] before = before(reduce, elements, identity, combine);
-        if (before == null) return false;
-        Object[] in = Columns.views(layout, elements.ownedHosts());
-        Object[] results = Columns.views(layout, result.ownedHosts());
-        try {
+        LoopKind kind = exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN;
+        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, Stages.NONE, combine, layout, layout, null, size);
+             LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, layout, layout, null, size)) {
+            if (reduce == null || scan == null) return false;
+            Object[] before = before(reduce, elements, identity, combine);
+            if (before == null) return false;
+            Object[] in = Columns.views(layout, elements.ownedHosts());
+            Object[] results = Columns.views(layout, result.ownedHosts());
             JavaThreads.forRange(0, before.length, true, (from, to) -> {
                 try (ArrayData strips = ArrayData.allocateUnset(layout, ReduceTree.BLOCK / ReduceTree.STRIP);
                      ArrayData carry = ArrayData.allocateUnset(layout, 1)) {

@@ -6,6 +6,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.layout.PlacedValue;
 import weft.internal.loops.Columns;
 import weft.internal.loops.LoopKind;
+import weft.internal.program.Stages;
 
 /** Puts values to their places, in order, in Java. */
 public final class JavaScatter {
@@ -13,14 +14,16 @@ public final class JavaScatter {
 
     /** {@code result} is new, and the caller owns both. */
     public static void put(ArrayData pairs, ArrayData result) {
-        LoopRun loop = !JavaBins.isPlaceAnd(result.layout(), pairs.layout()) ? null
-            : LoopRun.of(LoopKind.SCATTER, "", new Object[0], pairs.layout(), pairs.layout(), result.layout(), pairs.size());
         ByteBuffer[] from = pairs.ownedHosts();
-        if (loop != null) {
-            loop.run(Columns.views(pairs.layout(), from), Columns.views(result.layout(), result.ownedHosts()), 0,
-                pairs.size(), result.size());
-            for (var column : result.columns()) column.wrote();
-            return;
+        try (LoopRun loop = !JavaBins.isPlaceAnd(result.layout(), pairs.layout()) ? null
+                : LoopRun.of(null, LoopKind.SCATTER, Stages.NONE, null, pairs.layout(), pairs.layout(), result.layout(),
+                    pairs.size())) {
+            if (loop != null) {
+                loop.run(Columns.views(pairs.layout(), from), Columns.views(result.layout(), result.ownedHosts()), 0,
+                    pairs.size(), result.size());
+                for (var column : result.columns()) column.wrote();
+                return;
+            }
         }
         for (int i = 0; i < pairs.size(); i++) {
             PlacedValue pair = PlacedValue.of(pairs.layout().read(from, 0, i));

@@ -15,8 +15,8 @@ public final class JavaSort {
     private JavaSort() {}
 
     /** A new array of what the stages make, in order. */
-    public static ArrayData run(Stages stages, SortKey key, ArrayData input, boolean parallel) {
-        ArrayData made = JavaMap.run(key.after(stages).asMaps(), input, parallel);
+    public static ArrayData run(Lowered lowered, Stages stages, SortKey key, ArrayData input, boolean parallel) {
+        ArrayData made = JavaMap.run(lowered, key.after(stages).asMaps(), input, parallel);
         try {
             String problem = made.size() == 0 ? null : key.problem(made.layout());
             if (problem != null) throw new ClassCastException(problem);

@@ -1,17 +1,23 @@
 package weft.internal.jvm;
 
 import java.util.Arrays;
+import java.util.function.BinaryOperator;
+import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
 import weft.internal.loops.Spec;
+import weft.internal.program.JavaCode;
 import weft.internal.program.Stages;
 
-/** A loop that was written for these functions, with the functions. */
-record LoopRun(Loop loop, Object[] functions) {
+/**
+ * A loop that was written for these functions, with the functions; and, where they have been compiled, the loop that has their
+ * code. That one runs; where it ends because Java throws something, or has to look, the other one goes on.
+ */
+final class LoopRun implements AutoCloseable {
     /** Of fewer elements the loop that boxes is done before one of their own is written. */
-    static final int LEAST = 1024;
+    private static final int LEAST = Options.loopsAreForFew() ? 1 : 1024;
 
     /** Loops count in steps of up to a block. */
     private static final int MOST = Integer.MAX_VALUE - ReduceTree.BLOCK;
@@ -19,15 +25,62 @@ record LoopRun(Loop loop, Object[] functions) {
     /** As many elements as a call takes: HotSpot takes up what it has compiled at the next call. */
     private static final int STRETCH = 4096;
 
-    /** Null where the loop that boxes is the better one, or no other can be written. */
-    static LoopRun of(LoopKind kind, Stages stages, Layout in, Layout out, int size) {
-        return of(kind, stages.kinds(), stages.functions(), in, out, null, size);
+    private final Loop loop;
+    private final Object[] functions;
+    /** Null, like what it reads, where the functions are called. */
+    private final Loop compiled;
+    private final JavaCode.Taken taken;
+
+    private LoopRun(Loop loop, Object[] functions, Loop compiled, JavaCode.Taken taken) {
+        this.loop = loop;
+        this.functions = functions;
+        this.compiled = compiled;
+        this.taken = taken;
     }
 
-    static LoopRun of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int size) {
-        if (size < LEAST || size > MOST) return null;
-        Loop loop = Loops.of(Spec.of(kind, stages, functions, in, out, value, ReduceTree.STRIP));
-        return loop == null ? null : new LoopRun(loop, functions);
+    /** Null where the loop that boxes is the better one, or no other can be written. {@code lowered} may be null: they are called. */
+    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, Layout in, Layout out, int size) {
+        return of(lowered, kind, stages, null, in, out, null, size);
+    }
+
+    /** The same with an operator, over all of an element or its value. */
+    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, BinaryOperator<Object> combine, Layout in, Layout out,
+            Layout value, int size) {
+        Object[] functions = combine == null ? stages.functions() : stages.functionsAnd(combine);
+        Spec spec = spec(kind, stages.kinds(), functions, in, out, value);
+        Loop loop = loop(spec, size);
+        if (loop == null) return null;
+        return of(loop, functions, spec,
+            lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out));
+    }
+
+    /** The same for the places of {@code pull}. */
+    static LoopRun of(Lowered lowered, JavaMap.Pull pull, Object[] functions, Layout places, Layout out, int size) {
+        String kinds = "m".repeat(functions.length - 1);
+        Loop loop = loop(spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null), size);
+        if (loop == null) return null;
+        return of(loop, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
+            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()));
+    }
+
+    private static Spec spec(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value) {
+        return Spec.of(kind, stages, functions, in, out, value, ReduceTree.STRIP);
+    }
+
+    private static Loop loop(Spec spec, int size) {
+        return pays(size) ? Loops.of(spec) : null;
+    }
+
+    /** Whether so many elements are worth a loop of their own. */
+    static boolean pays(int size) {
+        return size >= LEAST && size <= MOST;
+    }
+
+    /** {@code taken} may be null. */
+    private static LoopRun of(Loop loop, Object[] functions, Spec spec, JavaCode.Taken taken) {
+        Loop compiled = taken == null ? null : Loops.of(spec.compiled(taken.listing()));
+        if (taken != null && compiled == null) taken.close();
+        return new LoopRun(loop, functions, compiled, compiled == null ? null : taken);
     }
 
     /** As {@link Loop#run}; results lie where the elements do. */
@@ -38,10 +91,19 @@ record LoopRun(Loop loop, Object[] functions) {
     int run(Object[] in, Object[] out, int from, int to, int at) {
         while (from < to) {
             int end = to - from > STRETCH ? from + STRETCH : to;
-            at = loop.run(functions, in, out, from, end, at);
+            at = stretch(in, out, from, end, at);
             from = end;
         }
         return at;
+    }
+
+    private int stretch(Object[] in, Object[] out, int from, int to, int at) {
+        if (compiled == null) return loop.run(functions, in, out, from, to, at);
+        try {
+            return compiled.run(taken.values(), in, out, from, to, at);
+        } catch (Loop.TrapException e) {
+            return loop.run(functions, in, out, e.from, to, e.at);
+        }
     }
 
     static Object[] concat(Object[]... parts) {
@@ -50,6 +112,17 @@ record LoopRun(Loop loop, Object[] functions) {
 
     /** One call, for what wants to see all elements at once. */
     int whole(Object[] in, Object[] out, int from, int to, int at) {
+        if (compiled != null) {
+            try {
+                return compiled.run(taken.values(), in, out, from, to, at);
+            } catch (Loop.TrapException e) {
+                // all of it again
+            }
+        }
         return loop.run(functions, in, out, from, to, at);
+    }
+
+    @Override public void close() {
+        if (taken != null) taken.close();
     }
 }

@@ -106,7 +106,7 @@ final class BlockLoops {
     private void scanStrip(Columns results, List<Local> ahead, boolean exclusive) {
         int mark = code.mark();
         Local end = stripEnd();
-        List<Local> running = body.load(body.read, layout);
+        List<Local> running = body.load(body.read(), layout);
         int inner = code.mark();
         results.store(exclusive ? ahead : body.combined(layout, body.leaves(ahead), body.leaves(running)));
         code.release(inner);
@@ -115,7 +115,7 @@ final class BlockLoops {
         code.count(from, end, next -> {
             if (exclusive) results.store(body.combined(layout, body.leaves(ahead), body.leaves(running)));
             code.release(inner);
-            code.copy(body.combined(layout, body.leaves(running), body.read), running);
+            code.copy(body.combined(layout, body.leaves(running), body.read()), running);
             code.release(inner);
             if (!exclusive) results.store(body.combined(layout, body.leaves(ahead), body.leaves(running)));
             code.increment(at);

@@ -13,6 +13,10 @@ import java.util.Map;
 final class ClassFile {
     private static final int VERSION = 61;
     private static final int UTF8 = 1;
+    private static final int INTEGER = 3;
+    private static final int FLOAT = 4;
+    private static final int LONG = 5;
+    private static final int DOUBLE = 6;
     private static final int CLASS = 7;
     private static final int STRING = 8;
     static final int FIELD = 9;
@@ -52,6 +56,40 @@ final class ClassFile {
 
     int string(String text) {
         return pair(STRING, utf8(text), -1);
+    }
+
+    int integer(int value) {
+        return constant("i" + value, out -> {
+            out.writeByte(INTEGER);
+            out.writeInt(value);
+        });
+    }
+
+    int floating(float value) {
+        int bits = Float.floatToRawIntBits(value);
+        return constant("f" + bits, out -> {
+            out.writeByte(FLOAT);
+            out.writeInt(bits);
+        });
+    }
+
+    int wide(long value) {
+        return two("j" + value, LONG, value);
+    }
+
+    int wide(double value) {
+        long bits = Double.doubleToRawLongBits(value);
+        return two("d" + bits, DOUBLE, bits);
+    }
+
+    /** A constant that counts as two. */
+    private int two(String key, int tag, long bits) {
+        int number = constant(key, out -> {
+            out.writeByte(tag);
+            out.writeLong(bits);
+        });
+        constants.putIfAbsent(key + " ", 0);
+        return number;
     }
 
     /** A {@link #FIELD}, {@link #METHOD} or {@link #INTERFACE_METHOD}. */

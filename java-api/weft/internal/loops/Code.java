@@ -15,14 +15,17 @@ import java.util.function.Consumer;
 final class Code {
     static final int ACONST_NULL = 1;
     static final int IALOAD = 46;
+    static final int LALOAD = 47;
     static final int AALOAD = 50;
     static final int AASTORE = 83;
     static final int POP = 87;
     static final int DUP = 89;
     static final int IADD = 96;
     static final int ISUB = 100;
+    static final int IMUL = 104;
     static final int IDIV = 108;
     static final int IREM = 112;
+    static final int L2I = 136;
     static final int IFEQ = 153;
     static final int IF_ICMPNE = 160;
     private static final int IF_ICMPGE = 162;
@@ -43,8 +46,11 @@ final class Code {
     static final int ATHROW = 191;
     static final int CHECKCAST = 192;
     static final int INSTANCEOF = 193;
+    private static final int ICONST_0 = 3;
+    private static final int BIPUSH = 16;
     private static final int SIPUSH = 17;
     private static final int LDC_W = 19;
+    private static final int LDC2_W = 20;
     private static final int ILOAD = 21;
     private static final int ISTORE = 54;
     private static final int IINC = 132;
@@ -67,7 +73,10 @@ final class Code {
 
     private record Jump(int at, Label to) {}
 
-    private record Frame(int at, List<Local> locals) {}
+    /** {@code thrown}: the class of what lies on the stack, where a handler begins; else null. */
+    private record Frame(int at, List<Local> locals, String thrown) {}
+
+    private record Handler(int from, int to, Label at, String type) {}
 
     private final ClassFile file;
     private final int access;
@@ -77,6 +86,7 @@ final class Code {
     private final List<Local> locals = new ArrayList<>();
     private final List<Jump> jumps = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
+    private final List<Handler> handlers = new ArrayList<>();
     private int maxLocals;
 
     Code(ClassFile file, int access, int name, int descriptor, String... locals) {
@@ -125,6 +135,13 @@ final class Code {
         variable(ISTORE + index(local.type), local);
     }
 
+    /** A new local that holds a zero, or null. */
+    Local zero(String type) {
+        int primitive = index(type);
+        op(primitive == 4 ? ACONST_NULL : new int[] {ICONST_0, 9, 11, 14}[primitive]);
+        return keep(type);
+    }
+
     /** What is on the stack, in a new local. */
     Local keep(String type) {
         Local made = declare(type);
@@ -165,9 +182,18 @@ final class Code {
 
     /** {@code Math.min(a, b)}. */
     Local least(Local a, Local b) {
+        return of("min", a, b);
+    }
+
+    /** {@code Math.max(a, b)}. */
+    Local most(Local a, Local b) {
+        return of("max", a, b);
+    }
+
+    private Local of(String method, Local a, Local b) {
         load(a);
         load(b);
-        call(INVOKESTATIC, "java/lang/Math", "min", "(II)I");
+        call(INVOKESTATIC, "java/lang/Math", method, "(II)I");
         return keep("I");
     }
 
@@ -200,8 +226,33 @@ final class Code {
     }
 
     void push(int number) {
-        code.write(SIPUSH);
-        two(number);
+        if (number >= -1 && number <= 5) {
+            code.write(ICONST_0 + number);
+        } else if (number == (byte) number) {
+            code.write(BIPUSH);
+            code.write(number);
+        } else if (number == (short) number) {
+            code.write(SIPUSH);
+            two(number);
+        } else {
+            code.write(LDC_W);
+            two(file.integer(number));
+        }
+    }
+
+    void push(long number) {
+        code.write(LDC2_W);
+        two(file.wide(number));
+    }
+
+    void push(float number) {
+        code.write(LDC_W);
+        two(file.floating(number));
+    }
+
+    void push(double number) {
+        code.write(LDC2_W);
+        two(file.wide(number));
     }
 
     void pushString(String text) {
@@ -224,9 +275,8 @@ final class Code {
         type(ANEWARRAY, "java/lang/Object");
     }
 
-    /** A new array of primitives; {@code code} is the JVM's number of their type. */
-    void newArray(int length, int type) {
-        push(length);
+    /** A new array of primitives, whose length is on the stack; {@code type} is the JVM's number of theirs. */
+    void newArray(int type) {
         code.write(NEWARRAY);
         code.write(type);
     }
@@ -256,9 +306,21 @@ final class Code {
     }
 
     void bind(Label label) {
+        bind(label, null);
+    }
+
+    private void bind(Label label, String thrown) {
         label.at = code.size();
         frames.removeIf(frame -> frame.at == label.at); // two labels at one place: the locals of the latter
-        frames.add(new Frame(label.at, List.copyOf(locals)));
+        frames.add(new Frame(label.at, List.copyOf(locals), thrown));
+    }
+
+    /** Here begins what catches exceptions of this class, from there to here; one lies on the stack. */
+    void handle(int from, String type) {
+        Label here = new Label();
+        int to = code.size();
+        bind(here, type);
+        handlers.add(new Handler(from, to, here, type));
     }
 
     // ---- loops ----
@@ -322,7 +384,13 @@ final class Code {
             out.writeShort(maxLocals);
             out.writeInt(bytes.length);
             out.write(bytes);
-            out.writeShort(0); // handlers
+            out.writeShort(handlers.size());
+            for (Handler handler : handlers) {
+                out.writeShort(handler.from);
+                out.writeShort(handler.to);
+                out.writeShort(handler.at.at);
+                out.writeShort(file.type(handler.type));
+            }
             out.writeShort(1);
             out.writeShort(framesName);
             out.writeInt(table.length);
@@ -347,7 +415,10 @@ final class Code {
                     out.writeByte(primitive < 0 ? 7 : primitive + 1);
                     if (primitive < 0) out.writeShort(file.type(local.type));
                 }
-                out.writeShort(0); // the stack
+                out.writeShort(frame.thrown == null ? 0 : 1); // the stack
+                if (frame.thrown == null) continue;
+                out.writeByte(7);
+                out.writeShort(file.type(frame.thrown));
             }
         });
         return table.toByteArray();

@@ -88,6 +88,16 @@ public final class Columns implements Elements.Leaves {
         return all;
     }
 
+    /** Which leaf a column is. */
+    static int leaf(Layout layout, int column) {
+        List<Object> all = leaves(layout);
+        int leaf = -1;
+        for (int left = column; left >= 0; left--) {
+            do leaf++; while (!(all.get(leaf) instanceof Kind));
+        }
+        return leaf;
+    }
+
     /** What a loop is given of an array with these columns. */
     public static Object[] views(Layout layout, ByteBuffer[] hosts) {
         List<Object> all = leaves(layout);
@@ -99,7 +109,8 @@ public final class Columns implements Elements.Leaves {
         return views;
     }
 
-    private static Object view(Kind kind, ByteBuffer host) {
+    /** The same of one column. */
+    public static Object view(Kind kind, ByteBuffer host) {
         return switch (kind) {
             case BOOLEAN, BYTE -> host;
             case SHORT -> host.asShortBuffer();
@@ -131,8 +142,13 @@ public final class Columns implements Elements.Leaves {
         Column column = columns.get(leaf);
         code.load(column.buffer);
         code.load(index);
-        code.call(Code.INVOKEVIRTUAL, type(column.kind), "get", "(I)" + letter(column.kind));
-        if (column.kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
+        get(code, column.kind);
+    }
+
+    /** The element of a column, which is on the stack with the index in front. */
+    static void get(Code code, Kind kind) {
+        code.call(Code.INVOKEVIRTUAL, type(kind), "get", "(I)" + letter(kind));
+        if (kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
     }
 
     @Override public void pushIndex() {

@@ -90,7 +90,8 @@ final class Elements {
 
     private Local array(ArrayLayout layout, int first, Leaves leaves) {
         Kind kind = layout.kinds()[0];
-        code.newArray(layout.length(), ARRAY_TYPES[kind.ordinal()]);
+        code.push(layout.length());
+        code.newArray(ARRAY_TYPES[kind.ordinal()]);
         Local array = code.keep("[" + kind.letter);
         for (int k = 0; k < layout.length(); k++) {
             code.load(array);

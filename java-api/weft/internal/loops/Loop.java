@@ -17,8 +17,24 @@ public abstract class Loop {
         }
     }
 
+    /** Java is to evaluate what comes next, for only that throws what Java throws: the loop that calls the functions goes on. */
+    public static final class TrapException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        /** The state of the loop, as its parameters. */
+        public final int from;
+        public final int at;
+
+        private TrapException(int from, int at) {
+            super("a check has failed", null, false, false);
+            this.from = from;
+            this.at = at;
+        }
+    }
+
     /**
-     * @param functions what it calls
+     * @param functions what it calls; or, where that has been compiled, what it reads: the numbers in one array of longs, and
+     *     then an array or column for each argument of the {@link Listing}
      * @param in what it reads: of {@link Columns#views}
      * @param out what it writes
      * @param from where it begins
@@ -29,6 +45,29 @@ public abstract class Loop {
     public abstract int run(Object[] functions, Object[] in, Object[] out, int from, int to, int at);
 
     // ---- called by the bytecode ----
+
+    static TrapException trapped(int from, int at) {
+        return new TrapException(from, at);
+    }
+
+    private static boolean areInts(long least, long most) {
+        return least >= Integer.MIN_VALUE && most <= Integer.MAX_VALUE;
+    }
+
+    /** Whether numbers from one to another are all below a limit, and no sum of ints in them has overflown. */
+    static boolean isBelow(long least, long most, long limit) {
+        return areInts(least, most) && areInts(limit, limit) && most < limit;
+    }
+
+    /** The same of above it. */
+    static boolean isAbove(long least, long most, long limit) {
+        return areInts(least, most) && areInts(limit, limit) && least > limit;
+    }
+
+    /** The same of one or the other. */
+    static boolean isOther(long least, long most, long limit) {
+        return isBelow(least, most, limit) || isAbove(least, most, limit);
+    }
 
     static boolean isTrue(byte b) {
         return b != 0;

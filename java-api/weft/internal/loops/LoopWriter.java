@@ -37,7 +37,7 @@ final class LoopWriter {
     /** Null if the class would be too large. */
     static Written write(Spec spec) {
         ClassFile file = new ClassFile(NAME, LOOP);
-        LoopBody body = new LoopBody(spec, file, NAME);
+        LoopBody body = LoopBody.of(spec, file, NAME);
         Local answer = new LoopWriter(body).loop();
         Object[] data = body.end(answer);
         if (body.code.size() > LARGEST) return null;
@@ -74,6 +74,10 @@ final class LoopWriter {
 
     private void map() {
         Columns results = results(from);
+        if (body instanceof ListedBody listed && listed.rows() != null) {
+            new RowLoops(listed, results).map();
+            return;
+        }
         code.count(from, to, next -> {
             body.evaluate(next);
             results.store(body.takeApart(body.misfit));
@@ -82,9 +86,10 @@ final class LoopWriter {
 
     private void pull() {
         Columns results = results(from);
-        Local reader = body.reader();
+        CallBody calls = (CallBody) body;
+        Local reader = calls.reader();
         code.count(from, to, next -> {
-            body.evaluateView(reader);
+            calls.evaluateView(reader);
             results.store(body.takeApart(body.misfit));
         });
     }
@@ -102,12 +107,11 @@ final class LoopWriter {
         Columns results = results(at);
         Local other = rejects(results.count());
         Columns others = new Columns(code, spec.out(), body.out, results.count(), other);
-        int test = spec.stages().length() - 1;
         Label rejected = new Label();
         code.count(from, to, next -> {
             body.evaluate(next);
             List<Local> leaves = body.takeApart(body.untyped);
-            body.test(test, rejected);
+            body.test(rejected);
             results.store(leaves);
             code.increment(at);
             code.jump(Code.GOTO, next);
@@ -130,11 +134,12 @@ final class LoopWriter {
 
     /** The first element that is kept goes to {@code out[0]}. */
     private void find() {
+        CallBody calls = (CallBody) body;
         code.count(from, to, next -> {
-            body.evaluate(next);
-            code.load(body.out);
+            calls.evaluate(next);
+            code.load(calls.out);
             code.push(0);
-            body.pushElement();
+            calls.pushElement();
             code.op(Code.AASTORE);
             code.load(from);
             code.op(Code.IRETURN);
@@ -174,7 +179,7 @@ final class LoopWriter {
     private void combine() {
         Columns results = results(at);
         code.count(from, to, next -> {
-            results.store(body.combined(spec.out(), results, body.read));
+            results.store(body.combined(spec.out(), results, body.read()));
             code.increment(at);
         });
     }

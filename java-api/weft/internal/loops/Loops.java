@@ -56,6 +56,10 @@ public final class Loops {
             MethodHandles.Lookup made =
                 MethodHandles.lookup().defineHiddenClassWithClassData(written.bytes(), written.data(), true);
             return (Loop) made.lookupClass().getDeclaredConstructor().newInstance();
+        } catch (VerifyError e) {
+            if (spec.listing() == null) throw e;
+            assert false : e; // calls of the functions are the same
+            return null;
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("a loop of Weft's own: " + spec.kind(), e);
         }

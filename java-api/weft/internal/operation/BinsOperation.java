@@ -105,7 +105,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return new JavaBins(bins, ranges(input.size(), bins), identity, combine).run(stages, input, parallel);
+        return new JavaBins(bins, ranges(input.size(), bins), identity, combine).run(lowered, stages, input, parallel);
     }
 
     @Override Operation with(Stages other) {

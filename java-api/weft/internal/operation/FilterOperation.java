@@ -38,7 +38,7 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return JavaFilter.kept(stages, input, parallel);
+        return JavaFilter.kept(lowered, stages, input, parallel);
     }
 
     @Override Operation with(Stages other) {

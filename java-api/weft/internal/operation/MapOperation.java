@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
+import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -23,6 +24,7 @@ public final class MapOperation extends Operation {
     private final int chunk;
     /** Whether arithmetic is relaxed. */
     private final boolean relaxed;
+    private final Lowered lowered = new Lowered();
     private final Offload<Kernel, ArrayData> offload = new Offload<>(new OnElements());
 
     public MapOperation(Function<?, ?>... stages) {
@@ -120,7 +122,7 @@ public final class MapOperation extends Operation {
         }
 
         @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(stages, input, parallel, known);
+            return JavaMap.run(lowered, stages, input, parallel, known);
         }
 
         @Override Known evaluate(ArrayData input, int index) {
@@ -161,5 +163,6 @@ public final class MapOperation extends Operation {
 
     @Override public void explain(Explanation text) {
         offload.explain(describe(), text);
+        lowered.lines().forEach(text::line);
     }
 }

@@ -6,6 +6,7 @@ import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
 import weft.internal.jvm.Known;
+import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -17,6 +18,7 @@ import weft.internal.program.Stages;
 /** An array divided in two. */
 public final class PartitionOperation {
     private final Operation before;
+    private final Lowered lowered = new Lowered();
     private final Offload<FilterPlan, Parts> offload;
 
     /** What a predicate holds for, and the others. */
@@ -45,7 +47,7 @@ public final class PartitionOperation {
 
             @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
             @Override Parts inJava(ArrayData input, boolean parallel, Known known) {
-                return new Parts(JavaFilter.parts(stages, (Predicate<Object>) p, input, parallel));
+                return new Parts(JavaFilter.parts(lowered, stages, (Predicate<Object>) p, input, parallel));
             }
 
             @Override String what() {
@@ -83,5 +85,6 @@ public final class PartitionOperation {
             text.line("and then");
         }
         offload.explain("partition", text);
+        lowered.lines().forEach(text::line);
     }
 }

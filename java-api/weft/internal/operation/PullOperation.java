@@ -7,6 +7,7 @@ import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
+import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
 import weft.internal.loops.Views;
@@ -35,6 +36,7 @@ public final class PullOperation extends Operation {
     private final Function<ArrayData, Function<Integer, ?>> at;
     /** What happens to every element then. */
     private final Stages then;
+    private final Lowered lowered = new Lowered();
     private final Offload<Plan, ArrayData> offload = new Offload<>(new OverPlaces());
 
     /** The latest one; most inputs have the same layout. */
@@ -74,7 +76,8 @@ public final class PullOperation extends Operation {
     }
 
     private JavaMap.Pull pull(ArrayData input) {
-        return new JavaMap.Pull(input, views.apply(input), f);
+        StandIn standIn = standIn(input.layout());
+        return new JavaMap.Pull(input, views.apply(input), f, standIn.stages, standIn.array);
     }
 
     private Function<?, ?>[] javaStages(JavaMap.Pull pull) {
@@ -109,7 +112,7 @@ public final class PullOperation extends Operation {
 
         @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             JavaMap.Pull pull = pull(input);
-            return JavaMap.run(javaStages(pull), places(input), parallel, known, pull);
+            return JavaMap.run(lowered, javaStages(pull), places(input), parallel, known, pull);
         }
 
         @Override Known evaluate(ArrayData input, int index) {
@@ -168,5 +171,6 @@ public final class PullOperation extends Operation {
 
     @Override public void explain(Explanation text) {
         offload.explain(describe(), text);
+        lowered.lines().forEach(text::line);
     }
 }

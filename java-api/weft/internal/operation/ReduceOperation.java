@@ -54,7 +54,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return result(input.size() == 0 ? null : JavaReduce.total(stages, combine, input, parallel), input);
+        return result(input.size() == 0 ? null : JavaReduce.total(lowered, stages, combine, input, parallel), input);
     }
 
     private ArrayData result(Object total, ArrayData input) {

@@ -35,7 +35,7 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
         if (input.size() == 0) return ArrayData.allocate(Layout.of(identity, 0), 0);
         try (ArrayData elements = mapped(input, parallel)) {
-            return JavaScan.run(elements, identity, combine, exclusive, parallel);
+            return JavaScan.run(lowered, elements, identity, combine, exclusive, parallel);
         }
     }
 

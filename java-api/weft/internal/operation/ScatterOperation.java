@@ -168,7 +168,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     private ArrayData copyOfOnto() {
-        return JavaMap.run(NOTHING, onto, false);
+        return JavaMap.run(lowered, NOTHING, onto, false);
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {

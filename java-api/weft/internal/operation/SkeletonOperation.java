@@ -7,6 +7,7 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
+import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -23,6 +24,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
         permits ReduceOperation, ScanOperation, FilterOperation, ScatterOperation, BinsOperation, SortOperation {
     /** What happens to every element first. */
     final Stages stages;
+    final Lowered lowered = new Lowered();
     private final Offload<P, ArrayData> offload;
 
     SkeletonOperation(Stages stages, Object... operators) {
@@ -82,7 +84,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
 
     /** The elements that maps make, for a skeleton in Java that reads them several times; the caller closes it. */
     final ArrayData mapped(ArrayData input, boolean parallel) {
-        return JavaMap.run(stages.asMaps(), input, parallel);
+        return JavaMap.run(lowered, stages.asMaps(), input, parallel);
     }
 
     /** The same, not stored, for one that asks for each just once; the input is not empty. */
@@ -109,5 +111,6 @@ public abstract sealed class SkeletonOperation<P> extends Operation
 
     @Override public final void explain(Explanation text) {
         offload.explain(describeAll(), text);
+        lowered.lines().forEach(text::line);
     }
 }

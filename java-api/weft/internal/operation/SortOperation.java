@@ -27,7 +27,7 @@ public final class SortOperation extends SkeletonOperation<SortPlan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return JavaSort.run(stages, key, input, parallel);
+        return JavaSort.run(lowered, stages, key, input, parallel);
     }
 
     @Override Operation with(Stages other) {

@@ -6,6 +6,10 @@ import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.capture.Captures;
 import weft.internal.capture.Table;
+import weft.internal.events.Events;
+import weft.internal.events.Kind;
+import weft.internal.events.Span;
+import weft.internal.jni.CompileRequest;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 
@@ -75,6 +79,16 @@ public final class Compiled {
             String orderWhy) {
         JavaOrder inJava = order < 0 ? null : JavaOrder.of(order, orderWhy);
         return new Compiled(handle, device, null, new Refused(text, place, isJavas, inJava));
+    }
+
+    /** Compiles: what {@link Device#compile} has, for the device of this number, or {@link Native#JAVA}. */
+    static Compiled make(int device, String skeleton, Stages stages, Object combine, Layout input) {
+        Span span = Events.begin(Kind.COMPILE);
+        Compiled compiled = (Compiled) Native.compile(new CompileRequest(device, skeleton, stages.kinds(), stages.functions(),
+            combine, input.toString(), input.classes(), device != Native.JAVA && stages.isRelaxed()));
+        Events.end(span, (device == Native.JAVA ? "bytecode for loops: " : "bytecode to OpenCL: ") + skeleton,
+            compiled.device(), 0);
+        return compiled;
     }
 
     /** Whether there is no kernel: then only the next two may be asked. */
@@ -150,11 +164,32 @@ public final class Compiled {
      * has to be compiled anew for that.
      */
     public Table.Contents take(ArrayData standIn, ArrayData actual) {
-        if (made.tables.length == 0) return Table.Contents.NONE;
-        Table.Contents captured = Table.takeAll(made.tables, standIn, actual);
+        Table.Contents captured = contents(standIn, actual);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
         return captured;
+    }
+
+    /** The same for Java to read. */
+    Table.Contents contents(ArrayData standIn, ArrayData actual) {
+        return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual);
+    }
+
+    /** Whether there is an array of arrays among the tables: what that holds is copied for every run. */
+    boolean copiesArrays() {
+        for (Table table : made.tables) {
+            if (table.shape().dimensions() > 1) return true;
+        }
+        return false;
+    }
+
+    /** See {@link Native#captured}. */
+    Object[] captured(long[] fields) {
+        try {
+            return Native.captured(handle, fields);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Tells how long it was to {@link #take} what the tables held, for {@link #tally}. */

@@ -1,10 +1,6 @@
 package weft.internal.program;
 
 import weft.OffloadException;
-import weft.internal.events.Events;
-import weft.internal.events.Kind;
-import weft.internal.events.Span;
-import weft.internal.jni.CompileRequest;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 
@@ -127,13 +123,9 @@ final class LibraryKernel implements Kernel {
 
     private static Compiled compile(Source from) {
         Stages stages = from.stages();
-        Class<?>[] classes = from.input().classes();
-        Span span = Events.begin(Kind.COMPILE);
-        Compiled compiled = (Compiled) Native.compile(new CompileRequest(from.device(), from.skeleton(), stages.kinds(),
-            stages.functions(), from.combine(), from.input().toString(), classes, stages.isRelaxed()));
-        Events.end(span, "bytecode to OpenCL: " + from.skeleton(), compiled.device(), 0);
+        Compiled compiled = Compiled.make(from.device(), from.skeleton(), stages, from.combine(), from.input());
         if (!compiled.isRefused()) return compiled;
         Object[] functions = from.combine() == null ? stages.functions() : stages.functionsAnd(from.combine());
-        throw new RefusedException(compiled.refusal(functions, classes));
+        throw new RefusedException(compiled.refusal(functions, from.input().classes()));
     }
 }

@@ -111,7 +111,7 @@ public final class Main {
             // Else hot code throws / by zero without a message, in plain Java too.
             "-XX:-OmitStackTraceInFastThrow",
             "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.resolve("hs_err_" + first + ".log"),
-            "-agentpath:" + library + "=fallback=error,verify=1" + moreOptions()));
+            "-agentpath:" + library + "=fallback=error,verify=1,loops=always" + moreOptions()));
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Worker.class.getName(),
             "" + seed, "" + cases, "" + CASES_IN_A_PROGRAM, "" + first, "" + end, folder.toString(),

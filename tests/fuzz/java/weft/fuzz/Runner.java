@@ -13,6 +13,7 @@ import weft.javac.Javac;
 final class Runner {
     private static final int ROWS = 72;
     private static final int ALONE = 3;
+    private static final int THREADS = 2;
     /** An OffloadException with one of these is no refusal: Weft or the driver's compiler broke. */
     private static final List<String> DEFECTS = List.of("internal error in Weft", "an OpenCL call failed",
         "the OpenCL compiler refused the kernel", "the device says that", "after pass",
@@ -90,8 +91,16 @@ final class Runner {
         return expected;
     }
 
+    /** On the device, and on Java threads. */
+    private static Outcome compare(Program program, ArrayFunction<Object, Object> mapped, List<Expected> rows) {
+        Outcome onDevice = compareOn(program, mapped, rows);
+        if (onDevice instanceof Outcome.Wrong) return onDevice;
+        Outcome onThreads = compareOn(program, mapped.onThreads(THREADS), rows);
+        return onThreads instanceof Outcome.Wrong ? onThreads : onDevice;
+    }
+
     @SuppressWarnings("unchecked")
-    private static Outcome compare(Program program, ArrayFunction<Object, Object> mapped,
+    private static Outcome compareOn(Program program, ArrayFunction<Object, Object> mapped,
             List<Expected> rows) {
         List<List<Object>> leaves = rows.stream().map(Expected::row).toList();
         int lowest = 0;

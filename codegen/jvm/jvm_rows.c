@@ -1,0 +1,96 @@
+/* In 64 bits, in which no sum overflows; weft.internal.loops.Loop compares, of whom what Java has wrapped around in 32 is not
+ * inside. */
+#include "jvm_rows.h"
+
+#include <string.h>
+
+typedef struct rows {
+    jvm_text text;
+    const row_form *form;
+    const uint32_t *argument;
+} rows;
+
+static void put_long(rows *r, int64_t value) {
+    jvm_const(&r->text, &(ir_ins){.type = IR_I64, .imm.i = value});
+}
+
+static void put(rows *r, const row_value *v, bool most);
+
+static void put_operation(rows *r, const row_value *v, bc_opcode op, bool most_a, bool most_b) {
+    put(r, v->a, most_a);
+    put(r, v->b, most_b);
+    jvm_op(&r->text, op);
+}
+
+static void put_binding(rows *r, uint32_t binding) {
+    bool is_long = r->form->inside->bindings.items[binding].element == 'J';
+    jvm_word(&r->text, "argument", r->argument[binding], 0, is_long ? 2 : 1);
+    if (!is_long) jvm_op(&r->text, BC_i2l);
+}
+
+/* The least value in a piece, or the most. */
+static void put(rows *r, const row_value *v, bool most) {
+    switch (v->op) {
+    case ROW_CONST:
+    case ROW_COUNTER: put_long(r, most ? v->most : v->least); return;
+    case ROW_BINDING: put_binding(r, v->binding); return;
+    case ROW_LENGTH:
+        jvm_word(&r->text, "argument", r->argument[v->binding], 0, 1);
+        jvm_op(&r->text, BC_arraylength);
+        jvm_op(&r->text, BC_i2l);
+        return;
+    case ROW_ROW:
+        jvm_word(&r->text, "row", 0, 0, 1);
+        jvm_op(&r->text, BC_i2l);
+        return;
+    case ROW_INDEX:
+        jvm_word(&r->text, most ? "last" : "first", 0, 0, 1);
+        jvm_op(&r->text, BC_i2l);
+        return;
+    case ROW_ADD: put_operation(r, v, BC_ladd, most, most); return;
+    case ROW_SUB: put_operation(r, v, BC_lsub, most, !most); return;
+    case ROW_MUL: put_operation(r, v, BC_lmul, most, most); return;
+    case ROW_DIV: put_operation(r, v, BC_ldiv, most, most); return;
+    case ROW_REM: put_operation(r, v, BC_lrem, most, most); return;
+    }
+}
+
+static const char *name_of(ir_op op) {
+    return op == IR_lt || op == IR_le ? "isBelow" : op == IR_gt || op == IR_ge ? "isAbove" : "isOther";
+}
+
+static void put_bound(rows *r, const row_bound *b) {
+    put(r, b->x, false);
+    put(r, b->x, true);
+    put(r, b->limit, false);
+    if (b->op == IR_le || b->op == IR_ge) {
+        put_long(r, b->op == IR_le ? 1 : -1);
+        jvm_op(&r->text, BC_ladd);
+    }
+    jvm_call(&r->text, "weft/internal/loops/Loop", name_of(b->op), "(JJJ)Z");
+    jvm_op_on(&r->text, BC_ifeq, JVM_END);
+}
+
+void jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out) {
+    VEC(const char *) said = {0};
+    for (uint32_t k = 0; k < f->bounds.count; k++) {
+        text one;
+        text_init(&one, out->memory);
+        put_bound(&(rows){.text = {.out = &one}, .form = f, .argument = argument}, &f->bounds.items[k]);
+        bool known = false;
+        for (uint32_t j = 0; j < said.count && !known; j++)
+            known = strcmp(said.items[j], text_get(&one)) == 0;
+        if (known) continue;
+        VEC_PUSH(out->memory, &said, text_get(&one));
+        text_put(out, text_get(&one));
+    }
+    jvm_text t = {.out = out};
+    jvm_int(&t, 1);
+    jvm_word(&t, "kept", 0, 1, 0);
+}
+
+void jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out) {
+    rows r = {.text = {.out = out}, .form = f, .argument = argument};
+    put(&r, f->columns, false);
+    jvm_word(&r.text, "result", 0, 2, 0);
+}

@@ -1,0 +1,13 @@
+/* Of elements in rows (row_form.h): whether a piece of a row is inside of it, and how long a row is, as JVM instructions. */
+#ifndef WEFT_JVM_ROWS_H
+#define WEFT_JVM_ROWS_H
+
+#include "jvm_text.h"
+#include "row_form.h"
+
+/* `kept` if all bounds hold. `argument`: by binding, the number of its argument. */
+void jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out);
+/* `result 0`, an i64. */
+void jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out);
+
+#endif

@@ -1,0 +1,41 @@
+package weft.internal.jvm;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.Options;
+import weft.internal.layout.Layout;
+import weft.internal.loops.LoopKind;
+import weft.internal.program.JavaCode;
+import weft.internal.program.Stages;
+
+/** The functions of one operation as the library's compiler has them for loops in Java, for each layout of an input so far. */
+public final class Lowered {
+    private final Map<Key, JavaCode> codes = new ConcurrentHashMap<>();
+
+    /** What is compiled for, where functions and operator are the operation's own. */
+    private record Key(String skeleton, Layout input) {}
+
+    /** For explain(): what loops in Java have of the functions, a line for each layout. */
+    public List<String> lines() {
+        return codes.values().stream().map(code -> "  loops in Java, " + code.describe()).sorted().toList();
+    }
+
+    /** Null where the functions are to be called, or make something of another layout. */
+    JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result) {
+        return take(kind, stages, combine, input, result, null, null);
+    }
+
+    /** The same where {@code actual} is in the place of a stand-in that a function has captured. */
+    JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result, ArrayData standIn,
+            ArrayData actual) {
+        if (kind.skeleton == null || !Options.loopsAreCompiled()) return null;
+        JavaCode code = codes.computeIfAbsent(new Key(kind.skeleton, input),
+            key -> new JavaCode(kind.skeleton, stages, combine, input));
+        JavaCode.Taken taken = code.take(input, standIn, actual);
+        if (taken == null || taken.result().equals(result)) return taken;
+        taken.close();
+        return null;
+    }
+}

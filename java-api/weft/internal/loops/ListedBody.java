@@ -1,0 +1,224 @@
+package weft.internal.loops;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.loops.Code.Label;
+import weft.internal.loops.Code.Local;
+
+/**
+ * Has the code of functions that have been compiled, a {@link Listing}, in place of calls: nothing is boxed, and nothing is left to
+ * HotSpot to inline. A check that fails, or the JVM's own, ends the loop with a {@link Loop.TrapException}.
+ */
+final class ListedBody extends LoopBody {
+    private static final String EXCEPTION = "java/lang/RuntimeException";
+
+    private final Listing listing;
+    /** By the number of the argument. */
+    private final List<Local> arguments = new ArrayList<>();
+    private final Map<String, Local> words = new HashMap<>();
+    private final Assembly.Surroundings around;
+    private final Assembly element;
+    private final Assembly combine;
+    private final Rows rows;
+    private final Columns read;
+    private final Label trap = new Label();
+    /** The locals that all code has, and where it begins. */
+    private final int common;
+    private final int start;
+
+    ListedBody(Spec spec, ClassFile file, String name) {
+        super(spec, file, name);
+        listing = spec.listing();
+        Local numbers = numbers();
+        for (int k = 0; k < listing.arguments().size(); k++) arguments.add(argument(k, numbers));
+        words.put("element", from);
+        around = new Assembly.Surroundings(listing.arguments(), arguments, trap, words);
+        Layout combined = spec.value() == null ? spec.out() : spec.value();
+        element = function("element", spec.out().kinds(), 0);
+        combine = listing.functions().containsKey("combine") ? function("combine", combined.kinds(), 2) : null;
+        rows = listing.margin() > 0 ? new Rows() : null;
+        read = spec.kind().readsAsStored() ? new Columns(code, spec.in(), in, 0, from) : null;
+        common = code.mark();
+        start = code.size();
+    }
+
+    private Assembly function(String name, Kind[] results, int operands) {
+        return new Assembly(code, listing.functions().get(name), around, results, operands);
+    }
+
+    private Local numbers() {
+        pushFunction(0, "[J");
+        return code.keep("[J");
+    }
+
+    private void pushFunction(int number, String type) {
+        code.load(functions);
+        code.push(number);
+        code.op(Code.AALOAD);
+        code.type(Code.CHECKCAST, type);
+    }
+
+    private Local argument(int number, Local numbers) {
+        Listing.Argument argument = listing.arguments().get(number);
+        if (argument.isNumber()) {
+            code.load(numbers);
+            code.push(number);
+            code.op(Code.LALOAD);
+            fromBits(argument.type());
+            return code.keep(argument.type());
+        }
+        Kind kind = Kind.ofLetter(argument.element());
+        String type = argument.isColumn() ? Columns.type(kind) : "[" + argument.element();
+        if (argument.kind().equals("input")) {
+            code.load(in);
+            code.push(Columns.leaf(spec.in(), argument.index()));
+            code.op(Code.AALOAD);
+            code.type(Code.CHECKCAST, type);
+        } else {
+            pushFunction(1 + number, type);
+        }
+        return code.keep(type);
+    }
+
+    /** What a long has the bits of. */
+    private void fromBits(String type) {
+        switch (type) {
+            case "J" -> { }
+            case "D" -> code.call(Code.INVOKESTATIC, "java/lang/Double", "longBitsToDouble", "(J)D");
+            case "F" -> {
+                code.op(Code.L2I);
+                code.call(Code.INVOKESTATIC, "java/lang/Float", "intBitsToFloat", "(I)F");
+            }
+            default -> code.op(Code.L2I);
+        }
+    }
+
+    // ---- rows ----
+
+    /** Where elements lie in rows: what is not near a border is made without a look at it. */
+    final class Rows {
+        final Local row = word("row");
+        final Local first = word("first");
+        final Local last = word("last");
+        /** Of a row; 0: all is one row. */
+        final Local columns = code.zero("I");
+        private final Assembly inside = function("inside", spec.out().kinds(), 0);
+        private final Assembly bounds = function("bounds", new Kind[0], 0);
+
+        private Rows() {
+            if (!isMatrix()) return;
+            Assembly number = function("columns", new Kind[] {Kind.LONG}, 0);
+            number.write();
+            code.load(number.results.get(0));
+            code.op(Code.L2I);
+            code.store(columns);
+        }
+
+        private Local word(String name) {
+            Local local = code.zero("I");
+            words.put(name, local);
+            return local;
+        }
+
+        boolean isMatrix() {
+            return listing.functions().containsKey("columns");
+        }
+
+        int margin() {
+            return listing.margin();
+        }
+
+        /** Goes to {@code not} if elements from {@link #first} to {@link #last} are not all inside of {@link #row}. */
+        void test(Label not) {
+            code.push(0);
+            code.store(bounds.kept);
+            bounds.write();
+            code.load(bounds.kept);
+            code.jump(Code.IFEQ, not);
+        }
+
+        /** Makes the element at {@link #from}, which is inside; its primitives. */
+        List<Local> evaluate() {
+            inside.write();
+            return copies(inside.results);
+        }
+    }
+
+    /** Null where elements do not lie in rows. */
+    Rows rows() {
+        return rows;
+    }
+
+    @Override Columns read() {
+        return read;
+    }
+
+    // ---- an element ----
+
+    @Override void evaluate(Label dropped) {
+        boolean filters = spec.stages().indexOf('f') >= 0;
+        if (filters || spec.stages().endsWith("t")) {
+            code.push(0);
+            code.store(element.kept);
+        }
+        element.write();
+        if (!filters) return;
+        code.load(element.kept);
+        code.jump(Code.IFEQ, dropped);
+    }
+
+    @Override void test(Label not) {
+        code.load(element.kept);
+        code.jump(Code.IFEQ, not);
+    }
+
+    @Override List<Local> takeApart(Label otherwise) {
+        return copies(element.results);
+    }
+
+    private List<Local> copies(List<Local> of) {
+        List<Local> copies = new ArrayList<>();
+        for (Local local : of) {
+            code.load(local);
+            copies.add(code.keep(local.type()));
+        }
+        return copies;
+    }
+
+    @Override List<Local> combinedWithElement(List<Local> first) {
+        return combined(spec.out(), leaves(first), leaves(element.results));
+    }
+
+    // ---- two elements ----
+
+    @Override List<Local> combined(Layout layout, Elements.Leaves a, Elements.Leaves b) {
+        int count = combine.operands.size() / 2;
+        for (int k = 0; k < count; k++) {
+            a.push(k);
+            code.store(combine.operands.get(k));
+            b.push(k);
+            code.store(combine.operands.get(count + k));
+        }
+        combine.write();
+        return copies(combine.results);
+    }
+
+    @Override Object[] end(Local answer) {
+        code.load(answer);
+        code.op(Code.IRETURN);
+        code.release(common);
+        code.handle(start, EXCEPTION);
+        code.op(Code.POP);
+        code.bind(trap);
+        code.load(from);
+        code.load(at);
+        code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "trapped", "(II)L" + LoopWriter.LOOP + "$TrapException;");
+        code.op(Code.ATHROW);
+        constants.writeInitialiser();
+        return constants.values();
+    }
+}
