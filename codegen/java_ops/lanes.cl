@@ -37,6 +37,15 @@ JAVA_OP int lanes_width(int n, int size) {
 }
 
 //@
+/* Number `id` of `count` from `first` on, in an order in which any that follow one another are spread over all: by steps
+ * of a prime, which come to each once. */
+//@ lanes_spread
+JAVA_OP long lanes_spread(size_t id, size_t first, size_t count) {
+    const size_t step = count % 514229 != 0 ? 514229 : 1;
+    return (long)(first + (id - first) * step % count);
+}
+
+//@
 /* From here on one text for all kinds of array: the letter of the kind, what an element is in memory, and as a value.
  *
  * Loads, by what the lanes' indices are: any (of inactive lanes not looked at), or consecutive from `at`. A constructor

@@ -110,7 +110,8 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
                              .head = m->head,
                              .arguments = m->arguments,
                              .args = m->args,
-                             .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn))};
+                             .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn)),
+                             .splits = spmd_splits(m->fn)};
     m->form->items = 1;
     m->form->block = SPMD_LANES * form.tile.vectors * form.tile.rows;
     m->form->tiles = form.tile.width != 0;

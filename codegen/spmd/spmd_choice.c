@@ -86,6 +86,15 @@ static const ir_ins *find_gather(ir_fn *fn) {
     return NULL;
 }
 
+bool spmd_splits(ir_fn *fn) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
+    const divergence *lanes = divergence_compute(fn, d, 0);
+    for (ir_blk h = 0; h < fn->blocks.count; h++)
+        if (d->number[h] != UINT32_MAX && d->is_header[h] && lanes->loop_splits[h]) return true;
+    return false;
+}
+
 /* Elementary functions that have a text of their own for lanes branch in the one for one element, which a compiler
  * does not vectorise. */
 static bool calls_what_branches(const ir_fn *fn) {

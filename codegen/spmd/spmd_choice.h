@@ -15,6 +15,8 @@ typedef struct spmd_choice {
 
 /* How the function is computed for a target; `straight`: whether lanes gain even without loops. */
 spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight);
+/* Whether a loop ends for some elements sooner than for others. */
+bool spmd_splits(ir_fn *fn);
 /* For people. */
 const char *spmd_choice_words(arena *a, spmd_choice choice);
 

@@ -41,12 +41,21 @@ static void put_start(const writer *w) {
                       skeleton_of(CG_MAP)->kernel, w->form->args);
 }
 
+/* The number of the work-item among those that are launched. Elements that take long are often neighbours, and PoCL gives
+ * a core hundreds of work-groups at a time; so where some may, work-items that follow one another lie far apart. */
+static const char *own_number(const writer *w) {
+    return w->form->splits ? "lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0))"
+                           : "get_global_id(0)";
+}
+
 /* One vector; lanes behind the last element are never active. */
 static void put_vector(const writer *w, const char *body) {
     put_start(w);
-    text_put(w->out, "    const long at = (long)get_global_id(0) * 16;\n"
-                     "    if (at >= size) return;\n"
-                     "    const int first = (int)at;\n");
+    text_printf(w->out,
+                "    const long at = (long)%s * 16;\n"
+                "    if (at >= size) return;\n"
+                "    const int first = (int)at;\n",
+                own_number(w));
     text_put(w->out, lane_line);
     text_put(w->out, "    const int16 element = first + lane;\n"
                      "    int16 m = lane < size - first;\n");
@@ -71,10 +80,10 @@ static void put_line(const writer *w, const char *body) {
     text *out = w->out;
     put_start(w);
     text_printf(out,
-                "    const long begin = (long)get_global_id(0) * %u;\n"
+                "    const long begin = (long)%s * %u;\n"
                 "    if (begin >= size) return;\n"
                 "    const int at = (int)begin, limit = size;\n",
-                w->tile->vectors * SPMD_LANES);
+                own_number(w), w->tile->vectors * SPMD_LANES);
     put_columns(w);
     for (uint32_t k = 0; k < w->tile->vectors; k++)
         text_printf(out, "    const int first%s = column%s;\n", of_vector(w, k), of_vector(w, k));
@@ -165,6 +174,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
     java_slice *java = java_slice_new(fn->memory, form->gpu);
     TRY(spmd_body(fn, &form->tile, form->arguments, java, &body, &helpers, &form->head.uses_double));
     if (form->tile.width != 0) java_slice_need(java, "lanes_width");
+    if (form->tile.width == 0 && form->splits) java_slice_need(java, "lanes_spread");
     emit_head(out, java, form->head);
     text_put(out, text_get(&helpers));
     if (!spmd_tile_is_whole(&form->tile))

@@ -10,6 +10,7 @@ typedef struct spmd_kernel_form {
     bool gpu; /* for whose texts: see java_slice_new */
     emit_head_form head;
     bool loops;             /* the element does */
+    bool splits;            /* loops end for some elements sooner */
     const char **arguments; /* by binding */
     const kernel_args *args;
 } spmd_kernel_form;

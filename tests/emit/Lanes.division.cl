@@ -1,19 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
-/* The first active lane throws. */
-static void lanes_trap(__global int *trap, int first, int16 m) {
-    int active[16];
-    vstore16(m, 0, active);
-    for (int k = 0; k < 16; k++) {
-        if (active[k] != 0) {
-            atomic_min(trap, first + k);
-            return;
-        }
-    }
-}
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
-    const long at = (long)get_global_id(0) * 16;
+    const long at = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 16;
     if (at >= size) return;
     const int first = (int)at;
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
