@@ -228,12 +228,18 @@ static void streams() {
 static void maps() {
     float *x = floats(MIDDLE, ODD), *o = device<float>(MIDDLE), *call = device<float>(MIDDLE), *put = device<float>(MIDDLE);
     int *p = device<int>(MIDDLE);
+    void *room = NULL;
+    size_t bytes = 0;
+    cub::DeviceRadixSort::SortKeys(room, bytes, x, o, MIDDLE);
+    check(cudaMalloc(&room, bytes));
     places<<<MIDDLE / 256, 256>>>(p, MIDDLE);
     if (wanted("gather")) time_of("gather", [&] { gather<<<MIDDLE / 256, 256>>>(p, x, o); });
     if (wanted("scatter")) time_of("scatter", [&] {
         check(cudaMemcpyAsync(call, o, MIDDLE * sizeof(float), cudaMemcpyDeviceToDevice)); // a new array, as Weft's
         scatter<<<MIDDLE / 256, 256>>>(p, x, call);
     });
+    if (wanted("sort")) time_of("sort", [&] { cub::DeviceRadixSort::SortKeys(room, bytes, x, o, MIDDLE); });
+    cudaFree(room);
     float *price = floats(MIDDLE, ODD, 5, 25), *strike = floats(MIDDLE, OTHER, 1, 99), *years = floats(MIDDLE, OTHER + 2, 0.25f, 9.75f);
     if (wanted("black_scholes"))
         time_of("black_scholes", [&] { black_scholes<<<MIDDLE / 256, 256>>>(price, strike, years, call, put); });

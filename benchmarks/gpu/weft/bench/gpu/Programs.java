@@ -77,6 +77,7 @@ final class Programs {
             AF.map((Integer i) -> i * ODD >>> 24).apply(AF.range(LARGE)), null)),
         new Program("gather", Programs::gather),
         new Program("scatter", Programs::scatter),
+        new Program("sort", () -> new Work(AF.<Float>identity().sorted(), floats(MIDDLE, ODD), null)),
         new Program("black_scholes", () -> blackScholes(false)),
         new Program("black_scholes_relaxed", () -> blackScholes(true)),
         new Program("n_body", () -> nBody(false)),
