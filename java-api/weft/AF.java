@@ -409,6 +409,49 @@ public final class AF {
     }
 
     /**
+     * The function that turns a matrix around: its columns become rows.
+     *
+     * @param <T> the class of the elements
+     * @param columns how many columns a row of an input has; inputs are matrices, row by row
+     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} for an input
+     *     that has no whole number of rows
+     * @throws IllegalArgumentException if {@code columns} is not positive
+     */
+    public static <T> ArrayFunction<T, T> transpose(int columns) {
+        return pull("transposition of rows of " + columns, wholeRows(columns, columns),
+            (Whole<T> matrix) -> matrix.get(beforeTransposing(matrix.index(), matrix.size(), columns)),
+            array -> (reader, i) -> new Whole<>(array, i),
+            array -> i -> array.get(beforeTransposing(i, array.size(), columns)));
+    }
+
+    /** Where the element at a place of the result is. */
+    private static int beforeTransposing(int place, int size, int columns) {
+        int rows = size / columns;
+        return place % rows * columns + place / rows;
+    }
+
+    /**
+     * The function that puts the elements of {@code tail} behind those of its input.
+     *
+     * @param <T> the class of the elements
+     * @param tail what is put behind, as it is at every apply
+     * @return a function whose results are as long as both; it throws {@link IllegalArgumentException} if no array is so long
+     * @throws NullPointerException if {@code tail} is null
+     */
+    public static <T> ArrayFunction<T, T> concat(PArray<T> tail) {
+        Objects.requireNonNull(tail, "tail");
+        return pull("the elements of another array behind", size -> both(size, tail.size()),
+            (Whole<T> head) -> head.index() < head.size() ? head.get() : tail.get(head.index() - head.size()),
+            array -> (reader, i) -> new Whole<>(array, i),
+            array -> i -> i < array.size() ? array.get(i) : tail.get(i - array.size()));
+    }
+
+    private static int both(int size, int more) {
+        if (more <= Integer.MAX_VALUE - size) return size + more;
+        throw new IllegalArgumentException("no array has " + size + " and " + more + " elements");
+    }
+
+    /**
      * The function that computes every element from the whole array.
      *
      * @param <T> the class of an input's elements

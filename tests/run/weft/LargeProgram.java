@@ -44,6 +44,8 @@ final class LargeProgram {
         CASES.put("AF.stencil3", LargeProgram::stencil3);
         CASES.put("AF.flatMap", LargeProgram::flatMap);
         CASES.put("AF.whole", LargeProgram::whole);
+        CASES.put("AF.transpose", LargeProgram::transpose);
+        CASES.put("AF.concat", LargeProgram::concat);
         CASES.put("AF.rows", LargeProgram::rows);
         CASES.put("Seq", LargeProgram::seq);
         CASES.put("andThen", LargeProgram::andThen);
@@ -420,6 +422,22 @@ final class LargeProgram {
         ArrayFunction<Byte, Byte> f = AF.flatMap(4, (v, k) -> (byte) (v * k));
         try (PArray<Byte> x = bytes(n / 4); PArray<Byte> y = f.apply(x)) {
             sameBytes(n / 4 * 4, y, i -> at(i / 4) * (i % 4));
+        }
+    }
+
+    /** Of as many whole rows as there are. */
+    private static void transpose(int n) {
+        int columns = columns(n);
+        int rows = n / columns;
+        try (PArray<Byte> x = bytes(rows * columns); PArray<Byte> y = AF.<Byte>transpose(columns).apply(x)) {
+            sameBytes(rows * columns, y, i -> at(i % rows * columns + i / rows));
+        }
+    }
+
+    private static void concat(int n) {
+        int front = n / 3;
+        try (PArray<Byte> x = bytes(front); PArray<Byte> tail = bytes(n - front); PArray<Byte> y = AF.concat(tail).apply(x)) {
+            sameBytes(n, y, i -> at(i < front ? i : i - front));
         }
     }
 

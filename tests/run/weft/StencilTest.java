@@ -25,6 +25,41 @@ class StencilTest {
         return x;
     }
 
+    record Cell(int row, float value) {}
+
+    /** Of elements of several columns, and turned around twice. */
+    @Test void transpose() {
+        for (int[] shape : new int[][] {{1, 1}, {1, 70}, {70, 1}, {37, 61}, {64, 128}}) {
+            int rows = shape[0];
+            int columns = shape[1];
+            ArrayFunction<Integer, Cell> cells = AF.map(i -> new Cell(i / columns, i * 0.5f));
+            try (PArray<Cell> turned = cells.andThen(AF.transpose(columns)).apply(AF.range(rows * columns));
+                    PArray<Integer> back = AF.<Integer>transpose(columns).andThen(AF.transpose(rows)).apply(AF.range(rows * columns))) {
+                for (int i = 0; i < rows * columns; i++) {
+                    int from = i % rows * columns + i / rows;
+                    assertEquals(new Cell(from / columns, from * 0.5f), turned.get(i));
+                    assertEquals(i, back.get(i));
+                }
+            }
+        }
+        assertThrows(IllegalArgumentException.class, () -> AF.transpose(0));
+        assertEquals("5 elements are no whole number of rows of 3",
+            assertThrows(IllegalArgumentException.class, () -> AF.<Integer>transpose(3).apply(AF.range(5))).getMessage());
+    }
+
+    @Test void concat() {
+        for (int n : new int[] {0, 1, 5000}) {
+            for (int more : new int[] {0, 1, 3000}) {
+                if (n + more == 0) continue;
+                try (PArray<Integer> head = AF.generate(n, i -> i * 3); PArray<Integer> tail = AF.generate(more, i -> -i);
+                        PArray<Integer> both = AF.concat(tail).map(v -> v + 1).apply(head)) {
+                    assertEquals(n + more, both.size());
+                    for (int i = 0; i < n + more; i++) assertEquals(i < n ? i * 3 + 1 : n - i + 1, both.get(i));
+                }
+            }
+        }
+    }
+
     @Test void oneDimension() {
         Function<View<Float>, Float> blur = v -> (v.get(-2) + v.get(-1) * 2 + v.get(0) * 3 + v.get(1) * 2 + v.get(2)) / 9;
         for (int n : new int[] {0, 1, 2, 3, 5, 1000}) {
