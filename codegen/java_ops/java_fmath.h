@@ -148,13 +148,18 @@ JAVA_OP java_float java_fsinh(java_float x) {
     return size < 0x1p-13f || x != x ? x : JAVA_F(copysign)(r, x);
 }
 
+//@
+/* Half of exp(x) is exp(x - log 2), which does not overflow before it: one exp serves small sizes and large ones. */
 //@ java_fcosh : java_fexp_pair
 JAVA_OP java_float java_fcosh(java_float x) {
     const java_float size = JAVA_F(fabs)(x);
-    const java_float e = java_fexp_pair(size < 20.0f ? size : 20.0f, 0.0f);
+    const java_int small = size < 20.0f;
     const java_float h = size - 0x1.62e43p-1f, l = ((size - h) - 0x1.62e43p-1f) + 0x1.05c61p-29f;
-    const java_float big = java_fexp_pair(h == h ? h : 0.0f, size < INFINITY ? l : 0.0f);
-    return x != x ? x : size < 20.0f ? 0.5f * e + 0.5f / e : big;
+    const java_float e = java_fexp_pair(small    ? size
+                                        : h == h ? h
+                                                 : 0.0f,
+                                        small || !(size < INFINITY) ? 0.0f : l);
+    return x != x ? x : small ? 0.5f * e + 0.5f / e : e;
 }
 
 //@ java_ftanh : java_fexpm1
