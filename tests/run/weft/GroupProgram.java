@@ -83,6 +83,8 @@ final class GroupProgram {
         same("first", n, AF.<Integer>identity().reduce(-1, (a, b) -> a), () -> ints(n));
         same("filter of a range", n, AF.map((Integer i) -> i * 7).filter(i -> i % 5 == 1), () -> AF.range(n));
         same("scan", n, AF.map((Integer i) -> i + 1).scan(0, Integer::sum), () -> ints(n));
+        same("sort", n, AF.map((Integer i) -> i * 0x9e3779b9).sorted(), () -> ints(n));
+        same("sort of records", n, AF.map((Integer i) -> new Body(i * 0.5f, 1.0 / i)).sortedBy(b -> (byte) (int) b.x()), () -> ints(n));
         same("histogram", n, AF.map((Integer i) -> i & 15).andThen(AF.histogram(16)), () -> ints(n));
         same("two functions", n, AF.map((Integer i) -> i * 3).scan(0, Integer::sum).andThen(NEXT), () -> ints(n));
         same("relaxed", n, AF.map((Integer i) -> i * 3 + 1).relaxed(), () -> ints(n));
