@@ -1,10 +1,17 @@
 package weft;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import weft.internal.array.HostMemory;
 
 /**
  * Main class for {@link StressTest}: many threads zip, unzip, apply every kind of function to shared and to their own
@@ -28,21 +35,58 @@ final class StressProgram {
 
     private StressProgram() {}
 
+    /** Without arguments so many rounds; with two so many threads for so many seconds, while another one collects garbage. */
     public static void main(String[] args) throws Exception {
-        run();
+        if (args.length == 0) {
+            run();
+        } else {
+            underCollection(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
+        }
         System.out.println("all is well");
     }
 
     static void run() throws Exception {
-        Throwable[] thrown = new Throwable[THREADS];
+        run(THREADS, round -> round < ROUNDS);
+    }
+
+    /** What the process takes in the last two thirds of the time does not grow. */
+    private static void underCollection(int count, int seconds) throws Exception {
+        long start = System.nanoTime();
+        long end = start + seconds * 1_000_000_000L;
+        long[] settled = new long[1];
+        Thread collector = new Thread(() -> {
+            while (System.nanoTime() < end) {
+                System.gc();
+                if (settled[0] == 0 && System.nanoTime() - start > (end - start) / 3) settled[0] = residentKilobytes();
+            }
+        });
+        collector.start();
+        run(count, round -> System.nanoTime() < end);
+        collector.join();
+        System.gc();
+        long now = residentKilobytes();
+        System.out.println("resident: " + settled[0] + " KB, then " + now + " KB; arrays: " + HostMemory.used() + " bytes");
+        if (now > settled[0] + settled[0] / 4) throw new AssertionError("it grows");
+    }
+
+    private static long residentKilobytes() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return Long.parseLong(lines.filter(line -> line.startsWith("VmRSS:")).findFirst().orElseThrow().replaceAll("[^0-9]", ""));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void run(int count, IntPredicate goesOn) throws Exception {
+        Throwable[] thrown = new Throwable[count];
         List<Thread> threads = new ArrayList<>();
         try (PArray<Integer> shared = counting(5000)) {
-            for (int t = 0; t < THREADS; t++) {
+            for (int t = 0; t < count; t++) {
                 int number = t;
                 threads.add(new Thread(() -> {
                     try {
                         SplittableRandom random = new SplittableRandom(number);
-                        for (int round = 0; round < ROUNDS; round++) step(shared, random);
+                        for (int round = 0; goesOn.test(round); round++) step(shared, random);
                     } catch (Throwable e) {
                         thrown[number] = e;
                     }
