@@ -161,6 +161,16 @@ static jstring JNICALL native_cache_folder(JNIEnv *env, jclass type) {
     return text;
 }
 
+static jstring JNICALL native_wanted_cache_folder(JNIEnv *env, jclass type) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    const char *folder = agent_ready(env).code == ST_OK ? devices_wanted_cache_folder(&a) : NULL;
+    jstring text = folder == NULL ? NULL : jni_string(env, &a, folder);
+    arena_free(&a);
+    return text;
+}
+
 static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     (void)type;
     arena a;
@@ -505,6 +515,7 @@ static const struct {
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
     N("deviceNumber", "(I)I", native_device_number),
     N("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
+    N("wantedCacheFolder", "()Ljava/lang/String;", native_wanted_cache_folder),
     N("work", "(I)[J", native_work),
     N("classBytes", "()J", native_class_bytes),
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),

@@ -80,8 +80,7 @@ static const char *variable(const char *name) {
     return value == NULL || *value == '\0' ? NULL : value;
 }
 
-/* Where compiled programs are kept; NULL: nowhere. */
-static const char *cache_folder(arena *a) {
+const char *devices_wanted_cache_folder(arena *a) {
     const char *folder = agent_option(OPTION_cache);
     if (*folder == '\0') folder = variable("WEFT_CACHE_DIR");
     if (folder != NULL) return strcmp(folder, "off") == 0 ? NULL : folder;
@@ -93,7 +92,7 @@ static const char *cache_folder(arena *a) {
 static status open_body(arena *a, void *context) {
     (void)context;
     TRY(dev_system_open(a, &devices.system)); /* finds one at least */
-    const char *folder = cache_folder(a);
+    const char *folder = devices_wanted_cache_folder(a);
     if (folder != NULL && !dev_keep_binaries(devices.system, folder) &&
         strcmp(agent_option(OPTION_verbose), "1") == 0)
         fprintf(

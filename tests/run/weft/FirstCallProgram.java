@@ -32,10 +32,24 @@ final class FirstCallProgram {
             case "exit" -> exit(Integer.parseInt(args[1]));
             case "waited" -> waited();
             case "loaded" -> loaded();
+            case "kept" -> kept(args[1]);
             case "interrupted" -> interrupted();
             default -> throw new IllegalArgumentException(args[0]);
         }
         System.out.println("all is well");
+    }
+
+    /** Where the first apply of a process ran; then the device is ready, so that its programs are kept. */
+    private static void kept(String where) {
+        ArrayFunction<Float, Float> f = AF.map((Float v) -> v * 3 + 1);
+        try (PArray<Float> input = PArray.of(1f, 2f, 3f)) {
+            try (PArray<Float> result = f.apply(input)) {
+                if (result.getFloat(2) != 10) throw new AssertionError(result.getFloat(2));
+            }
+            String explained = f.explain();
+            f.prepare(input);
+            if (!explained.contains(where)) throw new AssertionError(explained);
+        }
     }
 
     // ---- functions of every kind ----

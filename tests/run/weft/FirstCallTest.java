@@ -1,15 +1,21 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weft.internal.choice.KeptPrograms;
 
 /** While a function is compiled Java threads answer. In JVMs of their own. */
 class FirstCallTest {
@@ -78,6 +84,34 @@ class FirstCallTest {
     @Test void whatIsOnDiskIsNotCompiled(@TempDir Path cache) {
         runs("first=wait,cache=" + cache.resolve("weft"), "waited");
         runs("cache=" + cache.resolve("weft"), "loaded");
+    }
+
+    /** A device that only has to load what an earlier process has left is waited for; if that has gone, or is off, Java answers. */
+    @Test void whatIsOnDiskIsWaitedFor(@TempDir Path cache) throws IOException {
+        Path folder = cache.resolve("weft");
+        runs("cache=" + folder, "kept", "  ran on Java threads");
+        assertTrue(Files.exists(folder.resolve("kept.txt")));
+        boolean waited = false; // on a machine that does much else it may take too long, now and then
+        for (int tries = 0; tries < 10 && !waited; tries++) {
+            waited = Jvm.withAgent("cache=" + folder, FirstCallProgram.class, "kept", "  ran on pthread").exit() == 0;
+        }
+        assertTrue(waited);
+        runs("cache=off", "kept", "  ran on Java threads");
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".bin")).toList()) Files.delete(file);
+        }
+        runs("cache=" + folder, "kept", "  ran on Java threads");
+    }
+
+    @Test void theLastLineOfAFunctionCounts() {
+        assertTrue(KeptPrograms.has("\n00000000000000aa\n", "00000000000000aa"));
+        assertFalse(KeptPrograms.has("\n00000000000000aa\n\n!00000000000000aa\n", "00000000000000aa"));
+        assertTrue(KeptPrograms.has("\n!00000000000000aa\n\n00000000000000aa\n", "00000000000000aa"));
+        assertFalse(KeptPrograms.has("", "00000000000000aa"));
+        assertTrue(KeptPrograms.mayBeAdded("\n00000000000000aa\n\n!00000000000000aa\n", "00000000000000aa"));
+        assertFalse(KeptPrograms.mayBeAdded("\n00000000000000aa\n", "00000000000000aa"));
+        assertFalse(KeptPrograms.mayBeAdded("\n00000000000000aa\n\n!00000000000000aa\n".repeat(4), "00000000000000aa"));
+        assertFalse(KeptPrograms.has("nonsense\0", "00000000000000aa"));
     }
 
     @Test void interruptsStay() {

@@ -80,11 +80,7 @@ public final class Experience {
 
     /** As long as a name in the folder: a function of another text that has the same key is measured anew soon. */
     private static String key(String identity, Alternative alternative, int decade) {
-        long hash = 0xcbf29ce484222325L; // FNV-1a
-        for (byte b : (identity + "\0" + alternative.identity() + "\0" + decade).getBytes(StandardCharsets.UTF_8)) {
-            hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
-        }
-        return String.format("%016x", hash);
+        return Keys.of(identity + "\0" + alternative.identity() + "\0" + decade);
     }
 
     private static Map<String, Double> read() {

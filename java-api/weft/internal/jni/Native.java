@@ -54,6 +54,9 @@ public final class Native {
     /** The folder in which compiled programs are kept from one process to the next; null: they are not. */
     public static native String cacheFolder();
 
+    /** The same as far as it is known before devices are opened: it may turn out that it cannot be had. */
+    public static native String wantedCacheFolder();
+
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     public static native String option(String name);
 

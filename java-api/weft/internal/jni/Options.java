@@ -47,6 +47,11 @@ public final class Options {
         return "java".equals(DEVICE) ? Place.THREADS : Place.DEVICE;
     }
 
+    /** The option {@code device} as it was given, or nothing. */
+    public static String device() {
+        return DEVICE;
+    }
+
     /** The numbers of the option {@code device}, if it names several that are to be used as one; else none. */
     public static int[] devices() {
         return DEVICE != null && isSeveral(DEVICE) ? numbers(DEVICE) : new int[0];

@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import weft.internal.array.ArrayData;
 import weft.internal.program.Background;
 
@@ -66,6 +67,22 @@ final class Ahead<K> {
         }
     }
 
+    /** Waits until nothing has begun for a key that has not ended, but not for longer; whether that is so. */
+    synchronized boolean await(K key, long nanos) {
+        long end = System.nanoTime() + nanos;
+        try {
+            while (begun.containsKey(key)) {
+                long left = end - System.nanoTime();
+                if (left <= 0) return false;
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     private synchronized boolean mayCompile(K key) {
         return begun.get(key);
     }
@@ -74,6 +91,7 @@ final class Ahead<K> {
     private synchronized boolean isOver(K key, boolean done) {
         if (!done && begun.get(key)) return false;
         begun.remove(key);
+        notifyAll();
         return true;
     }
 }

@@ -16,7 +16,6 @@ import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
-import weft.internal.program.FunctionNames;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
@@ -72,7 +71,7 @@ final class Offload<P, X extends AutoCloseable> {
         Executor on = placement.of(wanted);
         if (input.size() == 0 || skeleton.reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
-            ? adaptation.choiceOfDevice(input.layout(), this::identity, apply(input)) : null;
+            ? adaptation.choiceOfDevice(input.layout(), skeleton::identity, apply(input)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
         if (!(on instanceof Device device) || on instanceof Rehearsal || !readiness.waits(input, device)) return null;
         long start = System.nanoTime();
@@ -102,12 +101,7 @@ final class Offload<P, X extends AutoCloseable> {
         if (input.size() == 0 || skeleton.reasonForJava(input) != null) {
             return runRetained(input, Alternatives.all().get(0).executor());
         }
-        return adaptation.run(input.layout(), this::identity, apply(input));
-    }
-
-    /** What tells this function from others, in another process as well. */
-    private String identity() {
-        return skeleton.what() + "; " + skeleton.stages().kinds() + " " + String.join(" ", FunctionNames.raw(skeleton.named()));
+        return adaptation.run(input.layout(), skeleton::identity, apply(input));
     }
 
     private Adaptation.Apply<X> apply(ArrayData input) {
@@ -161,6 +155,7 @@ final class Offload<P, X extends AutoCloseable> {
     private X onDeviceWhenReady(ArrayData input, Device device, Runnable didJava) {
         if (readiness.waits(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
         readiness.begin(input, device, false);
+        if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
         Supplier<String> why = () -> readiness.whyNotYet(input.layout(), device);
         JavaWay.Begin begin = java.begin(input, true, Known.NONE, why);
         if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, device, begin.known());

@@ -1,9 +1,12 @@
 package weft.internal.operation;
 
 import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
+import weft.internal.choice.KeptPrograms;
 import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
@@ -21,7 +24,12 @@ final class Readiness<P, X extends AutoCloseable> {
     private final Attempts<P> attempts;
     private final History history;
     private final Adaptation adaptation;
+    /** A device that has not loaded its programs by then is waited for no longer. */
+    private static final long MOST_NANOS_FOR_KEPT = 100_000_000;
+
     private final Ahead<Attempt.Key> ahead = new Ahead<>();
+    /** What was waited for once. */
+    private final Set<Attempt.Key> awaited = ConcurrentHashMap.newKeySet();
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
 
@@ -56,6 +64,21 @@ final class Readiness<P, X extends AutoCloseable> {
     /** Lets the device become ready on another thread; its compiler runs only if it may. */
     void begin(ArrayData input, Device device, boolean mayCompile) {
         ahead.begin(new Attempt.Key(input.layout(), device), input, mayCompile, (kept, may) -> rehearseAlone(kept, device, may));
+    }
+
+    /**
+     * Whether the device has become ready while it was waited for, as an earlier process has left its programs: loading these takes
+     * less than HotSpot takes for Java's loops. Once for each input's layout.
+     */
+    boolean awaitsKept(ArrayData input, Device device) {
+        Attempt.Key key = new Attempt.Key(input.layout(), device);
+        if (!awaited.add(key) || !KeptPrograms.has(kept(key))) return false;
+        if (!ahead.await(key, MOST_NANOS_FOR_KEPT)) KeptPrograms.remove(kept(key));
+        return isReady(input, device);
+    }
+
+    private String kept(Attempt.Key key) {
+        return skeleton.identity() + " " + key.input() + " " + key.device() + " " + Options.device();
     }
 
     /** Who takes over from Java threads when it is ready. */
@@ -132,7 +155,9 @@ final class Readiness<P, X extends AutoCloseable> {
 
     private X rehearse(ArrayData input, Rehearsal on, Attempt<P> attempt) {
         try {
-            return skeleton.onDevice(on, attempt.plan, input);
+            X result = skeleton.onDevice(on, attempt.plan, input);
+            if (input.size() > 0) KeptPrograms.add(kept(attempt.key));
+            return result;
         } finally { // if it has failed, the next apply is to fail too, and say so
             if (input.size() > 0) attempt.launched(input);
         }

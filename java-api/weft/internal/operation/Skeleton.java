@@ -6,6 +6,7 @@ import weft.internal.jni.TrapException;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
+import weft.internal.program.FunctionNames;
 import weft.internal.program.Kernel;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
@@ -82,4 +83,9 @@ abstract class Skeleton<P, X extends AutoCloseable> {
 
     /** The kernels of a plan, in the order in which they run. */
     abstract Kernel[] kernels(P plan);
+
+    /** What tells this function from others, in another process as well. */
+    final String identity() {
+        return what() + "; " + stages().kinds() + " " + String.join(" ", FunctionNames.raw(named()));
+    }
 }
