@@ -78,6 +78,14 @@ static bool have_same_bindings(const ir_fn *fn, ir_fn *other) {
     return fn->bindings.count == other->bindings.count;
 }
 
+/* What comparisons that are known leave: no phi behind a branch that is taken always. */
+static status decide_branches(ir_fn *fn) {
+    static const char *const passes[] = {"fold", "simplify_cfg", "fold", "simplify_cfg"};
+    for (size_t k = 0; k < sizeof passes / sizeof *passes; k++)
+        TRY(pass_run(fn, passes[k]));
+    return status_ok();
+}
+
 /* The same element, as it is inside of rows: made of the bytecode once more. *out: NULL if it has no such form, or
  * would gain nothing by it. */
 static status make_row_form(const compilation *c, ir_fn *element, row_form **out) {
@@ -95,6 +103,8 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
     TRY(optimise(&again, &p, &inside, &stopped, &columns));
     if (!target->java) columns_store(inside, &columns);
     if (!have_same_bindings(element, inside) || !row_form_assume(inside, f)) return status_ok();
+    TRY(decide_branches(inside));
+    row_form_drop_checks(f); /* those of loops too, before they are moved in front of them in another form */
     TRY(pipeline_refine(inside, &quiet, &stopped));
     row_form_drop_checks(f);
     TRY(pipeline_refine(inside, &quiet, &stopped));

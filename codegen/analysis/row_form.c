@@ -293,18 +293,20 @@ bool row_form_assume(ir_fn *fn, row_form *out) {
     return out->bounds.count > 0 || !dom_has_loop(s.d); /* loops without a border gain more in tiles */
 }
 
-/* What a check says of what is the same for all elements: x op limit. */
-static bool uniform_check(const finder *s, const ir_ins *check, row_bound *out) {
+/* What a check that is no bounds check says: x op limit, for all elements of a piece and in all rounds. */
+static bool comparing_check(const finder *s, const ir_ins *check, row_bound *out) {
     if (check->op == IR_check_nonzero) {
         *out = (row_bound){s->of[check->args[0]], constant(s, 0), IR_ne};
     } else if (check->op == IR_check_true) {
         const ir_ins *of = ir_at(s->fn, check->args[0]);
         if (of->op <= IR_eq || of->op > IR_ge) return false;
         *out = (row_bound){s->of[of->args[0]], s->of[of->args[1]], (ir_op)of->op};
+        if (is_limit(out->x) && !is_limit(out->limit))
+            *out = (row_bound){out->limit, out->x, ir_mirrored(out->op)};
     } else {
         return false;
     }
-    return is_limit(out->x) && is_limit(out->limit);
+    return out->x != NULL && is_limit(out->limit);
 }
 
 static bool bounds_check(const finder *s, const ir_ins *check, row_bound *out) {
@@ -326,7 +328,7 @@ void row_form_drop_checks(row_form *f) {
             if (f->bounds.count >= MOST_BOUNDS) continue;
             if (bounds_check(&s, ins, &bound))
                 require(&s, bound.x, IR_ge, constant(&s, 0));
-            else if (!uniform_check(&s, ins, &bound))
+            else if (!comparing_check(&s, ins, &bound))
                 continue;
             require(&s, bound.x, bound.op, bound.limit);
             ir_remove(s.fn, r);

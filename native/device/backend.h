@@ -100,7 +100,7 @@ typedef struct backend {
     /* `bytes` bytes, from the start, with copies of an int. */
     status (*fill)(arena *a, backend_device *d, backend_queue *q, backend_memory *to, int32_t with,
                    size_t bytes);
-    /* `after` may be NULL. */
+    /* `after` may be NULL, and `out`, where nobody asks for the command. */
     status (*launch)(arena *a, backend_device *d, backend_queue *q, backend_kernel *k,
                      const backend_value *values, const backend_range *range, const backend_command *after,
                      backend_command **out);

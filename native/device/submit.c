@@ -25,8 +25,9 @@ typedef struct binding { /* of a buffer */
 typedef struct step_run {
     const dev_step *of;
     size_t global, local;
-    uint32_t *bindings;       /* by argument, those that are buffers */
-    backend_command *command; /* NULL: not enqueued */
+    uint32_t *bindings; /* by argument, those that are buffers */
+    bool enqueued;
+    backend_command *command; /* NULL: nobody asks for it */
 } step_run;
 
 typedef struct part_run {
@@ -187,6 +188,17 @@ static backend_value value_of(submission *s, const step_run *r, uint32_t i, queu
     }
 }
 
+/* Whether anything but the kernels is waited for. */
+static bool reads_back(const submission *s) {
+    return s->part_count > 0 || (s->has_traps && !s->d->info.shares_memory);
+}
+
+/* Whether somebody asks for a kernel's command: for its time, or because it is the last. Others' would cost 2 us a kernel on an
+ * H100. A failure of theirs is one of those behind them in the queue. */
+static bool is_asked_for(const submission *s, const step_run *r) {
+    return s->times_kernels || (r == &s->steps[s->step_count - 1] && !reads_back(s));
+}
+
 static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_queue *queue) {
     backend_value values[LAUNCH_MAX_ARGS];
     const backend_range range = {.global = r->global, .local = r->local};
@@ -195,7 +207,9 @@ static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_que
         if (step->args[i].kind == DEV_ARG_ZEROED) TRY(enqueue_zeroes(s, &s->bindings[r->bindings[i]], queue));
         values[i] = value_of(s, r, i, q);
     }
-    TRY(s->d->backend->launch(s->a, s->d->own, queue, step->kernel->own, values, &range, NULL, &r->command));
+    TRY(s->d->backend->launch(s->a, s->d->own, queue, step->kernel->own, values, &range, NULL,
+                              is_asked_for(s, r) ? &r->command : NULL));
+    r->enqueued = true;
     atomic_fetch_add(&s->d->counts.launches, 1);
     for (uint32_t i = 0; i < step->arg_count; i++)
         if (launch_has_buffer(&step->args[i]) && step->args[i].kind != DEV_ARG_IN)
@@ -289,7 +303,7 @@ static bool is_repeatable(const submission *s) {
 
 static bool has_begun(const submission *s) {
     for (uint32_t i = 0; i < s->step_count; i++)
-        if (s->steps[i].command != NULL) return true;
+        if (s->steps[i].enqueued) return true;
     return false;
 }
 

@@ -164,8 +164,9 @@ status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_ke
     TRY(take_instance(a, d, k, &i));
     cl_event event = NULL;
     status st = set_values(a, d, i->kernel, values, k->arg_count);
-    if (status_is_ok(st)) st = enqueue(a, d, ocl_queue(q), i->kernel, range, after, &event);
-    if (status_is_ok(st)) *out = (backend_command *)event;
+    if (status_is_ok(st))
+        st = enqueue(a, d, ocl_queue(q), i->kernel, range, after, out == NULL ? NULL : &event);
+    if (status_is_ok(st) && out != NULL) *out = (backend_command *)event;
     give_instance(d, k, i);
     return st;
 }

@@ -5,7 +5,9 @@ import java.util.Locale;
 
 /** {@code benchmarks/gpu/run.sh}: a line for each program, its name and the median of an apply in milliseconds. */
 final class Main {
-    private static final int WARM_RUNS = 4;
+    /** Before anything is timed, a program runs so often and so long: then HotSpot has compiled what an apply does. */
+    private static final int WARM_RUNS = 100;
+    private static final long WARM_NANOS = 500_000_000;
 
     private Main() {}
 
@@ -25,7 +27,8 @@ final class Main {
     }
 
     private static String millis(Programs.Work work, int rounds) {
-        for (int i = 0; i < WARM_RUNS; i++) work.run();
+        long began = System.nanoTime();
+        for (int i = 0; i < WARM_RUNS || System.nanoTime() - began < WARM_NANOS; i++) work.run();
         double[] times = new double[rounds];
         for (int i = 0; i < rounds; i++) {
             long start = System.nanoTime();
