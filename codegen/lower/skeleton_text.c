@@ -26,6 +26,7 @@
 #include "sort_place_text.h"
 #include "tally_ranges_text.h"
 #include "tally_text.h"
+#include "winners_group_text.h"
 #include "winners_text.h"
 
 #define no_text NULL

@@ -60,9 +60,13 @@ void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t a
 }
 
 void emitter_rounds_left(emitter *e, const counted_loop *l, uint32_t rounds) {
-    text_put(e->s.out, "(long)");
-    emit_value(&e->s, l->limit);
-    text_put(e->s.out, " - (long)");
+    text *out = e->s.out;
     emit_value(&e->s, l->counter);
-    text_printf(e->s.out, " >= %u", l->compare == IR_lt ? rounds : rounds - 1);
+    text_put(out, " <= ");
+    emit_value(&e->s, l->limit);
+    text_put(out, " && (uint)");
+    emit_value(&e->s, l->limit);
+    text_put(out, " - (uint)");
+    emit_value(&e->s, l->counter);
+    text_printf(out, " >= %u", l->compare == IR_lt ? rounds : rounds - 1);
 }

@@ -209,7 +209,7 @@ typedef struct dev_submission {
     bool times_kernels;  /* for the profiles of all steps, which costs what dev_launch says */
 } dev_submission;
 
-#define DEV_MOST_STEPS 16
+#define DEV_MOST_STEPS 64
 #define DEV_MOST_PARTS 64
 
 /* Run the kernels of all steps in order, as dev_launch does each, but wait once, for all. What one step

@@ -12,7 +12,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
     if (!((a1_length <= a2_length) & v2)) TRAP
     v3 = 0.0f;
     v4 = 0;
-    while ((long)a1_length - (long)v4 >= 16) {
+    while (v4 <= a1_length && (uint)a1_length - (uint)v4 >= 16) {
         float w1[16];
         float w2[16];
         if ((((size_t)(a1 + v4) | (size_t)(a2 + v4)) & 15) == 0) {

@@ -29,7 +29,7 @@ static void weft_element(__global const double *restrict a0, const int a0_length
     if (!v9) TRAP
     v10 = 0.0;
     v11 = 0;
-    while ((long)u2 - (long)v11 >= 16) {
+    while (v11 <= u2 && (uint)u2 - (uint)v11 >= 16) {
         double w1[16];
         if ((((size_t)(a0 + java_iadd(v11, v1))) & 15) == 0) {
             run_wide_D(a0 + java_iadd(v11, v1), 16, w1);
@@ -217,7 +217,7 @@ static inline __attribute__((always_inline)) int weft_tile4(__global const doubl
     for (int k = 0; k < 2; k++) q1[k] = (uint)p1[(k * 256 + t) / 16] + t % 16;
     const uint d2 = (uint)java_iadd(java_imul(u3, java_iadd(v11, 1)), v2_0) - (uint)java_iadd(java_imul(u3, v11), v2_0);
     uint q2 = (uint)p2[t % 128] + t / 128 * d2;
-    while (!bad && (long)u2 - (long)v11 >= 16) {
+    while (!bad && v11 <= u2 && (uint)u2 - (uint)v11 >= 16) {
         for (int k = 0; k < 2; k++) l1[t % 16 * 36 + (k * 256 + t) / 16] = a0[(int)q1[k]];
         for (int k = 0; k < 8; k++) l2[(k * 2 + t / 128) * 128 + t % 128] = a1[(int)(q2 + k * 2u * d2)];
         barrier(CLK_LOCAL_MEM_FENCE);
@@ -395,7 +395,7 @@ static inline __attribute__((always_inline)) int weft_tile2(__global const doubl
     for (int k = 0; k < 1; k++) q1[k] = (uint)p1[(k * 256 + t) / 16] + t % 16;
     const uint d2 = (uint)java_iadd(java_imul(u3, java_iadd(v11, 1)), v2_0) - (uint)java_iadd(java_imul(u3, v11), v2_0);
     uint q2 = (uint)p2[t % 64] + t / 64 * d2;
-    while (!bad && (long)u2 - (long)v11 >= 16) {
+    while (!bad && v11 <= u2 && (uint)u2 - (uint)v11 >= 16) {
         for (int k = 0; k < 1; k++) l1[t % 16 * 20 + (k * 256 + t) / 16] = a0[(int)q1[k]];
         for (int k = 0; k < 4; k++) l2[(k * 4 + t / 64) * 64 + t % 64] = a1[(int)(q2 + k * 4u * d2)];
         barrier(CLK_LOCAL_MEM_FENCE);

@@ -18,7 +18,7 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
     if (!((u2 <= a1_length) & (v3 | (0 >= u2)))) TRAP
     v4 = 0.0f;
     v5 = 0;
-    while ((long)u2 - (long)v5 >= 16) {
+    while (v5 <= u2 && (uint)u2 - (uint)v5 >= 16) {
         float w1[16];
         float w2[16];
         if ((((size_t)(a0 + java_iadd(v5, v1)) | (size_t)(a1 + v5)) & 15) == 0) {
@@ -83,14 +83,14 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     barrier(CLK_LOCAL_MEM_FENCE);
     uint q1[32];
     for (int k = 0; k < 32; k++) q1[k] = (uint)p1[(k * 128 + t) / 32] + t % 32;
-    if (!bad && (long)u2 - (long)v5 >= 32) {
+    if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
         for (int k = 0; k < 32; k++) r1[k] = a0[(int)q1[k]];
         for (int k = 0; k < 32; k++) q1[k] += 32;
     }
-    while (!bad && (long)u2 - (long)v5 >= 32) {
+    while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
         for (int k = 0; k < 32; k++) l1[t % 32 * 129 + (k * 128 + t) / 32] = r1[k];
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (!bad && (long)u2 - (long)v5 >= 64) {
+        if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
             for (int k = 0; k < 32; k++) r1[k] = a0[(int)q1[k]];
             for (int k = 0; k < 32; k++) q1[k] += 32;
         }

@@ -18,7 +18,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
     if (!v5) TRAP
     v6 = 0.0f;
     v7 = v4;
-    while ((long)v3 - (long)v7 >= 16) {
+    while (v7 <= v3 && (uint)v3 - (uint)v7 >= 16) {
         float w1[16];
         int w2[16];
         if ((((size_t)(a3 + v7) | (size_t)(a2 + v7)) & 15) == 0) {

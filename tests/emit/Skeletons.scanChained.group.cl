@@ -11,16 +11,16 @@
 #define GROUP 256
 #define MERGED 64
 #define TALLY 4096
-#define FULL (1UL << 32)
+#define WHOLE(v) ((ulong)((uint)(v) ^ 0x9e3779b9u) << 32 | (uint)(v))
 static inline ulong weft_await(volatile __global ulong *word, __global int *trap) {
-    for (int n = 0; n < 1 << 24; n++) {
-        const ulong w = *word == 0 ? 0 : atom_add(word, 0);
-        if (w != 0) return w;
+    for (int n = 1; n < 1 << 24; n++) {
+        const ulong w = n % 64 == 0 ? atom_add(word, 0) : *word;
+        if (w == WHOLE(w)) return (uint)w;
     }
     atomic_min(trap, 0);
     return 0;
 }
-#define PUBLISH(i, v) do { atom_xchg(&words[(i) * 1 + 0], FULL | (uint)as_uint((v).c0)); } while (0)
+#define PUBLISH(i, v) do { atom_xchg(&words[(i) * 1 + 0], WHOLE(as_uint((v).c0))); } while (0)
 #define AWAIT(v, i) do { (v).c0 = as_float((uint)weft_await(words + (i) * 1 + 0, trap)); } while (0)
 __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_scan_chained(__global const float *restrict in0, __global const float *restrict side1, __global float *restrict out0, volatile __global ulong *words, const int size, __global int *trap) {
     // One work-group of GROUP work-items a block, and one pass over memory, as D. Merrill and M. Garland have it in

@@ -59,6 +59,7 @@ struct function {
     run_buffers *idle;         /* kept for the next runs */
     uint32_t idle_count;
     function_profile profile;
+    uint64_t submissions; /* that it was in */
 };
 
 /* Add what a compilation, a build or a run came to; of a run that was not timed `kernel_of_all` is made out of those before

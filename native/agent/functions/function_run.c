@@ -266,12 +266,13 @@ static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     return find_kernel(a, device, r, &out->kernel);
 }
 
-/* Timing a kernel costs 6 us on an H200, so only some runs are timed: the first ones, and then a few. */
+/* Timing a kernel costs 6 us on an H200, so only some runs are timed: the first ones, and then those of few submissions. */
 static bool wants_time(function *f) {
     pthread_mutex_lock(&f->lock);
-    uint64_t runs = f->profile.runs;
+    bool wants = f->profile.runs < 16 || f->submissions % 64 == 0;
+    f->submissions++;
     pthread_mutex_unlock(&f->lock);
-    return runs < 16 || runs % 64 == 0;
+    return wants;
 }
 
 static void note_profile(const run *r, bool timed) {
@@ -324,7 +325,8 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
     uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
     submission.times_kernels = chunk != 0 || (r->times_kernels && !r->rehearses);
     for (uint32_t i = start; i < end && !r->rehearses; i++)
-        if (wants_time(r->runs[i].f)) submission.times_kernels = true;
+        if ((i == start || r->runs[i].f != r->runs[i - 1].f) && wants_time(r->runs[i].f))
+            submission.times_kernels = true;
     uint64_t began = now();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,

@@ -16,6 +16,10 @@ import weft.internal.program.Rehearsal;
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
 public final class IterateOperation extends Operation {
     private static final Operation COPY = new MapOperation();
+    /** Kernels of the first rounds that are done at once. */
+    private static final int FEW_STEPS = 16;
+    /** What took no longer is done twice as often the next time: so an interrupt is heeded soon whatever a round takes. */
+    private static final long SHORT_NANOS = 5_000_000;
 
     private final Operation before;
     /** One for all rounds, or one for each. */
@@ -81,9 +85,11 @@ public final class IterateOperation extends Operation {
         int rounds = on instanceof Rehearsal ? Math.min(1, this.rounds) : this.rounds;
         try {
             int round = 0;
+            int most = FEW_STEPS;
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
-                int some = done != null ? 1 : together(round, rounds);
+                int some = done != null ? 1 : together(round, rounds, most);
+                long began = System.nanoTime();
                 ArrayData next = linked(now, round, some, on);
                 boolean atOnce = next != null;
                 if (!atOnce) next = oneByOne(now, round, some, on);
@@ -91,6 +97,7 @@ public final class IterateOperation extends Operation {
                 now = next;
                 round += some;
                 if (atOnce) tell(round, on);
+                if (System.nanoTime() - began < SHORT_NANOS) most = Math.min(2 * most, Bounds.MOST_STEPS);
             }
             if (!(on instanceof Rehearsal)) ran = round;
             return now;
@@ -100,12 +107,12 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    /** How many rounds from this one on a device may be told of at once. */
-    private int together(int round, int rounds) {
+    /** How many rounds from this one on a device is told of at once, of {@code most} kernels if it can be. */
+    private int together(int round, int rounds, int most) {
         int some = 0;
         for (int links = 0; round + some < rounds; some++) {
             links += step(round + some).links();
-            if (links > Bounds.MOST_STEPS) break;
+            if (links > most) break;
         }
         return Math.max(1, some);
     }
