@@ -16,9 +16,19 @@ typedef struct java_pair {
 } java_pair;
 
 //@
+/* a / b as it is rounded, part being 1 / b, where none of them is near the ends of the range (P. Markstein, "Computation of
+ * elementary functions on the IBM RISC System/6000 processor", 1990): so two divisions by one number cost little more than
+ * one. */
+//@ java_fquotient
+JAVA_OP java_float java_fquotient(java_float a, java_float b, java_float part) {
+    const java_float q = a * part;
+    return JAVA_F(fma)(JAVA_F(fma)(-b, q, a), part, q);
+}
+
+//@
 /* log of a positive finite number: exponent * log 2 + log m, and log m = 2 atanh((m - 1) / (m + 1)) with m
  * from sqrt(1/2) to sqrt(2). */
-//@ java_flog_pair : java_pair java_fraw java_ffrombits
+//@ java_flog_pair : java_pair java_fquotient java_fraw java_ffrombits
 JAVA_OP java_pair java_flog_pair(java_float x) {
     const java_int below = x < 0x1p-126f ? 23 : 0;
     const java_int bits = java_fraw(below != 0 ? x * 0x1p23f : x);
@@ -26,7 +36,9 @@ JAVA_OP java_pair java_flog_pair(java_float x) {
     const java_float f = java_ffrombits((java_int)((java_uint)bits - ((java_uint)e << 23))) - 1.0f;
     const java_float n = (java_float)(e - below);
     const java_float d = 2.0f + f, d_low = f - (d - 2.0f);
-    const java_float s = f / d, s_low = (JAVA_F(fma)(-s, d, f) - s * d_low) / d;
+    const java_float part = 1.0f / d;
+    const java_float s = java_fquotient(f, d, part),
+                     s_low = java_fquotient(JAVA_F(fma)(-s, d, f) - s * d_low, d, part);
     const java_float z = s * s;
     java_float p = 0x1.ddf01ap-3f;
     p = JAVA_F(fma)(p, z, 0x1.245ba6p-2f);

@@ -450,7 +450,7 @@ static inline __attribute__((always_inline)) int weft_tile2(__global const doubl
 #define TILE_SMALL weft_tile2(a0, a0_length, a1, a1_length, u2, u3, out0, size, trap, (__local char *)shared, width, rows, top, left)
 #define WIDTH u3
 #define LEAST_COLUMNS 32
-#define ENOUGH 400
+#define ENOUGH 256
 #define LARGE 4
 #define SMALL 2
 #define DOWN 8

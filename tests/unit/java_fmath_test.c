@@ -134,12 +134,24 @@ static void results_that_a_float_holds_are_exact(void) {
     CU_ASSERT_EQUAL(java_fcos(0), 1);
 }
 
+/* Of every number that a logarithm divides. */
+static void quotients_by_a_reciprocal_are_rounded_as_division_rounds(void) {
+    uint32_t wrong = 0;
+    for (java_int bits = 0x3f3504f3; bits < 0x3f3504f3 + 0x800000; bits++) {
+        float f = java_ffrombits(bits) - 1, d = 2 + f, d_low = f - (d - 2), part = 1 / d, s = f / d;
+        float rest = fmaf(-s, d, f) - s * d_low;
+        if (java_fquotient(f, d, part) != s || java_fquotient(rest, d, part) != rest / d) wrong++;
+    }
+    CU_ASSERT_EQUAL(wrong, 0);
+}
+
 static const CU_TestInfo tests[] = {
 #define T(name)                                                                                              \
     { #name, name }
     T(functions_of_one_float_keep_their_bounds),
     T(functions_of_two_floats_keep_their_bounds),
     T(results_that_a_float_holds_are_exact),
+    T(quotients_by_a_reciprocal_are_rounded_as_division_rounds),
     CU_TEST_INFO_NULL,
 #undef T
 };

@@ -67,7 +67,7 @@ class IterateTest {
         assertEquals(List.of(), told(false, 0));
         assertEquals(List.of(1), told(false, 1));
         assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18), told(true, 18));
-        List<Integer> told = told(false, 40); // of a device perhaps sixteen at once
+        List<Integer> told = told(false, 40); // of a device perhaps sixteen at once, and then more
         assertEquals(40, told.get(told.size() - 1));
         for (int k = 1; k < told.size(); k++) assertTrue(told.get(k) > told.get(k - 1), told.toString());
     }
@@ -82,7 +82,7 @@ class IterateTest {
             told.clear();
             try (PArray<Integer> input = PArray.of(1, 2)) {
                 assertThrows(IllegalStateException.class, () -> one.apply(input));
-                assertTrue(told.get(told.size() - 1) < 48, told.toString());
+                assertTrue(told.get(told.size() - 1) < 100, told.toString());
                 assertEquals(2, input.getInt(1));
             }
         }
