@@ -26,6 +26,8 @@ final class GroupProgram {
         }
         boolean all = args.length > 0;
         for (int size : SIZES) functions(size, all);
+        shapes();
+        rounds();
         failures();
         chains();
         written();
@@ -89,6 +91,25 @@ final class GroupProgram {
         same("two functions", n, AF.map((Integer i) -> i * 3).scan(0, Integer::sum).andThen(NEXT), () -> ints(n));
         same("relaxed", n, AF.map((Integer i) -> i * 3 + 1).relaxed(), () -> ints(n));
         same("pipelined", n, NEXT.pipelined(5000), () -> ints(n));
+    }
+
+    /** In one program reductions go over what is computed from the index for every device, and scans for the first alone. */
+    private static void shapes() {
+        ArrayFunction<Index2, Integer> f = AF.map((Index2 at) -> at.row() * 1000 + at.column());
+        same("scan of a range of two dimensions", 5_000, f.scan(0, Integer::sum), () -> AF.range(100, 50));
+        same("scan of a range of two dimensions", 100_000, f.scan(0, Integer::sum), () -> AF.range(1000, 100));
+        same("filter of a range of two dimensions", 5_000, f.filter(v -> v % 3 == 0), () -> AF.range(100, 50));
+        same("scan of a range of three dimensions", 6_000,
+            AF.map((Index3 at) -> at.plane() * 70_000 + at.row() * 500 + at.column()).scan(0, Integer::sum), () -> AF.range(10, 20, 30));
+    }
+
+    /** Rounds in which a device reads of the others' parts what the step behind it writes again. */
+    private static void rounds() {
+        ArrayFunction<Integer, Integer> turned = AF.whole((Whole<Integer> w) -> w.get(w.size() - 1 - w.index()));
+        ArrayFunction<Integer, Integer> map = AF.map(v -> v * 3 + 1);
+        ArrayFunction<Integer, Integer> sum = AF.stencil(4, Border.WRAP, (View<Integer> v) -> v.get(-4) - v.get(4));
+        same("rounds of a turned array and a map", 1 << 20, AF.iterate(8, turned.andThen(map)), () -> ints(1 << 20));
+        same("rounds of a map and a stencil", 1 << 20, AF.iterate(8, map.andThen(sum)), () -> ints(1 << 20));
     }
 
     private static <T, R> void same(String what, int n, ArrayFunction<T, R> f, Supplier<PArray<T>> input) {

@@ -18,8 +18,11 @@ import weft.internal.layout.LeafLayout;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
+import weft.internal.operation.ScanOperation;
 import weft.internal.program.DeviceGroup;
 import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
 import weft.internal.program.Shares;
 import weft.internal.program.Stages;
 
@@ -133,6 +136,36 @@ class GroupTest {
             new DeviceGroup(List.of(one, other)));
         assertEquals(List.of(List.of("reduce 8192 -> 2"), List.of("reduce 4 -> 1", "fetch 0 of 1")), one.programs);
         assertEquals(List.of(List.of("reduce 8192 -> 2")), other.programs);
+    }
+
+    @Test void aScanOfShapesGoesOverThemAsItWasCompiled() {
+        DeviceGroup group = new DeviceGroup(List.of(new JavaDevice(LeafLayout.of(Kind.INT), "scan_chained"), ints()));
+        Stages stages = Stages.maps((Index2 at) -> at.row() * 1000 + at.column());
+        for (int rows : new int[] {3, 100, 1000}) {
+            same(new ScanOperation(stages, 0, (Integer a, Integer b) -> a + b, false), ArrayData.range(rows, 50), group);
+        }
+    }
+
+    /** What a step reads whole the step before has not written in parts, nor does the one behind it, as long as one may be behind. */
+    @Test void devicesWaitForWhatTheyReadWhole() {
+        JavaDevice one = ints();
+        DeviceGroup group = new DeviceGroup(List.of(one, ints()));
+        Kernel map = group.compile("map", Stages.maps((Integer v) -> 3 * v), null, LeafLayout.of(Kind.INT));
+        int n = 2 * GRAIN;
+        try (ArrayData input = counting(n)) {
+            Program p = new Program();
+            Program.Operand given = p.given(input);
+            Program.Operand now = p.make(input.layout(), n);
+            Program.Operand next = p.make(input.layout(), n);
+            p.step(map, given, now);
+            p.step(map, given, new Program.InPlace(input, now), next);
+            p.step(map, next, now);
+            p.step(map, now, next);
+            p.step(map, next, new Program.InPlace(input, given), now);
+            group.run(p).close();
+        }
+        String step = "map 4096 -> 4096";
+        assertEquals(List.of(List.of(step), List.of(step), List.of(step, step, step)), one.programs);
     }
 
     @Test void theLowestElementThrows() {

@@ -147,6 +147,9 @@ final class JavaDevice implements Device {
             results = step.results().stream().map(run::array).toArray(ArrayData[]::new);
             numbers = step.numbers();
             size = inputs[0].size();
+            if (!inputs[0].layout().equals(kernel.input)) {
+                throw new AssertionError(kernel.skeleton + " of " + kernel.input + " over " + inputs[0].layout());
+            }
         }
 
         void run() {

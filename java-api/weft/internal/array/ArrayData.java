@@ -228,12 +228,6 @@ public final class ArrayData implements AutoCloseable {
         return parts;
     }
 
-    /** All of the elements, in the same columns, as a part is laid out; the caller has a share of this array. */
-    public ArrayData asPart() {
-        retain(columns);
-        return new ArrayData(layout.from(0), columns, size);
-    }
-
     /** Gives up what it takes of devices' memory; the caller has a share of this array. */
     public void leaveDevices() {
         for (Column column : columns) column.leaveDevices();

@@ -94,8 +94,8 @@ final class Chunks {
         DeviceGroup all = new DeviceGroup(Collections.nCopies(most, device));
         return program.with(kernel -> {
             LibraryKernel whole = (LibraryKernel) kernel;
-            if (!DeviceGroup.IN_PARTS.contains(kernel.skeleton())) return new GroupKernel(all, List.of(kernel), kernel.input());
-            return new GroupKernel(all, Collections.nCopies(most, whole.chunks().forParts(whole)), kernel.input(), cuts);
+            if (!DeviceGroup.IN_PARTS.contains(kernel.skeleton())) return new GroupKernel(all, kernel, List.of());
+            return new GroupKernel(all, whole, Collections.nCopies(most, whole.chunks().forParts(whole)), cuts);
         });
     }
 

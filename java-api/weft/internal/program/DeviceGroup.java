@@ -24,12 +24,13 @@ public record DeviceGroup(List<Device> devices) implements Device {
     }
 
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
-        if (!IN_PARTS.contains(skeleton)) {
-            return new GroupKernel(this, List.of(devices.get(0).compile(skeleton, stages, combine, input)), input);
-        }
-        List<Kernel> kernels = new ArrayList<>();
-        for (Device device : devices) kernels.add(device.compile(skeleton, stages, combine, input.from(0)));
-        return new GroupKernel(this, List.copyOf(kernels), input);
+        Kernel whole = devices.get(0).compile(skeleton, stages, combine, input);
+        if (!IN_PARTS.contains(skeleton)) return new GroupKernel(this, whole, List.of());
+        Layout part = input.from(0);
+        List<Kernel> parts = new ArrayList<>();
+        parts.add(part == input ? whole : devices.get(0).compile(skeleton, stages, combine, part));
+        for (Device device : devices.subList(1, devices.size())) parts.add(device.compile(skeleton, stages, combine, part));
+        return new GroupKernel(this, whole, List.copyOf(parts));
     }
 
     @Override public Run run(Program program) {

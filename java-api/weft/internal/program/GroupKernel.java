@@ -2,26 +2,32 @@ package weft.internal.program;
 
 import java.util.List;
 import java.util.StringJoiner;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weft.internal.layout.Layout;
 
-/** One kernel for each device of a group, or, where what it does cannot be done in parts, one for the first. */
+/**
+ * Functions compiled for a group: once for each device, for its part of the elements, unless what they do cannot be done in parts,
+ * and for the first device, for all of them.
+ */
 final class GroupKernel implements Kernel {
     private final DeviceGroup group;
-    private final List<Kernel> kernels;
-    private final Layout input;
+    private final Kernel whole;
+    private final List<Kernel> parts;
     private final Cuts cuts;
 
-    /** @param input as it was before parts were thought of */
-    GroupKernel(DeviceGroup group, List<Kernel> kernels, Layout input) {
-        this(group, kernels, input, new Shares(kernels.size()));
+    /**
+     * @param whole the first device's
+     * @param parts for each device; none: it cannot be done in parts. The first one may be {@code whole} too
+     */
+    GroupKernel(DeviceGroup group, Kernel whole, List<Kernel> parts) {
+        this(group, whole, parts, new Shares(parts.size()));
     }
 
-    GroupKernel(DeviceGroup group, List<Kernel> kernels, Layout input, Cuts cuts) {
+    GroupKernel(DeviceGroup group, Kernel whole, List<Kernel> parts, Cuts cuts) {
         this.group = group;
-        this.kernels = kernels;
-        this.input = input;
+        this.whole = whole;
+        this.parts = parts;
         this.cuts = cuts;
     }
 
@@ -33,91 +39,99 @@ final class GroupKernel implements Kernel {
         return group.devices().get(number);
     }
 
-    /** The one for that device. */
-    Kernel of(int number) {
-        return kernels.get(number);
+    /** The first device's, for all elements. */
+    Kernel whole() {
+        return whole;
     }
 
-    boolean isForAll() {
-        return kernels.size() > 1;
+    /** The one for that device's part. */
+    Kernel part(int number) {
+        return parts.get(number);
+    }
+
+    boolean isInParts() {
+        return !parts.isEmpty();
     }
 
     Cuts cuts() {
         return cuts;
     }
 
-    private Kernel first() {
-        return kernels.get(0);
+    /** As {@link Cuts#places}. */
+    int[] places(int elements) {
+        return isInParts() ? cuts.places(elements) : new int[] {0, elements};
     }
 
-    private boolean all(Predicate<Kernel> is) {
-        return kernels.stream().allMatch(is);
+    private Stream<Kernel> all() {
+        boolean isOneMore = parts.isEmpty() || parts.get(0) != whole;
+        return isOneMore ? Stream.concat(Stream.of(whole), parts.stream()) : parts.stream();
     }
 
     @Override public String skeleton() {
-        return first().skeleton();
+        return whole.skeleton();
     }
 
     @Override public Layout input() {
-        return input;
+        return whole.input();
     }
 
     @Override public Layout resultLayout() {
-        return first().resultLayout();
+        return whole.resultLayout();
     }
 
     @Override public int blocks(int elements) {
-        return first().blocks(elements);
+        return whole.blocks(elements);
     }
 
     @Override public int groupSize() {
-        return first().groupSize();
+        return whole.groupSize();
     }
 
     /** Small and large are all: what is in the middle may be small in parts. */
     @Override public int way(int elements) {
-        int[] places = cuts.places(elements);
+        int[] places = places(elements);
+        if (places.length == 2) return whole.way(elements);
         int way = 0;
-        for (int i = 0; i + 1 < places.length; i++) way |= kernels.get(i).way(places[i + 1] - places[i]);
+        for (int i = 0; i + 1 < places.length; i++) way |= parts.get(i).way(places[i + 1] - places[i]);
         return way;
     }
 
     @Override public void pipeline(int elements) {
-        for (Kernel kernel : kernels) kernel.pipeline(elements);
+        all().forEach(kernel -> kernel.pipeline(elements));
     }
 
     @Override public boolean isAtHand() {
-        return all(Kernel::isAtHand);
+        return all().allMatch(Kernel::isAtHand);
     }
 
     @Override public boolean alwaysEnds() {
-        return all(Kernel::alwaysEnds);
+        return all().allMatch(Kernel::alwaysEnds);
     }
 
     @Override public boolean isOutdated() {
-        return !all(kernel -> !kernel.isOutdated());
+        return all().anyMatch(Kernel::isOutdated);
     }
 
     @Override public String device() {
-        return kernels.stream().map(Kernel::device).collect(Collectors.joining(" and "));
+        return isInParts() ? parts.stream().map(Kernel::device).collect(Collectors.joining(" and ")) : whole.device();
     }
 
     @Override public String form() {
         StringJoiner text = new StringJoiner(", ");
-        if (!first().form().isEmpty()) text.add(first().form());
-        if (isForAll()) text.add(cuts.describe());
+        if (!whole.form().isEmpty()) text.add(whole.form());
+        if (isInParts()) text.add(cuts.describe());
         return text.toString();
     }
 
     @Override public String ir() {
-        return first().ir();
+        return whole.ir();
     }
 
     @Override public String opencl() {
-        return first().opencl();
+        return whole.opencl();
     }
 
     @Override public Tally tally() {
-        return kernels.stream().map(Kernel::tally).reduce(Tally.NONE, Tally::plus);
+        return all().map(Kernel::tally).reduce(Tally.NONE, Tally::plus);
     }
 }

@@ -1,15 +1,20 @@
 package weft.internal.program;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.TrapException;
 
 /**
  * One program on a group of devices. Steps one after the other that go over as many elements, in parts, are one program for
- * each device, with its parts of the arrays, which stay there; what cannot be done in parts is one for the first device.
+ * each device, with its parts of the arrays, which stay there; what cannot be done in parts is one for the first device. No
+ * device waits for another one inside such a program, so none of its steps may read an array whole that one of them writes.
  *
  * <p>Or all parts are one device's, one after the other, and none stays there: for what is larger than its memory.
  */
@@ -51,38 +56,53 @@ final class GroupRun {
         }
     }
 
-    private int[] places(Program.Step step) {
+    private static int[] places(Program.Step step) {
         int size = step.inputs().get(0).size();
-        boolean inParts = kernel(step).isForAll() && step.inputs().size() == 1;
-        return inParts ? kernel(step).cuts().places(size) : new int[] {0, size};
+        return step.inputs().size() == 1 ? kernel(step).places(size) : new int[] {0, size};
     }
 
     /** Behind the last step that is done together with number {@code start}. */
     private int end(int start, int[] places) {
         List<Program.Step> steps = program.steps();
         int end = start + 1;
-        boolean inParts = places.length > 2;
-        while (end < steps.size() && (inParts ? continues(steps.subList(start, end), steps.get(end))
-            : places(steps.get(end)).length == 2)) {
-            end++;
+        if (places.length == 2) {
+            while (end < steps.size() && places(steps.get(end)).length == 2) end++;
+            return end;
         }
+        Accesses all = new Accesses();
+        all.add(steps.get(start));
+        while (end < steps.size() && areAlike(steps.get(start), steps.get(end)) && all.add(steps.get(end))) end++;
         return end;
     }
 
-    /** Whether a step goes over the same parts, and reads nothing else that these write. */
-    private boolean continues(List<Program.Step> before, Program.Step next) {
-        if (places(next).length == 2 || next.inputs().get(0).size() != before.get(0).inputs().get(0).size()) return false;
-        return next.inPlace() == null || before.stream().noneMatch(step -> step.results().contains(next.inPlace().actual()));
+    /** Whether {@code next} goes over the same parts too. */
+    private static boolean areAlike(Program.Step first, Program.Step next) {
+        return places(next).length > 2 && next.inputs().get(0).size() == first.inputs().get(0).size();
+    }
+
+    /** What steps that run in parts do with arrays of which a device has more than its part. */
+    private static final class Accesses {
+        private final Set<Program.Operand> readWhole = new HashSet<>();
+        private final Set<Program.Operand> writtenInParts = new HashSet<>();
+
+        /** False, and nothing is added, if a device would have to wait for what another one reads or writes. */
+        boolean add(Program.Step step) {
+            Set<Program.Operand> whole = step.inPlace() == null ? Set.of() : Set.of(step.inPlace().actual());
+            if (!Collections.disjoint(whole, writtenInParts) || !Collections.disjoint(readWhole, step.results())) return false;
+            readWhole.addAll(whole);
+            writtenInParts.addAll(step.results());
+            return true;
+        }
     }
 
     private static GroupKernel kernel(Program.Step step) {
         return (GroupKernel) step.kernel(); // a program is run by the device that has compiled its kernels
     }
 
-    /** Of the arrays of this run. */
+    /** What one device does: over whole arrays of this run, and over parts of them. */
     private final class Part {
         final Program program = new Program();
-        /** By the operand of the whole program: arrays, and parts of them. */
+        /** By the operand of the whole program. */
         private final Map<Program.Operand, Program.Operand> wholes = new HashMap<>();
         private final Map<Program.Operand, Program.Operand> parts = new HashMap<>();
 
@@ -94,29 +114,33 @@ final class GroupRun {
             parts.put(operand, program.given(part));
         }
 
-        private List<Program.Operand> mine(List<Program.Operand> operands) {
-            return operands.stream().map(operand -> parts.containsKey(operand) ? parts.get(operand) : whole(operand)).toList();
+        /** A step over whole arrays. */
+        void whole(Program.Step step) {
+            add(step, kernel(step).whole(), this::whole);
         }
 
-        void step(Program.Step step, Kernel kernel) {
+        /** A step over that device's parts of its inputs and results, which are cut. */
+        void part(Program.Step step, int device) {
+            add(step, kernel(step).part(device), parts::get);
+        }
+
+        private void add(Program.Step step, Kernel kernel, UnaryOperator<Program.Operand> mine) {
             Program.InPlace inPlace = step.inPlace() == null ? null
                 : new Program.InPlace(step.inPlace().standIn(), whole(step.inPlace().actual()));
-            program.step(new Program.Step(kernel, mine(step.inputs()), step.numbers(), inPlace, mine(step.results())));
+            program.step(new Program.Step(kernel, step.inputs().stream().map(mine).toList(), step.numbers(), inPlace,
+                step.results().stream().map(mine).toList()));
         }
     }
 
     private void onFirst(List<Program.Step> steps) {
         Part all = new Part();
-        try (Parts arrays = new Parts()) {
-            for (Program.Step step : steps) {
-                if (kernel(step).isForAll()) arrays.keepWhole(all, step.inputs().get(0));
-                all.step(step, kernel(step).of(0));
-                for (Program.Fetch fetch : program.fetches()) {
-                    if (step.results().contains(fetch.array())) all.program.fetch(all.whole(fetch.array()), fetch.index());
-                }
+        for (Program.Step step : steps) {
+            all.whole(step);
+            for (Program.Fetch fetch : program.fetches()) {
+                if (step.results().contains(fetch.array())) all.program.fetch(all.whole(fetch.array()), fetch.index());
             }
-            run(kernel(steps.get(0)).device(0), all);
         }
+        run(kernel(steps.get(0)).device(0), all);
     }
 
     private void run(Device on, Part part) {
@@ -135,7 +159,7 @@ final class GroupRun {
                     arrays.cut(parts, result, made);
                     written.add(result);
                 }
-                for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].step(step, kernel(step).of(i));
+                for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].part(step, i);
             }
             GroupKernel kernel = kernel(steps.get(0));
             if (how == How.IN_TURN) {
@@ -186,15 +210,6 @@ final class GroupRun {
 
         void leaveDevices(int part) {
             for (ArrayData[] cut : of.values()) if (cut[part] != null) cut[part].leaveDevices();
-        }
-
-        /** The same of what is computed from the index, which kernels for all devices count from where a part begins. */
-        void keepWhole(Part all, Program.Operand elements) {
-            ArrayData array = run.array(elements);
-            if (array.columns().length == array.layout().stored().kinds().length || of.containsKey(elements)) return;
-            ArrayData[] one = {array.asPart()};
-            of.put(elements, one);
-            all.cut(elements, one[0]);
         }
 
         @Override public void close() {
