@@ -25,7 +25,7 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_count(__g
     int even[DIGITS], odd[DIGITS];
     weft_item e;
     for (int d = 0; d < DIGITS; d++) even[d] = odd[d] = 0;
-    for (int i = start; i + 1 < end; i += 2) {
+    for (int i = start; i < end - 1; i += 2) {
         ELEMENT(e, i);
         even[DIGIT(e)]++;
         ELEMENT(e, i + 1);

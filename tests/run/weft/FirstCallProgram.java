@@ -271,6 +271,12 @@ final class FirstCallProgram {
                 check(first.equals(kind.apply.get()), kind.name + " differs");
             }
         }
+        ArrayFunction<Float, Float> rounds = AF.iterate(3, round -> AF.<Float, Float>map(v -> v * 0.5f + round));
+        try (PArray<Float> input = input(SIZE)) {
+            rounds.prepare(input);
+            rounds.apply(input).close();
+            check(rounds.profile().inJava() == 0, "a round was not ready: " + rounds.profile());
+        }
         ArrayFunction<Float, Integer> inJava = AF.map(v -> ("" + v).length());
         try (PArray<Float> input = input(SIZE)) {
             inJava.prepare(input); // is no failure

@@ -82,7 +82,7 @@ public final class IterateOperation extends Operation {
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
         ArrayData now = before.lend(input, on);
-        int rounds = on instanceof Rehearsal ? Math.min(1, this.rounds) : this.rounds;
+        int rounds = on instanceof Rehearsal ? Math.min(steps.size(), this.rounds) : this.rounds;
         try {
             int round = 0;
             int most = FEW_STEPS;

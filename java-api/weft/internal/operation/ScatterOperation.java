@@ -56,8 +56,9 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
      * @param sizes counts, of ranges of elements, those for each bucket
      * @param fill puts places and values into the buckets
      * @param write writes each bucket in order
+     * @param many does it where the buckets would be too large
      */
-    private record ByBuckets(Kernel sizes, Kernel fill, Kernel write) implements Way {
+    private record ByBuckets(Kernel sizes, Kernel fill, Kernel write, Way many) implements Way {
         @Override public Layout values() {
             return fill.resultLayout();
         }
@@ -67,6 +68,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         }
 
         @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
+            if (input.size() > MOST_IN_BUCKETS) return many.add(p, input, base);
             int places = base.size();
             int ranges = Math.max(1, Math.min(RANGES_OF_A_PROCESSOR * PROCESSORS, input.size() / LEAST_RANGE));
             Program.Operand elements = p.given(input);
@@ -114,6 +116,8 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     /** What is not worth two kernels more: each of so few processors can as well look at all elements. */
     private static final int FEW_PROCESSORS = 4;
     private static final int FEW_PLACES = 1 << 13;
+    /** So many longs, and so many ints, are a column each. */
+    private static final int MOST_IN_BUCKETS = 1 << 27;
     /** Of elements, or of places. */
     private static final int LEAST_RANGE = 1 << 12;
     private static final int RANGES_OF_A_PROCESSOR = 2;
@@ -135,14 +139,15 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     private Way way(Device device, Layout input) {
-        Kernel place = onto.size() < FEW_PLACES || PROCESSORS <= FEW_PROCESSORS ? compileIfAble(device, "place", null, input) : null;
-        if (place != null) return new ByPlaces(place);
+        Kernel place = compileIfAble(device, "place", null, input);
+        if (place != null && (onto.size() < FEW_PLACES || PROCESSORS <= FEW_PROCESSORS)) return new ByPlaces(place);
         Kernel sizes = compileIfAble(device, "bucket_sizes", null, input);
-        if (sizes == null) {
+        if (place == null || sizes == null) {
             return new ByWinners(device.compile("winners", stages, null, input), device.compile("scatter", stages, null, input));
         }
         Kernel fill = device.compile("bucket_fill", stages, null, input);
-        return new ByBuckets(sizes, fill, device.compile("bucket_write", stages.none(), null, fill.resultLayout()));
+        return new ByBuckets(sizes, fill, device.compile("bucket_write", stages.none(), null, fill.resultLayout()),
+            new ByPlaces(place));
     }
 
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
