@@ -50,7 +50,14 @@ static bool has_entry(void) {
     return found;
 }
 
-/* Step: "exit" as a JVM exits, "close" with the system closed, "go" with neither. */
+static void empty_pocl_folder(void) {
+    char command[PATH_MAX + 32];
+    snprintf(command, sizeof command, "rm -r '%.4000s'/*", getenv("POCL_CACHE_DIR"));
+    if (system(command) != 0) printf("nothing to remove\n");
+}
+
+/* Step: "exit" as a JVM exits, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
+ * closed, "go" with neither. */
 static int run_step(const char *step, const char *added) {
     arena a;
     arena_init(&a);
@@ -63,7 +70,8 @@ static int run_step(const char *step, const char *added) {
     st = add_one(&a, dev_at(s, 0), source, &first);
     dev_counts counts = dev_count_work(dev_at(s, 0));
     if (!status_is_ok(st)) printf("%s\n", status_render(&a, st));
-    if (strcmp(step, "exit") == 0) dev_before_exit(s);
+    if (strcmp(step, "cleared") == 0) empty_pocl_folder();
+    if (strcmp(step, "exit") == 0 || strcmp(step, "cleared") == 0) dev_before_exit(s);
     if (strcmp(step, "close") == 0) dev_system_close(s);
     arena_free(&a);
     if (first != atoi(added) || counts.builds + counts.loads != 1) return WRONG;
@@ -144,6 +152,16 @@ static void compiles_what_the_driver_refuses(void) {
     remove_folders();
 }
 
+/* No process is ended by what another one kept when the driver's own cache had been cleared. */
+static void survives_a_cleared_cache(void) {
+    make_folders();
+    CU_ASSERT_EQUAL(in_a_process("cleared", "3"), COMPILED);
+    int next = in_a_process("exit", "3");
+    CU_ASSERT(next == COMPILED || next == LOADED); // LOADED by a driver without such a cache
+    CU_ASSERT_EQUAL(in_a_process("go", "3"), LOADED);
+    remove_folders();
+}
+
 /* A process may end without saving anything. */
 static void may_end_otherwise(void) {
     make_folders();
@@ -156,6 +174,7 @@ static void may_end_otherwise(void) {
 static const CU_TestInfo tests[] = {
     {"loads what was compiled", loads_what_was_compiled},
     {"compiles what the driver refuses", compiles_what_the_driver_refuses},
+    {"survives a cleared cache", survives_a_cleared_cache},
     {"may end otherwise", may_end_otherwise},
     CU_TEST_INFO_NULL,
 };

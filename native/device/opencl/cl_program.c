@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "driver_thread.h"
+#include "pocl_binary.h"
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
@@ -91,12 +92,17 @@ status ocl_program_make(arena *a, backend_device *device, dev_arithmetic arithme
     return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
 }
 
+static bool is_usable(const ocl_device *d, const void *binary, size_t bytes) {
+    return !d->is_pocl || pocl_binary_is_whole(binary, bytes);
+}
+
 status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithmetic, const void *binary,
                         size_t bytes, backend_program **out) {
     ocl_device *d = ocl(device);
     status st;
     cl_program p;
     const unsigned char *start = binary;
+    if (!is_usable(d, binary, bytes)) return status_static(ST_CL_ERROR, "the binary lacks its program");
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
     return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
 }
@@ -117,6 +123,9 @@ status ocl_program_save(arena *a, backend_device *device, backend_program *progr
     unsigned char *binary = malloc(bytes);
     if (binary == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     status st = CALL_CL(a, &d->api, clGetProgramInfo, p, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL);
+    if (status_is_ok(st) && !is_usable(d, binary, bytes))
+        st = status_static(ST_CL_ERROR,
+                           "the folder of PoCL's cache was cleared: its binary lacks the program");
     if (status_is_ok(st)) {
         *out_binary = binary;
         *out_bytes = bytes;
