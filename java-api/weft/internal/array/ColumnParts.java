@@ -3,6 +3,7 @@ package weft.internal.array;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Stream;
+import weft.internal.jni.Crowd;
 
 /**
  * A column in parts, one behind the other in its memory, each a column of its own, of which devices have copies; null where one
@@ -56,9 +57,10 @@ final class ColumnParts {
         all().forEach(Column::wrote);
     }
 
-    /** Brings what devices have written to the host's memory, from all devices at once. */
+    /** Brings what devices have written to the host's memory, from all devices at once; if one fails no other is at it any more. */
     void fetch() {
-        all().parallel().forEach(Column::ownedHost);
+        Column[] some = all().toArray(Column[]::new);
+        Crowd.each(some.length, i -> some[i].ownedHost());
         newest = false;
     }
 

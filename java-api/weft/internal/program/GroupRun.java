@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Crowd;
 import weft.internal.jni.TrapException;
 
 /**
