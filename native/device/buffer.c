@@ -68,12 +68,18 @@ static void destroy_copy(buffer_copy *c) {
 static block_pool kept = BLOCK_POOL_INIT;
 static atomic_uint closings; /* of systems */
 
-static void destroy(dev_buffer *b) {
-    while (b->idle_parts != NULL) {
-        dev_buffer *part = b->idle_parts;
-        b->idle_parts = part->next_part;
+static void destroy(dev_buffer *b);
+
+static void destroy_idle_parts(dev_buffer *whole) {
+    while (whole->idle_parts != NULL) {
+        dev_buffer *part = whole->idle_parts;
+        whole->idle_parts = part->next_part;
         destroy(part);
     }
+}
+
+static void destroy(dev_buffer *b) {
+    destroy_idle_parts(b);
     while (b->copies != NULL) {
         buffer_copy *c = b->copies;
         b->copies = c->next;
@@ -367,6 +373,11 @@ static status reserve(arena *a, dev_device *d, uint64_t bytes) {
                        (unsigned long long)bytes, d->info.name, (unsigned long long)d->most_bytes);
 }
 
+/* In shared memory what is behind a part is the next one's, which another device may be writing. */
+static uint64_t copy_capacity(const dev_buffer *b, const dev_device *d) {
+    return d->info.shares_memory && b->whole != NULL ? b->bytes : b->capacity;
+}
+
 static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
     TRY(device_ready(a, d));
     uint64_t bytes = d->info.shares_memory ? 0 : b->capacity;
@@ -375,7 +386,7 @@ static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out
     status st = reserve(a, d, bytes);
     if (status_is_ok(st)) {
         void *host = d->info.shares_memory ? b->host : NULL;
-        st = d->backend->memory_make(a, d->own, b->capacity, host, &c->memory);
+        st = d->backend->memory_make(a, d->own, copy_capacity(b, d), host, &c->memory);
         if (!status_is_ok(st)) atomic_fetch_sub(&d->counts.memory_bytes, bytes);
     }
     if (!status_is_ok(st)) {
@@ -551,6 +562,7 @@ status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d) {
 status dev_buffer_leave_devices(arena *a, dev_buffer *b) {
     bool armed = calm_begin(a);
     pthread_mutex_lock(&b->lock);
+    destroy_idle_parts(b);
     status st = fetch(a, b, NULL);
     for (buffer_copy **link = &b->copies; status_is_ok(st) && *link != NULL;) {
         buffer_copy *c = *link;

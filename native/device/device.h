@@ -95,9 +95,10 @@ status dev_buffer_create_unset(arena *a, uint64_t bytes, dev_buffer **out);
  * buffer is there. It is only read: a launch or a copy that would write it is a ST_BUG, and does not begin. */
 #define DEV_BUFFER_BEHIND 256
 status dev_buffer_create_over(arena *a, void *host, uint64_t bytes, dev_buffer **out);
-/* A part of `whole`, which stays at least as long: `bytes` bytes from `offset` on, in the same host memory, with copies of its own on
- * devices. It is written if `whole` may be. Parts that are written at the same time do not overlap. What is newest where,
- * of the whole and of its parts, its user keeps in mind: neither of them knows what the other one has on devices. */
+/* A part of `whole`: `bytes` bytes from `offset` on, in the same host memory, with copies of its own on devices. `whole` may be
+ * destroyed before it; its memory stays until the last part is. It is written if `whole` may be. Parts that are
+ * written at the same time do not overlap. What is newest where, of the whole and of its parts, its user keeps in mind:
+ * neither of them knows what the other one has on devices. */
 status dev_buffer_create_part(arena *a, dev_buffer *whole, uint64_t offset, uint64_t bytes, dev_buffer **out);
 /* The memory, on the host and on devices, is kept for later buffers of about the size, within the bounds that
  * block_pool.h states; NULL is ignored. */

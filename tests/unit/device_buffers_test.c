@@ -129,6 +129,12 @@ static void writes_parts(void) {
     CU_ASSERT_EQUAL(before - dev_count_work(dev).memory_bytes,
                     moved * (CUT * sizeof(int) + DEV_BUFFER_BEHIND));
     part[0][0] = other;
+    before = dev_count_work(dev).memory_bytes;
+    dev_buffer_destroy(part[1][0]);
+    part[1][0] = NULL;
+    OK(dev_buffer_leave_devices(&memory, y)); /* nor is what is kept of an array that leaves */
+    CU_ASSERT_EQUAL(before - dev_count_work(dev).memory_bytes,
+                    moved * (CUT * sizeof(int) + DEV_BUFFER_BEHIND));
     for (int b = 0; b < 3; b++) {
         dev_buffer_destroy(part[b][0]);
         dev_buffer_destroy(whole[b]); /* which stays for the other part */

@@ -79,7 +79,7 @@ public final class Native {
 
     /**
      * A buffer that is {@code bytes} bytes of another one, from {@code from} on: of its host memory, with copies of its own on
-     * devices. It is freed before the whole.
+     * devices. The whole may be freed before it; the memory stays until both are.
      */
     public static native long part(long whole, long from, long bytes);
 
