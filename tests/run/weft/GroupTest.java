@@ -53,7 +53,7 @@ class GroupTest {
                     assertTrue(places[i] % GRAIN == 0 || places[i] == elements, elements + " elements");
                     took[i] = 1 + random.nextInt(1 << 30);
                 }
-                shares.took(places, took);
+                shares.took(places, new int[took.length], took);
             }
         }
     }
@@ -67,7 +67,7 @@ class GroupTest {
         int[] places = shares.places(elements);
         long[] took = new long[nanosOfAnElement.length];
         for (int i = 0; i < took.length; i++) took[i] = (long) (nanosOfAnElement[i] * (places[i + 1] - places[i]));
-        shares.took(places, took);
+        shares.took(places, new int[took.length], took);
         return shares.places(elements);
     }
 
@@ -92,6 +92,46 @@ class GroupTest {
         for (int k = 0; k < 2; k++) after(shares, 100 * GRAIN, 0.1, 0.1);
         assertEquals(2, shares.places(100 * GRAIN).length);
         assertEquals(3, shares.places(1000 * GRAIN).length);
+    }
+
+    @Test void aPauseIsNoTrend() {
+        Shares shares = new Shares(2);
+        for (int k = 0; k < 2; k++) after(shares, 100 * GRAIN, 10, 10);
+        assertEquals(60 * GRAIN, after(shares, 100 * GRAIN, 10, 100_000)[1]);
+    }
+
+    /** One that was busy when it was measured; and what trying costs where it stays slow. */
+    @Test void whoHasNothingIsTriedAgain() {
+        int n = 100 * GRAIN;
+        Shares busyOnce = new Shares(2);
+        after(busyOnce, n, 10, 10);
+        assertEquals(n, after(busyOnce, n, 10, 5_000)[1]);
+        for (int k = 0; k < 1000; k++) after(busyOnce, n, 10, 10);
+        assertEquals(50, busyOnce.perCent()[0], 5);
+
+        Shares slow = new Shares(2);
+        for (int k = 0; k < 2; k++) after(slow, n, 10, 5_000);
+        double nanos = 0;
+        int trials = 0;
+        for (int k = 0; k < 5000; k++) {
+            int[] places = slow.places(n);
+            nanos += Math.max(10.0 * places[1], 5_000.0 * (n - places[1]));
+            if (places[1] < n) trials++;
+            after(slow, n, 10, 5_000);
+        }
+        assertTrue(trials > 0);
+        assertTrue(nanos < 1.1 * 5000 * 10 * n, nanos + " ns with " + trials + " trials");
+    }
+
+    /** The first run of a device in another way is one that compiles, however long it has run in the other one. */
+    @Test void whatCompilesAgainDoesNotCount() {
+        Shares shares = new Shares(2);
+        int[] places = shares.places(100 * GRAIN);
+        for (int k = 0; k < 3; k++) shares.took(places, new int[] {0, 0}, new long[] {2_000_000, 2_000_000});
+        shares.took(places, new int[] {1, 0}, new long[] {500_000_000, 2_000_000});
+        assertArrayEquals(places, shares.places(100 * GRAIN));
+        shares.took(places, new int[] {1, 0}, new long[] {4_000_000, 2_000_000});
+        assertEquals(40 * GRAIN, shares.places(100 * GRAIN)[1]);
     }
 
     // ---- what is given to whom, on devices that are classes of Java ----

@@ -29,7 +29,7 @@ final class Chunks {
             return places;
         }
 
-        @Override public void took(int[] places, long[] nanos) {}
+        @Override public void took(int[] places, int[] ways, long[] nanos) {}
 
         @Override public String describe() {
             return "in chunks of " + most + " elements";

@@ -5,8 +5,8 @@ interface Cuts {
     /** Where each part of so many elements begins, and the end; only these two where they are not cut. A part may be empty. */
     int[] places(int elements);
 
-    /** How long each part between these places took. */
-    void took(int[] places, long[] nanos);
+    /** How long each part between these places took, and in which {@linkplain Kernel#way way} its device ran it. */
+    void took(int[] places, int[] ways, long[] nanos);
 
     /** For people. */
     String describe();

@@ -53,13 +53,16 @@ final class GroupKernel implements Kernel {
         return !parts.isEmpty();
     }
 
-    Cuts cuts() {
-        return cuts;
-    }
-
     /** As {@link Cuts#places}. */
     int[] places(int elements) {
         return isInParts() ? cuts.places(elements) : new int[] {0, elements};
+    }
+
+    /** As {@link Cuts#took}. */
+    void took(int[] places, long[] nanos) {
+        int[] ways = new int[parts.size()];
+        for (int i = 0; i < ways.length; i++) ways[i] = parts.get(i).way(places[i + 1] - places[i]);
+        cuts.took(places, ways, nanos);
     }
 
     private Stream<Kernel> all() {

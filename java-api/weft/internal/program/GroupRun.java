@@ -170,7 +170,7 @@ final class GroupRun {
                 }
             } else {
                 long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
-                if (how == How.AT_ONCE && steps.size() == 1) kernel.cuts().took(places, took);
+                if (how == How.AT_ONCE && steps.size() == 1) kernel.took(places, took);
             }
         }
         for (Program.Operand result : written) run.array(result).partsWrote();

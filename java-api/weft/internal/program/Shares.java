@@ -6,7 +6,8 @@ import java.util.stream.Collectors;
 /**
  * Where the elements of one kernel are cut for several devices: in proportion to how fast each has been, and at the blocks in
  * which reductions combine, so that a part has the blocks of the whole. Cuts stay where they are while all is about even: what
- * lies on a device is not sent again. Any thread may ask and tell.
+ * lies on a device is not sent again. A device that is too slow for any part is tried again now and then: it may have been busy
+ * when it was measured. Any thread may ask and tell.
  */
 public final class Shares implements Cuts {
     /** Elements; a multiple of every skeleton's block, and of a page in any column. */
@@ -18,16 +19,24 @@ public final class Shares implements Cuts {
     /** The slowest may take so many times as long as all together, before cuts move. */
     private static final double UNEVEN = 1.1;
 
+    /** A pause is no trend: a run counts as so many times the estimate at most. */
+    private static final double MOST = 2;
+    /** What a device without a part is to take for one, by its estimate, in what the others have taken since its last one. */
+    private static final double TRIAL = 1.0 / 16;
+
     /** Nanoseconds an element of each device; NaN: nothing is known. */
     private final double[] nanos;
-    /** Of a device's first run, which compiles, nothing is to be learnt. */
-    private final boolean[] warm;
+    /** Nanoseconds that the others have taken since each device had a part. */
+    private final double[] idle;
+    /** The ways in which each device has run, a bit each: in the first run of each it compiles, and nothing is to be learnt. */
+    private final int[] warm;
     /** The parts of the whole, 1 in all. */
     private double[] shares;
 
     public Shares(int devices) {
         nanos = new double[devices];
-        warm = new boolean[devices];
+        idle = new double[devices];
+        warm = new int[devices];
         shares = new double[devices];
         Arrays.fill(nanos, Double.NaN);
         Arrays.fill(shares, 1.0 / devices);
@@ -41,15 +50,38 @@ public final class Shares implements Cuts {
         int devices = shares.length;
         long grains = elements / GRAIN;
         if (grains < devices || fastest() * elements < WORTH_NANOS) return new int[] {0, elements};
+        long[] counts = counts(grains);
         int[] places = new int[devices + 1];
-        double before = 0;
+        long before = 0;
         for (int i = 1; i < devices; i++) {
-            before += shares[i - 1];
-            long cut = Math.round(grains * Math.min(1, before));
-            places[i] = cut == grains ? elements : (int) cut * GRAIN;
+            before += counts[i - 1];
+            places[i] = before == grains ? elements : (int) before * GRAIN;
         }
         places[devices] = elements;
         return places;
+    }
+
+    /** How many grains each device has. */
+    private long[] counts(long grains) {
+        int devices = shares.length;
+        long[] counts = new long[devices];
+        int most = 0;
+        double before = 0;
+        long cut = 0;
+        for (int i = 0; i < devices; i++) {
+            before += shares[i];
+            long end = i == devices - 1 ? grains : Math.round(grains * Math.min(1, before));
+            counts[i] = end - cut;
+            cut = end;
+            if (counts[i] > counts[most]) most = i;
+        }
+        long trial = Math.max(1, Math.min(grains / devices, (long) (WORTH_NANOS / fastest() / GRAIN)));
+        for (int i = 0; i < devices; i++) {
+            if (counts[i] > 0 || counts[most] <= trial || !(trial * GRAIN * nanos[i] < TRIAL * idle[i])) continue;
+            counts[i] = trial;
+            counts[most] -= trial;
+        }
+        return counts;
     }
 
     /** NaN, which is less than nothing, if a device's speed is not known. */
@@ -59,16 +91,22 @@ public final class Shares implements Cuts {
         return least;
     }
 
-    @Override public synchronized void took(int[] places, long[] took) {
-        boolean isLong = false;
+    @Override public synchronized void took(int[] places, int[] ways, long[] took) {
+        long longest = Arrays.stream(took).max().getAsLong();
         for (int i = 0; i < took.length; i++) {
-            if (places[i] == places[i + 1]) continue;
-            isLong |= took[i] > WORTH_NANOS;
-            double each = (double) took[i] / (places[i + 1] - places[i]);
-            if (warm[i]) nanos[i] = Double.isNaN(nanos[i]) ? each : nanos[i] + ALPHA * (each - nanos[i]);
-            warm[i] = true;
+            int elements = places[i + 1] - places[i];
+            idle[i] = elements > 0 ? 0 : idle[i] + longest;
+            if (elements == 0) continue;
+            int way = 1 << ways[i];
+            if ((warm[i] & way) != 0) learn(i, (double) took[i] / elements);
+            warm[i] |= way;
         }
-        if (isLong) balance(); // of what takes a moment the times are noise
+        if (longest > WORTH_NANOS) balance(); // of what takes a moment the times are noise
+    }
+
+    private void learn(int device, double each) {
+        double known = nanos[device];
+        nanos[device] = Double.isNaN(known) ? each : known + ALPHA * (Math.min(each, MOST * known) - known);
     }
 
     private void balance() {
