@@ -134,6 +134,19 @@ class GroupTest {
         assertEquals(40 * GRAIN, shares.places(100 * GRAIN)[1]);
     }
 
+    @Test void theLatestCutStaysIfItIsAboutEven() {
+        int n = 100 * GRAIN + 7;
+        int[] latest = {0, 52 * GRAIN, n};
+        Shares shares = new Shares(2);
+        assertArrayEquals(latest, shares.places(n, latest), "nothing is known");
+        for (int k = 0; k < 2; k++) after(shares, n, 10, 10);
+        assertArrayEquals(latest, shares.places(n, latest));
+        for (int[] bad : new int[][] {{0, 60 * GRAIN, n}, {0, 50 * GRAIN + 1, n}, {0, n, n}, {0, 30 * GRAIN, 60 * GRAIN, n}}) {
+            assertArrayEquals(shares.places(n), shares.places(n, bad));
+        }
+        assertArrayEquals(new int[] {0, GRAIN}, shares.places(GRAIN, new int[] {0, 0, GRAIN}));
+    }
+
     // ---- what is given to whom, on devices that are classes of Java ----
 
     private static ArrayData counting(int n) {
@@ -163,6 +176,16 @@ class GroupTest {
         same(new MapOperation((Integer v) -> 3 * v), counting(GRAIN), group);
         assertEquals(List.of("map 4096 -> 4096"), one.programs.get(1));
         assertEquals(1, other.programs.size());
+    }
+
+    @Test void anArrayStaysInItsParts() {
+        JavaDevice one = ints();
+        JavaDevice other = ints();
+        ArrayData input = counting(4 * GRAIN);
+        for (ArrayData part : input.parts(new int[] {0, 3 * GRAIN, 4 * GRAIN})) part.close();
+        same(new MapOperation((Integer v) -> 3 * v), input, new DeviceGroup(List.of(one, other)));
+        assertEquals(List.of(List.of("map 12288 -> 12288")), one.programs);
+        assertEquals(List.of(List.of("map 4096 -> 4096")), other.programs);
     }
 
     @Test void indicesCountFromTheBeginningOfTheWhole() {

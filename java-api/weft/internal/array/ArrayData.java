@@ -228,6 +228,13 @@ public final class ArrayData implements AutoCloseable {
         return parts;
     }
 
+    /** Where its latest {@link #parts} begin and end; null: not all of its columns have any there. The caller has a share. */
+    public int[] cut() {
+        int[] all = columns.length == 0 ? null : columns[0].cut();
+        for (int c = 1; c < columns.length && all != null; c++) if (!Arrays.equals(all, columns[c].cut())) all = null;
+        return all;
+    }
+
     /** Gives up what it takes of devices' memory; the caller has a share of this array. */
     public void leaveDevices() {
         for (Column column : columns) column.leaveDevices();

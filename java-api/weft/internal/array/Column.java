@@ -250,6 +250,11 @@ public final class Column {
         return parts.share();
     }
 
+    /** Where the latest {@link #parts} begin and end; null: there are none. For an owner. */
+    synchronized int[] cut() {
+        return parts == null ? null : parts.places();
+    }
+
     /** To be called by an owner when devices have written all of the latest {@link #parts}, before others see it. */
     public synchronized void partsWrote() {
         hostWrote = false;

@@ -33,6 +33,10 @@ final class ColumnParts {
         return Arrays.stream(columns).filter(Objects::nonNull);
     }
 
+    int[] places() {
+        return places.clone();
+    }
+
     boolean areBetween(int[] others) {
         return Arrays.equals(places, others);
     }

@@ -53,9 +53,9 @@ final class GroupKernel implements Kernel {
         return !parts.isEmpty();
     }
 
-    /** As {@link Cuts#places}. */
-    int[] places(int elements) {
-        return isInParts() ? cuts.places(elements) : new int[] {0, elements};
+    /** As {@link Cuts#places(int, int[])}. */
+    int[] places(int elements, int[] latest) {
+        return isInParts() ? cuts.places(elements, latest) : new int[] {0, elements};
     }
 
     /** As {@link Cuts#took}. */
@@ -92,7 +92,7 @@ final class GroupKernel implements Kernel {
 
     /** Small and large are all: what is in the middle may be small in parts. */
     @Override public int way(int elements) {
-        int[] places = places(elements);
+        int[] places = places(elements, null);
         if (places.length == 2) return whole.way(elements);
         int way = 0;
         for (int i = 0; i + 1 < places.length; i++) way |= parts.get(i).way(places[i + 1] - places[i]);

@@ -57,9 +57,10 @@ final class GroupRun {
         }
     }
 
-    private static int[] places(Program.Step step) {
-        int size = step.inputs().get(0).size();
-        return step.inputs().size() == 1 ? kernel(step).places(size) : new int[] {0, size};
+    private int[] places(Program.Step step) {
+        Program.Operand elements = step.inputs().get(0);
+        if (step.inputs().size() > 1) return new int[] {0, elements.size()};
+        return kernel(step).places(elements.size(), run.array(elements).cut());
     }
 
     /** Behind the last step that is done together with number {@code start}. */
@@ -77,7 +78,7 @@ final class GroupRun {
     }
 
     /** Whether {@code next} goes over the same parts too. */
-    private static boolean areAlike(Program.Step first, Program.Step next) {
+    private boolean areAlike(Program.Step first, Program.Step next) {
         return places(next).length > 2 && next.inputs().get(0).size() == first.inputs().get(0).size();
     }
 

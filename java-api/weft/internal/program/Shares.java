@@ -61,6 +61,27 @@ public final class Shares implements Cuts {
         return places;
     }
 
+    /** The latest ones, if they are as good as even and leave out no device that would have a part. */
+    @Override public synchronized int[] places(int elements, int[] latest) {
+        int[] own = places(elements);
+        if (latest == null || latest.length != own.length || own.length == 2) return own;
+        double speeds = speeds();
+        for (int i = 0; i < nanos.length; i++) {
+            int length = latest[i + 1] - latest[i];
+            boolean isLeftOut = length == 0 && own[i] < own[i + 1];
+            boolean isInside = latest[i] % GRAIN == 0 || latest[i] == elements;
+            if (isLeftOut || !isInside || (double) length / elements * nanos[i] * speeds > UNEVEN) return own;
+        }
+        return latest;
+    }
+
+    /** Elements that all devices together make in a nanosecond; NaN if that is not known of all. */
+    private double speeds() {
+        double speeds = 0;
+        for (double each : nanos) speeds += 1 / each;
+        return speeds;
+    }
+
     /** How many grains each device has. */
     private long[] counts(long grains) {
         int devices = shares.length;
@@ -110,8 +131,7 @@ public final class Shares implements Cuts {
     }
 
     private void balance() {
-        double speeds = 0;
-        for (double each : nanos) speeds += 1 / each;
+        double speeds = speeds();
         double slowest = 0;
         for (int i = 0; i < nanos.length; i++) slowest = Math.max(slowest, shares[i] * nanos[i] * speeds);
         if (!(slowest > UNEVEN)) return; // or not all is known
