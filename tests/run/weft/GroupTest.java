@@ -15,6 +15,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.Shape;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
+import weft.internal.layout.RangeLayout;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
@@ -190,6 +191,13 @@ class GroupTest {
 
     @Test void indicesCountFromTheBeginningOfTheWhole() {
         same(new MapOperation((Integer i) -> 3 * i), ArrayData.range(3 * GRAIN), new DeviceGroup(List.of(ints(), ints(), ints())));
+    }
+
+    @Test void whatIsShownIsWhatAPartRuns() {
+        DeviceGroup group = new DeviceGroup(List.of(ints(), ints()));
+        Stages stages = Stages.maps((Integer i) -> i + 1);
+        assertEquals("map of @1", group.compile("map", stages, null, new RangeLayout(0)).ir());
+        assertEquals("scan of #1", group.compile("scan", stages, null, new RangeLayout(0)).ir());
     }
 
     @Test void aReductionIsEndedByTheFirst() {

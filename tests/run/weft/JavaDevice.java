@@ -80,7 +80,7 @@ final class JavaDevice implements Device {
         }
 
         @Override public String ir() {
-            return "";
+            return skeleton + " of " + input;
         }
 
         @Override public String opencl() {

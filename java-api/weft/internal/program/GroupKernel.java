@@ -65,6 +65,11 @@ final class GroupKernel implements Kernel {
         cuts.took(places, ways, nanos);
     }
 
+    /** The one to be shown to people: of a part, where there are any. */
+    private Kernel shown() {
+        return isInParts() ? parts.get(0) : whole;
+    }
+
     private Stream<Kernel> all() {
         boolean isOneMore = parts.isEmpty() || parts.get(0) != whole;
         return isOneMore ? Stream.concat(Stream.of(whole), parts.stream()) : parts.stream();
@@ -121,17 +126,17 @@ final class GroupKernel implements Kernel {
 
     @Override public String form() {
         StringJoiner text = new StringJoiner(", ");
-        if (!whole.form().isEmpty()) text.add(whole.form());
+        if (!shown().form().isEmpty()) text.add(shown().form());
         if (isInParts()) text.add(cuts.describe());
         return text.toString();
     }
 
     @Override public String ir() {
-        return whole.ir();
+        return shown().ir();
     }
 
     @Override public String opencl() {
-        return whole.opencl();
+        return shown().opencl();
     }
 
     @Override public Tally tally() {
