@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* memmem */
 #include "pocl_binary.h"
 
 #include <string.h>
