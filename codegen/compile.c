@@ -58,6 +58,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
     for (;;) {
         ir_fn *fn = *out = ir_fn_new(c->memory, q->host, p->name);
         fn->relaxed = q->relaxed;
+        fn->java = q->target.java;
         if (before != NULL) fn->recursive = before->recursive;
         uint32_t known = fn->recursive.count;
         status st =

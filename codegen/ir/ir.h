@@ -194,6 +194,7 @@ typedef struct ir_fn {
     refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
     bool relaxed;             /* arithmetic may be a little off, as cg_request has it */
+    bool java;                /* for Java's own loops, as cg_target has it */
     const char *waits_for;    /* NULL, or a class that has to be initialised first (initialise.h) */
     VEC(ir_frame) frames;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */

@@ -163,6 +163,15 @@ static bool read_constant(sroa *s, ir_ref r, cg_object object, const bc_field *f
     return true;
 }
 
+/* Fields are read once, before the elements are made; of a volatile one Java's elements are to see what other threads write
+ * meanwhile. Devices have no such promise (docs/data.md). */
+static bool refuses_volatile(sroa *s, ir_ref r, const bc_field *field) {
+    if (!s->fn->java || (field->access & BC_ACC_VOLATILE) == 0) return false;
+    const char *owner = ir_source_name(s->fn, field->owner->name);
+    reject(s, r, ST_VOLATILE, arena_printf(s->fn->memory, "%s.%s", owner, field->name));
+    return true;
+}
+
 static status read_object(sroa *s, ir_ref r, cg_object object) {
     ir_fn *fn = s->fn;
     const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
@@ -172,6 +181,7 @@ static status read_object(sroa *s, ir_ref r, cg_object object) {
     TRY(fn->host->object_class(fn->host, object, &class));
     TRY(fact_object_field(fn, class, symbol, &field));
     TRY(bc_field_type(fn->memory, field->descriptor, &type));
+    if (refuses_volatile(s, r, field)) return status_ok();
     if (read_constant(s, r, object, field)) return status_ok();
     if (ir_type_of_kind(type.kind) != IR_REF) {
         ir_binding binding = {.element = type.kind, .object = object, .field = field};
@@ -195,6 +205,7 @@ static status read_static(sroa *s, ir_ref r) {
     if (fn->host == NULL) return status_ok();
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
     TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
+    if (refuses_volatile(s, r, field)) return status_ok();
     ir_type type = ir_type_of_kind(field->descriptor[0]);
     if ((field->access & BC_ACC_FINAL) == 0 && type != IR_REF) {
         ir_binding binding = {.element = field->descriptor[0], .field = field};

@@ -1,6 +1,7 @@
 /** One method for each reason not to compile that can be had without a JVM. */
 class Refused {
     static int counter;
+    static volatile int limit;
     static final int[] TABLE = {1, 2, 3};
     int field;
 
@@ -33,6 +34,11 @@ class Refused {
 
     static int staticArray(int x) {
         return x + TABLE[1];
+    }
+
+    // weftc readsVolatile: --emit jvm
+    static int readsVolatile(int x) {
+        return x < limit ? x : limit;
     }
 
     static int sideEffect(int x) {

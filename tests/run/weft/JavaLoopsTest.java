@@ -5,13 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -224,6 +227,49 @@ class JavaLoopsTest {
                 assertEquals(IntStream.range(0, SIZE).mapToObj(i -> (Object) f.apply(i)).toList(), apply(map, numbers()));
             }
             assertEquals("loops in Java, map of java.lang.Integer: their own code", loops(map));
+        }
+    }
+
+    static final class Flag {
+        volatile boolean up;
+        volatile Object held;
+        static volatile int number;
+    }
+
+    /** What a thread waits for that another one writes while elements are made. */
+    @Test void volatileFieldsAreReadEachTime() {
+        Flag flag = new Flag();
+        List<Function<Integer, Integer>> waits = List.of(
+            i -> {
+                if (i == 0) return 0;
+                while (!flag.up) Thread.onSpinWait();
+                return i;
+            },
+            i -> {
+                if (i == 0) return 0;
+                while (flag.held == null) Thread.onSpinWait();
+                return i;
+            },
+            i -> {
+                if (i == 0) return 0;
+                while (Flag.number < 3) Thread.onSpinWait();
+                return i;
+            });
+        for (Function<Integer, Integer> wait : waits) {
+            flag.up = false;
+            flag.held = null;
+            Flag.number = 0;
+            Thread other = new Thread(() -> {
+                LockSupport.parkNanos(200_000_000L);
+                flag.up = true;
+                flag.held = "";
+                Flag.number = 3;
+            });
+            Operation map = map(wait);
+            other.start();
+            assertTimeoutPreemptively(Duration.ofSeconds(30),
+                () -> assertEquals(IntStream.range(0, SIZE).boxed().toList(), apply(map, numbers())));
+            assertTrue(loops(map).contains("volatile"), loops(map));
         }
     }
 
