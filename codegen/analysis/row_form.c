@@ -23,10 +23,19 @@ static row_value *new_value(const finder *s, row_op op, const row_value *a, cons
     return v;
 }
 
+static int64_t size_of(int64_t number) {
+    return number < 0 ? -number : number;
+}
+
+static void set_range(row_value *v, int64_t least, int64_t most) {
+    v->least = least;
+    v->most = most;
+    v->offset = size_of(least) > size_of(most) ? size_of(least) : size_of(most);
+}
+
 static const row_value *constant(const finder *s, int64_t number) {
     row_value *v = new_value(s, ROW_CONST, NULL, NULL);
-    v->least = v->most = number;
-    v->offset = number < 0 ? -number : number;
+    set_range(v, number, number);
     return v;
 }
 
@@ -60,7 +69,8 @@ static const row_value *quotient(const finder *s, row_op op, const row_value *a,
     return new_value(s, op, a, b);
 }
 
-/* `for (k = first; k <= last; k++)`, the numbers known: what a counter is in the rounds. */
+/* `for (k = first; k <= last; k++)`, the numbers known: what a counter is in the rounds. Only in them is it `last` at most:
+ * see `seen_from`. */
 static const row_value *counter(const finder *s, const ir_ins *phi) {
     const ir_block *header = &s->fn->blocks.items[phi->block];
     ir_ref self = header->ins.items[0], end = ir_end(s->fn, phi->block);
@@ -81,13 +91,14 @@ static const row_value *counter(const finder *s, const ir_ins *phi) {
     if (goes_on == dom_in_loop(s->d, header->succs[1], phi->block)) return NULL;
     ir_op op = goes_on ? (ir_op)test->op : ir_negated((ir_op)test->op);
     int64_t last = ir_at(s->fn, test->args[1])->imm.i - (op == IR_lt ? 1 : 0);
-    if ((op != IR_lt && op != IR_le) || last - first->imm.i >= MOST_ROUNDS || last < first->imm.i)
+    if ((op != IR_lt && op != IR_le) || last - first->imm.i >= MOST_ROUNDS || last < first->imm.i ||
+        last == INT32_MAX) /* which it would never be more than */
         return NULL;
     row_value *v = new_value(s, ROW_COUNTER, NULL, NULL);
     v->is_fixed = false;
-    v->least = first->imm.i;
-    v->most = last;
-    v->offset = last > -first->imm.i ? last : -first->imm.i;
+    v->header = phi->block;
+    v->round = header->succs[goes_on ? 0 : 1];
+    set_range(v, first->imm.i, last);
     return v;
 }
 
@@ -130,6 +141,23 @@ static const row_value *value_of(const finder *s, const ir_ins *ins) {
     }
 }
 
+/* What a value is where `at` is: behind the test that lets a counter go on it is `last` at most, but in the header, which is
+ * all of a loop that tests at its end, and behind the loop one more. */
+static const row_value *seen_from(const finder *s, const row_value *v, ir_blk at) {
+    if (v == NULL || v->is_fixed) return v;
+    row_value *seen = ARENA_NEW(s->fn->memory, row_value);
+    *seen = *v;
+    if (v->op == ROW_COUNTER) {
+        if (v->round != v->header && dom_dominates(s->d, v->round, at)) return v;
+        set_range(seen, v->least, v->most + 1);
+    } else if (v->a != NULL) {
+        seen->a = seen_from(s, v->a, at);
+        seen->b = seen_from(s, v->b, at);
+        if (v->op == ROW_ADD || v->op == ROW_SUB) seen->offset = seen->a->offset + seen->b->offset;
+    }
+    return seen;
+}
+
 /* ---- bounds ---- */
 
 static bool is_same(const row_value *v, const row_value *w) {
@@ -146,13 +174,21 @@ static void add_bound(finder *s, const row_value *x, ir_op op, const row_value *
     VEC_PUSH(s->fn->memory, &s->f->bounds, ((row_bound){x, limit, op}));
 }
 
-/* What a value's operations take for granted. */
+/* Whether Java has no other number than 64 bits. */
+static bool is_always_int(const row_value *v) {
+    return v->op != ROW_ADD && v->op != ROW_SUB && v->op != ROW_MUL;
+}
+
+/* What a value's operations take for granted. A sum that Java has wrapped around is the same again once the whole is an
+ * int, a quotient of it is not: what is divided must be an int, as what it is divided by is if it is above 0. */
 static void add_conditions(finder *s, const row_value *v) {
     if (v->a == NULL) return;
     add_conditions(s, v->a);
     add_conditions(s, v->b);
     if (v->op == ROW_MUL) add_bound(s, v->a, IR_ge, constant(s, 0));
-    if (v->op == ROW_DIV || v->op == ROW_REM) add_bound(s, v->b, IR_gt, constant(s, 0));
+    if (v->op != ROW_DIV && v->op != ROW_REM) return;
+    add_bound(s, v->b, IR_gt, constant(s, 0));
+    if (!is_always_int(v->a)) add_bound(s, v->a, IR_gt, constant(s, INT32_MIN));
 }
 
 static void require(finder *s, const row_value *x, ir_op op, const row_value *limit) {
@@ -189,6 +225,7 @@ static void assume_comparison(finder *s, ir_ref r) {
         op = ir_mirrored(op);
     }
     if (x == NULL || !x->varies || !is_limit(limit)) return;
+    x = seen_from(s, x, ins->block);
     ir_op holds = inside(op, limit);
     require(s, x, holds, limit);
     int64_t margin = x->offset + limit->offset + 1;
@@ -326,10 +363,10 @@ void row_form_drop_checks(row_form *f) {
             row_bound bound;
             s.of[r] = value_of(&s, ins);
             if (f->bounds.count >= MOST_BOUNDS) continue;
-            if (bounds_check(&s, ins, &bound))
-                require(&s, bound.x, IR_ge, constant(&s, 0));
-            else if (!comparing_check(&s, ins, &bound))
-                continue;
+            bool is_index = bounds_check(&s, ins, &bound);
+            if (!is_index && !comparing_check(&s, ins, &bound)) continue;
+            bound.x = seen_from(&s, bound.x, ins->block);
+            if (is_index) require(&s, bound.x, IR_ge, constant(&s, 0));
             require(&s, bound.x, bound.op, bound.limit);
             ir_remove(s.fn, r);
         }

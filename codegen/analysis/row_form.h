@@ -15,11 +15,11 @@ typedef enum row_op {
     ROW_LENGTH,  /* of the binding, an array */
     ROW_ROW,     /* of the piece */
     ROW_INDEX,   /* from the piece's first element to its last one */
-    ROW_COUNTER, /* of a loop: from least to most */
+    ROW_COUNTER, /* of a loop: from least to most, where a bound asks for it */
     ROW_ADD,
     ROW_SUB,
     ROW_MUL, /* a is fixed, and not negative */
-    ROW_DIV, /* both are fixed, and b is positive; ROW_REM likewise */
+    ROW_DIV, /* both are fixed ints, and b is positive; ROW_REM likewise */
     ROW_REM,
 } row_op;
 
@@ -31,6 +31,8 @@ typedef struct row_value {
     int64_t least, most;
     int64_t offset; /* the largest distance that constants in a sum make */
     uint32_t binding;
+    ir_blk header,
+        round; /* of a counter: where its loop's test is, and where that leads if there is a round */
     const struct row_value *a, *b;
 } row_value;
 

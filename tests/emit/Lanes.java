@@ -92,6 +92,29 @@ class Lanes {
         return column > 0 && row > 0 ? x[i - 1] + x[i - columns] : x[i];
     }
 
+    // weftc roundFirst: --form best --element #1
+    static int roundFirst(int[] x, int n, int i) {
+        int sum = 0, k = 0;
+        if (i >= n) return 5;
+        do {
+            sum += x[i + k];
+        } while (k++ < 3);
+        return sum;
+    }
+
+    // weftc behindLoop: --form best --element #1
+    static int behindLoop(int[] x, int n, int i) {
+        int sum = 0, k = 0;
+        if (i >= n) return 5;
+        for (; k < 4; k++) sum += x[i + k];
+        return sum * 3 + x[i + k];
+    }
+
+    // weftc belowQuotient: --form best --element #1
+    static int belowQuotient(int[] x, int a, int b, int i) {
+        return i < (a + b) / 2 ? x[i - 1] : 7;
+    }
+
     // weftc product: --form spmd --width 32 --element #1
     static float product(float[] a, float[] b, int n, int i) {
         float sum = 0;

@@ -1,0 +1,90 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+LANES_NEAR(I, int, int, )
+static void weft_element(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap, const int element) {
+    int v1;
+    int v2;
+    int v5;
+    int v7;
+    if (element < u1) {
+        v1 = 0;
+        v2 = 0;
+        for (;;) {
+            const int v3 = java_iadd(element, v2);
+            if ((uint)v3 >= (uint)a0_length) TRAP
+            const int v4 = a0[v3];
+            v5 = java_iadd(v1, v4);
+            const int v6 = java_iadd(v2, 1);
+            if (!(v2 < 3)) {
+                break;
+            }
+            v1 = v5;
+            v2 = v6;
+        }
+        v7 = v5;
+    } else {
+        v7 = 5;
+    }
+    out0[element] = v7;
+    return;
+}
+static inline void weft_inside(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap, const int first, const int row) {
+    const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    int16 m = (int16)(-1);
+    int16 v1 = 0;
+    int v2 = 0;
+    int16 v4 = 0;
+    v1 = (int16)(0);
+    v2 = 0;
+    for (;;) {
+        const int16 v3 = lanes_near_I(a0, java_iadd(first, v2), a0_length, m);
+        v4 = java_iadd_v(v1, v3);
+        const int v5 = java_iadd(v2, 1);
+        if (!(v2 < 3)) {
+            goto end1;
+        }
+        v1 = v4;
+        v2 = v5;
+    }
+    end1:;
+    vstore16((v4), 0, out0 + first);
+    return;
+}
+#define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)
+#define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
+#define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))
+#define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))
+static inline bool weft_is_inside(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap, const long first, const long last, const long row) {
+    return true
+        && IS_BELOW(first, last, (long)u1)
+        && IS_ABOVE((first + 0L), (last + 3L), 0L - 1)
+        && IS_BELOW((first + 0L), (last + 3L), (long)a0_length);
+}
+#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
+#define SIXTEEN(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
+#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, out0, size, trap, first, last, row)
+#define COLUMNS (size)
+#define MARGIN 1
+#define ELEMENTS 1024
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap) {
+    // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen
+    // elements at once where weft_is_inside agrees, the last of them perhaps twice.
+    const long begin = (long)get_global_id(0) * ELEMENTS, end = min(begin + ELEMENTS, (long)size);
+    const long columns = COLUMNS;
+    for (long at = begin; at < end;) {
+        const long row = columns > 0 ? at / columns : 0;
+        const long row_start = row * columns, row_end = columns > 0 ? row_start + columns : end;
+        const long stop = min(end, row_end);
+        long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
+        if (columns <= 0 || behind - first < 16 || !IS_INSIDE(first, behind - 1)) first = behind = stop;
+        while (at < stop) {
+            if (at >= first && at < behind) {
+                SIXTEEN(min(at, behind - 16));
+                at = min(at + 16, behind);
+            } else {
+                ELEMENT((int)at);
+                at++;
+            }
+        }
+    }
+}
