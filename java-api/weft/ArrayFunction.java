@@ -17,6 +17,7 @@ import weft.internal.operation.Explanation;
 import weft.internal.operation.IndexedOperation;
 import weft.internal.operation.IterateOperation;
 import weft.internal.operation.MoveOperation;
+import weft.internal.operation.Numbers;
 import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;

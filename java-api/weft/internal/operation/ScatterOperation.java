@@ -142,12 +142,14 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         Kernel place = compileIfAble(device, "place", null, input);
         if (place != null && (onto.size() < FEW_PLACES || PROCESSORS <= FEW_PROCESSORS)) return new ByPlaces(place);
         Kernel sizes = compileIfAble(device, "bucket_sizes", null, input);
-        if (place == null || sizes == null) {
-            return new ByWinners(device.compile("winners", stages, null, input), device.compile("scatter", stages, null, input));
-        }
+        if (sizes == null) return winners(device, input);
         Kernel fill = device.compile("bucket_fill", stages, null, input);
         return new ByBuckets(sizes, fill, device.compile("bucket_write", stages.none(), null, fill.resultLayout()),
-            new ByPlaces(place));
+            place != null ? new ByPlaces(place) : winners(device, input));
+    }
+
+    private Way winners(Device device, Layout input) {
+        return new ByWinners(device.compile("winners", stages, null, input), device.compile("scatter", stages, null, input));
     }
 
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {

@@ -1,9 +1,10 @@
-package weft;
+package weft.internal.operation;
 
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
-import weft.internal.operation.ReduceOperation;
+import weft.ArrayFunction;
+import weft.Tuple2;
 import weft.internal.program.Stages;
 
 /**
@@ -15,7 +16,7 @@ import weft.internal.program.Stages;
  * @param wide a number as averages add it: no sum of ints overflows, none of floats is rounded to a float
  * @param widePlus of two such numbers
  */
-record Numbers<N, W extends Number>(N zero, BinaryOperator<N> plus, N greatest, BinaryOperator<N> min, N least,
+public record Numbers<N, W extends Number>(N zero, BinaryOperator<N> plus, N greatest, BinaryOperator<N> min, N least,
         BinaryOperator<N> max, Function<N, W> wide, BinaryOperator<W> widePlus) {
     private static final Numbers<Integer, Long> INTS = new Numbers<>(0, Integer::sum, Integer.MAX_VALUE, Math::min,
         Integer.MIN_VALUE, Math::max, Integer::longValue, Long::sum);
@@ -30,32 +31,32 @@ record Numbers<N, W extends Number>(N zero, BinaryOperator<N> plus, N greatest, 
         long.class, LONGS, Float.class, FLOATS, float.class, FLOATS, Double.class, DOUBLES, double.class, DOUBLES);
 
     @SuppressWarnings("unchecked") // the table's rows say so
-    static <N> Numbers<N, ?> of(Class<N> type) {
+    public static <N> Numbers<N, ?> of(Class<N> type) {
         Numbers<?, ?> found = ALL.get(type);
         if (found != null) return (Numbers<N, ?>) found;
         throw new IllegalArgumentException("there is no arithmetic of " + type.getName()
             + "; it has to be Integer, Long, Float or Double: map the elements first, or use reduce");
     }
 
-    ReduceOperation sum() {
+    public ReduceOperation sum() {
         return new ReduceOperation(Stages.NONE, zero, plus);
     }
 
-    ReduceOperation minimum() {
+    public ReduceOperation minimum() {
         return new ReduceOperation(Stages.NONE, greatest, min);
     }
 
-    ReduceOperation maximum() {
+    public ReduceOperation maximum() {
         return new ReduceOperation(Stages.NONE, least, max);
     }
 
-    ReduceOperation average() {
+    public ReduceOperation average() {
         return ReduceOperation.ending(Stages.maps(wide), widePlus,
             (total, size) -> size == 0 ? Double.NaN : ((Number) total).doubleValue() / size);
     }
 
     /** Of pairs of a number and its index. */
-    static ReduceOperation place(BinaryOperator<?> minOrMax) {
+    public static ReduceOperation place(BinaryOperator<?> minOrMax) {
         return ReduceOperation.ending(Stages.NONE, firstOf(minOrMax),
             (total, size) -> size == 0 ? -1 : ((Tuple2<?, ?>) total)._2());
     }
