@@ -35,6 +35,7 @@ typedef struct dev_info {
     uint32_t group_size;          /* of the work-groups it is best run with, at most */
     uint32_t small_range;         /* it compiles once more for launches of more items; 0: it does not */
     bool shares_memory;           /* with the host: buffers are never copied */
+    bool fails_for_good;          /* once a command has failed all behind it do */
     bool wide_atomics;            /* atomic operations on 64 bits */
     bool rounds_divide;           /* float / and sqrt are correctly rounded when asked for */
 } dev_info;

@@ -193,10 +193,11 @@ static bool reads_back(const submission *s) {
     return s->part_count > 0 || (s->has_traps && !s->d->info.shares_memory);
 }
 
-/* Whether somebody asks for a kernel's command: for its time, or because it is the last. Others' would cost 2 us a kernel on an
- * H100. A failure of theirs is one of those behind them in the queue. */
+/* Whether somebody asks for a kernel's command: for its time, for what it came to, or because it is the last. Where a failure
+ * is one of those behind it, too, others' would cost 2 us a kernel (on an H100) for nothing. */
 static bool is_asked_for(const submission *s, const step_run *r) {
-    return s->times_kernels || (r == &s->steps[s->step_count - 1] && !reads_back(s));
+    return s->times_kernels || !s->d->info.fails_for_good ||
+           (r == &s->steps[s->step_count - 1] && !reads_back(s));
 }
 
 static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_queue *queue) {

@@ -92,6 +92,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     out->vectorises = out->type == DEV_CPU && strcmp(out->platform, "Intel(R) OpenCL") == 0;
     out->group_size = out->type != DEV_CPU ? GROUP_GPU : is_pocl ? GROUP_POCL : GROUP_CPU;
     out->small_range = is_pocl ? POCL_SMALL_RANGE : 0;
+    out->fails_for_good = strcmp(out->platform, "NVIDIA CUDA") == 0;
     out->memory_bytes = memory;
     out->compute_units = units;
     out->vector_width_float = floats;

@@ -43,9 +43,9 @@ final class LargeProgram {
         CASES.put("AF.stencil2", LargeProgram::stencil2);
         CASES.put("AF.stencil3", LargeProgram::stencil3);
         CASES.put("AF.flatMap", LargeProgram::flatMap);
-        CASES.put("AF.whole", LargeProgram::whole);
         CASES.put("AF.transpose", LargeProgram::transpose);
         CASES.put("AF.concat", LargeProgram::concat);
+        CASES.put("AF.whole", LargeProgram::whole);
         CASES.put("AF.rows", LargeProgram::rows);
         CASES.put("Seq", LargeProgram::seq);
         CASES.put("andThen", LargeProgram::andThen);

@@ -18,7 +18,7 @@ public final class IterateOperation extends Operation {
     private static final Operation COPY = new MapOperation();
     /** Kernels of the first rounds that are done at once. */
     private static final int FEW_STEPS = 16;
-    /** What took no longer is done twice as often the next time: so an interrupt is heeded soon whatever a round takes. */
+    /** What took less is done twice as often the next time, and half as often what takes four times as long: an interrupt is heeded in between. */
     private static final long SHORT_NANOS = 5_000_000;
 
     private final Operation before;
@@ -97,7 +97,7 @@ public final class IterateOperation extends Operation {
                 now = next;
                 round += some;
                 if (atOnce) tell(round, on);
-                if (System.nanoTime() - began < SHORT_NANOS) most = Math.min(2 * most, Bounds.MOST_STEPS);
+                most = next(most, System.nanoTime() - began);
             }
             if (!(on instanceof Rehearsal)) ran = round;
             return now;
@@ -105,6 +105,12 @@ public final class IterateOperation extends Operation {
             now.close();
             throw e;
         }
+    }
+
+    /** How many kernels at once after {@code most} that took so long. */
+    private static int next(int most, long nanos) {
+        if (nanos < SHORT_NANOS) return Math.min(2 * most, Bounds.MOST_STEPS);
+        return nanos > 4 * SHORT_NANOS ? Math.max(FEW_STEPS, most / 2) : most;
     }
 
     /** How many rounds from this one on a device is told of at once, of {@code most} kernels if it can be. */
