@@ -1,7 +1,6 @@
 /** One method for each reason not to compile that can be had without a JVM. */
 class Refused {
     static int counter;
-    static volatile int limit;
     static final int[] TABLE = {1, 2, 3};
     int field;
 
@@ -34,11 +33,6 @@ class Refused {
 
     static int staticArray(int x) {
         return x + TABLE[1];
-    }
-
-    // weftc readsVolatile: --emit jvm
-    static int readsVolatile(int x) {
-        return x < limit ? x : limit;
     }
 
     static int sideEffect(int x) {
@@ -209,5 +203,12 @@ class Refused {
     private static boolean isSame(Inc one, int x) {
         Inc other = x > 0 ? one : new Inc();
         return one == other;
+    }
+
+    static volatile int limit;
+
+    // weftc readsVolatile: --emit jvm
+    static int readsVolatile(int x) {
+        return x < limit ? x : limit;
     }
 }
