@@ -37,12 +37,18 @@ JAVA_OP int lanes_width(int n, int size) {
 }
 
 //@
-/* Number `id` of `count` from `first` on, in an order in which any that follow one another are spread over all: by steps
- * of a prime, which come to each once. */
+/* Number `id` of `count` from `first` on, in an order in which any that follow one another are spread over all. Multiples of
+ * an odd number come to each number below a power of two once; the number is that of the golden section, whose first few
+ * multiples are never close together. What is not below `count` is multiplied again, until it is: that comes to each once
+ * too, since the way back is the same for all (J. Black and P. Rogaway, "Ciphers with Arbitrary Finite Domains", 2002). */
 //@ lanes_spread
-JAVA_OP long lanes_spread(size_t id, size_t first, size_t count) {
-    const size_t step = count % 514229 != 0 ? 514229 : 1;
-    return (long)(first + (id - first) * step % count);
+JAVA_OP long lanes_spread(ulong id, ulong first, ulong count) {
+    const ulong unused = clz((count - 1) | 1), mask = ~0ul >> unused, step = (0x9E3779B97F4A7C15ul >> unused) | 1;
+    ulong at = id - first;
+    do {
+        at = at * step & mask;
+    } while (at >= count);
+    return (long)(first + at);
 }
 
 //@
