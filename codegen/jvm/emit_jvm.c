@@ -51,16 +51,19 @@ static status put_function(emission *e, ir_fn *fn, const char *name, const char 
     return jvm_body(fn, find_arguments(e, fn, prefix), e->out);
 }
 
-/* The bounds ask for what the element has and its inside has lost; so they have arguments by the element's bindings. */
+/* The bounds ask for what the element has and its inside has lost; so they have arguments by the element's bindings. Without
+ * the rows, all elements are made alike. */
 static status put_rows(emission *e, const row_form *f, ir_fn *element) {
     const uint32_t *argument = find_arguments(e, element, "b");
+    text bounds, columns;
+    text_init(&bounds, element->memory);
+    text_init(&columns, element->memory);
+    if (jvm_rows_bounds(f, argument, &bounds) > JVM_MOST_STACK ||
+        (f->columns != NULL && jvm_rows_columns(f, argument, &columns) > JVM_MOST_STACK))
+        return status_ok();
     TRY(put_function(e, f->inside, "inside", "i"));
-    text_put(e->out, "function bounds\n");
-    jvm_rows_bounds(f, argument, e->out);
-    if (f->columns != NULL) {
-        text_put(e->out, "function columns\n");
-        jvm_rows_columns(f, argument, e->out);
-    }
+    text_printf(e->out, "function bounds\n%s", text_get(&bounds));
+    if (f->columns != NULL) text_printf(e->out, "function columns\n%s", text_get(&columns));
     text_printf(e->out, "margin %u\n", f->margin);
     return status_ok();
 }

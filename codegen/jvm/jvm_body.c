@@ -6,9 +6,6 @@
 #include "dom.h"
 #include "jvm_values.h"
 
-/* Slots that an element may need on the stack, of the 80 that weft.internal.loops.Code declares. */
-enum { MOST_STACK = 72 };
-
 typedef struct body {
     jvm_values v;
     ir_fn *fn;
@@ -189,7 +186,7 @@ status jvm_body(ir_fn *fn, const uint32_t *argument, text *out) {
             put_statement(&f, block->ins.items[i]);
         put_end(&f, b, k + 1 < f.d->reachable ? f.d->order[k + 1] : IR_NO_BLOCK);
     }
-    if (f.v.text.deepest > MOST_STACK)
+    if (f.v.text.deepest > JVM_MOST_STACK)
         return status_make(fn->memory, ST_INLINE_LIMIT, "its expressions need %u places on the JVM's stack",
                            f.v.text.deepest);
     for (uint32_t k = 0; k < f.v.locals.types.count; k++)

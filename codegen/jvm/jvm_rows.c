@@ -71,12 +71,15 @@ static void put_bound(rows *r, const row_bound *b) {
     jvm_op_on(&r->text, BC_ifeq, JVM_END);
 }
 
-void jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out) {
+uint32_t jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out) {
     VEC(const char *) said = {0};
+    uint32_t deepest = 1;
     for (uint32_t k = 0; k < f->bounds.count; k++) {
         text one;
         text_init(&one, out->memory);
-        put_bound(&(rows){.text = {.out = &one}, .form = f, .argument = argument}, &f->bounds.items[k]);
+        rows r = {.text = {.out = &one}, .form = f, .argument = argument};
+        put_bound(&r, &f->bounds.items[k]);
+        if (deepest < r.text.deepest) deepest = r.text.deepest;
         bool known = false;
         for (uint32_t j = 0; j < said.count && !known; j++)
             known = strcmp(said.items[j], text_get(&one)) == 0;
@@ -87,10 +90,12 @@ void jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out) {
     jvm_text t = {.out = out};
     jvm_int(&t, 1);
     jvm_word(&t, "kept", 0, 1, 0);
+    return deepest;
 }
 
-void jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out) {
+uint32_t jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out) {
     rows r = {.text = {.out = out}, .form = f, .argument = argument};
     put(&r, f->columns, false);
     jvm_word(&r.text, "result", 0, 2, 0);
+    return r.text.deepest;
 }

@@ -5,9 +5,10 @@
 #include "jvm_text.h"
 #include "row_form.h"
 
-/* `kept` if all bounds hold. `argument`: by binding, the number of its argument. */
-void jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out);
+/* Both answer how many slots of the stack they need.
+ * `kept` if all bounds hold. `argument`: by binding, the number of its argument. */
+uint32_t jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out);
 /* `result 0`, an i64. */
-void jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out);
+uint32_t jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out);
 
 #endif

@@ -21,6 +21,9 @@
 #include "ir.h"
 #include "text.h"
 
+/* Slots that an element may need on the stack, of the 80 that weft.internal.loops.Code declares. */
+enum { JVM_MOST_STACK = 72 };
+
 enum { JVM_END, JVM_TRAP, JVM_FIRST_LABEL };
 
 typedef struct jvm_text {
