@@ -11,6 +11,7 @@ import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
+import weft.internal.program.JavaCode;
 import weft.internal.program.Stages;
 
 /** Arrays of some of the elements that stages, predicates among them, make of an array, in order, in Java. */
@@ -50,14 +51,15 @@ public final class JavaFilter {
     private static ArrayData[] compacted(Lowered lowered, LoopRun find, Stages stages, ArrayData input, boolean parallel) {
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Piece[] pieces = new Piece[ReduceTree.blocks(input.size())];
-        try {
+        // once, for it may copy; all pieces read the same
+        try (JavaCode.Taken taken = lowered.take(kind(stages), stages, null, input.layout(), null)) {
             JavaThreads.forRange(0, pieces.length, parallel, (from, to) -> {
                 int end = (int) Math.min(input.size(), (long) to * ReduceTree.BLOCK);
                 for (int b = from + 1; b < to; b++) { // of a run that a thread with a smaller stack did not end
                     if (pieces[b] != null) pieces[b].close();
                     pieces[b] = null;
                 }
-                pieces[from] = piece(lowered, find, stages, input.layout(), input.size(), in, from * ReduceTree.BLOCK, end);
+                pieces[from] = piece(taken, find, stages, input.layout(), input.size(), in, from * ReduceTree.BLOCK, end);
             });
             return join(Arrays.stream(pieces).filter(piece -> piece != null).toList(), results(stages), parallel);
         } finally {
@@ -70,8 +72,12 @@ public final class JavaFilter {
         return stages.kinds().endsWith("t") ? 2 : 1;
     }
 
+    private static LoopKind kind(Stages stages) {
+        return results(stages) == 1 ? LoopKind.COMPACT : LoopKind.PARTITION;
+    }
+
     /** Of an array of this size; null if nothing is kept. The first element that is tells the class. */
-    private static Piece piece(Lowered lowered, LoopRun find, Stages stages, Layout layout, int size, Object[] in,
+    private static Piece piece(JavaCode.Taken taken, LoopRun find, Stages stages, Layout layout, int size, Object[] in,
             int from, int to) {
         Object[] first = new Object[1];
         int at = from;
@@ -84,8 +90,7 @@ public final class JavaFilter {
         Layout kept = Layout.of(first[0], at);
         int results = results(stages);
         ArrayData[] arrays = new ArrayData[results];
-        try (LoopRun loop = LoopRun.of(lowered, results == 1 ? LoopKind.COMPACT : LoopKind.PARTITION, stages, layout, kept,
-                size)) {
+        try (LoopRun loop = LoopRun.ofTaken(taken, kind(stages), stages, layout, kept, size)) {
             if (loop == null) throw Loop.untyped();
             Object[][] out = new Object[results][];
             for (int k = 0; k < results; k++) {

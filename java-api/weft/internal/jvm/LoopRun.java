@@ -25,17 +25,26 @@ final class LoopRun implements AutoCloseable {
     /** As many elements as a call takes: HotSpot takes up what it has compiled at the next call. */
     private static final int STRETCH = 4096;
 
+    /** After so many checks that failed the functions are called: each has run a loop up to its element in vain. */
+    private static final int MOST_TRAPS = 16;
+
     private final Loop loop;
     private final Object[] functions;
-    /** Null, like what it reads, where the functions are called. */
-    private final Loop compiled;
-    private final JavaCode.Taken taken;
+    /** Null where the functions are called. */
+    private volatile Loop compiled;
+    /** What {@link #compiled} reads. */
+    private final Object[] values;
+    /** What is to be closed, or null. */
+    private final JavaCode.Taken owned;
+    /** Threads may count one for two. */
+    private volatile int traps;
 
-    private LoopRun(Loop loop, Object[] functions, Loop compiled, JavaCode.Taken taken) {
+    private LoopRun(Loop loop, Object[] functions, Loop compiled, JavaCode.Taken taken, boolean owns) {
         this.loop = loop;
         this.functions = functions;
         this.compiled = compiled;
-        this.taken = taken;
+        values = taken == null ? null : taken.values();
+        owned = owns ? taken : null;
     }
 
     /** Null where the loop that boxes is the better one, or no other can be written. {@code lowered} may be null: they are called. */
@@ -52,6 +61,15 @@ final class LoopRun implements AutoCloseable {
         if (loop == null) return null;
         return of(loop, functions, spec,
             lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out));
+    }
+
+    /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
+    static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, Layout in, Layout out, int size) {
+        Spec spec = spec(kind, stages.kinds(), stages.functions(), in, out, null);
+        Loop loop = loop(spec, size);
+        if (loop == null) return null;
+        JavaCode.Taken fits = taken != null && taken.result().equals(out) ? taken : null;
+        return new LoopRun(loop, stages.functions(), compiled(spec, fits), fits, false);
     }
 
     /** The same for the places of {@code pull}. */
@@ -78,9 +96,21 @@ final class LoopRun implements AutoCloseable {
 
     /** {@code taken} may be null. */
     private static LoopRun of(Loop loop, Object[] functions, Spec spec, JavaCode.Taken taken) {
-        Loop compiled = taken == null ? null : Loops.of(spec.compiled(taken.listing()));
+        Loop compiled = compiled(spec, taken);
         if (taken != null && compiled == null) taken.close();
-        return new LoopRun(loop, functions, compiled, compiled == null ? null : taken);
+        return new LoopRun(loop, functions, compiled, compiled == null ? null : taken, true);
+    }
+
+    /** Null if there is none. */
+    private static Loop compiled(Spec spec, JavaCode.Taken taken) {
+        if (taken == null) return null;
+        try {
+            Loop compiled = Loops.of(spec.compiled(taken.listing()));
+            if (compiled == null) taken.code().isUnwritten(spec.kind());
+            return compiled;
+        } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
+            return null; // to call the functions is never wrong
+        }
     }
 
     /** As {@link Loop#run}; results lie where the elements do. */
@@ -98,12 +128,18 @@ final class LoopRun implements AutoCloseable {
     }
 
     private int stretch(Object[] in, Object[] out, int from, int to, int at) {
-        if (compiled == null) return loop.run(functions, in, out, from, to, at);
+        Loop own = compiled;
+        if (own == null) return loop.run(functions, in, out, from, to, at);
         try {
-            return compiled.run(taken.values(), in, out, from, to, at);
+            return own.run(values, in, out, from, to, at);
         } catch (Loop.TrapException e) {
+            trapped();
             return loop.run(functions, in, out, e.from, to, e.at);
         }
+    }
+
+    private void trapped() {
+        if (++traps >= MOST_TRAPS) compiled = null;
     }
 
     static Object[] concat(Object[]... parts) {
@@ -112,17 +148,18 @@ final class LoopRun implements AutoCloseable {
 
     /** One call, for what wants to see all elements at once. */
     int whole(Object[] in, Object[] out, int from, int to, int at) {
-        if (compiled != null) {
+        Loop own = compiled;
+        if (own != null) {
             try {
-                return compiled.run(taken.values(), in, out, from, to, at);
+                return own.run(values, in, out, from, to, at);
             } catch (Loop.TrapException e) {
-                // all of it again
+                trapped(); // all of it again
             }
         }
         return loop.run(functions, in, out, from, to, at);
     }
 
     @Override public void close() {
-        if (taken != null) taken.close();
+        if (owned != null) owned.close();
     }
 }

@@ -22,7 +22,7 @@ public final class Lowered {
         return codes.values().stream().map(code -> "  loops in Java, " + code.describe()).sorted().toList();
     }
 
-    /** Null where the functions are to be called, or make something of another layout. */
+    /** Null where the functions are to be called, or make something of another layout than {@code result}, if that is not null. */
     JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result) {
         return take(kind, stages, combine, input, result, null, null);
     }
@@ -33,8 +33,8 @@ public final class Lowered {
         if (kind.skeleton == null || !Options.loopsAreCompiled()) return null;
         JavaCode code = codes.computeIfAbsent(new Key(kind.skeleton, input),
             key -> new JavaCode(kind.skeleton, stages, combine, input));
-        JavaCode.Taken taken = code.take(input, standIn, actual);
-        if (taken == null || taken.result().equals(result)) return taken;
+        JavaCode.Taken taken = code.take(kind, input, standIn, actual);
+        if (taken == null || result == null || taken.result().equals(result)) return taken;
         taken.close();
         return null;
     }

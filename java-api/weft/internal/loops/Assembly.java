@@ -99,7 +99,11 @@ final class Assembly {
             case "result" -> code.store(results.get(Integer.parseInt(line[1])));
             case "kept" -> code.store(kept);
             case "call" -> code.call(Code.INVOKESTATIC, line[1], line[2], line[3]);
-            default -> code.load(around.words.get(line[0]));
+            default -> {
+                Local local = around.words.get(line[0]);
+                if (local == null) throw new ClassFormatError("a listing says " + line[0] + ", which no loop knows");
+                code.load(local);
+            }
         }
     }
 }

@@ -50,13 +50,13 @@ public final class Loops {
     }
 
     private static Loop make(Spec spec) {
-        LoopWriter.Written written = LoopWriter.write(spec);
-        if (written == null) return null;
         try {
+            LoopWriter.Written written = LoopWriter.write(spec);
+            if (written == null) return null;
             MethodHandles.Lookup made =
                 MethodHandles.lookup().defineHiddenClassWithClassData(written.bytes(), written.data(), true);
             return (Loop) made.lookupClass().getDeclaredConstructor().newInstance();
-        } catch (VerifyError e) {
+        } catch (VerifyError | ClassFormatError e) {
             if (spec.listing() == null) throw e;
             assert false : e; // calls of the functions are the same
             return null;

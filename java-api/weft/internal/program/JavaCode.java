@@ -10,7 +10,9 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.List;
-import weft.OffloadException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.capture.Table;
@@ -19,20 +21,34 @@ import weft.internal.jni.TrapException;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Listing;
+import weft.internal.loops.LoopKind;
 
 /**
  * Functions as the library's compiler has them for loops in Java. Where it has none, or what they have captured is no longer
- * what it was, they are to be called; when one of their classes is initialised, say, they are compiled anew.
+ * what it was, they are to be called; when one of their classes is initialised, say, they are compiled anew. To call them is
+ * never wrong: whatever goes amiss here leads there.
  */
 public final class JavaCode {
     private final Source source;
-    private Compiled compiled;
-    /** Null where it refuses them, or captured arrays of arrays would be copied. */
-    private Listing listing;
-    private boolean failed;
+    private final ReentrantLock compiling = new ReentrantLock();
+    /** Null before they are compiled. */
+    private volatile Code code;
+    /** What has gone amiss, for describe(); null if nothing has. */
+    private volatile String problem;
+    private final Set<LoopKind> unwritten = ConcurrentHashMap.newKeySet();
 
     /** What is compiled: as {@link Device#compile} has it. */
     private record Source(String skeleton, Stages stages, Object combine, Layout input) {}
+
+    /** @param listing null where the compiler refuses them, or captured arrays of arrays would be copied */
+    private record Code(Compiled compiled, Listing listing) {
+        boolean isOutdated() {
+            return listing == null && compiled.isOutdated();
+        }
+    }
+
+    /** The compiler has failed in a way in which it will fail again. */
+    private static final Code NONE = new Code(null, null);
 
     public JavaCode(String skeleton, Stages stages, Object combine, Layout input) {
         source = new Source(skeleton, stages, combine, input);
@@ -43,56 +59,95 @@ public final class JavaCode {
      *
      * @param values as {@link weft.internal.loops.Loop#run} wants them
      */
-    public record Taken(Listing listing, Layout result, Object[] values, Table.Contents tables) implements AutoCloseable {
+    public record Taken(JavaCode code, Listing listing, Layout result, Object[] values, Table.Contents tables)
+            implements AutoCloseable {
         @Override public void close() {
             tables.release();
         }
     }
 
     /** For explain(): what of the functions Java runs. */
-    public synchronized String describe() {
-        String way = listing != null ? "their own code" : compiled == null || !compiled.isRefused() ? "calls of them"
-            : "calls of them: " + compiled.refusal(new Object[0], new Class<?>[0]).text();
-        return source.skeleton + " of " + source.input.typeName() + ": " + way;
+    public String describe() {
+        return source.skeleton + " of " + source.input.typeName() + ": " + way();
     }
 
-    /** For an input of this layout, and its extents; null if there is none. {@code actual} as in {@link Compiled#take}. */
-    public synchronized Taken take(Layout input, ArrayData standIn, ArrayData actual) {
-        if (failed) return null;
-        if (compiled == null || (listing == null && compiled.isOutdated())) compile();
-        if (listing == null) return null;
-        Taken taken = attempt(input, standIn, actual);
-        if (taken != null) return taken;
-        compile();
-        return listing == null ? null : attempt(input, standIn, actual);
+    private String way() {
+        Code now = code;
+        if (problem != null) return "calls of them: " + problem;
+        if (now == null) return "calls of them";
+        if (now.listing != null && unwritten.isEmpty()) return "their own code";
+        if (now.listing != null) return "calls of them: their own code would make a loop that is too large for HotSpot";
+        return !now.compiled.isRefused() ? "calls of them"
+            : "calls of them: " + now.compiled.refusal(new Object[0], new Class<?>[0]).text();
     }
 
-    private void compile() {
-        listing = null;
+    /** Of their code no such loop can be written: to take it is of no use. */
+    public void isUnwritten(LoopKind kind) {
+        unwritten.add(kind);
+    }
+
+    /** For such a loop, an input of this layout, and its extents; null if there is none. {@code actual} as in {@link Compiled#take}. */
+    public Taken take(LoopKind kind, Layout input, ArrayData standIn, ArrayData actual) {
+        if (unwritten.contains(kind)) return null;
         try {
-            compiled = Compiled.make(Native.JAVA, source.skeleton, source.stages, source.combine, source.input);
-        } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
-            failed = true; // to call the functions is never wrong
-            return;
-        }
-        listing = compiled.isRefused() || compiled.copiesArrays() ? null : Listing.parse(compiled.opencl());
-    }
-
-    /** Null if it has to be compiled anew. */
-    private Taken attempt(Layout input, ArrayData standIn, ArrayData actual) {
-        long[] fields = new long[listing.captured()];
-        Object[] arrays = compiled.captured(fields);
-        if (arrays == null) return null;
-        try {
-            Table.Contents tables = compiled.contents(standIn, actual);
-            return tables == null ? null
-                : new Taken(listing, compiled.resultLayout(), values(input, arrays, fields, tables), tables);
-        } catch (TrapException closed) {
+            Code now = code;
+            if (now == null || (now != NONE && now.isOutdated())) now = compile(now);
+            Taken taken = attempt(now, input, standIn, actual);
+            if (taken == null && now != null && now.listing != null) taken = attempt(compile(now), input, standIn, actual);
+            if (taken != null) problem = null;
+            return taken;
+        } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
+            problem = e.toString(); // that of another time may go well
             return null;
         }
     }
 
-    private Object[] values(Layout input, Object[] arrays, long[] fields, Table.Contents tables) {
+    /** Anew, if {@code before} is what there is; null if another thread does just that. */
+    private Code compile(Code before) {
+        if (!compiling.tryLock()) return null;
+        try {
+            if (code == before) code = made();
+            return code;
+        } finally {
+            compiling.unlock();
+        }
+    }
+
+    private Code made() {
+        try {
+            Compiled compiled = Compiled.make(Native.JAVA, source.skeleton, source.stages, source.combine, source.input);
+            return new Code(compiled,
+                compiled.isRefused() || compiled.copiesArrays() ? null : Listing.parse(compiled.opencl()));
+        } catch (RuntimeException | LinkageError e) {
+            problem = e.toString();
+            return NONE;
+        }
+    }
+
+    /** Null if it has to be compiled anew. */
+    private Taken attempt(Code now, Layout input, ArrayData standIn, ArrayData actual) {
+        if (now == null || now.listing == null) return null;
+        long[] fields = new long[now.listing.captured()];
+        Object[] arrays = now.compiled.captured(fields);
+        if (arrays == null) return null;
+        Table.Contents tables;
+        try {
+            tables = now.compiled.contents(standIn, actual);
+        } catch (TrapException closed) {
+            return null;
+        }
+        if (tables == null) return null;
+        Taken taken = null;
+        try {
+            taken = new Taken(this, now.listing, now.compiled.resultLayout(), values(now.listing, input, arrays, fields, tables),
+                tables);
+        } finally {
+            if (taken == null) tables.release();
+        }
+        return taken;
+    }
+
+    private static Object[] values(Listing listing, Layout input, Object[] arrays, long[] fields, Table.Contents tables) {
         List<Listing.Argument> arguments = listing.arguments();
         int[] extents = input.extents();
         long[] numbers = new long[arguments.size()];
