@@ -288,6 +288,14 @@ static bool is_cheap(ir_fn *element) {
     return !dom_has_loop(dom_compute(element->memory, element)) && emit_weight(element) <= CHEAP;
 }
 
+/* How many elements a work-item has, or a work-group that goes over them in turns: as many as make its start worth while,
+ * but of elements that take long each work-item has one, so that all of a GPU has some. */
+static uint32_t elements_launched(const program *g) {
+    if (g->s->launch != LAUNCH_ELEMENTS) return 1;
+    if (g->p->group_size > 1) return is_cheap(g->p->element) ? SKELETON_BLOCK : g->p->group_size;
+    return g->p->choice.lanes ? SPMD_LANES : 1;
+}
+
 /* On an H100, whose cache has 50 MB, 2^26 elements to random places took 4.4 ms in one window, and 2.8, 3.3 and 3.9 in windows
  * of 2^22, 2^23 and 2^24 places. Work-groups that run at once keep to one window; with twice as many it took 3.0. */
 static void put_windows(const program *g) {
@@ -488,10 +496,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
                              "each core would compute every element, and they cost too much");
     if (g.s->lanes != LANES_NO && p->group_size == 1)
         p->choice = spmd_choose(p->element, &p->target, g.s->lanes == LANES_ALL);
-    p->elements = g.s->launch != LAUNCH_ELEMENTS ? 1
-                  : p->group_size > 1            ? SKELETON_BLOCK
-                  : p->choice.lanes              ? SPMD_LANES
-                                                 : 1;
+    p->elements = elements_launched(&g);
     text_init(&g.helpers, g.memory);
     TRY(make_function(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = p->skeleton == CG_BUCKET_FILL ||
