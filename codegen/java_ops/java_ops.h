@@ -52,14 +52,19 @@ typedef float java_float;
 #ifndef WEFT_NO_FP64
 typedef double java_double;
 #endif
-/* Intel's compiler for CPUs leaves calls of these, where its own builtins are an instruction each. */
-#if defined(__SPIR__) && __has_builtin(__builtin_elementwise_fma)
+/* Intel's compiler for CPUs leaves calls of these, where its own builtins are an instruction each. That for its GPUs says
+ * __SPIR__ too, and gets them as well. A compiler without __has_builtin does not get to the inner line. */
+#if defined(__SPIR__) && defined(__has_builtin)
+#if __has_builtin(__builtin_elementwise_fma) && __has_builtin(__builtin_elementwise_abs) &&                  \
+    __has_builtin(__builtin_elementwise_copysign) && __has_builtin(__builtin_elementwise_floor) &&           \
+    __has_builtin(__builtin_elementwise_ceil) && __has_builtin(__builtin_elementwise_rint)
 #define fma __builtin_elementwise_fma
 #define fabs __builtin_elementwise_abs
 #define copysign __builtin_elementwise_copysign
 #define floor __builtin_elementwise_floor
 #define ceil __builtin_elementwise_ceil
 #define rint __builtin_elementwise_rint
+#endif
 #endif
 #endif
 
