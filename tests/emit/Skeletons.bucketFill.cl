@@ -14,9 +14,15 @@
 #if __has_builtin(__builtin_nontemporal_store)
 #define STREAM(to, x) __builtin_nontemporal_store(x, to)
 #endif
+#if __has_builtin(__builtin_ia32_sfence)
+#define STREAMED() __builtin_ia32_sfence()
+#endif
 #endif
 #ifndef STREAM
 #define STREAM(to, x) *(to) = (x)
+#endif
+#ifndef STREAMED
+#define STREAMED()
 #endif
 #define WRITE_HELD(i, k) do { STREAM((__global int16 *)(out0 + (i)), held0[(k) / HELD]); STREAM((__global float16 *)(out1 + (i)), held1[(k) / HELD]); } while (0)
 #define WRITE_ONE(i, k) do { out0[i] = ((int *)held0)[k]; out1[i] = ((float *)held1)[k]; } while (0)
@@ -66,5 +72,5 @@ __kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bucket_fill(__
         for (int j = from; j < to; j++) WRITE_ONE(j, bucket * HELD + j % HELD);
         if (to != behind[bucket]) OTHERS(first);
     }
-    atomic_min(trap, INT_MAX); // after what was written past caches
+    STREAMED(); // what was written past caches is there before the command ends
 }

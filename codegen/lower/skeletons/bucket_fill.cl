@@ -36,4 +36,4 @@
         for (int j = from; j < to; j++) WRITE_ONE(j, bucket * HELD + j % HELD);
         if (to != behind[bucket]) OTHERS(first);
     }
-    atomic_min(trap, INT_MAX); // after what was written past caches
+    STREAMED(); // what was written past caches is there before the command ends
