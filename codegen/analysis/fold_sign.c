@@ -27,8 +27,8 @@ static ir_ref negated_constant(ir_fn *fn, ir_ref r, ir_ref at) {
     return put_before(fn, at, ir_make(fn, IR_const_, (ir_type)ins->type, NULL, 0, value, 0, ins->site));
 }
 
-/* `value` with the other sign at no cost, in front of `at`: of a constant, of what is negated, or of a product with a
- * constant. 0: there is none. */
+/* `value` with the other sign, in front of `at`: of a constant, of what is negated, or of a product with a constant. It
+ * costs nothing, but where that product has other users a product more, for the negation that is spared. 0: there is none. */
 static ir_ref negated(ir_fn *fn, ir_ref value, ir_ref at) {
     const ir_ins *ins = ir_at(fn, value);
     if (ins->op == IR_const_) return negated_constant(fn, value, at);
