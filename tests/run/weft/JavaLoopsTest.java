@@ -326,26 +326,6 @@ class JavaLoopsTest {
         result.mustSay("calls of them: java.lang.OutOfMemoryError");
     }
 
-    private static int zero;
-
-    /** Bounds of an index so deep that the JVM's stack does not hold it: there is one code for all of a row. */
-    @Test void deepIndicesInRows() {
-        try (PArray<Integer> matrix = numbers()) {
-            ArrayFunction<Integer, Integer> deep = AF.<Integer, Integer>stencil2(100, 1, Border.CLAMP, v ->
-                v.get(0, 0) + INTS[
-                    zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (
-                    zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (
-                    zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (zero + (
-                    zero + (zero + (zero + (zero + (
-                    v.row() * 100 + v.column()))))))))))))))))))))))))))))))))))))))))])
-                .onThreads(2);
-            try (PArray<Integer> result = deep.apply(matrix)) {
-                for (int i = 0; i < SIZE; i++) assertEquals(i + INTS[i], result.getInt(i));
-            }
-            assertTrue(deep.explain().contains("loops in Java"), deep.explain());
-        }
-    }
-
     // ---- how many loops there are ----
 
     private static Function<Integer, Integer> plus(int k) {
