@@ -6,6 +6,7 @@
 
 #include "driver_thread.h"
 #include "pocl_binary.h"
+#include "pocl_cache.h"
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
@@ -118,6 +119,8 @@ status ocl_program_save(arena *a, backend_device *device, backend_program *progr
     ocl_device *d = ocl(device);
     cl_program p = (cl_program)program;
     size_t bytes = 0;
+    if (d->is_pocl && pocl_cache_is_cleared())
+        return status_static(ST_CL_ERROR, "the folder of PoCL's cache was cleared");
     TRY(CALL_CL(a, &d->api, clGetProgramInfo, p, CL_PROGRAM_BINARY_SIZES, sizeof bytes, &bytes, NULL));
     if (bytes == 0) return status_static(ST_CL_ERROR, "the driver has no binary of the program");
     unsigned char *binary = malloc(bytes);

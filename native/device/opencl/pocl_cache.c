@@ -3,6 +3,7 @@
  */
 #include "pocl_cache.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -39,21 +40,27 @@ static bool can_be_made(const char *folder) {
     return takes_folders(path);
 }
 
-static bool pocl_finds_one(void) {
+/* Where PoCL looks, in `out` of PATH_MAX bytes. */
+static void default_folder(char *out) {
     const char *given = variable("POCL_CACHE_DIR"), *cache = variable("XDG_CACHE_HOME"),
                *home = variable("HOME");
-    char path[PATH_MAX];
-    if (given != NULL) {
-        (void)mkdir(given, 0700); /* the one that PoCL does not make */
-        return takes_folders(given);
-    }
-    if (cache != NULL)
-        snprintf(path, sizeof path, "%s/pocl/kcache", cache);
+    if (given != NULL)
+        snprintf(out, PATH_MAX, "%s", given);
+    else if (cache != NULL)
+        snprintf(out, PATH_MAX, "%s/pocl/kcache", cache);
     else if (home != NULL)
-        snprintf(path, sizeof path, "%s/.cache/pocl/kcache", home);
+        snprintf(out, PATH_MAX, "%s/.cache/pocl/kcache", home);
     else
-        snprintf(path, sizeof path, "/tmp/pocl/kcache");
-    return can_be_made(path);
+        snprintf(out, PATH_MAX, "/tmp/pocl/kcache");
+}
+
+static bool pocl_finds_one(void) {
+    const char *given = variable("POCL_CACHE_DIR");
+    char path[PATH_MAX];
+    default_folder(path);
+    if (given == NULL) return can_be_made(path);
+    (void)mkdir(given, 0700); /* the one that PoCL does not make */
+    return takes_folders(given);
 }
 
 /* PoCL loads code from there, so nobody else may write to it. */
@@ -63,8 +70,24 @@ static bool is_ours(const char *folder) {
            (found.st_mode & 077) == 0 && takes_folders(folder);
 }
 
+static char folder[PATH_MAX]; /* our own, where PoCL finds none; else empty */
+
+bool pocl_cache_is_cleared(void) {
+    char path[PATH_MAX];
+    if (folder[0] != '\0')
+        strcpy(path, folder);
+    else
+        default_folder(path);
+    DIR *listing = opendir(path);
+    if (listing == NULL) return true;
+    int entries = 0;
+    while (entries <= 2 && readdir(listing) != NULL) /* itself and the one above are two */
+        entries++;
+    (void)closedir(listing);
+    return entries <= 2;
+}
+
 const char *pocl_cache_folder(void) {
-    static char folder[PATH_MAX];
     const char *temporary = variable("TMPDIR");
     if (pocl_finds_one()) return NULL;
     if (is_ours(folder)) return folder;

@@ -2,9 +2,15 @@
 #ifndef WEFT_POCL_CACHE_H
 #define WEFT_POCL_CACHE_H
 
+#include <stdbool.h>
+
 /* Sees to it that the folder that POCL_CACHE_DIR names is there. NULL if PoCL finds a folder by itself; else,
  * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
  * process: signals_hold tells PoCL. Under the lock of signals_save. */
 const char *pocl_cache_folder(void);
+
+/* Whether PoCL's cache has nothing, though it has compiled: somebody has cleared it. What PoCL makes of its programs then lacks
+ * files, or ends the process. */
+bool pocl_cache_is_cleared(void);
 
 #endif
