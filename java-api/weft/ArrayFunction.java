@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
 import weft.internal.operation.AsyncApply;
-import weft.internal.operation.Explanation;
+import weft.internal.offload.Explanation;
 import weft.internal.operation.IndexedOperation;
 import weft.internal.operation.IterateOperation;
 import weft.internal.operation.MoveOperation;

@@ -3,7 +3,7 @@ package weft;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import weft.internal.operation.Explanation;
+import weft.internal.offload.Explanation;
 import weft.internal.operation.PartitionOperation;
 import weft.internal.program.Executor;
 

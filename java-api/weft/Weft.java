@@ -4,7 +4,7 @@ import java.util.List;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.jni.Version;
-import weft.internal.operation.History;
+import weft.internal.offload.History;
 import weft.internal.program.Tally;
 
 /** This version of Weft, and what it has found on this machine. */

@@ -28,7 +28,7 @@ import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
 import weft.internal.loops.Spec;
 import weft.internal.operation.BinsOperation;
-import weft.internal.operation.Explanation;
+import weft.internal.offload.Explanation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PartitionOperation;

@@ -16,7 +16,7 @@ import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
 import weft.internal.operation.BinsOperation;
-import weft.internal.operation.Explanation;
+import weft.internal.offload.Explanation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PullOperation;

@@ -3,6 +3,8 @@ package weft.internal.operation;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import weft.internal.array.ArrayData;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
 

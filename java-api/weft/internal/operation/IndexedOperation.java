@@ -5,6 +5,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
 import weft.internal.program.Executor;
 
 /** An operation on pairs of an element and its index, which is computed where it is used. */

@@ -9,6 +9,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
 import weft.internal.program.Rehearsal;

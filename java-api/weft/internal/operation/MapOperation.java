@@ -10,6 +10,9 @@ import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
+import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
@@ -95,7 +98,7 @@ public final class MapOperation extends Operation {
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (chunk != 0) return null;
-        return offload.runOtherwise(input, on, rounds, (device, kernel) -> use.apply(device,
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, kernel) -> use.apply(device,
             List.of(new Rounds.Link(kernel, input.size(), (p, now, next) -> p.step(kernel, now, next)))));
     }
 
@@ -104,14 +107,14 @@ public final class MapOperation extends Operation {
             super(Stages.NONE);
         }
 
-        @Override Kernel compile(Device device, Layout input) {
+        @Override protected Kernel compile(Device device, Layout input) {
             Stages maps = Stages.maps(stages);
             Kernel kernel = device.compile("map", relaxed ? maps.relaxed() : maps, null, input);
             if (chunk != 0) kernel.pipeline(chunk);
             return kernel;
         }
 
-        @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
+        @Override protected ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
             if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), input.size());
@@ -121,31 +124,31 @@ public final class MapOperation extends Operation {
             }
         }
 
-        @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+        @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             return JavaMap.run(lowered, stages, input, parallel, known);
         }
 
-        @Override Known evaluate(ArrayData input, int index) {
+        @Override protected Known evaluate(ArrayData input, int index) {
             return JavaMap.evaluate(stages, input, index);
         }
 
-        @Override String reasonForJava(ArrayData input) {
+        @Override protected String reasonForJava(ArrayData input) {
             return isIdentity() ? "there is nothing to compute" : super.reasonForJava(input);
         }
 
-        @Override String what() {
+        @Override protected String what() {
             return describe();
         }
 
-        @Override Object[] named() {
+        @Override protected Object[] named() {
             return stages;
         }
 
-        @Override Object[] functions(ArrayData input) {
+        @Override protected Object[] functions(ArrayData input) {
             return stages;
         }
 
-        @Override Kernel[] kernels(Kernel kernel) {
+        @Override protected Kernel[] kernels(Kernel kernel) {
             return new Kernel[] {kernel};
         }
     }

@@ -5,6 +5,8 @@ import weft.OffloadException;
 import weft.PArray;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 

@@ -8,6 +8,8 @@ import weft.ArrayFunction;
 import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;

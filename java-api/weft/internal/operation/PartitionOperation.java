@@ -8,6 +8,9 @@ import weft.internal.jvm.JavaFilter;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
+import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.FilterPlan;
@@ -37,24 +40,24 @@ public final class PartitionOperation {
     PartitionOperation(Operation before, Stages stages, Predicate<?> p) {
         this.before = before;
         this.offload = new Offload<>(new Skeleton<FilterPlan, Parts>(stages.test(Objects.requireNonNull(p, "p"))) {
-            @Override FilterPlan compile(Device device, Layout input) {
+            @Override protected FilterPlan compile(Device device, Layout input) {
                 return FilterPlan.of(device, "partition", stages.test(p), input);
             }
 
-            @Override Parts onDevice(Device device, FilterPlan plan, ArrayData input) {
+            @Override protected Parts onDevice(Device device, FilterPlan plan, ArrayData input) {
                 return new Parts(plan.run(device, input));
             }
 
             @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
-            @Override Parts inJava(ArrayData input, boolean parallel, Known known) {
+            @Override protected Parts inJava(ArrayData input, boolean parallel, Known known) {
                 return new Parts(JavaFilter.parts(lowered, stages, (Predicate<Object>) p, input, parallel));
             }
 
-            @Override String what() {
+            @Override protected String what() {
                 return stages.isRelaxed() ? "partition, in relaxed arithmetic" : "partition";
             }
 
-            @Override Kernel[] kernels(FilterPlan plan) {
+            @Override protected Kernel[] kernels(FilterPlan plan) {
                 return plan.kernels();
             }
         });

@@ -11,6 +11,9 @@ import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
 import weft.internal.loops.Views;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
+import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
@@ -94,12 +97,12 @@ public final class PullOperation extends Operation {
             super(Stages.NONE);
         }
 
-        @Override Plan compile(Device device, Layout input) {
+        @Override protected Plan compile(Device device, Layout input) {
             StandIn standIn = standIn(input);
             return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array);
         }
 
-        @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+        @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
             ArrayData places = places(input);
             if (places.size() == 0) return ArrayData.allocate(plan.kernel.resultLayout(), 0);
             Program p = new Program();
@@ -110,35 +113,35 @@ public final class PullOperation extends Operation {
             }
         }
 
-        @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+        @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             JavaMap.Pull pull = pull(input);
             return JavaMap.run(lowered, javaStages(pull), places(input), parallel, known, pull);
         }
 
-        @Override Known evaluate(ArrayData input, int index) {
+        @Override protected Known evaluate(ArrayData input, int index) {
             return JavaMap.evaluate(javaStages(pull(input)), places(input), index);
         }
 
-        @Override String what() {
+        @Override protected String what() {
             return describe();
         }
 
-        @Override Object[] named() {
+        @Override protected Object[] named() {
             return Stages.maps(f).then(then).functions();
         }
 
-        @Override Object[] functions(ArrayData input) {
+        @Override protected Object[] functions(ArrayData input) {
             return standIn(input.layout()).stages.functions();
         }
 
-        @Override Kernel[] kernels(Plan plan) {
+        @Override protected Kernel[] kernels(Plan plan) {
             return new Kernel[] {plan.kernel};
         }
     }
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (!input.layout().stored().equals(input.layout())) return null;
-        return offload.runOtherwise(input, on, rounds, (device, plan) -> use.apply(device,
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, plan) -> use.apply(device,
             List.of(new Rounds.Link(plan.kernel, size.applyAsInt(input.size()), (p, now, next) ->
                 p.step(plan.kernel, p.given(places(input)), new Program.InPlace(plan.standIn, now), next)))));
     }

@@ -9,6 +9,9 @@ import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
+import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
@@ -30,23 +33,23 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     SkeletonOperation(Stages stages, Object... operators) {
         this.stages = stages;
         this.offload = new Offload<>(new Skeleton<P, ArrayData>(stages, operators) {
-            @Override P compile(Device device, Layout input) {
+            @Override protected P compile(Device device, Layout input) {
                 return SkeletonOperation.this.compile(device, input);
             }
 
-            @Override ArrayData onDevice(Device device, P plan, ArrayData input) {
+            @Override protected ArrayData onDevice(Device device, P plan, ArrayData input) {
                 return SkeletonOperation.this.onDevice(device, plan, input);
             }
 
-            @Override ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+            @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
                 return SkeletonOperation.this.inJava(input, parallel);
             }
 
-            @Override String what() {
+            @Override protected String what() {
                 return describeAll();
             }
 
-            @Override Kernel[] kernels(P plan) {
+            @Override protected Kernel[] kernels(P plan) {
                 return SkeletonOperation.this.kernels(plan);
             }
         });

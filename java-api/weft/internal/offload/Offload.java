@@ -1,4 +1,4 @@
-package weft.internal.operation;
+package weft.internal.offload;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -28,7 +28,7 @@ import weft.internal.program.Tally;
  * @param <P> what the function is compiled to: kernels
  * @param <X> the result
  */
-final class Offload<P, X extends AutoCloseable> {
+public final class Offload<P, X extends AutoCloseable> {
     private final Skeleton<P, X> skeleton;
     private final History history = new History();
     private final Adaptation adaptation = new Adaptation();
@@ -38,7 +38,7 @@ final class Offload<P, X extends AutoCloseable> {
     private final Readiness<P, X> readiness;
     private final ApplyEvents events;
 
-    Offload(Skeleton<P, X> skeleton) {
+    public Offload(Skeleton<P, X> skeleton) {
         this.skeleton = skeleton;
         this.placement = new Placement(skeleton);
         this.java = new JavaWay<>(skeleton, history);
@@ -48,7 +48,7 @@ final class Offload<P, X extends AutoCloseable> {
     }
 
     /** Runs over an input, which is kept open for as long. */
-    X run(ArrayData input, Executor on) {
+    public X run(ArrayData input, Executor on) {
         if (on instanceof Rehearsal rehearsal) return readiness.rehearse(input, placement.of(rehearsal));
         long start = System.nanoTime();
         Span span = events.begin();
@@ -64,10 +64,10 @@ final class Offload<P, X extends AutoCloseable> {
     }
 
     /**
-     * Runs on the device in another way than {@link Skeleton#onDevice}, as a link of rounds, each of which counts as an apply;
+     * Runs on the device in another way than {@link Skeleton#onDevice}, as one of the {@code links} of so many rounds, each of which counts as an apply;
      * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
      */
-    X runOtherwise(ArrayData input, Executor wanted, Rounds.Wanted rounds, BiFunction<Device, P, X> way) {
+    public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, BiFunction<Device, P, X> way) {
         Executor on = placement.of(wanted);
         if (input.size() == 0 || skeleton.reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
@@ -82,11 +82,11 @@ final class Offload<P, X extends AutoCloseable> {
             X result = attempt.isRefused() ? null : way.apply(attempt.device, attempt.plan);
             if (result != null) {
                 attempt.launched(input);
-                history.ranOnDevice(attempt.deviceName(), rounds.count());
-                long nanos = (System.nanoTime() - start) / rounds.links(); // the other links are part of it
+                history.ranOnDevice(attempt.deviceName(), rounds);
+                long nanos = (System.nanoTime() - start) / links; // the other links are part of it
                 history.took(nanos);
-                if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds.count());
-                events.end(span, input.size(), rounds.count());
+                if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds);
+                events.end(span, input.size(), rounds);
             }
             return result;
         } catch (OffloadException | TrapException e) {
@@ -245,7 +245,7 @@ final class Offload<P, X extends AutoCloseable> {
     }
 
     /** What its applies have come to. */
-    Profile profile() {
+    public Profile profile() {
         Tally all = Tally.NONE;
         for (Attempt<P> attempt : attempts.all()) {
             for (Kernel kernel : attempt.kernels()) all = all.plus(kernel.tally());
@@ -254,7 +254,7 @@ final class Offload<P, X extends AutoCloseable> {
     }
 
     /** Lines for people: what this is, where it ran, and its kernels. */
-    void explain(String what, Explanation text) {
+    public void explain(String what, Explanation text) {
         text.line(skeleton.stages().isEmpty() ? what : "map of " + skeleton.stages() + ", then " + what);
         readiness.settle(); // so that a refusal can be told
         history.explain(text);

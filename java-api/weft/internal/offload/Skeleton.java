@@ -1,4 +1,4 @@
-package weft.internal.operation;
+package weft.internal.offload;
 
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -18,18 +18,18 @@ import weft.internal.program.Stages;
  * @param <P> what the functions are compiled to: kernels
  * @param <X> the result
  */
-abstract class Skeleton<P, X extends AutoCloseable> {
+public abstract class Skeleton<P, X extends AutoCloseable> {
     private final Stages stages;
     private final Object[] operators;
 
     /** {@code operators} are functions that it calls beside the stages. */
-    Skeleton(Stages stages, Object... operators) {
+    protected Skeleton(Stages stages, Object... operators) {
         this.stages = stages;
         this.operators = operators;
     }
 
     /** What happens to every element first. */
-    final Stages stages() {
+    protected final Stages stages() {
         return stages;
     }
 
@@ -39,7 +39,7 @@ abstract class Skeleton<P, X extends AutoCloseable> {
      * @throws RefusedException if the functions cannot run on a device
      * @throws OffloadException if there is no such device
      */
-    abstract P compile(Device device, Layout input);
+    protected abstract P compile(Device device, Layout input);
 
     /**
      * Runs on a device over an input whose columns the caller owns; it may be empty.
@@ -47,21 +47,21 @@ abstract class Skeleton<P, X extends AutoCloseable> {
      * @throws OffloadException if the device failed
      * @throws TrapException if an element throws in Java
      */
-    abstract X onDevice(Device device, P plan, ArrayData input);
+    protected abstract X onDevice(Device device, P plan, ArrayData input);
 
     /** The same in Java, on threads if {@code parallel}. */
-    abstract X inJava(ArrayData input, boolean parallel, Known known);
+    protected abstract X inJava(ArrayData input, boolean parallel, Known known);
 
     /**
      * Evaluates one element in Java, or throws what that throws; null where elements are not to be had one by one, and
      * all have to be evaluated.
      */
-    Known evaluate(ArrayData input, int index) {
+    protected Known evaluate(ArrayData input, int index) {
         return null;
     }
 
     /** Why Java is the right place, whatever there is; null if it is not. */
-    String reasonForJava(ArrayData input) {
+    protected String reasonForJava(ArrayData input) {
         return input.layout().isUnknown() ? "the input is empty" : null;
     }
 
@@ -69,20 +69,20 @@ abstract class Skeleton<P, X extends AutoCloseable> {
      * What is done, with the numbers that shape it and the arithmetic: with the names of the functions it tells this function
      * from others, in other processes too.
      */
-    abstract String what();
+    protected abstract String what();
 
     /** The program's own functions, by whose names rules and people know this one. */
-    Object[] named() {
+    protected Object[] named() {
         return stages.functionsAnd(operators);
     }
 
     /** What the run in Java calls: threads may if none of these is seen to write outer state. */
-    Object[] functions(ArrayData input) {
+    protected Object[] functions(ArrayData input) {
         return stages.functionsAnd(operators);
     }
 
     /** The kernels of a plan, in the order in which they run. */
-    abstract Kernel[] kernels(P plan);
+    protected abstract Kernel[] kernels(P plan);
 
     /** What tells this function from others, in another process as well. */
     final String identity() {

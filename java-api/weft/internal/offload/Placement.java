@@ -1,4 +1,4 @@
-package weft.internal.operation;
+package weft.internal.offload;
 
 import weft.internal.choice.Alternatives;
 import weft.internal.program.Device;

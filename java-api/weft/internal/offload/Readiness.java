@@ -1,4 +1,4 @@
-package weft.internal.operation;
+package weft.internal.offload;
 
 import java.util.Arrays;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package weft.internal.operation;
+package weft.internal.offload;
 
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
