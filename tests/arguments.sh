@@ -23,9 +23,16 @@ refuses "there is no example 'Foo'" explain Foo
 refuses "what is 'NBody'?" explain Saxpy NBody
 refuses "what is '1'?" devices 1
 refuses "no such option: devise=gpu" bench devise=gpu
+refuses "there is no 'maths'; there are: pipeline" bench maths
+refuses "rounds is number, and not 'x'" bench rounds=x
 refuses "no such option: sizes=2" bench programs sizes=2
+refuses "there is no 'saxpi'; there are: all arrays" bench programs saxpi
+refuses "size is small|large|A+B+C, and not 'A+D'" bench programs size=A+D
+refuses "and not 'WEFT+JULIA'" bench programs systems=WEFT+JULIA
 refuses "no such option: scale=2" bench gpu scale=2
+refuses "there is no 'sax'; there are: saxpy" bench gpu sax
 refuses "no such option: device=cpu" bench first device=cpu
+refuses "there is no 'matrix'; there are: saxpy" bench first matrix
 refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x

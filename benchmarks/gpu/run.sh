@@ -1,21 +1,19 @@
 #!/usr/bin/env bash
-# Runs Weft on a GPU beside CUDA C by hand and NVIDIA's libraries: run.sh BUILD-FOLDER [rounds=N] [only=A+B] [options=KEY=VALUE,...]
+# Runs Weft on a GPU beside CUDA C by hand and NVIDIA's libraries: run.sh BUILD-FOLDER [PROGRAM...] [rounds=N] [options=KEY=VALUE,...]
 # With --check in place of the folder it only looks at the options. Wants nvcc, and a device that OpenCL and CUDA both have.
 # JAVA names the java to use; BENCH the classes, if they are not those of the folder. See README.md.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 folder=$1
 shift
-rounds=11 only= options=
-for option; do
-    case $option in
-    rounds=* | only=* | options=*) declare "${option%%=*}=${option#*=}" ;;
-    *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
-    esac
-done
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$here/../options.sh"
+rounds=11 options=
+take_options "rounds:number options:text" \
+    "$(sed -n 's/.*Program("\([a-z_]*\)".*/\1/p' "$here/weft/bench/gpu/Programs.java" | tr '\n' ' ')" "$@"
+only=$(IFS=+; echo "${names[*]:-}")
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 command -v nvcc >/dev/null || { echo "run.sh: there is no nvcc, CUDA's compiler" >&2; exit 1; }

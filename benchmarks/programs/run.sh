@@ -1,30 +1,45 @@
 #!/usr/bin/env bash
-# Runs the table of programs and systems: run.sh BUILD-FOLDER [OPTION...], or, to look at the options only,
-# run.sh --check [OPTION...].
-#   device=auto|cpu|gpu|N  as Weft's option           rounds=N   9 if not set; of what takes over a second 3
-#   scale=X                times as much work         only=A+B   programs by name, or sets: arrays, r, grande, more
-#   size=A|B|C             Java Grande's, A if not set
-#   systems=A+B            WEFT, SIMT, CL_EXACT ...   json=FILE  all that was measured, and on what
-#   plot=FOLDER            programs.svg and programs.png, by gnuplot
-#   options=KEY=VALUE,...  more options of the agent
+# Runs the table of programs and systems: run.sh BUILD-FOLDER [PROGRAM|SUITE...] [OPTION...], or, to look at the options only,
+# run.sh --check [PROGRAM|SUITE...] [OPTION...]. Suites are arrays, r, grande, more and jpai; none named: all but the last.
+#   size=small|large       a twentieth of the work, or four times as much; of programs with classes A, or C
+#   size=A+B+C             classes of Java Grande's and JPAI's programs; A if not set
+#   scale=X                times as much work         rounds=N   9 if not set, 3 if small; of what takes over a second 3
+#   systems=A+B            USUAL if not set, ALL, or WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, CL_EXACT ...
+#   device=auto|cpu|gpu|N  as Weft's option           options=KEY=VALUE,...  more options of the agent
+#   warm=N                 ms of warming up, 600 if not set, 150 if small
+#   caches=empty           of the drivers and of Weft, so that first runs are some
+#   json=FILE              all that was measured, and on what
+#   plot=FOLDER            programs, parts and first, .svg and .png, by gnuplot
 # JAVA names the java to use. See README.md.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 folder=$1
 shift
-flags=() plots=
-for option; do
-    case $option in
-    device=* | rounds=* | scale=* | only=* | size=* | systems=* | json=* | options=*) flags+=("-Dcontest.$option") ;;
-    plot=*) plots=${option#plot=} ;;
-    *) echo "run.sh: no such option: $option" >&2; exit 2 ;;
-    esac
-done
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+. "$here/../options.sh"
+java=$here/weft/bench
+programs=$(sed -n 's/.*(\(SUITE, \)\{0,1\}"\([a-z_]*\)", "[^"]*",.*::new.*/\2/p' "$java"/{arrays/Arrays,r/R,more/More}Suite.java | tr '\n' ' ')
+programs+=$(sed -n 's/^ *entry("\([a-z_]*\)".*/grande_\1/p; s/.*"\(grande_[a-z]*\)", "Java.*/\1/p' "$java/grande/GrandeSuite.java" | tr '\n' ' ')
+programs+=$(sed -n 's/^ *entry("\([a-z_]*\)".*/jpai_\1/p' "$java/arrays/JpaiSuite.java" | tr '\n' ' ')
+systems_there=$(sed -n 's/^    \([A-Z_]*\)("[^"]*", Host.*/\1/p' "$java/contest/Way.java" | paste -sd+)
+device=auto rounds= scale=1 size=A systems=USUAL json= plot= options= warm= caches=
+take_options "device:text rounds:number scale:decimal size:small|large|A+B+C systems:USUAL+ALL+$systems_there
+    json:text plot:text options:text warm:number caches:empty" "all arrays r grande more jpai $programs" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+rounds=${rounds:-$([ "$size" = small ] && echo 3 || echo 9)} warm=${warm:-$([ "$size" = small ] && echo 150 || echo 600)}
 commit=$(git -C "$here" describe --always --dirty 2>/dev/null || true)
+if [ -n "$caches" ]; then
+    caches=$(mktemp -d)
+    trap 'rm -rf "$caches"' EXIT
+    mkdir "$caches"/{pocl,cuda,weft}
+    export POCL_CACHE_DIR=$caches/pocl CUDA_CACHE_PATH=$caches/cuda WEFT_CACHE_DIR=$caches/weft
+fi
+ended=0
 "${JAVA:-java}" -Xms512m "-Dcontest.build=$out" "-Dcontest.kernels=$here/kernels" "-Dcontest.csv=$out/contest.csv" \
-    "-Dcontest.commit=$commit" "${flags[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.programs.Main
-[ -z "$plots" ] || gnuplot -e "csv = '$out/contest.csv'; out = '$plots/programs'" \
-    -e "machine = '$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores'" "$here/plot.gp"
+    "-Dcontest.parts=$out/parts.csv" "-Dcontest.commit=$commit" "-Dcontest.device=$device" "-Dcontest.rounds=$rounds" \
+    "-Dcontest.scale=$scale" "-Dcontest.size=$size" "-Dcontest.systems=$systems" "-Dcontest.warm=$warm" \
+    "-Dcontest.options=$options" "-Dcontest.json=$json" \
+    -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.programs.Main ${names[@]+"${names[@]}"} || ended=$?
+[ -z "$plot" ] || "$here/plot.sh" "$out" "$plot"
+exit $ended

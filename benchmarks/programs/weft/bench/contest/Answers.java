@@ -6,21 +6,30 @@ import java.io.InputStreamReader;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import weft.Profile;
 import weft.Weft;
 
 /** A process of Java's systems, Weft's too: it answers the lines of peer.h for one program. */
 public final class Answers {
     private final Program program;
+    private final Function<String, Work> others;
     private final Map<String, Work> works = new HashMap<>();
     private Work last;
 
-    private Answers(Program program) {
+    private Answers(Program program, Function<String, Work> others) {
         this.program = program;
+        this.others = others;
     }
 
     /** Until the input ends. */
     public static void serve(Program program) throws IOException {
-        Answers answers = new Answers(program);
+        serve(program, way -> null);
+    }
+
+    /** {@code others}: how a way is run that the program does not have itself; null: not at all. */
+    public static void serve(Program program, Function<String, Work> others) throws IOException {
+        Answers answers = new Answers(program, others);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
         for (String line; (line = in.readLine()) != null;) {
             String answer;
@@ -46,12 +55,24 @@ public final class Answers {
                 return "ok";
             case "device":
                 return "ok " + Weft.device();
+            case "profile":
+                return profile(Integer.parseInt(words[1]));
             default:
                 throw new IllegalArgumentException("what is '" + words[0] + "'?");
         }
     }
 
+    /** What {@code runs} more of the last work came to; 0: what all so far did. */
+    private String profile(int runs) {
+        Profile before = Weft.profile();
+        for (int i = 0; i < runs; i++) last.run();
+        Profile all = Weft.profile();
+        return "ok " + (runs == 0 ? new Parts(all, 1) : new Parts(all.since(before), runs));
+    }
+
     private Work work(String way) {
+        Work more = others.apply(way);
+        if (more != null) return more;
         switch (way) {
             case "weft":
                 return program.weft();

@@ -13,39 +13,40 @@ import weft.bench.contest.Peer.Refusal;
 public final class Contest implements AutoCloseable {
     static final String WRONG = "WRONG: ";
     private static final int WARM_RUNS = 3;
-    private static final double WARM_MILLIS = 600;
     private static final double SLOW_MILLIS = 1000;
     private static final int SLOW_ROUNDS = 3;
     /** Longer than threads of OpenMP look for new work before they sleep. */
     private static final int PAUSE_MILLIS = 3;
 
-    /**
-     * A program.
-     *
-     * @param name what Java's processes know it by
-     * @param code the name of its kernels and of C's loops
-     */
-    public record Entrant(String name, String code, Program program) {}
-
     private final Setup setup;
-    private final String code;
+    private final Entry entry;
     private final Program program;
     private final Path folder;
     private final Map<Way.Host, Peer> peers = new EnumMap<>(Way.Host.class);
     private final Map<Way, String> refusals = new EnumMap<>(Way.class);
+    private final Map<Way, Double> first = new EnumMap<>(Way.class);
     private final Map<Way, List<Double>> times = new EnumMap<>(Way.class);
+    private Parts firstParts;
+    private Parts parts;
     private String device = "";
     private String platform = "";
 
-    public Contest(Setup setup, Entrant entrant, Path folder) throws IOException {
+    /** {@code folder}: where the data is put for systems that do not make it. */
+    public Contest(Setup setup, Entry entry, Size size, Path folder) throws IOException {
         this.setup = setup;
-        this.code = entrant.code();
-        this.program = entrant.program();
+        this.entry = entry;
+        this.program = entry.make().apply(size);
         this.folder = folder;
         Object[] inputs = program.inputs();
         for (int i = 0; i < inputs.length; i++) Data.write(inputs[i], folder.resolve("in" + i));
         for (Way way : setup.ways()) {
-            if (!peers.containsKey(way.host)) peers.put(way.host, new Peer(setup.command(way.host, entrant.name()), setup.log()));
+            try {
+                if (!peers.containsKey(way.host)) {
+                    peers.put(way.host, new Peer(setup.command(way.host, entry.name(), size), setup.log()));
+                }
+            } catch (Refusal e) {
+                refusals.put(way, e.getMessage());
+            }
         }
         try {
             device = setup.device(peers);
@@ -53,6 +54,7 @@ public final class Contest implements AutoCloseable {
             // those that need one will say so
         }
         for (Way way : setup.ways()) {
+            if (refusals.containsKey(way)) continue;
             try {
                 prepare(way);
             } catch (Refusal e) {
@@ -61,28 +63,28 @@ public final class Contest implements AutoCloseable {
         }
     }
 
-    /** Tells C's processes of the data, and what the way's kernels are. */
+    /** Tells a process of the data, and what the way's kernels are, if it has to be told. */
     private void prepare(Way way) throws Refusal {
         Peer peer = peers.get(way.host);
-        if (way.host.isJava()) return;
-        if (way == first(way.host)) {
-            if (way.host == Way.Host.OPENCL) platform = peer.ask("device " + device);
-            else peer.ask("program " + code);
+        if (way.host.hasData()) return;
+        if (way == firstOf(way.host)) {
+            if (way.host.isTold()) platform = peer.ask("device " + device);
+            else peer.ask("program " + entry.code().substring(entry.code().indexOf('/') + 1));
             for (int i = 0; i < program.inputs().length; i++) peer.ask("in " + folder.resolve("in" + i));
             for (Object output : program.outputs()) peer.ask("out " + Data.bytes(output));
             for (Object more : program.scratch()) peer.ask("out " + Data.bytes(more));
             for (int size : program.sizes()) peer.ask("size " + size);
         }
-        if (way.host != Way.Host.OPENCL) return;
+        if (!way.host.isTold()) return;
         boolean byHand = way == Way.CL_VECTORS;
         Kernels kernels = byHand ? program.byHand() : program.natural();
         if (kernels == null) throw new Refusal("not written");
-        peer.ask("kernels " + way.command + " " + setup.kernels().resolve(kernels.file(code) + (byHand ? "_vectors.cl" : ".cl"))
+        peer.ask("kernels " + way.command + " " + setup.kernels().resolve(kernels.file(entry.code()) + (byHand ? "_vectors.cl" : ".cl"))
             + (way.exact ? " exact" : " -cl-fast-relaxed-math"));
         for (String step : kernels.steps()) peer.ask("step " + way.command + " " + step);
     }
 
-    private Way first(Way.Host host) {
+    private Way firstOf(Way.Host host) {
         return setup.ways().stream().filter(w -> w.host == host).findFirst().orElseThrow();
     }
 
@@ -99,7 +101,8 @@ public final class Contest implements AutoCloseable {
         for (Way way : setup.ways()) {
             if (refusals.containsKey(way)) continue;
             try {
-                peers.get(way.host).run(way);
+                first.put(way, peers.get(way.host).run(way));
+                if (way == Way.WEFT) firstParts = Parts.of(peers.get(way.host).ask("profile 0"));
                 for (int i = 0; i < expected.length; i++) {
                     Path file = folder.resolve("out-" + way + i);
                     peers.get(way.host).ask("result " + i + " " + file);
@@ -138,7 +141,7 @@ public final class Contest implements AutoCloseable {
         for (Way way : ways) {
             double spent = 0;
             boolean warm = setup.rounds() > 1; // one round tells whether all is well, and no times
-            for (int run = 0; run < 1 || warm && (run < WARM_RUNS || spent < WARM_MILLIS); run++) {
+            for (int run = 0; run < 1 || warm && (run < WARM_RUNS || spent < setup.warmMillis()); run++) {
                 last.put(way, peers.get(way.host).run(way));
                 spent += last.get(way);
             }
@@ -153,6 +156,20 @@ public final class Contest implements AutoCloseable {
                 times.get(way).add(peers.get(way.host).run(way));
             }
         }
+        if (times(Way.WEFT)) {
+            int runs = last.get(Way.WEFT) > SLOW_MILLIS ? SLOW_ROUNDS : setup.rounds();
+            parts = Parts.of(peers.get(Way.WEFT.host).ask("profile " + runs));
+        }
+    }
+
+    /** What every system took for its first run, compilers included, in milliseconds. */
+    Map<Way, Double> first() {
+        return first;
+    }
+
+    /** Of what Weft's first run, by {@code isFirst}, or else its runs when warm consist; null: it did not answer. */
+    Parts parts(boolean isFirst) {
+        return isFirst ? firstParts : parts;
     }
 
     /** All times that were measured, in milliseconds. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weft.Weft;
 
 /** All that was measured, and on what, as JSON: times in milliseconds, every run of them. */
@@ -33,20 +34,27 @@ public final class Report {
                 .collect(Collectors.joining(", ")) + "]").collect(Collectors.joining(", "));
         String refusals = contest.refusals().entrySet().stream().map(e -> text(e.getKey().name()) + ": " + text(e.getValue()))
             .collect(Collectors.joining(", "));
+        String first = contest.first().entrySet().stream()
+            .map(e -> text(e.getKey().name()) + ": " + String.format(Locale.ROOT, "%.4f", e.getValue())).collect(Collectors.joining(", "));
+        String parts = Stream.of(true, false).filter(isFirst -> contest.parts(isFirst) != null)
+            .map(isFirst -> text(isFirst ? "first" : "warm") + ": [" + contest.parts(isFirst).joined(", ") + "]")
+            .collect(Collectors.joining(", "));
         rows.add("{\"name\": " + text(name) + ", \"title\": " + text(title) + ",\n     \"milliseconds\": {" + times
-            + "},\n     \"refused\": {" + refusals + "}}");
+            + "},\n     \"first\": {" + first + "},\n     \"parts\": {" + parts + "},\n     \"refused\": {" + refusals + "}}");
     }
 
-    public void write(Path file) throws IOException {
+    /** {@code size}, {@code scale}: as the command line has them. */
+    public void write(Path file, String size, double scale) throws IOException {
         Map<String, String> facts = Map.of("weft", Weft.version(), "commit", commit, "date", Instant.now().toString(),
             "processor", processor(), "system", System.getProperty("os.name") + " " + System.getProperty("os.version"),
             "java", Runtime.version().toString(), "device", device, "platform", platform,
             "options", "device=" + setup.device() + (setup.options().isEmpty() ? "" : "," + setup.options()),
-            "size", String.valueOf(setup.size().letter()));
+            "size", size);
         String head = facts.entrySet().stream().sorted(Map.Entry.comparingByKey())
             .map(e -> "  " + text(e.getKey()) + ": " + text(e.getValue()) + ",\n").collect(Collectors.joining());
         Files.writeString(file, "{\n" + head + "  \"processors\": " + Runtime.getRuntime().availableProcessors()
-            + ",\n  \"rounds\": " + setup.rounds() + ",\n  \"scale\": " + setup.size().scale() + ",\n  \"programs\": [\n    "
+            + ",\n  \"rounds\": " + setup.rounds() + ",\n  \"scale\": " + scale + ",\n  \"part_names\": ["
+            + Parts.NAMES.stream().map(Report::text).collect(Collectors.joining(", ")) + "],\n  \"programs\": [\n    "
             + String.join(",\n    ", rows) + "\n  ]\n}\n");
     }
 

@@ -1,13 +1,30 @@
 package weft.bench.contest;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /**
- * How much work a program has: {@code scale} times as much as its title says; of Java Grande's programs, the suite's size
- * {@code letter} (A, B or C).
+ * How much work a program has: {@code scale} times as much as its title says; of a program with classes, as Java Grande's have,
+ * the class {@code letter} (A, B or C).
  */
 public record Size(double scale, char letter) {
+    private static final double SMALL = 0.05;
+    private static final double LARGE = 4;
+
     public Size {
         if (!(scale > 0)) throw new IllegalArgumentException("scale=" + scale);
         if (letter < 'A' || letter > 'C') throw new IllegalArgumentException("size=" + letter + ": A, B or C");
+    }
+
+    /**
+     * The sizes of a program that the option {@code size} asks for: {@code small} and {@code large}, which programs without
+     * classes have as parts and multiples of the work, and the others as classes A and C; or classes joined by +.
+     */
+    public static List<Size> wanted(String option, double scale, boolean hasClasses) {
+        if (option.equals("small")) return List.of(new Size(hasClasses ? scale : scale * SMALL, 'A'));
+        if (option.equals("large")) return List.of(new Size(hasClasses ? scale : scale * LARGE, 'C'));
+        Stream<Size> all = Stream.of(option.split("[+]")).map(letter -> new Size(scale, letter.charAt(0)));
+        return hasClasses ? all.toList() : all.limit(1).toList();
     }
 
     /** What the suite has for its three sizes. */

@@ -11,11 +11,12 @@ import java.util.Map;
 
 /** The table on standard output, a row as soon as there is one; then what it says of the gates. */
 public final class Table {
-    private static final String NAME_COLUMN = "%-26s";
+    private static final String NAME_COLUMN = "%-34s";
     private final List<Way> ways;
     private final Map<String, Map<Way, Double>> medians = new LinkedHashMap<>();
     private final Map<String, Map<Way, Double>> judged = new LinkedHashMap<>();
     private boolean vectorises;
+    private final List<String> parts = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
     public Table(List<Way> ways) {
@@ -29,6 +30,10 @@ public final class Table {
     public void row(String title, Contest contest, boolean hasGates) {
         medians.put(title, contest.medians());
         if (hasGates) judged.put(title, contest.medians());
+        for (boolean first : new boolean[] {true, false}) {
+            Parts of = contest.parts(first);
+            if (of != null) parts.add("\"" + title + "\"," + (first ? "first" : "warm") + "," + of.joined(","));
+        }
         vectorises |= contest.platform().startsWith("Intel"); // whose compiler does so by itself
         System.out.printf(NAME_COLUMN, title);
         for (Way way : ways) {
@@ -72,5 +77,10 @@ public final class Table {
             for (Way way : ways) text.append(',').append(row.containsKey(way) ? String.format(Locale.ROOT, "%.4f", row.get(way)) : "");
         });
         Files.writeString(file, text.append('\n').toString());
+    }
+
+    /** Of what Weft's applies consist. */
+    public void partsCsv(Path file) throws IOException {
+        Files.writeString(file, "program,run," + String.join(",", Parts.NAMES) + "\n" + String.join("\n", parts) + "\n");
     }
 }

@@ -1,10 +1,17 @@
 package weft.bench.contest;
 
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
 /** The systems, a column each, in the order of the table. */
 public enum Way {
     WEFT("Weft", Host.WEFT, "weft", true),
     SIMT("simt", Host.SIMT, "weft", true),
     THREADS("threads", Host.THREADS, "weft", true),
+    IN_ORDER("in order", Host.IN_ORDER, "weft", true),
+    ADAPTIVE("adaptive", Host.ADAPTIVE, "weft", true),
     CL_EXACT("CL exact", Host.OPENCL, "exact", true),
     CL_FAST("CL fast", Host.OPENCL, "fast", false),
     CL_VECTORS("CL vectors", Host.OPENCL, "vectors", true),
@@ -13,14 +20,25 @@ public enum Way {
     VECTOR_API("Vector API", Host.JAVA, "vectors", true),
     C_EXACT("gcc exact", Host.C_EXACT, "loops", true),
     C_FAST("gcc fast", Host.C_FAST, "loops", false),
-    OPENBLAS("OpenBLAS", Host.C_EXACT, "openblas", false);
+    OPENBLAS("OpenBLAS", Host.C_EXACT, "openblas", false),
+    JOCL("JOCL", Host.JOCL, "exact", true),
+    APARAPI("Aparapi", Host.APARAPI, "aparapi", false);
+
+    /** Those of a run that names none: the others repeat what these say, or want something fetched. */
+    private static final Set<Way> USUAL = EnumSet.complementOf(EnumSet.of(IN_ORDER, ADAPTIVE, JOCL, APARAPI));
 
     /** The processes that run them. */
     enum Host {
-        WEFT, SIMT, THREADS, JAVA, OPENCL, C_EXACT, C_FAST;
+        WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, JAVA, OPENCL, C_EXACT, C_FAST, JOCL, APARAPI;
 
-        boolean isJava() {
-            return this == JAVA || this == THREADS || onDevice();
+        /** Whether it makes a program's data itself, and is told nothing. */
+        boolean hasData() {
+            return !isTold() && this != C_EXACT && this != C_FAST;
+        }
+
+        /** Whether it is told of kernels and in which order to launch them. */
+        boolean isTold() {
+            return this == OPENCL || this == JOCL;
         }
 
         boolean onDevice() {
@@ -39,5 +57,16 @@ public enum Way {
         this.host = host;
         this.command = command;
         this.exact = exact;
+    }
+
+    /** Those named, joined by +: {@code USUAL}, {@code ALL}, or systems. */
+    public static List<Way> named(String names) {
+        Set<Way> ways = EnumSet.noneOf(Way.class);
+        for (String name : names.toUpperCase(Locale.ROOT).split("[+]")) {
+            if (name.equals("USUAL")) ways.addAll(USUAL);
+            else if (name.equals("ALL")) ways.addAll(EnumSet.allOf(Way.class));
+            else ways.add(valueOf(name));
+        }
+        return List.copyOf(ways);
     }
 }

@@ -9,7 +9,7 @@ import weft.bench.contest.Kernels;
 import weft.bench.contest.Program;
 import weft.bench.contest.Size;
 import weft.bench.contest.Work;
-import weft.bench.programs.Idea;
+import weft.bench.arrays.Idea;
 
 /** The cipher IDEA: a text encrypted and decrypted again, 8 bytes an element. */
 public final class Crypt extends Program {
@@ -122,6 +122,6 @@ public final class Crypt extends Program {
     }
 
     @Override public Kernels natural() {
-        return new Kernels().in("crypt").step("crypt", plain.length, "i0 i1 o0").step("crypt", plain.length, "o0 i2 o1");
+        return new Kernels().in("arrays/crypt").step("crypt", plain.length, "i0 i1 o0").step("crypt", plain.length, "o0 i2 o1");
     }
 }

@@ -2,7 +2,7 @@ package weft.bench.grande;
 
 import java.util.Random;
 import weft.bench.contest.Size;
-import weft.bench.programs.RedBlack;
+import weft.bench.arrays.RedBlack;
 
 /** 100 rounds of successive over-relaxation, red and black places in turns as the suite's multi-threaded version has it. */
 public final class Sor extends RedBlack {
