@@ -201,7 +201,8 @@ class JavaLoopsTest {
         int[][] rows = {{1, 2}, {3, 4}};
         Operation copied = map((Integer i) -> rows[i & 1][i >> 1 & 1]);
         apply(copied, numbers());
-        assertEquals("loops in Java, map of java.lang.Integer: calls of them", loops(copied));
+        assertEquals("loops in Java, map of java.lang.Integer: calls of them: captured arrays of arrays would be copied for every run",
+            loops(copied));
     }
 
     /** Every kind of captured value, arrays that are written between two applies, and an array that a field holds anew. */
@@ -315,6 +316,28 @@ class JavaLoopsTest {
                 assertTrue(sum.explain().contains("their own code"), sum.explain());
             }
         }
+    }
+
+    /** Code for views is that for the layout of what they are of, for one after the other and again. */
+    @SuppressWarnings({"rawtypes", "unchecked"}) // functions for arrays of several types
+    @Test void viewsOfOneLayoutAfterTheOther() {
+        ArrayFunction places = AF.whole(w -> w.size() * 10 + w.index()).onThreads(2);
+        ArrayFunction reversed = AF.whole(w -> w.get(w.size() - 1 - w.index())).onThreads(2);
+        List<PArray> arrays = List.of(PArray.of(new float[3000]), PArray.of(IntStream.range(0, 2000).asDoubleStream().toArray()),
+            numbers(), PArray.of(IntStream.range(0, 4000).asLongStream().toArray()));
+        for (int round = 0; round < 3; round++) {
+            for (PArray array : arrays) {
+                int n = array.size();
+                try (PArray numbered = (PArray) places.apply(array); PArray backwards = (PArray) reversed.apply(array)) {
+                    for (int i = 0; i < n; i++) {
+                        assertEquals(n * 10 + i, numbered.get(i));
+                        assertEquals(array.get(n - 1 - i), backwards.get(i));
+                    }
+                }
+            }
+        }
+        assertEquals(4, reversed.explain().lines().filter(line -> line.contains("their own code")).count(), reversed::explain);
+        arrays.forEach(PArray::close);
     }
 
     /** Where there is no room for what their own code would read. */

@@ -14,8 +14,12 @@ import weft.internal.program.Stages;
 public final class Lowered {
     private final Map<Key, JavaCode> codes = new ConcurrentHashMap<>();
 
-    /** What is compiled for, where functions and operator are the operation's own. */
-    private record Key(String skeleton, Layout input) {}
+    /**
+     * What is compiled for, where functions and operator are the operation's own.
+     *
+     * @param standIn the one that a function has captured, whose layout the code is for too; null if there is none
+     */
+    private record Key(String skeleton, Layout input, ArrayData standIn) {}
 
     /** For explain(): what loops in Java have of the functions, a line for each layout. */
     public List<String> lines() {
@@ -31,7 +35,7 @@ public final class Lowered {
     JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result, ArrayData standIn,
             ArrayData actual) {
         if (kind.skeleton == null || !Options.loopsAreCompiled()) return null;
-        JavaCode code = codes.computeIfAbsent(new Key(kind.skeleton, input),
+        JavaCode code = codes.computeIfAbsent(new Key(kind.skeleton, input, standIn),
             key -> new JavaCode(kind.skeleton, stages, combine, input));
         JavaCode.Taken taken = code.take(kind, input, standIn, actual);
         if (taken == null || result == null || taken.result().equals(result)) return taken;

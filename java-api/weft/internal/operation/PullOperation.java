@@ -1,6 +1,8 @@
 package weft.internal.operation;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
@@ -42,8 +44,8 @@ public final class PullOperation extends Operation {
     private final Lowered lowered = new Lowered();
     private final Offload<Plan, ArrayData> offload = new Offload<>(new OverPlaces());
 
-    /** The latest one; most inputs have the same layout. */
-    private volatile StandIn latest;
+    /** One for each layout of an input so far: what is compiled for a layout has captured it. */
+    private final Map<Layout, StandIn> standIns = new ConcurrentHashMap<>();
 
     /** In an input's place. */
     private record StandIn(ArrayData array, Stages stages) {}
@@ -70,12 +72,10 @@ public final class PullOperation extends Operation {
     }
 
     private StandIn standIn(Layout layout) {
-        StandIn made = latest;
-        if (made == null || !made.array.layout().equals(layout)) {
-            ArrayData array = ArrayData.standIn(layout);
-            latest = made = new StandIn(array, stages(array));
-        }
-        return made;
+        return standIns.computeIfAbsent(layout, of -> {
+            ArrayData array = ArrayData.standIn(of);
+            return new StandIn(array, stages(array));
+        });
     }
 
     private JavaMap.Pull pull(ArrayData input) {

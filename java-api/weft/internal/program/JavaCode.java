@@ -33,22 +33,23 @@ public final class JavaCode {
     private final ReentrantLock compiling = new ReentrantLock();
     /** Null before they are compiled. */
     private volatile Code code;
-    /** What has gone amiss, for describe(); null if nothing has. */
-    private volatile String problem;
+    /** Why the latest run had to call them although there is a listing, for describe(); null if it had not to. */
+    private volatile String missed;
     private final Set<LoopKind> unwritten = ConcurrentHashMap.newKeySet();
 
     /** What is compiled: as {@link Device#compile} has it. */
     private record Source(String skeleton, Stages stages, Object combine, Layout input) {}
 
-    /** @param listing null where the compiler refuses them, or captured arrays of arrays would be copied */
-    private record Code(Compiled compiled, Listing listing) {
+    /**
+     * @param compiled null where the compiler has failed, in a way in which it will fail again
+     * @param listing null where there is no other way than to call the functions
+     * @param why they are called, or null if there is a listing
+     */
+    private record Code(Compiled compiled, Listing listing, String why) {
         boolean isOutdated() {
-            return listing == null && compiled.isOutdated();
+            return listing == null && compiled != null && compiled.isOutdated();
         }
     }
-
-    /** The compiler has failed in a way in which it will fail again. */
-    private static final Code NONE = new Code(null, null);
 
     public JavaCode(String skeleton, Stages stages, Object combine, Layout input) {
         source = new Source(skeleton, stages, combine, input);
@@ -73,12 +74,10 @@ public final class JavaCode {
 
     private String way() {
         Code now = code;
-        if (problem != null) return "calls of them: " + problem;
+        String why = now != null && now.why != null ? now.why : missed;
+        if (why != null) return "calls of them: " + why;
         if (now == null) return "calls of them";
-        if (now.listing != null && unwritten.isEmpty()) return "their own code";
-        if (now.listing != null) return "calls of them: their own code would make a loop that is too large for HotSpot";
-        return !now.compiled.isRefused() ? "calls of them"
-            : "calls of them: " + now.compiled.refusal(new Object[0], new Class<?>[0]).text();
+        return unwritten.isEmpty() ? "their own code" : "calls of them: no loop of their own code that HotSpot compiles can be written";
     }
 
     /** Of their code no such loop can be written: to take it is of no use. */
@@ -91,13 +90,13 @@ public final class JavaCode {
         if (unwritten.contains(kind)) return null;
         try {
             Code now = code;
-            if (now == null || (now != NONE && now.isOutdated())) now = compile(now);
+            if (now == null || now.isOutdated()) now = compile(now);
             Taken taken = attempt(now, input, standIn, actual);
             if (taken == null && now != null && now.listing != null) taken = attempt(compile(now), input, standIn, actual);
-            if (taken != null) problem = null;
+            if (taken != null) missed = null;
             return taken;
         } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
-            problem = e.toString(); // that of another time may go well
+            missed = e.toString(); // another run may go well
             return null;
         }
     }
@@ -116,11 +115,11 @@ public final class JavaCode {
     private Code made() {
         try {
             Compiled compiled = Compiled.make(Native.JAVA, source.skeleton, source.stages, source.combine, source.input);
-            return new Code(compiled,
-                compiled.isRefused() || compiled.copiesArrays() ? null : Listing.parse(compiled.opencl()));
+            if (compiled.isRefused()) return new Code(compiled, null, compiled.refusal(new Object[0], new Class<?>[0]).text());
+            if (compiled.copiesArrays()) return new Code(compiled, null, "captured arrays of arrays would be copied for every run");
+            return new Code(compiled, Listing.parse(compiled.opencl()), null);
         } catch (RuntimeException | LinkageError e) {
-            problem = e.toString();
-            return NONE;
+            return new Code(null, null, e.toString());
         }
     }
 
