@@ -466,6 +466,25 @@ public final class AF {
             array -> i -> f.apply(new Whole<>(array, i)));
     }
 
+    /**
+     * The function that makes an array of a length of its own, each element of it from its index and the whole array.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param size how many elements a result has, 0 or more
+     * @param f what makes an element of an index, from 0 to {@code size - 1}, and the array; on a device it may not write to
+     *     anything outside itself
+     * @return a function whose results have {@code size} elements, whatever its inputs have
+     * @throws NullPointerException if {@code f} is null
+     * @throws IllegalArgumentException if {@code size} is negative
+     */
+    public static <T, R> ArrayFunction<T, R> whole(int size, Function<? super Whole<T>, ? extends R> f) {
+        Objects.requireNonNull(f, "f");
+        if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
+        return pull(size + " elements from the whole array", n -> size, f, array -> (reader, i) -> new Whole<>(array, i),
+            array -> i -> f.apply(new Whole<>(array, i)));
+    }
+
     private static void checkStencil(int radius, Object outside, Object f) {
         if (radius < 0) throw new IllegalArgumentException("a view cannot have a radius of " + radius);
         Objects.requireNonNull(outside, "what is beyond the border");

@@ -1,7 +1,7 @@
 package weft;
 
 /**
- * An element of an array, and the whole array that it is in, for {@link AF#whole}. On a device it costs nothing: it is compiled
+ * A place, and the whole array that an element is computed from, for {@link AF#whole}. On a device it costs nothing: it is compiled
  * away.
  *
  * @param <T> the class of the elements
@@ -16,9 +16,9 @@ public final class Whole<T> {
     }
 
     /**
-     * The index of the element.
+     * The index of the element that is computed.
      *
-     * @return 0 or more
+     * @return 0 or more; less than {@link #size}, unless {@link AF#whole(int, java.util.function.Function)} makes more elements
      */
     public int index() {
         return index;
@@ -27,16 +27,17 @@ public final class Whole<T> {
     /**
      * The number of elements of the array.
      *
-     * @return 1 or more
+     * @return 0 or more
      */
     public int size() {
         return array.size();
     }
 
     /**
-     * The element itself.
+     * The element in the place.
      *
      * @return {@code get(index())}
+     * @throws IndexOutOfBoundsException if the array has no such element
      */
     public T get() {
         return array.get(index);

@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -204,6 +205,57 @@ class StencilTest {
         IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class,
             () -> AF.<Integer, Integer>whole(w -> w.get(w.index() + 1)).apply(PArray.of(1, 2, 3)));
         assertEquals("Index 3 out of bounds for length 3", e.getMessage());
+    }
+
+    /** Elements from the whole array, fewer or more than it has. */
+    @Test void wholeArrayToAnotherLength() {
+        float[] x = floats(100);
+        for (int n : new int[] {0, 1, 37, 100, 5000}) {
+            ArrayFunction<Float, Float> f = AF.whole(n, w -> w.get(w.index() * 7 % w.size()) + w.index());
+            for (ArrayFunction<Float, Float> g : List.of(f, f.onThreads(2), f.sequential())) {
+                same(n, i -> x[i * 7 % 100] + i, g.apply(PArray.of(x)));
+            }
+        }
+        same(3, i -> i + 0f, AF.<Float, Float>whole(3, w -> w.size() + w.index() + 0f).apply(PArray.of(new float[0])));
+        IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class,
+            () -> AF.<Integer, Integer>whole(4, w -> w.get()).apply(PArray.of(1, 2, 3)));
+        assertEquals("Index 3 out of bounds for length 3", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> AF.whole(-1, w -> 1));
+        assertThrows(NullPointerException.class, () -> AF.whole(1, null));
+    }
+
+    /** What a device is told of at once: arrays of other lengths and classes behind one another. */
+    @Test void chains() {
+        float[] x = floats(120);
+        ArrayFunction<Float, Integer> rows = AF.<Float, Float>rows(4, row -> row.reduce(0f, Float::sum))
+            .andThen(AF.flatMap(3, (Float sum, Integer k) -> new Tuple2<>(sum, k)))
+            .andThen(AF.whole(7, w -> w.get(w.size() - 1 - w.index())))
+            .map(t -> (int) (t._1() * 1000) + t._2())
+            .andThen(AF.whole(w -> w.get(w.size() - 1 - w.index()) - w.get()));
+        int[] made = new int[7];
+        for (int i = 0; i < 7; i++) {
+            int at = 89 - i;
+            float sum = 0;
+            for (int k = 0; k < 4; k++) sum += x[at / 3 * 4 + k];
+            made[i] = (int) (sum * 1000) + at % 3;
+        }
+        for (ArrayFunction<Float, Integer> f : List.of(rows, rows.onThreads(2), rows.sequential())) {
+            for (int run = 0; run < 3; run++) same(7, i -> made[6 - i] - made[i], f.apply(PArray.of(x)));
+        }
+        assertEquals(9, rows.profile().applies() / 4, rows.profile().toString());
+    }
+
+    /** The first function that fails says how, in a chain too. */
+    @Test void chainsThatThrow() {
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> 12 / v).andThen(AF.rows(3, row -> row.get(0)))
+            .andThen(AF.whole(2, w -> w.get(w.index() + w.get(0))));
+        for (int run = 0; run < 3; run++) {
+            assertArrayEquals(new int[] {1, 2}, f.apply(PArray.of(12, 1, 1, 12, 1, 1, 6, 1, 1)).toIntArray());
+            assertThrows(ArithmeticException.class, () -> f.apply(PArray.of(12, 1, 1, 12, 0, 1, 6, 1, 1)));
+            assertThrows(IndexOutOfBoundsException.class, () -> f.apply(PArray.of(12, 1, 1, 12, 1, 1)));
+            assertThrows(IllegalArgumentException.class, () -> f.apply(PArray.of(12, 1, 1, 12)));
+            assertThrows(ArithmeticException.class, () -> f.apply(PArray.of(12, 1, 0, 12)));
+        }
     }
 
     @Test void threeDimensions() {

@@ -76,6 +76,11 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout, new Column[0], 0);
     }
 
+    /** An array of which no more is known than that. */
+    public static ArrayData standIn(Layout layout, int size) {
+        return new ArrayData(layout, new Column[0], size);
+    }
+
     /** The empty array whose elements' class nothing tells. */
     public static ArrayData emptyOfUnknown() {
         return new ArrayData(UnknownLayout.INSTANCE, new Column[0], 0);

@@ -19,6 +19,8 @@ public final class ChainOperation extends Operation {
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
+        ArrayData made = atOnce(input, on);
+        if (made != null) return made;
         try (ArrayData between = first.lend(input, on)) {
             Interrupts.check();
             return second.apply(between, on);
@@ -26,10 +28,21 @@ public final class ChainOperation extends Operation {
     }
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
+        ArrayData made = atOnce(input, on);
+        if (made != null) return made;
         try (ArrayData between = first.lend(input, on)) {
             Interrupts.check();
             return second.lend(between, on);
         }
+    }
+
+    /** What a device makes of all kernels together, for which the host waits once; null where that cannot be had. */
+    private ArrayData atOnce(ArrayData input, Executor on) {
+        return isLinked() ? repeat(input, 1, on) : null;
+    }
+
+    @Override boolean isLinked() {
+        return first.isLinked() && second.isLinked();
     }
 
     @Override int links() {
@@ -38,10 +51,8 @@ public final class ChainOperation extends Operation {
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         return first.linked(input, on, rounds, (device, links) -> {
-            for (Rounds.Link link : links) {
-                if (!link.keeps(input)) return null; // the second one's input is no such array
-            }
-            return second.linked(input, on, rounds, (other, more) ->
+            ArrayData between = links.get(links.size() - 1).result();
+            return second.linked(between, on, rounds, (other, more) ->
                 other.equals(device) ? use.apply(device, Rounds.joined(links, more)) : null); // rules may tell them apart
         });
     }

@@ -96,6 +96,10 @@ public final class MapOperation extends Operation {
         return isIdentity() ? input.share() : apply(input, on);
     }
 
+    @Override boolean isLinked() {
+        return chunk == 0;
+    }
+
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (chunk != 0) return null;
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, kernel) -> use.apply(device,

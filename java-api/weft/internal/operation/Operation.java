@@ -61,6 +61,11 @@ public abstract sealed class Operation
         return linked(input, on, new Rounds.Wanted(rounds, links()), (device, round) -> Rounds.run(device, round, input, rounds));
     }
 
+    /** Whether {@link #linked} may have kernels. */
+    boolean isLinked() {
+        return false;
+    }
+
     /** How many kernels {@link #linked} has, if it has any. */
     int links() {
         return 1;

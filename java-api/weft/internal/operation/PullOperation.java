@@ -139,11 +139,21 @@ public final class PullOperation extends Operation {
         }
     }
 
+    @Override boolean isLinked() {
+        return true;
+    }
+
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (!input.layout().stored().equals(input.layout())) return null;
+        int made;
+        try {
+            made = size.applyAsInt(input.size());
+        } catch (IllegalArgumentException e) {
+            return null; // to be thrown when what comes before it has run
+        }
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, plan) -> use.apply(device,
-            List.of(new Rounds.Link(plan.kernel, size.applyAsInt(input.size()), (p, now, next) ->
-                p.step(plan.kernel, p.given(places(input)), new Program.InPlace(plan.standIn, now), next)))));
+            List.of(new Rounds.Link(plan.kernel, made, (p, now, next) ->
+                p.step(plan.kernel, p.given(ArrayData.range(made)), new Program.InPlace(plan.standIn, now), next)))));
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {

@@ -19,9 +19,13 @@ final class Rounds {
      * @param size of its result
      */
     record Link(Kernel kernel, int size, Step step) {
-        /** Whether its result can take the input's place, and it never goes on for ever behind a trap. */
-        boolean keeps(ArrayData input) {
-            return kernel.alwaysEnds() && size == input.size() && kernel.resultLayout().equals(input.layout());
+        /** An array in the place of its result, which is still to be made. */
+        ArrayData result() {
+            return ArrayData.standIn(kernel.resultLayout(), size);
+        }
+
+        boolean makesLike(ArrayData input) {
+            return size == input.size() && kernel.resultLayout().equals(input.layout());
         }
     }
 
@@ -47,23 +51,33 @@ final class Rounds {
         return all;
     }
 
-    /** Null if that cannot be. */
+    /** Null if that cannot be: a kernel might go on for ever behind a trap, or a round's result is none of its inputs. */
     static ArrayData run(Device device, List<Link> round, ArrayData input, int rounds) {
         for (Link link : round) {
-            if (!link.keeps(input)) return null;
+            if (!link.kernel.alwaysEnds()) return null;
         }
+        if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
         Program p = new Program();
+        List<Program.Operand> free = new ArrayList<>();
         Program.Operand now = p.given(input);
-        Program.Operand next = p.make(input.layout(), input.size());
-        Program.Operand free = p.make(input.layout(), input.size());
         for (int k = 0; k < rounds * round.size(); k++) {
-            round.get(k % round.size()).step.add(p, now, next);
-            Program.Operand used = k == 0 ? free : now; // the input is the caller's
+            Link link = round.get(k % round.size());
+            Program.Operand next = take(free, link, p);
+            link.step.add(p, now, next);
+            if (k > 0) free.add(now); // the input is the caller's
             now = next;
-            next = used;
         }
         try (Run run = device.run(p)) {
             return run.take(now);
         }
+    }
+
+    /** An array for the link's result: of those that no later kernel reads, or a new one. */
+    private static Program.Operand take(List<Program.Operand> free, Link link, Program p) {
+        for (int i = 0; i < free.size(); i++) {
+            Program.Operand operand = free.get(i);
+            if (operand.size() == link.size && operand.layout().equals(link.kernel.resultLayout())) return free.remove(i);
+        }
+        return p.make(link.kernel.resultLayout(), link.size);
     }
 }
