@@ -509,9 +509,29 @@ public final class AF {
             array -> row -> f.apply(new Seq<>(columns, i -> array.get(row * columns + i))));
     }
 
+    /**
+     * The function that makes one element of every segment. Segments are rows of uneven length, one behind the other, as those of a
+     * sparse matrix are: number {@code i} is the elements from {@code starts[i]} up to, but not with, {@code starts[i + 1]}. They
+     * need not touch one another, and may overlap.
+     *
+     * <p>Of lengths the starts are made by {@code AF.<Integer>concat(PArray.of(0)).scanExclusive(0, Integer::sum)}.
+     *
+     * @param <T> the class of an input's elements
+     * @param <R> the class of a result's elements
+     * @param starts where segments begin, and, as the last one, where the last segment ends; so there is one more than there are
+     *     segments. Read at every apply
+     * @param f what makes an element of a segment, which may be empty; on a device it may not write to anything outside itself
+     * @return a function whose results have an element a segment; it throws {@link IndexOutOfBoundsException} if a segment is not
+     *     in its input or ends before it begins, and {@link IllegalArgumentException} if {@code starts} is empty
+     * @throws NullPointerException if an argument is null
+     */
+    public static <T, R> ArrayFunction<T, R> segments(PArray<Integer> starts, Function<? super Seq<T>, ? extends R> f) {
+        return Segments.each(starts, f);
+    }
+
     /** {@code f} of a view at every place: {@code views} makes them in Java, {@code at} does it all on a device. */
     @SuppressWarnings("unchecked") // f gets the views
-    private static <T, V, R> ArrayFunction<T, R> pull(String what, IntUnaryOperator size, Function<? super V, ? extends R> f,
+    static <T, V, R> ArrayFunction<T, R> pull(String what, IntUnaryOperator size, Function<? super V, ? extends R> f,
             Function<PArray<T>, Views> views, Function<PArray<T>, Function<Integer, R>> at) {
         return new ArrayFunction<>(new PullOperation(what, size, (Function<Object, R>) f,
             data -> views.apply(new PArray<>(data)), data -> at.apply(new PArray<>(data))));
@@ -556,6 +576,40 @@ public final class AF {
     public static <V> ArrayFunction<Tuple2<Integer, V>, V> reduceByIndex(int places, V identity,
             BinaryOperator<V> combine) {
         return new ArrayFunction<>(new BinsOperation(Stages.NONE, places, identity, combine));
+    }
+
+    /**
+     * The scan of every segment by itself. Elements are pairs of a {@code Boolean}, whether a segment begins there, and a value; the
+     * first segment begins with the first element, whatever that says. Each result is the combination of its segment's values up
+     * to it, with the identity in front, as of {@link ArrayFunction#scan}; what is said there of the operator and the order holds,
+     * over all elements: where a segment lies shows in the bits of a sum of floats, the device does not.
+     *
+     * @param <V> the class of the values
+     * @param identity a value that changes nothing when combined
+     * @param combine makes one value of two; it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs
+     * @throws NullPointerException if an argument is null
+     */
+    public static <V> ArrayFunction<Tuple2<Boolean, V>, V> scanBySegment(V identity, BinaryOperator<V> combine) {
+        return Segments.scan(identity, combine);
+    }
+
+    /**
+     * The product of matrices, row by row: inputs, of as many columns as {@code b} has rows, times {@code b}. An element of the
+     * product is that of the loop {@code sum = 0; for (k ...) sum += a[row][k] * b[k][column]}, in this order and with no fused
+     * operations, so it has the loop's bits.
+     *
+     * @param <N> the class of the elements
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
+     * @param b the other matrix, row by row; read at every apply
+     * @param columns how many columns {@code b} has, and so the product
+     * @return a function whose results have {@code columns} elements for each row of an input; it throws {@link
+     *     IllegalArgumentException} if {@code b} or the input has no whole number of rows, or no array has so many elements
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if {@code columns} is not positive, or {@code type} is another class
+     */
+    public static <N> ArrayFunction<N, N> matmul(Class<N> type, PArray<N> b, int columns) {
+        return MatrixProduct.with(type, b, columns);
     }
 
     /**

@@ -359,6 +359,58 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
+     * The function that applies this one and then takes the greatest elements, which are wrappers of primitives, the greatest first, as
+     * sorting in the reverse of {@link #sorted()}'s order would put them; so NaN comes first.
+     *
+     * @param count how many, 0 or more; all if there are fewer
+     * @return a new function whose results have {@code count} elements, or as many as there are; applying it throws {@link
+     *     ClassCastException} if the elements are records, Tuples or arrays
+     * @throws IllegalArgumentException if {@code count} is negative
+     */
+    public ArrayFunction<T, R> topK(int count) {
+        return andThen(Greatest.of(count));
+    }
+
+    /**
+     * The function that applies this one and then takes the elements with the greatest keys, the greatest first; of equal keys those
+     * that come first. It is {@link #sortedBy} in descending order and as much of it as is wanted, but it sorts few of the elements
+     * where keys are wrappers of primitives. The least are those with the greatest {@code ~x}, of ints and longs, or {@code -x}.
+     *
+     * @param <K> the class of the keys, as of {@link #sortedBy}
+     * @param count how many, 0 or more; all if there are fewer
+     * @param key makes a key of an element, several times perhaps; it may not write to anything outside itself
+     * @return a new function whose results have {@code count} elements, or as many as there are
+     * @throws NullPointerException if {@code key} is null
+     * @throws IllegalArgumentException if {@code count} is negative
+     */
+    public <K> ArrayFunction<T, R> topK(int count, Function<? super R, ? extends K> key) {
+        return andThen(Greatest.of(count, key));
+    }
+
+    /**
+     * The function that applies this one and then keeps of each run, equal elements one behind the other, the first one. Behind {@link
+     * #sorted()} each value is left once.
+     *
+     * <p>Elements are equal as {@code equals} says, that of the wrappers and of records as they come: NaN equals NaN, and -0.0 is not
+     * 0.0. Arrays are equal if their elements are. Each element is compared with the one before it.
+     *
+     * @return a new function whose results have an element for each run
+     */
+    public ArrayFunction<T, R> unique() {
+        return andThen(Runs.firsts());
+    }
+
+    /**
+     * The function that applies this one and then makes of each run, equal elements one behind the other as of {@link #unique}, a pair
+     * of its first element and its length. {@link PArray#unzip2} makes of the result the values and the lengths.
+     *
+     * @return a new function whose results have a pair for each run
+     */
+    public ArrayFunction<T, Tuple2<R, Integer>> runs() {
+        return andThen(Runs.lengths());
+    }
+
+    /**
      * The function that applies this one and then {@code next} to its result.
      *
      * @param <V> the class of the new result's elements
@@ -602,6 +654,10 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         Explanation text = new Explanation(Set.of(details));
         operation.explain(text);
         return text.toString();
+    }
+
+    Operation operation() {
+        return operation;
     }
 
     /** Another function in the same place. */

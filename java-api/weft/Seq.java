@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -28,6 +29,20 @@ public final class Seq<T> {
         @SuppressWarnings("unchecked") // the reader's elements are of the matrix's class
         IntFunction<T> element = i -> (T) reader.get(first + i);
         return new Seq<>(columns, element);
+    }
+
+    /** The elements from {@code from} up to {@code to}. */
+    static <T> Seq<T> part(PArray<T> array, int from, int to) {
+        Objects.checkFromToIndex(from, to, array.size());
+        return new Seq<>(to - from, i -> array.get(from + i));
+    }
+
+    /** The same of an array of {@code size} elements, in Java. */
+    static <T> Seq<T> part(Reader reader, int size, int from, int to) {
+        Objects.checkFromToIndex(from, to, size);
+        @SuppressWarnings("unchecked") // the reader's elements are of the array's class
+        IntFunction<T> element = i -> (T) reader.get(from + i);
+        return new Seq<>(to - from, element);
     }
 
     /**

@@ -51,6 +51,8 @@ final class CostProgram {
         costs("filter", filter, ONE, 8,
             () -> map.filter(v -> v > 7).map(v -> v - 7).filter(v -> v < 99).apply(input));
         costs("partition", filter, ONE, 8, () -> map.partition(v -> v > 7).apply(input));
+        costs("unique behind a map", 2 + filter, ONE, TRAP + 8, () -> map.unique().apply(input));
+        costs("runs behind a map", 2 + filter + 1, ONE, 2 * TRAP + 8, () -> map.runs().apply(input));
         sorts(map);
         byIndex(map);
         explains(map.reduce(0, Integer::sum), levels, 0, 4);

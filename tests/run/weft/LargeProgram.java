@@ -35,6 +35,9 @@ final class LargeProgram {
         CASES.put("partition", LargeProgram::partition);
         CASES.put("sorted", LargeProgram::sorted);
         CASES.put("sortedBy", LargeProgram::sortedBy);
+        CASES.put("topK", LargeProgram::greatest);
+        CASES.put("unique", LargeProgram::unique);
+        CASES.put("runs", LargeProgram::runs);
         CASES.put("AF.scatter", LargeProgram::scatter);
         CASES.put("AF.reduceByIndex", LargeProgram::reduceByIndex);
         CASES.put("AF.histogram", LargeProgram::histogram);
@@ -47,6 +50,9 @@ final class LargeProgram {
         CASES.put("AF.concat", LargeProgram::concat);
         CASES.put("AF.whole", LargeProgram::whole);
         CASES.put("AF.rows", LargeProgram::rows);
+        CASES.put("AF.segments", LargeProgram::segments);
+        CASES.put("AF.scanBySegment", LargeProgram::scanBySegment);
+        CASES.put("AF.matmul", LargeProgram::product);
         CASES.put("Seq", LargeProgram::seq);
         CASES.put("andThen", LargeProgram::andThen);
         CASES.put("identity", LargeProgram::identity);
@@ -339,6 +345,36 @@ final class LargeProgram {
         }
     }
 
+    /** Of numbers that are all different. */
+    private static void greatest(int n) {
+        int count = Math.min(n, 100);
+        try (PArray<Integer> y = AF.<Integer>identity().topK(100, i -> i * 0x9e3779b1).apply(AF.range(n))) {
+            if (n == 0) return; // of a class that is not known, in Java
+            int least = y.get(count - 1) * 0x9e3779b1;
+            int above = 0;
+            for (int i = 0; i < n; i++) if (i * 0x9e3779b1 > least) above++;
+            same(count - 1, above, "above the last");
+            for (int k = 1; k < count; k++) same(true, y.get(k) * 0x9e3779b1 < y.get(k - 1) * 0x9e3779b1, k);
+        }
+    }
+
+    /** The one of each three that is divisible by three. */
+    private static void unique(int n) {
+        try (PArray<Integer> y = AF.map((Integer i) -> i / 3).unique().apply(AF.range(n))) {
+            sameInts((int) ((n + 2L) / 3), y, i -> i);
+        }
+    }
+
+    private static void runs(int n) {
+        try (PArray<Tuple2<Byte, Integer>> y = AF.map((Integer i) -> (byte) (i / 300)).runs().apply(AF.range(n))) {
+            same((int) ((n + 299L) / 300), y.size(), "size");
+            if (n == 0) return; // as above
+            PArray<Integer> lengths = y.column(1);
+            sameInts(y.size(), lengths, i -> Math.min(300, n - i * 300));
+            sameBytes(y.size(), y.column(0), i -> i);
+        }
+    }
+
     private static void scatter(int n) {
         try (PArray<Byte> onto = bytes(n);
                 PArray<Byte> result = AF.map((Integer i) -> new Tuple2<>(place(i, n), (byte) (i >>> 9)))
@@ -456,6 +492,42 @@ final class LargeProgram {
                 int hash = 1;
                 for (int k = 0; k < columns; k++) hash = hash * 31 + at(row * columns + k);
                 return hash;
+            });
+        }
+    }
+
+    /** Of three lengths in turn. */
+    private static void segments(int n) {
+        int count = n / 12;
+        ArrayFunction<Integer, Integer> place = AF.map(i -> i / 3 * 12 + (i % 3 == 0 ? 0 : 9));
+        try (PArray<Integer> starts = place.apply(AF.range(count + 1)); PArray<Byte> x = bytes(n);
+                PArray<Integer> y = AF.<Byte, Integer>segments(starts, s -> s.map(v -> (int) v).reduce(1, (a, b) -> a * 31 + b)).apply(x)) {
+            sameInts(count, y, i -> {
+                int from = i / 3 * 12 + (i % 3 == 0 ? 0 : 9);
+                int to = from + (i % 3 == 0 ? 9 : i % 3 == 1 ? 0 : 3);
+                int hash = 1;
+                for (int k = from; k < to; k++) hash = hash * 31 + at(k);
+                return hash;
+            });
+        }
+    }
+
+    private static void scanBySegment(int n) {
+        ArrayFunction<Integer, Byte> f = AF.map((Integer i) -> new Tuple2<>(i % 1000 == 0, (byte) 1))
+            .andThen(AF.scanBySegment((byte) 0, (a, b) -> (byte) (a + b)));
+        try (PArray<Byte> y = f.apply(AF.range(n))) {
+            sameBytes(n, y, i -> i % 1000 + 1);
+        }
+    }
+
+    private static void product(int n) {
+        int columns = columns(n), rows = n / columns, inner = 5;
+        try (PArray<Integer> b = AF.generate(inner * columns, i -> i * 7); PArray<Integer> a = AF.generate(rows * inner, i -> i * 3);
+                PArray<Integer> y = AF.matmul(Integer.class, b, columns).apply(a)) {
+            sameInts(rows * columns, y, i -> {
+                int sum = 0;
+                for (int k = 0; k < inner; k++) sum += (i / columns * inner + k) * 3 * (k * columns + i % columns) * 7;
+                return sum;
             });
         }
     }

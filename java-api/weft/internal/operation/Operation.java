@@ -22,7 +22,7 @@ import weft.internal.program.Stages;
  */
 public abstract sealed class Operation
         permits MapOperation, IndexedOperation, SkeletonOperation, PullOperation, ChainOperation, MoveOperation,
-        IterateOperation {
+        IterateOperation, GreatestOperation {
     Operation() {}
 
     /** A new array that nothing else shares. */
@@ -101,7 +101,7 @@ public abstract sealed class Operation
 
     /** {@code before} and then this one, as one where they can be. */
     Operation after(Operation before) {
-        return new ChainOperation(before, this);
+        return before instanceof MapOperation map && map.isIdentity() ? this : new ChainOperation(before, this);
     }
 
     /** With columns that move in chunks. */

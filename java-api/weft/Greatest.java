@@ -1,0 +1,76 @@
+package weft;
+
+import java.util.Objects;
+import java.util.function.Function;
+import weft.internal.operation.GreatestOperation;
+
+/** What {@link ArrayFunction#topK} makes. */
+final class Greatest {
+    private Greatest() {}
+
+    /** By their natural order. */
+    static <T> ArrayFunction<T, T> of(int count) {
+        return of(count, element -> element,
+            AF.<T, T>whole(Greatest::fromTheEnd).andThen(AF.<T>identity().sorted()).andThen(last(count)));
+    }
+
+    /** By keys, which are made in the order of the elements, so that the first that fails does so first. */
+    static <T, K> ArrayFunction<T, T> of(int count, Function<? super T, ? extends K> key) {
+        Objects.requireNonNull(key, "key");
+        return of(count, key, AF.<T, Tuple2<K, T>>map(element -> new Tuple2<>(key.apply(element), element))
+            .andThen(AF.<Tuple2<K, T>, Tuple2<K, T>>whole(Greatest::fromTheEnd)).sortedBy(Tuple2::_1)
+            .andThen(last(count)).map(Tuple2::_2));
+    }
+
+    private static <T> ArrayFunction<T, T> of(int count, Function<? super T, ?> key, ArrayFunction<T, T> last) {
+        if (count < 0) throw new IllegalArgumentException("there are no " + count + " greatest elements");
+        return new ArrayFunction<>(
+            new GreatestOperation(count, sample(key).operation(), () -> bound(key), last.operation()));
+    }
+
+    /** Turned around before and after, a sort that leaves equal ones in their order descends and does so too. */
+    private static <T> T fromTheEnd(Whole<T> w) {
+        return w.get(w.size() - 1 - w.index());
+    }
+
+    private static <T> ArrayFunction<T, T> last(int count) {
+        return AF.pull("the last " + count, size -> Math.min(count, size), (Whole<T> w) -> fromTheEnd(w),
+            array -> (reader, i) -> new Whole<>(array, i), array -> i -> array.get(array.size() - 1 - i));
+    }
+
+    /** The ranks of elements that lie evenly. */
+    private static <T> ArrayFunction<T, Long> sample(Function<? super T, ?> key) {
+        return AF.pull("ranks of a sample", GreatestOperation::sampleSize,
+            (Whole<T> w) -> rank(key.apply(w.get(sampled(w.index(), w.size())))),
+            array -> (reader, i) -> new Whole<>(array, i),
+            array -> i -> rank(key.apply(array.get(sampled(i, array.size())))));
+    }
+
+    private static int sampled(int number, int size) {
+        return (int) ((long) number * size / GreatestOperation.sampleSize(size));
+    }
+
+    private static <T> GreatestOperation.Bound bound(Function<? super T, ?> key) {
+        GreatestOperation.Least least = new GreatestOperation.Least();
+        return new GreatestOperation.Bound(least,
+            AF.<T>identity().filter(element -> rank(key.apply(element)) >= least.rank()).operation());
+    }
+
+    /** A number in the order of {@code compareTo}; of what is no wrapper, one for all. */
+    private static long rank(Object key) {
+        if (key instanceof Integer i) return i;
+        if (key instanceof Long l) return l;
+        if (key instanceof Float f) {
+            int bits = Float.floatToIntBits(f);
+            return bits ^ bits >> 31 & Integer.MAX_VALUE;
+        }
+        if (key instanceof Double d) {
+            long bits = Double.doubleToLongBits(d);
+            return bits ^ bits >> 63 & Long.MAX_VALUE;
+        }
+        if (key instanceof Short s) return s;
+        if (key instanceof Byte b) return b;
+        if (key instanceof Character c) return c;
+        return key instanceof Boolean b && b ? 1 : 0;
+    }
+}

@@ -1,0 +1,82 @@
+package weft;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntUnaryOperator;
+
+/** Products of matrices, row by row, as {@link AF#matmul} makes them. */
+final class MatrixProduct {
+    /** A row of one matrix times a column of the other, added in the order of a loop; {@code a}'s index is the product's. */
+    private interface Element<N> {
+        N of(Whole<N> a, PArray<N> b, int inner, int columns);
+    }
+
+    private static final Map<Class<?>, Element<?>> ELEMENTS = Map.of(
+        Integer.class, (Element<Integer>) MatrixProduct::ofInts,
+        Long.class, (Element<Long>) MatrixProduct::ofLongs,
+        Float.class, (Element<Float>) MatrixProduct::ofFloats,
+        Double.class, (Element<Double>) MatrixProduct::ofDoubles);
+
+    private MatrixProduct() {}
+
+    @SuppressWarnings("unchecked") // the table's rows say so
+    static <N> ArrayFunction<N, N> with(Class<N> type, PArray<N> b, int columns) {
+        Element<N> element = (Element<N>) ELEMENTS.get(Objects.requireNonNull(type, "type"));
+        if (element == null) {
+            throw new IllegalArgumentException("there is no product of matrices of " + type.getName()
+                + "; the class has to be Integer, Long, Float or Double");
+        }
+        Objects.requireNonNull(b, "b");
+        if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
+        return AF.pull("product with a matrix of " + columns + " columns", sizeWith(b, columns),
+            (Whole<N> a) -> element.of(a, b, b.size() / columns, columns),
+            array -> (reader, i) -> new Whole<>(array, i),
+            array -> i -> element.of(new Whole<>(array, i), b, b.size() / columns, columns));
+    }
+
+    private static IntUnaryOperator sizeWith(PArray<?> b, int columns) {
+        return size -> {
+            int inner = b.size() / columns;
+            if (inner * columns != b.size() || inner == 0) {
+                throw new IllegalArgumentException(b.size() + " elements are no matrix of " + columns + " columns");
+            }
+            if (size % inner != 0) {
+                throw new IllegalArgumentException(size + " elements are no whole number of rows of " + inner
+                    + ", of which the other matrix has so many");
+            }
+            return Math.multiplyExact(size / inner, columns);
+        };
+    }
+
+    private static Integer ofInts(Whole<Integer> a, PArray<Integer> b, int inner, int columns) {
+        int row = a.index() / columns * inner;
+        int column = a.index() % columns;
+        int sum = 0;
+        for (int k = 0; k < inner; k++) sum += a.get(row + k) * b.getInt(k * columns + column);
+        return sum;
+    }
+
+    private static Long ofLongs(Whole<Long> a, PArray<Long> b, int inner, int columns) {
+        int row = a.index() / columns * inner;
+        int column = a.index() % columns;
+        long sum = 0;
+        for (int k = 0; k < inner; k++) sum += a.get(row + k) * b.getLong(k * columns + column);
+        return sum;
+    }
+
+    private static Float ofFloats(Whole<Float> a, PArray<Float> b, int inner, int columns) {
+        int row = a.index() / columns * inner;
+        int column = a.index() % columns;
+        float sum = 0;
+        for (int k = 0; k < inner; k++) sum += a.get(row + k) * b.getFloat(k * columns + column);
+        return sum;
+    }
+
+    private static Double ofDoubles(Whole<Double> a, PArray<Double> b, int inner, int columns) {
+        int row = a.index() / columns * inner;
+        int column = a.index() % columns;
+        double sum = 0;
+        for (int k = 0; k < inner; k++) sum += a.get(row + k) * b.getDouble(k * columns + column);
+        return sum;
+    }
+}

@@ -1,0 +1,135 @@
+package weft.internal.operation;
+
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Kind;
+import weft.internal.offload.Explanation;
+import weft.internal.offload.Offload;
+import weft.internal.program.Executor;
+import weft.internal.program.Interrupts;
+import weft.internal.program.Rehearsal;
+
+/**
+ * The {@code count} elements with the greatest keys, by a sort of few: a sample tells a bound above which there are about as
+ * many as are wanted, a filter keeps those, and they are sorted. Where the bound was too high, or there is none that leaves few,
+ * all are sorted; so the sample decides how long it takes, and never what comes out.
+ */
+public final class GreatestOperation extends Operation {
+    /** Fewer elements are sorted as they are. */
+    private static final int LEAST = 1 << 14;
+    private static final int LEAST_SAMPLE = 1 << 12;
+    /** A sample of which more than one of so many is to be kept is not worth a filter. */
+    private static final int LEAST_DROPPED = 8;
+    /** Elements of the sample above the bound, beside twice as many as are expected there: so that too few are unlikely. */
+    private static final int SPARE = 16;
+
+    private final int count;
+    /** Makes ranks, which are in the order of the keys, though different keys may have one rank. */
+    private final Operation sample;
+    private final Supplier<Bound> bounds;
+    /** Sorts, and takes the last ones. */
+    private final Operation last;
+    /** The one that is compiled; other threads that apply this at the same time make more. */
+    private final Bound first;
+    private final Queue<Bound> free = new ConcurrentLinkedQueue<>();
+
+    /** What a filter compares ranks with. Its function has captured this, and sees it as it is when it is applied. */
+    public static final class Least {
+        private long rank;
+
+        public long rank() {
+            return rank;
+        }
+    }
+
+    /** A filter and its bound, for one apply at a time. */
+    public record Bound(Least least, Operation filter) {}
+
+    public GreatestOperation(int count, Operation sample, Supplier<Bound> bounds, Operation last) {
+        this.count = count;
+        this.sample = sample;
+        this.bounds = bounds;
+        this.last = last;
+        this.first = bounds.get();
+        free.add(first);
+    }
+
+    /** How many elements tell the bound for so many. */
+    public static int sampleSize(int size) {
+        return Math.min(size, Math.max(LEAST_SAMPLE, (int) Math.sqrt(size)));
+    }
+
+    /** How many of the sample are to be above the bound. */
+    private long above(int size) {
+        return 2 * (long) count * sampleSize(size) / size + SPARE;
+    }
+
+    @Override public ArrayData apply(ArrayData input, Executor on) {
+        try (ArrayData few = candidates(input, on)) {
+            Interrupts.check();
+            return last.apply(few, on);
+        }
+    }
+
+    private ArrayData candidates(ArrayData input, Executor on) {
+        int size = input.size();
+        if (size < LEAST || above(size) > sampleSize(size) / LEAST_DROPPED) return input.share();
+        if (on instanceof Rehearsal) {
+            sample.apply(input, on).close();
+            return first.filter.apply(input, on);
+        }
+        long[] ranks = ranks(input, on);
+        if (ranks == null) return input.share();
+        Arrays.sort(ranks);
+        long least = ranks[ranks.length - (int) above(size)];
+        return least == ranks[0] ? input.share() : above(least, input, on);
+    }
+
+    /** Null where one throws: whose exception that of the whole is, the sort tells. */
+    private long[] ranks(ArrayData input, Executor on) {
+        try (ArrayData made = sample.apply(input, on)) {
+            long[] ranks = new long[made.size()];
+            made.bytes(Kind.LONG, false).asLongBuffer().get(ranks);
+            return ranks;
+        } catch (RuntimeException | Error e) {
+            return null;
+        }
+    }
+
+    private ArrayData above(long least, ArrayData input, Executor on) {
+        Bound taken = free.poll();
+        Bound bound = taken != null ? taken : bounds.get();
+        try {
+            bound.least.rank = least;
+            ArrayData few = bound.filter.apply(input, on);
+            if (few.size() >= count) return few;
+            few.close();
+            return input.share();
+        } finally {
+            free.add(bound);
+        }
+    }
+
+    @Override public Operation relaxed() {
+        return new GreatestOperation(count, sample, bounds, last.relaxed());
+    }
+
+    @Override void each(Consumer<Offload<?, ?>> told) {
+        sample.each(told);
+        first.filter.each(told);
+        last.each(told);
+    }
+
+    @Override public void explain(Explanation text) {
+        text.line("the " + count + " greatest: a sample");
+        sample.explain(text);
+        text.line("and then what is not below its bound");
+        first.filter.explain(text);
+        text.line("and then");
+        last.explain(text);
+    }
+}
