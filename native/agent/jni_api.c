@@ -310,6 +310,19 @@ static jboolean JNICALL native_copy(JNIEnv *env, jclass type, jlong from, jlong 
     return on_host ? JNI_FALSE : JNI_TRUE;
 }
 
+static jboolean JNICALL native_copy_part(JNIEnv *env, jclass type, jlong from, jlong from_offset, jlong to,
+                                         jlong to_offset, jlong bytes) {
+    (void)type;
+    if (!check(env, from) || !check(env, to)) return JNI_FALSE;
+    arena a;
+    arena_init(&a);
+    dev_buffer_part source = {pointer(from), (uint64_t)from_offset},
+                    target = {pointer(to), (uint64_t)to_offset};
+    bool done = dev_buffer_copy_part(&a, &target, &source, (uint64_t)bytes);
+    arena_free(&a);
+    return done ? JNI_TRUE : JNI_FALSE;
+}
+
 static status leave_devices(arena *a, void *context) {
     return dev_buffer_leave_devices(a, context);
 }
@@ -527,6 +540,7 @@ static const struct {
     N("toHost", "(J)J", native_to_host),
     N("toDevice", "(IJ)J", native_to_device),
     N("copy", "(JJ)Z", native_copy),
+    N("copyPart", "(JJJJJ)Z", native_copy_part),
     N("leaveDevices", "(J)V", native_leave_devices),
     N("hostWrote", "(J)V", native_host_wrote),
     N("makeRecord",

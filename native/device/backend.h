@@ -95,8 +95,8 @@ typedef struct backend {
                     size_t bytes, const void *from, backend_command **out);
     status (*read)(arena *a, backend_device *d, backend_queue *q, const backend_memory *from, size_t offset,
                    size_t bytes, void *to, const backend_command *after, backend_command **out);
-    status (*copy)(arena *a, backend_device *d, backend_queue *q, backend_memory *to,
-                   const backend_memory *from, size_t bytes);
+    status (*copy)(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t to_offset,
+                   const backend_memory *from, size_t from_offset, size_t bytes);
     /* `bytes` bytes, from the start, with copies of an int. */
     status (*fill)(arena *a, backend_device *d, backend_queue *q, backend_memory *to, int32_t with,
                    size_t bytes);

@@ -452,7 +452,7 @@ static status copy_on_device(arena *a, dev_buffer *to, dev_buffer *from) {
         newest = newest->next;
     if (newest == NULL) return status_static(ST_BUG, "a buffer without a valid copy");
     TRY(find_copy(a, to, newest->device, &c));
-    TRY(transfer_inside(a, c->device, c->memory, newest->memory, from->padded));
+    TRY(transfer_inside(a, c->device, c->memory, 0, newest->memory, 0, from->padded));
     note_written(to, c);
     return status_ok();
 }
@@ -587,6 +587,38 @@ status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_
     pthread_mutex_unlock(&from->lock);
     calm_end(a, armed);
     return st;
+}
+
+/* The device that alone has the newest data; NULL: the host has them. */
+static dev_device *newest_on(dev_buffer *b) {
+    pthread_mutex_lock(&b->lock);
+    buffer_copy *c = b->host_valid ? NULL : b->copies;
+    while (c != NULL && !c->valid)
+        c = c->next;
+    pthread_mutex_unlock(&b->lock);
+    return c == NULL ? NULL : c->device;
+}
+
+static status copy_part(arena *a, dev_device *d, const dev_buffer_part *to, const dev_buffer_part *from,
+                        uint64_t bytes) {
+    buffer_copy *target, *source;
+    TRY(buffer_bind(a, from->buffer, d, DEV_ARG_IN, &source, NULL));
+    status st = buffer_bind(a, to->buffer, d, DEV_ARG_INOUT, &target, NULL);
+    if (status_is_ok(st)) {
+        st = transfer_inside(a, d, target->memory, to->offset, source->memory, from->offset, bytes);
+        buffer_unbind(to->buffer, target, DEV_ARG_INOUT, status_is_ok(st) ? LAUNCH_DONE : LAUNCH_NEVER_RAN);
+    }
+    buffer_unbind(from->buffer, source, DEV_ARG_IN, LAUNCH_DONE);
+    return st;
+}
+
+bool dev_buffer_copy_part(arena *a, const dev_buffer_part *to, const dev_buffer_part *from, uint64_t bytes) {
+    dev_device *d = to->buffer == from->buffer || !buffer_is_own(to->buffer) ? NULL : newest_on(from->buffer);
+    if (d == NULL) return false;
+    bool armed = calm_begin(a);
+    bool done = status_is_ok(copy_part(a, d, to, from, bytes));
+    calm_end(a, armed);
+    return done;
 }
 
 void dev_buffer_host_wrote(dev_buffer *b) {

@@ -121,6 +121,14 @@ status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d);
  * the newest or the device cannot do it, else on the device that has, where the newest then is and
  * `*out_on_host` false. */
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host);
+typedef struct dev_buffer_part {
+    dev_buffer *buffer;
+    uint64_t offset;
+} dev_buffer_part;
+/* Copy `bytes` bytes from one buffer to another one that is there, on the device that alone has the newest of `from`: it then
+ * alone has the newest of `to`, too. False where that cannot be, as where the host has them; nothing has changed then, and the
+ * host can do it. Whoever writes a buffer is alone in that. */
+bool dev_buffer_copy_part(arena *a, const dev_buffer_part *to, const dev_buffer_part *from, uint64_t bytes);
 /* Make the host's copy the newest and give up the devices' memory, for others. What a launch is using stays. */
 status dev_buffer_leave_devices(arena *a, dev_buffer *b);
 /* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */

@@ -44,11 +44,11 @@ status transfer_to_host(arena *a, dev_device *d, void *to, const backend_memory 
     return st;
 }
 
-status transfer_inside(arena *a, dev_device *d, backend_memory *to, const backend_memory *from,
-                       uint64_t bytes) {
+status transfer_inside(arena *a, dev_device *d, backend_memory *to, uint64_t to_offset,
+                       const backend_memory *from, uint64_t from_offset, uint64_t bytes) {
     queue_set *q;
     TRY(queues_take(a, d, &q));
-    status st = d->backend->copy(a, d->own, q->main, to, from, bytes);
+    status st = d->backend->copy(a, d->own, q->main, to, to_offset, from, from_offset, bytes);
     if (status_is_ok(st)) st = d->backend->finish(a, d->own, q->main);
     queues_give(d, q);
     return st;

@@ -12,7 +12,7 @@ status transfer_to_device(arena *a, dev_device *d, backend_memory *to, const voi
                           dev_profile *profile);
 status transfer_to_host(arena *a, dev_device *d, void *to, const backend_memory *from, uint64_t bytes,
                         dev_profile *profile);
-status transfer_inside(arena *a, dev_device *d, backend_memory *to, const backend_memory *from,
-                       uint64_t bytes);
+status transfer_inside(arena *a, dev_device *d, backend_memory *to, uint64_t to_offset,
+                       const backend_memory *from, uint64_t from_offset, uint64_t bytes);
 
 #endif

@@ -204,6 +204,22 @@ static void moves_ahead(void) {
     CU_ASSERT_TRUE(is_sum(copy, n, 5));
     CU_ASSERT_EQUAL(dev_count_work(dev).bytes_to_host - ran.bytes_to_host, moved * n * 4);
 
+    dev_buffer_part from = {z, 8}, to = {copy, 4};
+    CU_ASSERT_FALSE(dev_buffer_copy_part(&memory, &to, &from, 40)); /* the host wrote z */
+    OK(add(&memory, k, x, y, z, (int64_t)n, NULL));
+    dev_counts again = dev_count_work(dev);
+    CU_ASSERT_FALSE(dev_buffer_copy_part(&memory, &from, &from, 40));
+    CU_ASSERT_EQUAL(dev_buffer_copy_part(&memory, &to, &from, 40), moved != 0);
+    CU_ASSERT_EQUAL(dev_count_work(dev).bytes_to_host, again.bytes_to_host);
+    OK(dev_buffer_to_host(&memory, copy));
+    OK(dev_buffer_to_host(&memory, z));
+    const int *parts = dev_buffer_host(copy), *sums = dev_buffer_host(z);
+    for (uint64_t i = 0; i < n; i += n / 5) /* element 0 is in front, and those from 11 on behind */
+        CU_ASSERT_EQUAL(parts[i], moved && i >= 1 && i < 11 ? sums[i + 1] : sums[i]);
+    CU_ASSERT_TRUE(parts[0] == sums[0] && parts[11] == sums[11]);
+    CU_ASSERT_EQUAL(parts[1], sums[1 + moved]);
+    CU_ASSERT_EQUAL(parts[10], sums[10 + moved]);
+
     OK(dev_buffer_copy(&memory, copy, x, &on_host)); /* both copies of x are the newest */
     CU_ASSERT_TRUE(on_host);
     CU_ASSERT_EQUAL(((int *)dev_buffer_host(copy))[1], 8);

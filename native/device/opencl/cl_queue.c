@@ -90,10 +90,10 @@ status ocl_read(arena *a, backend_device *d, backend_queue *q, const backend_mem
                 &event, out);
 }
 
-status ocl_copy(arena *a, backend_device *d, backend_queue *q, backend_memory *to, const backend_memory *from,
-                size_t bytes) {
-    return CALL_CL(a, &ocl(d)->api, clEnqueueCopyBuffer, ocl_queue(q), ocl_memory(from), ocl_memory(to), 0, 0,
-                   bytes, 0, NULL, NULL);
+status ocl_copy(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t to_offset,
+                const backend_memory *from, size_t from_offset, size_t bytes) {
+    return CALL_CL(a, &ocl(d)->api, clEnqueueCopyBuffer, ocl_queue(q), ocl_memory(from), ocl_memory(to),
+                   from_offset, to_offset, bytes, 0, NULL, NULL);
 }
 
 status ocl_fill(arena *a, backend_device *d, backend_queue *q, backend_memory *to, int32_t with,

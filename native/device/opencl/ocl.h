@@ -60,8 +60,8 @@ status ocl_write(arena *a, backend_device *d, backend_queue *q, backend_memory *
                  size_t bytes, const void *from, backend_command **out);
 status ocl_read(arena *a, backend_device *d, backend_queue *q, const backend_memory *from, size_t offset,
                 size_t bytes, void *to, const backend_command *after, backend_command **out);
-status ocl_copy(arena *a, backend_device *d, backend_queue *q, backend_memory *to, const backend_memory *from,
-                size_t bytes);
+status ocl_copy(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t to_offset,
+                const backend_memory *from, size_t from_offset, size_t bytes);
 status ocl_fill(arena *a, backend_device *d, backend_queue *q, backend_memory *to, int32_t with,
                 size_t bytes);
 status ocl_command_wait(arena *a, backend_device *d, backend_command *c);

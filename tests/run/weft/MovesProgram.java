@@ -36,6 +36,31 @@ final class MovesProgram {
         untilAValueIsRight();
         memoryServesAgain();
         memoryIsCounted();
+        intoAnArrayThatIsThere();
+    }
+
+    /** What a device has made goes into another of its arrays, which is then newest there. */
+    private void intoAnArrayThatIsThere() {
+        float[] values = new float[2 * N];
+        values[N] = 8;
+        try (PArray<Float> x = input(); PArray<Float> y = half.apply(x); PArray<Float> all = PArray.of(values)) {
+            all.copyToDevice();
+            moves(0, 0, () -> y.copyTo(5, N - 1, all, N + 2));
+            PArray<Float> halves = moves(0, 0, () -> half.apply(all));
+            check(halves.get(N) == 4 && halves.get(N + 2) == 1.25f && halves.get(2 * N - 5) == (N - 2) / 4f
+                && halves.get(2 * N - 4) == 0, "the values");
+            check(moves(0, 2 * N * 4, all::toFloatArray)[N + 3] == 3f, "of the array itself");
+            moves(0, 0, () -> y.copyTo(0, 1, all, N + 1));
+            check(moves(0, 2 * N * 4, () -> all.get(N + 4)) == 3.5f, "the values again");
+            moves(0, N * 4, () -> y.copyTo(5, 6, all, N + 3)); // Java has looked at them one by one
+            check(all.get(N + 3) == 2.5f && half.apply(all).get(N + 3) == 1.25f, "written by the host");
+            java.nio.FloatBuffer buffer = all.asFloatBuffer();
+            try (PArray<Float> z = half.apply(y)) {
+                z.copyTo(8, 9, all, 1);
+                check(buffer.get(1) == 2, "who has a buffer sees it");
+            }
+            halves.close();
+        }
     }
 
     private static PArray<Float> input() {

@@ -61,6 +61,30 @@ class MovesTest {
             .apply(PArray.unzip2(PArray.zip(range, next.apply(range)))._1()).get(77));
     }
 
+    @Test void partsOfArrays() {
+        PArray<Integer> array = PArray.of(1, 2, 3, 4, 5);
+        array.copyTo(0, 4, array, 1);
+        assertEquals("[1, 1, 2, 3, 4]", java.util.Arrays.toString(array.toIntArray()));
+        PArray<Tuple2<Integer, Float>> pairs = AF.map((Integer v) -> new Tuple2<>(v, v / 2f)).apply(array);
+        PArray<Tuple2<Integer, Float>> others = AF.map((Integer v) -> new Tuple2<>(-v, 0f)).apply(array);
+        pairs.copyTo(3, 5, others, 0);
+        pairs.copyTo(2, 2, others, 5);
+        assertEquals(new Tuple2<>(3, 1.5f), others.get(0));
+        assertEquals(new Tuple2<>(4, 2f), others.get(1));
+        assertEquals(new Tuple2<>(-2, 0f), others.get(2));
+        assertThrows(IndexOutOfBoundsException.class, () -> array.copyTo(3, 6, array, 0));
+        assertThrows(IndexOutOfBoundsException.class, () -> array.copyTo(3, 2, array, 0));
+        assertThrows(IndexOutOfBoundsException.class, () -> array.copyTo(0, 2, array, 4));
+        assertThrows(IndexOutOfBoundsException.class, () -> array.copyTo(0, 2, array, -1));
+        assertThrows(IllegalArgumentException.class, () -> array.copyTo(0, 2, AF.range(5), 0));
+        assertThrows(IllegalArgumentException.class, () -> AF.range(5).copyTo(0, 2, array, 0));
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        PArray<Integer> floats = (PArray<Integer>) (PArray) PArray.of(1f, 2f);
+        assertThrows(IllegalArgumentException.class, () -> array.copyTo(0, 2, floats, 0));
+        floats.close();
+        assertThrows(IllegalStateException.class, () -> array.copyTo(0, 2, floats, 0));
+    }
+
     @Test void emptyAndClosed() {
         try (PArray<Integer> empty = PArray.of(new int[0])) {
             empty.copyToDevice();

@@ -28,7 +28,7 @@ final class Access {
         hosts = new ByteBuffer[columns.length];
         boolean shared = true;
         for (int i = 0; i < columns.length; i++) {
-            hosts[i] = columns[i].host();
+            hosts[i] = columns[i].hostToKeep();
             shared &= columns[i].isShared();
         }
         only = shared ? null : Thread.currentThread();

@@ -196,6 +196,28 @@ public final class ArrayData implements AutoCloseable {
         }
     }
 
+    /** As {@link PArray#copyTo(int, int, PArray, int)}. */
+    public void copyTo(int from, int to, ArrayData target, int at) {
+        retain();
+        try {
+            target.retain();
+            try {
+                Objects.checkFromToIndex(from, to, size);
+                Objects.checkFromIndexSize(at, to - from, target.size);
+                if (from == to) return;
+                if (!target.layout.equals(layout) || !layout.stored().equals(layout)) {
+                    throw new IllegalArgumentException("elements of " + layout.typeName() + " cannot be copied into an array of "
+                        + target.layout.typeName());
+                }
+                for (int i = 0; i < columns.length; i++) target.columns[i].copyPart(columns[i], from, to - from, at);
+            } finally {
+                target.release();
+            }
+        } finally {
+            release();
+        }
+    }
+
     /** Another array that shares every column. */
     public ArrayData share() {
         retain();

@@ -49,6 +49,8 @@ public final class Column {
     private volatile ByteBuffer storage;
     private volatile boolean shared;
     private volatile boolean handedOut;
+    /** Whether somebody reads the host memory without asking where the newest data are. */
+    private volatile boolean keptByHost;
     private volatile boolean hostWrote = true;
     private volatile boolean hostIsCurrent = true;
     /** Those that it was last worked on in; null: none. Guarded by this. */
@@ -153,6 +155,12 @@ public final class Column {
         ByteBuffer host = enter();
         if (!hostIsCurrent) fetch();
         return host;
+    }
+
+    /** The same for who keeps it: no device writes the column from now on. */
+    ByteBuffer hostToKeep() {
+        keptByHost = true;
+        return host();
     }
 
     /** The current host memory, for a caller that owns this column and says {@link #wrote} if it writes. */
@@ -297,6 +305,26 @@ public final class Column {
         }
         from.beforeDeviceReads();
         if (Native.copy(from.buffer, buffer)) deviceWrote();
+    }
+
+    /**
+     * Takes over elements of a column of this kind, which the caller owns too: on the device that has the newest of these, if the
+     * host does not keep looking at this one.
+     */
+    public void copyPart(Column from, int first, int count, int at) {
+        if (from != this && buffer != 0 && from.buffer != 0 && !handedOut && !keptByHost) {
+            from.beforeDeviceReads();
+            beforeDeviceReads();
+            boolean done = Native.copyPart(from.buffer, (long) first << kind.shift, buffer, (long) at << kind.shift,
+                (long) count << kind.shift);
+            if (done) {
+                deviceWrote();
+                return;
+            }
+        }
+        ByteBuffer source = from.ownedHost(); // what can fail comes first
+        ownedHost().put(at << kind.shift, source, first << kind.shift, count << kind.shift);
+        wrote();
     }
 
     private synchronized void fetch() {

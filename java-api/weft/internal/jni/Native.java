@@ -103,6 +103,13 @@ public final class Native {
      */
     public static native boolean copy(long from, long to);
 
+    /**
+     * Copies bytes of a buffer into another one, on the device that alone has the newest data of {@code from}.
+     *
+     * @return whether that was done: the host memory of {@code to} is old then, as after {@link #run}; if not, nothing was
+     */
+    public static native boolean copyPart(long from, long fromOffset, long to, long toOffset, long bytes);
+
     /** Brings a buffer's newest data to the host, and gives up what it takes of devices' memory. */
     public static native void leaveDevices(long buffer);
 
