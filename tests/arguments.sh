@@ -29,6 +29,8 @@ refuses "no such option: sizes=2" bench programs sizes=2
 refuses "there is no 'saxpi'; there are: all arrays" bench programs saxpi
 refuses "size is small|large|A+B+C, and not 'A+D'" bench programs size=A+D
 refuses "and not 'WEFT+JULIA'" bench programs systems=WEFT+JULIA
+refuses "and not 'C_EXACT'" bench jmh systems=C_EXACT
+refuses "cores is 1+2+4+8+16+32, and not '3'" bench threads cores=3
 refuses "no such option: scale=2" bench gpu scale=2
 refuses "there is no 'sax'; there are: saxpy" bench gpu sax
 refuses "no such option: device=cpu" bench first device=cpu

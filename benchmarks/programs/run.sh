@@ -17,14 +17,10 @@ folder=$1
 shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
-java=$here/weft/bench
-programs=$(sed -n 's/.*(\(SUITE, \)\{0,1\}"\([a-z_]*\)", "[^"]*",.*::new.*/\2/p' "$java"/{arrays/Arrays,r/R,more/More}Suite.java | tr '\n' ' ')
-programs+=$(sed -n 's/^ *entry("\([a-z_]*\)".*/grande_\1/p; s/.*"\(grande_[a-z]*\)", "Java.*/\1/p' "$java/grande/GrandeSuite.java" | tr '\n' ' ')
-programs+=$(sed -n 's/^ *entry("\([a-z_]*\)".*/jpai_\1/p' "$java/arrays/JpaiSuite.java" | tr '\n' ' ')
-systems_there=$(sed -n 's/^    \([A-Z_]*\)("[^"]*", Host.*/\1/p' "$java/contest/Way.java" | paste -sd+)
+. "$here/names.sh"
 device=auto rounds= scale=1 size=A systems=USUAL json= plot= options= warm= caches=
-take_options "device:text rounds:number scale:decimal size:small|large|A+B+C systems:USUAL+ALL+$systems_there
-    json:text plot:text options:text warm:number caches:empty" "all arrays r grande more jpai $programs" "$@"
+take_options "device:text rounds:number scale:decimal size:small|large|A+B+C systems:$system_names
+    json:text plot:text options:text warm:number caches:empty" "$program_names" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
 rounds=${rounds:-$([ "$size" = small ] && echo 3 || echo 9)} warm=${warm:-$([ "$size" = small ] && echo 150 || echo 600)}

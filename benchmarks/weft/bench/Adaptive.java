@@ -3,6 +3,7 @@ package weft.bench;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.IntFunction;
 import weft.AF;
 import weft.ArrayFunction;
@@ -10,6 +11,7 @@ import weft.Border;
 import weft.PArray;
 import weft.Tuple4;
 import weft.Weft;
+import weft.bench.arrays.Idea;
 
 /**
  * What {@code device=adaptive} costs beside the best place that one could have named: {@code Adaptive CALLS}, under that option.
@@ -42,10 +44,14 @@ public final class Adaptive {
             return new Case<>(AF.map((Tuple4<Float, Float, Float, Float> p) -> moved(p, x, y)),
                 PArray.zip(x, y, PArray.of(new float[n]), PArray.of(new float[n])));
         });
+        CASES.put("Crypt", n -> { // blocks of 8 bytes
+            int[] key = new Random(1).ints(52, 0, 1 << 16).toArray();
+            return new Case<>(AF.map((Long block) -> Idea.encrypt(block, key)), PArray.of(new Random(2).longs(n).toArray()));
+        });
     }
 
     private static final Map<String, int[]> SIZES = Map.of("Blur", new int[] {32 * 32, 256 * 256, 1024 * 1024},
-        "Series", new int[] {10, 500, 5000}, "Particles", new int[] {32, 512, 2048});
+        "Series", new int[] {10, 500, 5000}, "Particles", new int[] {32, 512, 2048}, "Crypt", new int[] {64, 8192, 1 << 20});
 
     private record Case<T, R>(ArrayFunction<T, R> function, PArray<T> input) {
         Contestant contestant(String name, ArrayFunction<T, R> where) {
@@ -197,7 +203,7 @@ public final class Adaptive {
             Contestant[] all = contestants(of);
             all[2].total = Double.NaN;
             turns(all, 0, third);
-            try (Load load = new Load()) {
+            try (Load busy = new Load()) {
                 turns(all, third, 2 * third);
             }
             turns(all, 2 * third, 3 * third);

@@ -72,19 +72,6 @@ public final class Answers {
 
     private Work work(String way) {
         Work more = others.apply(way);
-        if (more != null) return more;
-        switch (way) {
-            case "weft":
-                return program.weft();
-            case "loop":
-                return Work.of(program, program::loop);
-            case "stream":
-                return Work.of(program, program::stream);
-            case "vectors":
-                if (program.vectors() == null) throw new IllegalArgumentException("not written");
-                return Work.of(program, program.vectors());
-            default:
-                throw new IllegalArgumentException("no such system: " + way);
-        }
+        return more != null ? more : Work.named(program, way);
     }
 }

@@ -106,8 +106,7 @@ public final class Contest implements AutoCloseable {
                 for (int i = 0; i < expected.length; i++) {
                     Path file = folder.resolve("out-" + way + i);
                     peers.get(way.host).ask("result " + i + " " + file);
-                    boolean bits = way.exact && (program.sameBits() || way == Way.LOOP);
-                    String other = Data.wrong(program.outputs()[i], expected[i], Data.read(file), bits);
+                    String other = Data.wrong(program.outputs()[i], expected[i], Data.read(file), way.mustAgree(program));
                     if (other != null) refusals.put(way, WRONG + other);
                 }
             } catch (Refusal e) {

@@ -27,12 +27,21 @@ final class Data {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
                 StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
             if (bytes(array) == 0) return;
-            ByteBuffer b = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes(array)).order(ByteOrder.nativeOrder());
-            if (array instanceof float[] f) b.asFloatBuffer().put(f);
-            else if (array instanceof int[] i) b.asIntBuffer().put(i);
-            else if (array instanceof long[] l) b.asLongBuffer().put(l);
-            else b.asDoubleBuffer().put((double[]) array);
+            put(array, channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes(array)).order(ByteOrder.nativeOrder()));
         }
+    }
+
+    private static ByteBuffer put(Object array, ByteBuffer to) {
+        if (array instanceof float[] f) to.asFloatBuffer().put(f);
+        else if (array instanceof int[] i) to.asIntBuffer().put(i);
+        else if (array instanceof long[] l) to.asLongBuffer().put(l);
+        else to.asDoubleBuffer().put((double[]) array);
+        return to;
+    }
+
+    /** A copy of an array of at most 2 GB. */
+    static ByteBuffer copy(Object array) {
+        return put(array, ByteBuffer.allocateDirect((int) bytes(array)).order(ByteOrder.nativeOrder()));
     }
 
     static ByteBuffer read(Path file) throws IOException {

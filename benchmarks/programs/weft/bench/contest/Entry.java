@@ -25,6 +25,11 @@ public record Entry(String suite, String name, Function<Size, String> title, Str
         return new Entry(suite, name, size -> title + " " + size.letter(), code, make, true, false);
     }
 
+    /** The title, and how much of that work it is. */
+    public String label(Size size) {
+        return title.apply(size) + (size.scale() == 1 ? "" : " x " + size.scale());
+    }
+
     public Entry withGates() {
         return new Entry(suite, name, title, code, make, hasClasses, true);
     }

@@ -30,15 +30,39 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, String device
             case OPENCL -> List.of(build.resolve("contest_opencl").toString());
             case C_EXACT -> List.of(build.resolve("contest_c_exact").toString());
             case C_FAST -> List.of(build.resolve("contest_c_fast").toString());
-            case WEFT -> java(program, size, "device=" + device + ",fallback=error,emit=auto");
-            case SIMT -> java(program, size, "device=" + device + ",fallback=error,emit=simt");
-            case THREADS -> java(program, size, "device=java");
-            case IN_ORDER -> java(program, size, "device=sequential");
-            case ADAPTIVE -> java(program, size, "device=adaptive");
-            case JAVA -> java(program, size, null);
             case JOCL -> fetched("weft.bench.peers.JoclPeer", program, size);
             case APARAPI -> fetched("weft.bench.peers.AparapiPeer", program, size);
+            default -> java(host, program, size);
         };
+    }
+
+    /** The agent's options for what runs with it; null: without. */
+    private String agentOptions(Way.Host host) {
+        return switch (host) {
+            case WEFT -> "device=" + device + ",fallback=error,emit=auto";
+            case SIMT -> "device=" + device + ",fallback=error,emit=simt";
+            case THREADS -> "device=java";
+            case IN_ORDER -> "device=sequential";
+            case ADAPTIVE -> "device=adaptive";
+            default -> null;
+        };
+    }
+
+    /** What a JVM is told that runs a way of Java's. */
+    public List<String> jvmFlags(Way way) {
+        return jvmFlags(way.host);
+    }
+
+    private List<String> jvmFlags(Way.Host host) {
+        List<String> flags = new ArrayList<>(List.of("-Xms512m"));
+        String agent = agentOptions(host);
+        if (agent != null) {
+            flags.add("-agentpath:" + build.resolve("libweft.so") + "=" + agent + (options.isEmpty() ? "" : "," + options));
+            if (Runtime.version().feature() >= NATIVE_ACCESS_SINCE) flags.add("--enable-native-access=ALL-UNNAMED");
+        } else if (ModuleFinder.ofSystem().find(VECTOR_API).isPresent()) {
+            flags.addAll(List.of("--add-modules", VECTOR_API));
+        }
+        return flags;
     }
 
     /** What the processes say that is no answer: the drivers' warnings, the stack of a crash. */
@@ -50,26 +74,20 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, String device
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** {@code weft}: the agent's options; null: no agent. */
-    private List<String> java(String program, Size size, String weft) {
-        List<String> command = new ArrayList<>(List.of(runtime().toString(), "-Xms512m"));
-        if (weft != null) {
-            command.add("-agentpath:" + build.resolve("libweft.so") + "=" + weft + (options.isEmpty() ? "" : "," + options));
-            if (Runtime.version().feature() >= NATIVE_ACCESS_SINCE) command.add("--enable-native-access=ALL-UNNAMED");
-        } else if (ModuleFinder.ofSystem().find(VECTOR_API).isPresent()) {
-            command.addAll(List.of("--add-modules", VECTOR_API));
-        }
+    private List<String> java(Way.Host host, String program, Size size) {
+        List<String> command = new ArrayList<>(List.of(runtime().toString()));
+        command.addAll(jvmFlags(host));
         command.addAll(List.of("-cp", build.resolve("weft.jar") + ":" + build.resolve("weft-bench.jar"),
             main.getName(), program));
         command.addAll(List.of(size.words()));
         return command;
     }
 
-    /** A peer whose jars benchmarks/peers/build.sh has fetched. */
+    /** A peer whose jars benchmarks/fetched/build.sh has fetched. */
     private List<String> fetched(String peer, String program, Size size) throws Refusal {
-        Path classes = build.resolve("peers/classes");
-        if (!Files.exists(classes)) throw new Refusal("not there: benchmarks/peers/build.sh fetches and compiles it");
-        try (Stream<Path> jars = Files.list(build.resolve("peers/jars"))) {
+        Path classes = build.resolve("fetched/classes");
+        if (!Files.exists(classes)) throw new Refusal("not there: benchmarks/fetched/build.sh fetches and compiles it");
+        try (Stream<Path> jars = Files.list(build.resolve("fetched/jars"))) {
             String path = Stream.concat(Stream.of(classes, build.resolve("weft.jar"), build.resolve("weft-bench.jar")), jars.sorted())
                 .map(Path::toString).collect(Collectors.joining(":"));
             List<String> command = new ArrayList<>(List.of(runtime().toString(), "-Xms512m", "-cp", path, peer, program));

@@ -59,6 +59,21 @@ public enum Way {
         this.exact = exact;
     }
 
+    /** Whether a JVM runs it, and nothing else. */
+    public boolean isJava() {
+        return host.hasData() && host != Host.APARAPI;
+    }
+
+    /** What the answer of this way is compared with is compared bit for bit, if the program's exact answers are one. */
+    boolean mustAgree(Program program) {
+        return exact && (program.sameBits() || this == LOOP);
+    }
+
+    /** How {@code program} is computed this way, in a process of {@link Setup#jvmFlags}. */
+    public Work work(Program program) {
+        return Work.named(program, command);
+    }
+
     /** Those named, joined by +: {@code USUAL}, {@code ALL}, or systems. */
     public static List<Way> named(String names) {
         Set<Way> ways = EnumSet.noneOf(Way.class);

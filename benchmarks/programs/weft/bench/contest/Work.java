@@ -12,6 +12,23 @@ public interface Work {
     /** What the last run made, as {@link Program#outputs} has it. */
     Object[] results();
 
+    /** A way of Java's by the name that {@link Way} has for it. */
+    static Work named(Program program, String way) {
+        switch (way) {
+            case "weft":
+                return program.weft();
+            case "loop":
+                return of(program, program::loop);
+            case "stream":
+                return of(program, program::stream);
+            case "vectors":
+                if (program.vectors() == null) throw new IllegalArgumentException("not written");
+                return of(program, program.vectors());
+            default:
+                throw new IllegalArgumentException("no such system: " + way);
+        }
+    }
+
     /** A way that writes to the program's own outputs. */
     static Work of(Program program, Runnable run) {
         return new Work() {

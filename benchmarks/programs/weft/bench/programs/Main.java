@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import weft.bench.arrays.JpaiSuite;
 import weft.bench.contest.Contest;
 import weft.bench.contest.Entry;
 import weft.bench.contest.Peer.Refusal;
@@ -30,13 +29,13 @@ final class Main {
         boolean wrong = false;
         Table table = new Table(setup.ways());
         Report report = new Report(setup, property("commit", ""));
-        for (Entry entry : chosen(List.of(args))) {
+        for (Entry entry : Programs.chosen(List.of(args))) {
             for (Size each : Size.wanted(size, scale, entry.hasClasses())) {
                 Path folder = Files.createTempDirectory("weft-bench");
                 try (Contest contest = new Contest(setup, entry, each, folder)) {
                     contest.verify();
                     contest.measure();
-                    String title = entry.title().apply(each) + (each.scale() == 1 ? "" : " x " + each.scale());
+                    String title = entry.label(each);
                     table.row(title, contest, entry.hasGates());
                     report.row(entry.name(), title, contest);
                     wrong |= contest.wrong();
@@ -50,12 +49,6 @@ final class Main {
         table.partsCsv(Path.of(property("parts", "parts.csv")));
         if (!property("json", "").isEmpty()) report.write(Path.of(property("json", "")), size, scale);
         System.exit(wrong ? 1 : 0);
-    }
-
-    /** By name or by suite; no names: all but {@link JpaiSuite}'s, which others are at other sizes. */
-    private static List<Entry> chosen(List<String> names) {
-        return Programs.all().stream().filter(entry -> names.isEmpty() ? !entry.suite().equals(JpaiSuite.NAME)
-            : names.contains("all") || names.contains(entry.name()) || names.contains(entry.suite())).toList();
     }
 
     private static String property(String name, String otherwise) {

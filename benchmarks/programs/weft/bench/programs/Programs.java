@@ -1,6 +1,5 @@
 package weft.bench.programs;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +22,10 @@ public final class Programs {
 
     private Programs() {}
 
-    public static Collection<Entry> all() {
-        return ALL.values();
+    /** By name or by suite; no names: all but {@link JpaiSuite}'s, which others are at other sizes. */
+    public static List<Entry> chosen(List<String> names) {
+        return ALL.values().stream().filter(entry -> names.isEmpty() ? !entry.suite().equals(JpaiSuite.NAME)
+            : names.contains("all") || names.contains(entry.name()) || names.contains(entry.suite())).toList();
     }
 
     public static Entry named(String name) {

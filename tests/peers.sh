@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# peers.sh ROOT BUILD: Aparapi, JOCL and JMH run programs beside Weft, and their answers are those of Java's loop.
+set -euo pipefail
+root=$1 build=$2
+export JAVA=$JAVA_HOME/bin/java
+"$root/benchmarks/fetched/build.sh" "$build"
+said=$("$root/benchmarks/programs/run.sh" "$build" arrays r more rounds=1 scale=0.001 systems=WEFT+JOCL+APARAPI)
+echo "$said"
+[[ $said != *WRONG* ]]
+[ "$(awk -F, 'NR > 1 && $(NF - 1) != "" && $NF != ""' "$build/contest.csv" | wc -l)" -ge 16 ] # programs that both have computed
+said=$("$root/benchmarks/jmh/run.sh" "$build" saxpy n_body size=small quick=yes systems=LOOP+STREAM+VECTOR_API+WEFT)
+echo "$said"
+[[ $said != *failed* ]]
+[ "$(grep -c '^[sn].* [0-9.]* *[0-9]*$' <<<"$said")" = 8 ]
