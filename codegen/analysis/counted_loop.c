@@ -1,5 +1,7 @@
 #include "counted_loop.h"
 
+enum { MOST_STEPS = 6 }; /* of what a loop counts from or to */
+
 bool counted_loop_holds(const counted_loop *l, ir_blk b) {
     return dom_in_loop(l->d, b, l->header);
 }
@@ -94,9 +96,15 @@ int counted_loop_growth(const counted_loop *l, ir_ref r, int depth) {
     return sum == 0 || sum == 1 ? sum : -1;
 }
 
-static bool is_given(const ir_fn *fn, ir_ref r) {
-    uint8_t op = ir_at(fn, r)->op;
-    return op == IR_const_ || op == IR_uniform || op == IR_length;
+/* Whether it is computed, in so many steps, from constants, what is passed to the kernel and the index alone; or is one such
+ * value or another, whatever decides. */
+static bool is_given(const ir_fn *fn, ir_ref r, int steps) {
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_length) return true;
+    if (!(ir_ops[ins->op].flags & IR_PURE) || (steps == 0 && ins->arg_count > 0)) return false;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        if (!is_given(fn, ins->args[k], steps - 1)) return false;
+    return true;
 }
 
 bool counted_loops_end(ir_fn *fn) {
@@ -106,8 +114,8 @@ bool counted_loops_end(ir_fn *fn) {
         counted_loop l;
         if (!d->reducible) return false;
         if (!d->is_header[d->order[k]]) continue;
-        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || !is_given(fn, l.first) ||
-            !is_given(fn, l.limit))
+        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || !is_given(fn, l.first, MOST_STEPS) ||
+            !is_given(fn, l.limit, MOST_STEPS))
             return false;
     }
     return true;

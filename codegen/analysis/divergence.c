@@ -191,15 +191,21 @@ divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width) {
     return s.out;
 }
 
-ir_ref divergence_table_width(const ir_fn *fn, int64_t least) {
+/* What is known of the width allows it. */
+static bool is_wide(const ir_ins *width, int64_t least, int64_t lanes) {
+    if (width->op == IR_uniform) return true;
+    return width->op == IR_const_ && width->imm.i > 0 && (width->imm.i >= least || width->imm.i % lanes == 0);
+}
+
+ir_ref divergence_table_width(const ir_fn *fn, int64_t least, int64_t lanes) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(fn, r);
             if (ins->op != IR_rem && ins->op != IR_div) continue;
-            const ir_ins *width = ir_at(fn, ins->args[1]);
-            bool may_be = width->op == IR_uniform || (width->op == IR_const_ && width->imm.i >= least);
-            if (may_be && divergence_is_place(fn, r, (ir_op)ins->op, ins->args[1])) return ins->args[1];
+            if (is_wide(ir_at(fn, ins->args[1]), least, lanes) &&
+                divergence_is_place(fn, r, (ir_op)ins->op, ins->args[1]))
+                return ins->args[1];
         }
     return 0;
 }

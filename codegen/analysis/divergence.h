@@ -29,8 +29,8 @@ typedef struct divergence {
 divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width);
 
 /* What the element's index is divided by for its row in a table; 0: nothing that could be the length of rows, which is at
- * least so much if it is known. */
-ir_ref divergence_table_width(const ir_fn *fn, int64_t least);
+ * least so much if it is known, or a multiple of the lanes. */
+ir_ref divergence_table_width(const ir_fn *fn, int64_t least, int64_t lanes);
 /* Whether `r` is the element's row (op: IR_div) or column (IR_rem) in a table of this width. */
 bool divergence_is_place(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width);
 

@@ -84,7 +84,8 @@ static bool find_axes(const chooser *c) {
 bool work_tile_choose(ir_fn *fn, work_tile *out) {
     static const uint32_t sides[] = {8, 4};
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
-    *out = (work_tile){.width = divergence_table_width(fn, LEAST_WIDTH), .across = ACROSS, .down = 1};
+    *out = (work_tile){
+        .width = divergence_table_width(fn, LEAST_WIDTH, LEAST_WIDTH), .across = ACROSS, .down = 1};
     if (out->width == 0 || fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d))
         return false;
     if (!find_axes(&c)) return false;

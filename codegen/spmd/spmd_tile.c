@@ -6,8 +6,8 @@
 #include "intrinsics.h"
 
 enum {
-    LEAST_WIDTH = 64,      /* of rows that are known: shorter ones would leave lanes idle */
-    REGISTERS = 28,        /* of 32, as wide as sixteen floats ... */
+    LEAST_WIDTH = 64, /* of rows that are known and no whole vectors: shorter ones would leave lanes idle */
+    REGISTERS = 28,   /* of 32, as wide as sixteen floats ... */
     NARROW_REGISTERS = 14, /* ... and of 16, half as wide */
     TEMPORARIES = 2,       /* of each vector side by side */
     MOST_STATEMENTS = 500,
@@ -129,11 +129,18 @@ static void set_registers(chooser *c, const spmd_tile *t, uint32_t width, uint32
 /* Sets what of it lanes have in common, too. */
 static ir_ref choose_width(chooser *c) {
     const divergence *without = divergence_compute(c->fn, c->d, 0);
-    ir_ref width = divergence_table_width(c->fn, LEAST_WIDTH);
+    ir_ref width = divergence_table_width(c->fn, LEAST_WIDTH, SPMD_LANES);
     c->lanes = width == 0 ? without : divergence_compute(c->fn, c->d, width);
     if (width != 0 && gains_by_rows(c->fn, c->lanes, without)) return width;
     c->lanes = without;
     return 0;
+}
+
+/* How many elements a row has, if that is known. */
+static uint32_t longest_row(const ir_fn *fn, ir_ref width) {
+    if (width == 0) return UINT32_MAX;
+    const ir_ins *row = ir_at(fn, width);
+    return row->op == IR_const_ && row->imm.i < UINT32_MAX ? (uint32_t)row->imm.i : UINT32_MAX;
 }
 
 spmd_tile spmd_tile_choose(ir_fn *fn, uint32_t width, uint32_t native_width) {
@@ -143,10 +150,12 @@ spmd_tile spmd_tile_choose(ir_fn *fn, uint32_t width, uint32_t native_width) {
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn)};
     spmd_tile tile = {.width = choose_width(&c), .rows = 1, .vectors = 1};
     if (is_full_already(fn) || !dom_has_loop(c.d)) return tile;
+    uint32_t longest = longest_row(fn, tile.width);
     bool together = tile.width != 0 && rows_go_together(&c);
     for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
         spmd_tile larger = {tile.width, shapes[k].rows, shapes[k].vectors};
         if (larger.rows > 1 && !together) continue;
+        if (larger.vectors * SPMD_LANES > longest) continue;
         if (width != 0 && larger.rows * larger.vectors * SPMD_LANES > width) continue;
         set_registers(&c, &larger, width, native_width);
         if (fits(&c, &larger)) return larger;

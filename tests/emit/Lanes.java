@@ -115,6 +115,14 @@ class Lanes {
         return i < (a + b) / 2 ? x[i - 1] : 7;
     }
 
+    /** Rows of 32, which are whole vectors: all of them are active, and one reads places side by side. */
+    // weftc tiles: --form spmd --element #1
+    static float tiles(float[] a, float[] x, int i) {
+        float sum = 0;
+        for (int k = 0; k < 32; k++) sum += a[i / 32 * 1024 + k * 32 + i % 32] * x[k];
+        return sum;
+    }
+
     // weftc product: --form spmd --width 32 --element #1
     static float product(float[] a, float[] b, int n, int i) {
         float sum = 0;
