@@ -32,6 +32,11 @@ static const char *class_name_of(ir_fn *fn, ir_ref r) {
     return class.name == NULL ? NULL : ir_source_name(fn, class.name);
 }
 
+/* An array of objects that is made here. */
+static status refuse_objects(ir_fn *fn, ir_ref array) {
+    return REFUSE(fn, array, ST_ARRAY_KIND, "%s[]", ir_source_name(fn, ir_at(fn, array)->imm.symbol->owner));
+}
+
 /* ---- causes: an object is often only still there because of a call or comparison that could not be compiled
  * ---- */
 
@@ -77,13 +82,28 @@ static bool comes_from_jdk(ir_fn *fn, ir_ref object, status_code code, status *o
     return false;
 }
 
+/* The same of one that lies in an array of objects made here, which is still there: why that is so is the cause. */
+static bool lies_in_array(ir_fn *fn, ir_ref object, status *out) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, object, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves[k]);
+        if (leaf->op != IR_aload || ir_at(fn, leaf->args[0])->op != IR_newobjects) continue;
+        *out = refuse_objects(fn, leaf->args[0]);
+        return true;
+    }
+    return false;
+}
+
 static status refuse_call(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *method = &ins->imm.callee->method;
-    status of_jdk;
+    status cause;
+    if (ins->imm.callee->kind != IR_CALL_STATIC && lies_in_array(fn, ins->args[0], &cause)) return cause;
     if (ins->imm.callee->kind != IR_CALL_STATIC &&
-        comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &of_jdk))
-        return of_jdk;
+        comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &cause))
+        return cause;
     return REFUSE(fn, r, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner), method->name);
 }
 
@@ -91,7 +111,7 @@ static status refuse_cause(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *symbol = ins->imm.symbol;
     const char *name;
-    status of_jdk;
+    status cause;
     switch (ins->op) {
     case IR_reject: return fn->refusals.items[ins->imm.i];
     case IR_call:
@@ -102,7 +122,8 @@ static status refuse_cause(ir_fn *fn, ir_ref r) {
         return REFUSE(fn, r, ST_IDENTITY, "%s%s", name == NULL ? "" : "of class ", name == NULL ? "" : name);
     case IR_checkcast:
     case IR_instanceof:
-        if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &of_jdk)) return of_jdk;
+        if (lies_in_array(fn, ins->args[0], &cause)) return cause;
+        if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &cause)) return cause;
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "whether it is a %s is asked",
                       ir_source_name(fn, symbol->owner));
     case IR_getstatic:
@@ -170,6 +191,7 @@ static status refuse_array(ir_fn *fn, ir_ref r) {
     array_pointer pointer;
     switch (ins->op) {
     case IR_newrows: return REFUSE(fn, r, ST_ARRAY_ROWS, "%s", "");
+    case IR_newobjects: return refuse_objects(fn, r);
     case IR_newarray: return refuse_new_array(fn, r);
     case IR_phi:
         if (ins->type != IR_REF || array_pointer_of(fn, r, &pointer)) return status_ok();
@@ -216,6 +238,7 @@ static status refuse_object(ir_fn *fn, ir_ref r) {
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "a %s", ir_source_name(fn, ins->imm.lambda->interface_name));
     case IR_isnull:
     case IR_check_null: return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "%s", "whether it is null is asked");
+    case IR_class: return REFUSE(fn, r, ST_OBJECT_TYPE, "java.lang.Class");
     case IR_foreign: return fn->refusals.items[ins->imm.i];
     case IR_null:
     case IR_never:

@@ -50,15 +50,27 @@ static fact_class class_of_table(ir_fn *fn, const cg_table *t) {
     return (fact_class){t->array_class, from, NULL};
 }
 
+/* "[Lpkg/Shape;" for pkg/Shape, "[[F" for [F. */
+static const char *array_of_name(ir_fn *fn, const char *component) {
+    return component[0] == '[' ? arena_printf(fn->memory, "[%s", component)
+                               : arena_printf(fn->memory, "[L%s;", component);
+}
+
 static fact_class class_of_leaf(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const bc_class *found;
     if (ins->op == IR_new) return (fact_class){ins->imm.symbol->owner, ins->imm.symbol->from, NULL};
     if (ins->op == IR_newarray) return (fact_class){array_name(ins->kind), NULL, NULL};
+    if (ins->op == IR_newobjects)
+        return (fact_class){array_of_name(fn, ins->imm.symbol->owner), ins->imm.symbol->from, NULL};
+    if (ins->op == IR_class && fn->host != NULL)
+        return (fact_class){"java/lang/Class", ins->imm.symbol->from, NULL};
     if (ins->op == IR_buffer && fn->bindings.items[ins->imm.i].part == CG_PART_NONE)
         return (fact_class){array_name(fn->bindings.items[ins->imm.i].element), NULL, NULL};
     if (ins->op == IR_buffer && fn->bindings.items[ins->imm.i].part == CG_PART_TABLE)
         return class_of_table(fn, fn->bindings.items[ins->imm.i].table);
+    if (fn->host != NULL && string_literal(fn, r) != NULL)
+        return (fact_class){"java/lang/String", ins->site->method->owner, NULL};
     if (ins->op == IR_object && fn->host != NULL &&
         status_is_ok(fn->host->object_class(fn->host, (cg_object)ins->imm.i, &found)))
         return (fact_class){found->name, found, found};
@@ -97,8 +109,10 @@ fact_null fact_null_of(ir_fn *fn, ir_ref r) {
             break;
         case IR_new:
         case IR_object:
+        case IR_class:
         case IR_buffer:
         case IR_lambda:
+        case IR_newobjects:
         case IR_newrows:
         case IR_newarray: one = NULL_NEVER; break;
         default: return NULL_MAYBE;
@@ -160,11 +174,39 @@ bool fact_may_be_shared(const ir_ins *made) {
 static bool is_other_than_box(ir_fn *fn, const ir_ins *box, const ir_ins *leaf) {
     const bc_class *class;
     const char *name = box->imm.symbol->owner;
-    if (leaf->op == IR_null || leaf->op == IR_never) return true;
+    if (leaf->op == IR_null || leaf->op == IR_never || leaf->op == IR_class) return true;
     if (leaf->op == IR_new) return strcmp(leaf->imm.symbol->owner, name) != 0;
     return leaf->op == IR_object && fn->host != NULL &&
            status_is_ok(fn->host->object_class(fn->host, (cg_object)leaf->imm.i, &class)) &&
            strcmp(class->name, name) != 0;
+}
+
+/* The JVM finds one class alone by such a name, whoever asks. */
+static bool means_one_class(const char *name) {
+    name += strspn(name, "[");
+    return strncmp(name, "java/", 5) == 0 || strncmp(name, "Ljava/", 6) == 0 || name[0] == '\0' ||
+           name[1] == '\0';
+}
+
+fact_same fact_same_class(ir_fn *fn, ir_ref a, ir_ref b) {
+    const ir_symbol *x = ir_at(fn, a)->imm.symbol, *y = ir_at(fn, b)->imm.symbol;
+    const bc_class *left, *right;
+    if (strcmp(x->owner, y->owner) != 0) return SAME_NEVER;
+    if (x->from == y->from || means_one_class(x->owner)) return SAME_ALWAYS;
+    bc_source *source = fn->host->source;
+    if (x->owner[0] == '[' || !status_is_ok(source->find_class(source, x->from, x->owner, &left)) ||
+        !status_is_ok(source->find_class(source, y->from, y->owner, &right)))
+        return SAME_MAYBE;
+    return left == right ? SAME_ALWAYS : SAME_NEVER;
+}
+
+/* Whether a leaf is certainly no Class object. */
+static bool is_no_class(ir_fn *fn, const ir_ins *leaf) {
+    const bc_class *class;
+    if (leaf->op == IR_null || leaf->op == IR_never || leaf->op == IR_new) return true;
+    return leaf->op == IR_object && fn->host != NULL &&
+           status_is_ok(fn->host->object_class(fn->host, (cg_object)leaf->imm.i, &class)) &&
+           strcmp(class->name, "java/lang/Class") != 0;
 }
 
 /* Of two different leaves: one is an object made here that the other is not. */
@@ -176,6 +218,9 @@ static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
     if (a->op == IR_never || b->op == IR_never) return true;
     if (a->op == IR_newarray || b->op == IR_newarray) return true;
+    if (a->op == IR_newobjects || b->op == IR_newobjects) return true;
+    if (a->op == IR_class && b->op == IR_class) return fact_same_class(fn, left, right) == SAME_NEVER;
+    if (a->op == IR_class || b->op == IR_class) return is_no_class(fn, a->op == IR_class ? b : a);
     if (a_known && b_known) return a->op != b->op || (a->op == IR_object && a->imm.i != b->imm.i);
     return (a->op == IR_new || a_known) && (b->op == IR_new || b_known);
 }
@@ -272,6 +317,32 @@ bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {
     if (throwable_is_known(symbol->owner)) return false;
     return status_is_ok(resolve_field(fn, symbol, &field)) && field != NULL &&
            (field->access & BC_ACC_FINAL) != 0;
+}
+
+static bool leaf_fits(ir_fn *fn, ir_ref leaf, const ir_symbol *class) {
+    const ir_ins *ins = ir_at(fn, leaf);
+    bool is = false;
+    switch (ins->op) {
+    case IR_null:
+    case IR_never: return true;
+    case IR_checkcast:
+    case IR_narrow: return strcmp(ins->imm.symbol->owner, class->owner) == 0;
+    case IR_lambda: return strcmp(ins->imm.lambda->interface_name, class->owner) == 0;
+    default: break;
+    }
+    fact_class c = class_of_leaf(fn, leaf);
+    return c.name != NULL && status_is_ok(fact_is_a(fn, &c, class->owner, &is)) && is;
+}
+
+bool fact_store_fits(ir_fn *fn, const ir_ins *store) {
+    const ir_ins *array = ir_at(fn, ir_resolve(fn, store->args[0]));
+    if (array->op != IR_newobjects || strcmp(array->imm.symbol->owner, "java/lang/Object") == 0) return true;
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, store->args[2], leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (!leaf_fits(fn, leaves[k], array->imm.symbol)) return false;
+    return true;
 }
 
 bool fact_is_constant_load(const ir_fn *fn, const ir_ins *ins) {

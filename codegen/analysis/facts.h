@@ -27,6 +27,9 @@ bool fact_is_made_here(ir_fn *fn, ir_ref r);
 bool fact_may_be_shared(const ir_ins *made);
 /* Whether the two are certainly not the same object. */
 bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b);
+/* Whether two `class` are one Class object. MAYBE: they have one name, and which classes it means is not known. */
+typedef enum fact_same { SAME_ALWAYS, SAME_NEVER, SAME_MAYBE } fact_same;
+fact_same fact_same_class(ir_fn *fn, ir_ref a, ir_ref b);
 /* The leaves of a reference: what its phis merge in the end, each once. At most LIMIT_LEAVES; false if
  * more. */
 bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out_count);
@@ -44,6 +47,10 @@ bool fact_same_field(ir_fn *fn, const ir_symbol *a, const ir_symbol *b);
 status fact_object_field(ir_fn *fn, const bc_class *class, const ir_symbol *symbol, const bc_field **out);
 /* Whether objects of this field's class never change it once they are made. */
 bool fact_is_final(ir_fn *fn, const ir_symbol *symbol);
+
+/* Whether an `astore` certainly throws no ArrayStoreException: the value is of the class of the array, if that is one
+ * of objects that is made here. */
+bool fact_store_fits(ir_fn *fn, const ir_ins *store);
 
 /* Whether it loads from an array that the kernel does not write: the same value, wherever it stands. */
 bool fact_is_constant_load(const ir_fn *fn, const ir_ins *ins);

@@ -26,6 +26,7 @@ typedef struct receiver { /* known objects, objects made here, or lambdas */
     bool several;          /* objects of this shape */
     const char *class;
     const ir_lambda *lambda;
+    ir_ref class_object; /* a `class` */
 } receiver;
 
 typedef struct choice {
@@ -45,6 +46,7 @@ static receiver receiver_of(const choice *c, ir_ref leaf) {
         r.object = (cg_object)ins->imm.i;
         if (c->by_class) (void)c->fn->host->object_class(c->fn->host, r.object, &r.shape);
         return r;
+    case IR_class: return (receiver){.class_object = leaf};
     case IR_lambda: return (receiver){.lambda = ins->imm.lambda};
     default: return (receiver){.class = ins->imm.symbol->owner};
     }
@@ -60,11 +62,14 @@ static bool same_lambda(const ir_lambda *a, const ir_lambda *b) {
             strcmp(a->instantiated, b->instantiated) == 0);
 }
 
-static bool is_same(const receiver *a, const receiver *b) {
+static bool is_same(ir_fn *fn, const receiver *a, const receiver *b) {
+    if (a->class_object != 0 && b->class_object != 0)
+        return fact_same_class(fn, a->class_object, b->class_object) == SAME_ALWAYS;
     if (a->lambda != NULL && b->lambda != NULL) return same_lambda(a->lambda, b->lambda);
     if (a->class != NULL && b->class != NULL) return strcmp(a->class, b->class) == 0;
     if (a->shape != NULL && b->shape != NULL) return a->shape == b->shape;
-    return a->lambda == b->lambda && a->class == b->class && a->object == b->object;
+    return a->lambda == b->lambda && a->class == b->class && a->object == b->object &&
+           a->class_object == b->class_object;
 }
 
 /* The receiver that a leaf is; c->count for one that no call is made on. */
@@ -73,7 +78,7 @@ static uint32_t find(const choice *c, ir_ref leaf) {
     if ((op == IR_null && !c->for_comparison) || op == IR_never) return c->count;
     receiver wanted = receiver_of(c, leaf);
     uint32_t i = 0;
-    while (i < c->count && !is_same(&c->receivers[i], &wanted))
+    while (i < c->count && !is_same(c->fn, &c->receivers[i], &wanted))
         i++;
     return i;
 }
@@ -88,7 +93,9 @@ static bool add_receivers(choice *c, ir_ref merged) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
         if ((op == IR_null && !c->for_comparison) || op == IR_never)
             continue; /* a null check stands before a call */
-        if (op != IR_object && op != IR_new && op != IR_null && op != IR_lambda) return false;
+        if (op == IR_class && !c->for_comparison) return false;
+        if (op != IR_object && op != IR_new && op != IR_null && op != IR_lambda && op != IR_class)
+            return false;
         receiver *same = &c->receivers[find(c, leaves[k])], next = receiver_of(c, leaves[k]);
         if (same < &c->receivers[c->count]) {
             same->several |= same->object != next.object;
@@ -275,11 +282,29 @@ static bool may_be_shared(ir_fn *fn, ir_ref r) {
     return false;
 }
 
+/* Whether a Class object of the code may be a captured one, or which class it is, is not known. */
+static bool has_doubtful_class(const choice *c) {
+    const bc_class *class;
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t k = 0; k < c->count && c->receivers[i].class_object != 0; k++) {
+            const receiver *other = &c->receivers[k];
+            if (other->class_object != 0 &&
+                fact_same_class(c->fn, c->receivers[i].class_object, other->class_object) == SAME_MAYBE)
+                return true;
+            if (other->object != 0 &&
+                (!status_is_ok(c->fn->host->object_class(c->fn->host, other->object, &class)) ||
+                 strcmp(class->name, "java/lang/Class") == 0))
+                return true;
+        }
+    return false;
+}
+
 bool receivers_compare(ir_fn *fn, ir_ref sameref) {
     choice c = {.fn = fn, .for_comparison = true};
     ir_ref constants[LIMIT_RECEIVERS], numbers[2];
     ir_ref sides[2] = {ir_arg(fn, sameref, 0), ir_arg(fn, sameref, 1)};
     if (!add_receivers(&c, sides[0]) || !add_receivers(&c, sides[1]) || c.count == 0) return false;
+    if (has_doubtful_class(&c)) return false;
     if (may_be_made_here(fn, sides[0]) && may_be_made_here(fn, sides[1])) return false;
     if (may_be_shared(fn, sides[0]) || may_be_shared(fn, sides[1])) return false;
     for (int k = 0; k < 2; k++)

@@ -7,6 +7,7 @@
 
 #include "advice.h"
 #include "descriptor.h"
+#include "jdk_names.h"
 #include "lift_call.h"
 #include "lift_throw.h"
 
@@ -90,6 +91,17 @@ static status store_local(lift_state *s, uint32_t n) {
     return status_ok();
 }
 
+static const ir_symbol *class_symbol(lift_state *s, const char *name) {
+    return ir_symbol_new(s->fn, s->method->owner, name, NULL, NULL);
+}
+
+static status push_class(lift_state *s, uint32_t index) {
+    const char *name;
+    TRY(bc_pool_class(&s->method->owner->pool, index, &name));
+    return lift_push(s,
+                     lift_emit(s, IR_class, IR_REF, NULL, 0, (ir_imm){.symbol = class_symbol(s, name)}, 0));
+}
+
 static status load_constant(lift_state *s, uint32_t index) {
     const bc_pool *pool = &s->method->owner->pool;
     if (index == 0 || index >= pool->count) return lift_bad(s, "no such constant");
@@ -100,7 +112,7 @@ static status load_constant(lift_state *s, uint32_t index) {
     case BC_FLOAT: return push_const(s, IR_F32, (ir_imm){.f = c->as.f});
     case BC_DOUBLE: return push_const(s, IR_F64, (ir_imm){.d = c->as.d});
     case BC_STRING: return push_foreign(s, "java/lang/String");
-    case BC_CLASS: return push_foreign(s, "java/lang/Class");
+    case BC_CLASS: return push_class(s, index);
     default: return push_reject(s, IR_REF, ST_OBJECT_TYPE, "this kind of constant");
     }
 }
@@ -179,10 +191,6 @@ static status drop(lift_state *s, uint32_t slots) {
     return status_ok();
 }
 
-static const ir_symbol *class_symbol(lift_state *s, const char *name) {
-    return ir_symbol_new(s->fn, s->method->owner, name, NULL, NULL);
-}
-
 static status field(lift_state *s, const bc_insn *insn) {
     bc_member_ref ref;
     bc_type type;
@@ -246,7 +254,8 @@ static status new_array(lift_state *s, const bc_insn *insn) {
     return lift_push(s, lift_emit(s, IR_newarray, IR_REF, &length, 1, (ir_imm){0}, kinds[insn->a - 4]));
 }
 
-/* anewarray of arrays of primitives, and multianewarray with all of its dimensions, make `newrows`. */
+/* anewarray of arrays of primitives, and multianewarray with all of its dimensions, make `newrows`; anewarray of all else
+ * makes `newobjects`, but in the JDK: its collections take long to compile, and would be refused in the end. */
 static status array_of_arrays(lift_state *s, const bc_insn *insn) {
     const char *name;
     bool multi = insn->opcode == BC_multianewarray;
@@ -259,6 +268,9 @@ static status array_of_arrays(lift_state *s, const bc_insn *insn) {
         TRY(lift_check(s, IR_check_size, &lengths[k], 1));
     size_t depth = strspn(name, "[");
     bool primitive = name[depth] != '\0' && name[depth] != 'L';
+    if (!multi && !(depth == 1 && primitive) && !jdk_owns(s->method->owner->name))
+        return lift_push(
+            s, lift_emit(s, IR_newobjects, IR_REF, lengths, 1, (ir_imm){.symbol = class_symbol(s, name)}, 0));
     if (depth != dimensions || !primitive || (multi && dimensions == 1))
         return push_reject(
             s, IR_REF, ST_ARRAY_KIND,

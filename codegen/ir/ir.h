@@ -198,6 +198,7 @@ typedef struct ir_fn {
     const char *waits_for;    /* NULL, or a class that has to be initialised first (initialise.h) */
     VEC(ir_frame) frames;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
+    VEC(const bc_method *) unrolled; /* methods whose first activation is no round of a loop (tail_calls.h) */
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);

@@ -2,11 +2,12 @@
  *
  * Roots are checks, ENDs and instructions that write memory others see. An object or array made in the
  * function is needed only if something but its own stores needs it, so a store to one is not a root: it is
- * needed when its object is. */
+ * needed when its object is; but for one that may throw, since the value may not be of the class of the array. */
+#include "facts.h"
 #include "passes.h"
 
 static bool is_fresh(uint8_t op) {
-    return op == IR_new || op == IR_lambda || op == IR_newarray || op == IR_newrows;
+    return op == IR_new || op == IR_lambda || op == IR_newarray || op == IR_newrows || op == IR_newobjects;
 }
 
 static bool is_store(uint8_t op) {
@@ -30,7 +31,8 @@ static void mark(marker *m, ir_ref r) {
 static bool is_root(ir_fn *fn, const ir_ins *ins) {
     unsigned flags = ir_ops[ins->op].flags;
     if (is_fresh(ins->op)) return false;
-    if (is_store(ins->op)) return !is_fresh(ir_at(fn, ins->args[0])->op);
+    if (is_store(ins->op))
+        return !is_fresh(ir_at(fn, ins->args[0])->op) || (ins->op == IR_astore && !fact_store_fits(fn, ins));
     return (flags & (IR_WRITES | IR_CHECK | IR_END)) != 0;
 }
 

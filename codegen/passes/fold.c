@@ -392,8 +392,9 @@ static void fold_branch(folder *f, ir_ref r) {
     }
 }
 
-static bool same_const(const ir_fn *fn, ir_ref a, ir_ref b) {
+static bool same_const(ir_fn *fn, ir_ref a, ir_ref b) {
     const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+    if (x->op == IR_class && y->op == IR_class) return fact_same_class(fn, a, b) == SAME_ALWAYS;
     if (x->op == y->op &&
         (x->op == IR_object || x->op == IR_buffer || x->op == IR_uniform || x->op == IR_null))
         return x->op == IR_null || x->imm.i == y->imm.i;
@@ -429,6 +430,10 @@ static void fold_phi(folder *f, ir_ref r) {
     ir_blk from = ir_at(fn, same)->block, to = ir_at(fn, r)->block;
     if (has_never && (from == to || !dom_dominates(f->dom, from, to))) return;
     replace(f, r, same);
+}
+
+static bool are_one_class(folder *f, ir_ref a, ir_ref b) {
+    return op_of(f, a) == IR_class && op_of(f, b) == IR_class && fact_same_class(f->fn, a, b) == SAME_ALWAYS;
 }
 
 static bool fold_numbers(folder *f, ir_ref r) {
@@ -493,7 +498,7 @@ static status fold_one(folder *f, ir_ref r) {
         break;
     }
     case IR_sameref:
-        if (ir_arg(fn, r, 0) == ir_arg(fn, r, 1))
+        if (ir_arg(fn, r, 0) == ir_arg(fn, r, 1) || are_one_class(f, ir_arg(fn, r, 0), ir_arg(fn, r, 1)))
             become_const(f, r, (ir_imm){.i = 1});
         else if (fact_never_same(fn, ir_arg(fn, r, 0), ir_arg(fn, r, 1)))
             become_const(f, r, (ir_imm){.i = 0});

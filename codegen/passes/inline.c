@@ -5,6 +5,7 @@
  *     intrinsics.def are expanded in place;
  *   - a call on a `lambda` becomes a call of the lambda's implementation, arguments and result adapted as
  *     LambdaMetafactory would (boxing, unboxing, widening, casts);
+ *   - getClass and what a Class object is asked (class_calls.h);
  *   - java.lang.Throwable's constructors and methods are known (exceptions.c);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
  *     class (result_class.h), or a target that nothing can override -- is replaced by the lifted bytecode
@@ -19,6 +20,7 @@
 #include "advice.h"
 #include "array_calls.h"
 #include "call_site.h"
+#include "class_calls.h"
 #include "descriptor.h"
 #include "enum_calls.h"
 #include "exceptions.h"
@@ -249,6 +251,7 @@ static status select_for_leaf(call_site *c, ir_ref leaf, const bc_method **out) 
         if ((*out)->code == NULL) *out = NULL;
         return status_ok();
     }
+    if (ir_at(fn, leaf)->op == IR_foreign) return status_ok(); /* a string: string_calls.h */
     if (class.name == NULL) class = result_class_of(fn, ir_arg(fn, c->ref, 0));
     if (class.name == NULL) return status_ok();
     TRY(fact_find_class(fn, &class, &found));
@@ -438,6 +441,14 @@ static bool reject_foreign(call_site *c) {
     return true;
 }
 
+/* Of a Class object nothing else is known than class_calls.h says. */
+static bool reject_class(call_site *c) {
+    if (c->callee->kind == IR_CALL_STATIC || ir_at(c->fn, ir_arg(c->fn, c->ref, 0))->op != IR_class)
+        return false;
+    call_reject(c, ST_OBJECT_TYPE, "java.lang.Class");
+    return true;
+}
+
 /* Nobody else can hold the lock of an object that was made in the function. */
 static bool needs_no_lock(call_site *c) {
     return c->callee->kind != IR_CALL_STATIC && fact_is_made_here(c->fn, ir_arg(c->fn, c->ref, 0));
@@ -453,6 +464,13 @@ static status inline_call(call_site *c, bool *out_changed) {
     if (!expand_builtin(c)) TRY(exceptions_expand(c, &how));
     if (how == EXCEPTION_EXPANDED || reject_foreign(c)) *out_changed = true;
     if (how != EXCEPTION_NONE || ir_at(fn, c->ref)->op == IR_reject) return status_ok();
+    class_call class = class_calls_expand(c);
+    if (class == CLASS_CALL_EXPANDED) *out_changed = true;
+    if (class != CLASS_CALL_NONE) return status_ok();
+    if (reject_class(c)) {
+        *out_changed = true;
+        return status_ok();
+    }
     if (c->callee->kind != IR_CALL_STATIC && ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_lambda &&
         strcmp(ir_at(fn, ir_arg(fn, c->ref, 0))->imm.lambda->name, m->name) == 0) {
         *out_changed = true;
@@ -484,7 +502,8 @@ static status inline_call(call_site *c, bool *out_changed) {
 
     uint32_t same, depth = depth_of(c->site, target, &same);
     const char *name = method_text(c, target->owner->name, target->name);
-    if (same > 0 && !may_end(c, target, same)) {
+    bool unrolled = same == 1 && tail_calls_unrolled(fn, target);
+    if (same > 0 && !unrolled && !may_end(c, target, same)) {
         if (!call_recursive(c, target)) call_reject(c, ST_RECURSION, recursion_text(c, target));
         return status_ok();
     }
@@ -506,16 +525,34 @@ static status inline_call(call_site *c, bool *out_changed) {
     return status_ok();
 }
 
-status pass_inline(ir_fn *fn, bool *out_changed) {
-    typedef struct found {
-        ir_ref ref;
-        uint32_t at; /* position in its block */
-    } found;
-    VEC(found) calls = {0};
+typedef struct found {
+    ir_ref ref;
+    uint32_t at; /* position in its block */
+} found;
+
+typedef VEC(found) found_calls;
+
+static found_calls find_calls(ir_fn *fn) {
+    found_calls calls = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             if (is_call(fn, fn->blocks.items[b].ins.items[k]))
                 VEC_PUSH(fn->memory, &calls, ((found){fn->blocks.items[b].ins.items[k], k}));
+    return calls;
+}
+
+/* Boxes that are arguments are to be known when the calls are looked at. */
+static void expand_boxes(ir_fn *fn, bool *out_changed) {
+    found_calls calls = find_calls(fn);
+    for (uint32_t k = calls.count; k-- > 0;) {
+        call_site c = call_site_of(fn, calls.items[k].ref, calls.items[k].at);
+        if (expand_box(&c)) *out_changed = true;
+    }
+}
+
+status pass_inline(ir_fn *fn, bool *out_changed) {
+    expand_boxes(fn, out_changed);
+    found_calls calls = find_calls(fn);
     /* Last first: a splice moves what stands behind the call, and behind the last one there is least. */
     for (uint32_t k = calls.count; k-- > 0;) {
         if (!is_call(fn, calls.items[k].ref)) continue;

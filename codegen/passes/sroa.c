@@ -279,8 +279,8 @@ static bool leaves_are_known(sroa *s, ir_ref r) {
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(s->fn, leaves[k])->op;
         if (op != IR_new && op != IR_object && op != IR_lambda && op != IR_buffer && op != IR_newarray &&
-            op != IR_null && op != IR_never && !fact_is_row(s->fn, leaves[k]) &&
-            string_literal(s->fn, leaves[k]) == NULL)
+            op != IR_newobjects && op != IR_class && op != IR_null && op != IR_never &&
+            !fact_is_row(s->fn, leaves[k]) && string_literal(s->fn, leaves[k]) == NULL)
             return false;
     }
     return true;
@@ -444,7 +444,7 @@ static void read_length(sroa *s, ir_ref r) {
     ir_ref array = ir_arg(fn, r, 0);
     ir_op maker = (ir_op)ir_at(fn, array)->op;
     int64_t length;
-    if (maker == IR_newarray) {
+    if (maker == IR_newarray || maker == IR_newobjects) {
         replace(s, r, ir_arg(fn, array, 0));
     } else if (maker == IR_phi && fact_array_length(fn, array, &length)) {
         ir_become(fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = length});
@@ -465,6 +465,18 @@ static bool may_be_captured(ir_fn *fn, ir_ref array) {
         if (ir_at(fn, array)->op == IR_phi && fact_is_row(fn, leaves[k])) return true;
     }
     return false;
+}
+
+/* What is stored into an array of objects made here has to be of its class. For what is not, Java throws an
+ * ArrayStoreException; a cast that fails leaves that to Java. */
+static void cast_stored(sroa *s, ir_ref store) {
+    ir_fn *fn = s->fn;
+    ir_imm class = {.symbol = ir_at(fn, ir_arg(fn, store, 0))->imm.symbol};
+    ir_ref value = ir_arg(fn, store, 2);
+    ir_ref cast = ir_make(fn, IR_checkcast, IR_REF, &value, 1, class, 0, ir_at(fn, store)->site);
+    ir_insert(fn, ir_at(fn, store)->block, ir_position(fn, store), cast);
+    ir_at(fn, store)->args[2] = cast;
+    s->changed = true;
 }
 
 static status resolve_one(sroa *s, ir_ref r) {
@@ -500,10 +512,12 @@ static status resolve_one(sroa *s, ir_ref r) {
         if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, name_of_written(fn, ins->imm.symbol));
         break;
     case IR_astore:
+        if (!fact_store_fits(fn, ins)) cast_stored(s, r);
         if (may_be_captured(fn, object))
             reject(s, r, ST_SIDE_EFFECT, "an element of a captured array is written");
         break;
     case IR_length: read_length(s, r); break;
+    case IR_newobjects:
     case IR_newarray: fix_lengths(s, object, LIMIT_SIZE_DEPTH); break;
     default: break;
     }

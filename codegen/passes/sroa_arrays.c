@@ -6,7 +6,8 @@
  *      then 1 has its turn: `return x < 0 ? new float[] {0, 0} : new float[] {x, 1}`. Requirement: nothing
  *      is stored to an array once it has become an operand of the phi, but to a new one of the same place.
  *
- * An array with an index that is not constant stays one, in private memory. */
+ * An array of numbers with an index that is not constant stays one, in private memory; one of objects is refused.
+ * Requirement of one of objects: what is stored is of its class; sroa sees to that. */
 #include "dom.h"
 #include "facts.h"
 #include "passes.h"
@@ -32,9 +33,13 @@ static bool const_at(ir_fn *fn, ir_ref r, int64_t *out) {
 /* The length of an array made here; 0 if it is not a constant or out of bounds. */
 static int64_t length_of(ir_fn *fn, ir_ref array) {
     int64_t length = 0;
-    if (ir_at(fn, array)->op != IR_newarray || ir_at(fn, array)->kind == 'L') return 0;
+    if (ir_at(fn, array)->op != IR_newarray && ir_at(fn, array)->op != IR_newobjects) return 0;
     if (!const_at(fn, ir_arg(fn, array, 0), &length) || length < 1 || length > LIMIT_SCALAR_ARRAY) return 0;
     return length;
+}
+
+static char kind_of(ir_fn *fn, ir_ref array) {
+    return ir_at(fn, array)->op == IR_newobjects ? 'L' : ir_at(fn, array)->kind;
 }
 
 /* The one kind and length of all the arrays that `r`, an array or phi, may be; 0 if there is none. */
@@ -45,9 +50,9 @@ static int64_t common_length(ir_fn *fn, ir_ref r, char *out_kind) {
     if (!fact_leaves(fn, r, leaves, &count)) return 0;
     for (uint32_t k = 0; k < count; k++) {
         int64_t one = length_of(fn, leaves[k]);
-        if (one == 0 || (k > 0 && (one != length || ir_at(fn, leaves[k])->kind != *out_kind))) return 0;
+        if (one == 0 || (k > 0 && (one != length || kind_of(fn, leaves[k]) != *out_kind))) return 0;
         length = one;
-        *out_kind = ir_at(fn, leaves[k])->kind;
+        *out_kind = kind_of(fn, leaves[k]);
     }
     return length;
 }
@@ -56,6 +61,7 @@ static int64_t common_length(ir_fn *fn, ir_ref r, char *out_kind) {
 
 static bool is_fixed_use(ir_fn *fn, const ir_ins *ins, uint32_t operand, int64_t length) {
     int64_t index = 0;
+    if (ins->op == IR_astore && !fact_store_fits(fn, ins)) return false;
     switch (ins->op) {
     case IR_phi:
     case IR_length:
@@ -77,7 +83,8 @@ static void collect_uses(arrays *e) {
     char kind;
     for (ir_ref r = 1; r < e->value_count; r++) {
         const ir_ins *ins = ir_at(fn, r);
-        bool may_be = ins->op == IR_newarray || (ins->op == IR_phi && ins->type == IR_REF);
+        bool may_be =
+            ins->op == IR_newarray || ins->op == IR_newobjects || (ins->op == IR_phi && ins->type == IR_REF);
         e->fixed[r] = may_be && ins->block != IR_NO_BLOCK && common_length(fn, r, &kind) != 0;
     }
     for (ir_blk b = 0; b < fn->blocks.count; b++)
@@ -138,7 +145,7 @@ static bool is_access(ir_fn *fn, ir_ref r, ir_op op, ir_ref array, int64_t index
 /* Every load of element `index`. `accesses` are the array's loads and stores, in the order of blocks. */
 static void replace_loads(arrays *e, ir_ref array, int64_t index, const ir_ref *accesses, uint32_t count) {
     ir_fn *fn = e->fn;
-    variable v = variable_new(&e->places, array, ir_type_of_kind(ir_at(fn, array)->kind), 2);
+    variable v = variable_new(&e->places, array, ir_type_of_kind(kind_of(fn, array)), 2);
     for (uint32_t k = 0; k < count; k++)
         if (is_access(fn, accesses[k], IR_astore, array, index)) variable_add_store(&v, accesses[k]);
     for (uint32_t k = 0; k < count; k++)
@@ -237,7 +244,7 @@ static bool is_settled_phi(arrays *e, ir_ref phi) {
         for (uint32_t k = 0; k < ir_at(fn, at)->arg_count; k++) {
             ir_ref arg = ir_arg(fn, at, k);
             if (arg >= e->value_count || !e->fixed[arg]) return false;
-            if (ir_at(fn, arg)->op == IR_newarray && !is_settled(fn, arg, ir_at(fn, at)->block)) return false;
+            if (length_of(fn, arg) != 0 && !is_settled(fn, arg, ir_at(fn, at)->block)) return false;
             uint32_t i = 0;
             while (i < phis.count && phis.items[i] != arg)
                 i++;

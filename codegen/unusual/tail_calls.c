@@ -8,6 +8,10 @@
  * return is followed once for false and once for true, and must return the same each time. All of a method's
  * calls of itself must be: a loop would hide from the others that they may end (inline.c).
  *
+ * In a loop a parameter is a phi, of whose class nothing may be known: `number(Object x)` that returns
+ * number(((Ratio) x).floor()) for a Ratio would not be seen to be called with a Long. So the first activation is no
+ * round of the loop where that is so; a call that is still reached when its types are decided begins the loop.
+ *
  * Java gives up a recursion that is too deep by a StackOverflowError, and how deep that is depends on the
  * JVM. So the loop counts, and traps behind a depth that every JVM's default stack has room for: Java then
  * runs the element and decides. */
@@ -273,6 +277,30 @@ static void jump_back(tail_loop *l, ir_ref call) {
     drop_exit(l, b);
 }
 
+/* Whether a jump in place of `call` would merge an argument of known class with what may be of another. */
+static bool merges_classes(const tail_loop *l, const ir_ref *args, ir_ref call) {
+    ir_fn *fn = l->fn;
+    for (uint32_t k = 0; k < l->parameter_count; k++) {
+        ir_ref again = ir_arg(fn, call, k);
+        if (ir_at(fn, args[k])->type != IR_REF || again == l->parameters[k]) continue;
+        fact_class first = fact_class_of(fn, args[k]), next = fact_class_of(fn, again);
+        if (first.name != NULL && (next.name == NULL || strcmp(first.name, next.name) != 0)) return true;
+    }
+    return false;
+}
+
+static bool is_inside_itself(const tail_loop *l) {
+    for (const ir_site *site = l->caller; site != NULL; site = site->caller)
+        if (site->method == l->method) return true;
+    return false;
+}
+
+bool tail_calls_unrolled(const ir_fn *fn, const bc_method *m) {
+    for (uint32_t k = 0; k < fn->unrolled.count; k++)
+        if (fn->unrolled.items[k] == m) return true;
+    return false;
+}
+
 status tail_calls_lift(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
                        const ir_site *caller, const ir_catch *catches, lift_result *out) {
     if (!may_call_itself(m)) return lift_method(fn, m, args, arg_count, caller, catches, out);
@@ -284,12 +312,17 @@ status tail_calls_lift(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32
     ir_ref first = fn->ins.count;
     TRY(lift_method(fn, m, l.parameters, arg_count, caller, catches, &l.lifted));
     VEC(ir_ref) calls = {0};
-    bool all = true;
+    bool all = true, merges = false;
     for (ir_ref r = first; r < fn->ins.count; r++) {
         bool is_call = ir_at(fn, r)->op == IR_call || ir_at(fn, r)->op == IR_invoke;
         if (!is_call || !calls_itself(&l, r, &receiver)) continue;
         VEC_PUSH(fn->memory, &calls, r);
         all = all && is_tail_call(&l, r);
+        merges = merges || merges_classes(&l, args, r);
+    }
+    if (all && merges && !is_inside_itself(&l)) {
+        if (!tail_calls_unrolled(fn, m)) VEC_PUSH(fn->memory, &fn->unrolled, m);
+        all = false;
     }
     for (uint32_t k = 0; all && k < calls.count; k++)
         jump_back(&l, calls.items[k]);

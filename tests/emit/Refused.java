@@ -75,8 +75,8 @@ class Refused {
     }
 
     static int arrayOfObjects(int x) {
-        Object[] a = new Object[1];
-        return a.length + x;
+        Object[] a = new Object[x];
+        return a[0] == null ? x : 0;
     }
 
     static int arrayOfArrays(int x) {

@@ -1,0 +1,22 @@
+#pragma OPENCL FP_CONTRACT OFF
+__kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const int *restrict in0, __global int *restrict out0, const int size) {
+    const size_t place = get_global_id(0);
+    const int element = (int)place;
+    if (element >= size) return;
+    int v2;
+    int v3;
+    const int v1 = in0[place];
+    v2 = v1;
+    v3 = 1;
+    for (;;) {
+        if (v2 >= 100) {
+            break;
+        }
+        const int v4 = java_iadd(v3, 1);
+        const int v5 = java_iadd(v4, v2);
+        v2 = v5;
+        v3 = v4;
+    }
+    out0[place] = v3;
+    return;
+}

@@ -1,0 +1,281 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Objects;
+import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Functions of dynamic languages, as their compilers and interpreters make them: boxed values, classes that are asked
+ * for, and arrays of objects. */
+@Tag("kernels")
+class DynamicTest {
+    private static final PArray<Integer> INTS = PArray.of(0, 1, 2, 3, -7, 46341, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    private static final PArray<Long> LONGS = PArray.of(0L, 1L, -3L, 3037000499L, -3037000499L, Integer.MAX_VALUE + 1L);
+    private static final PArray<Double> DOUBLES = PArray.of(0.0, -0.0, 1.5, -2.25, 1e308, Double.NaN, 1 / 0.0);
+
+    // ---- arithmetic by the classes of both sides, as Clojure's is ----
+
+    private interface Arithmetic {
+        Arithmetic with(Arithmetic other);
+
+        Arithmetic withLongs();
+
+        Arithmetic withDoubles();
+
+        Number multiply(Number x, Number y);
+
+        boolean less(Number x, Number y);
+    }
+
+    private static final class Longs implements Arithmetic {
+        @Override public Arithmetic with(Arithmetic other) {
+            return other.withLongs();
+        }
+
+        @Override public Arithmetic withLongs() {
+            return this;
+        }
+
+        @Override public Arithmetic withDoubles() {
+            return DOUBLE;
+        }
+
+        @Override public Number multiply(Number x, Number y) {
+            return Math.multiplyExact(x.longValue(), y.longValue());
+        }
+
+        @Override public boolean less(Number x, Number y) {
+            return x.longValue() < y.longValue();
+        }
+    }
+
+    private static final class Doubles implements Arithmetic {
+        @Override public Arithmetic with(Arithmetic other) {
+            return other.withDoubles();
+        }
+
+        @Override public Arithmetic withLongs() {
+            return this;
+        }
+
+        @Override public Arithmetic withDoubles() {
+            return this;
+        }
+
+        @Override public Number multiply(Number x, Number y) {
+            return x.doubleValue() * y.doubleValue();
+        }
+
+        @Override public boolean less(Number x, Number y) {
+            return x.doubleValue() < y.doubleValue();
+        }
+    }
+
+    private static final Arithmetic LONG = new Longs(), DOUBLE = new Doubles();
+
+    private static Arithmetic of(Object x) {
+        Class<?> c = x.getClass();
+        return c == Integer.class || c == Long.class ? LONG : c == Double.class || c == Float.class ? DOUBLE : null;
+    }
+
+    private static Object multiply(Object x, Object y) {
+        return of(x).with(of(y)).multiply((Number) x, (Number) y);
+    }
+
+    private static boolean less(Object x, Object y) {
+        return of(x).with(of(y)).less((Number) x, (Number) y);
+    }
+
+    @Test void arithmeticByClass() {
+        Same.check(LONGS, x -> multiply(x, x));
+        Same.check(DOUBLES, x -> multiply(x, x));
+        Same.check(INTS, x -> multiply(x, 2.5));
+        Same.check(DOUBLES, x -> less(x, 1L) ? multiply(x, 3) : multiply(2.0f, x));
+        Same.throwsSame(PArray.of(1L, 3037000500L), x -> multiply(x, x)); // long overflow
+        Same.throwsSame(PArray.of(1, 2), x -> multiply(x, (short) 2));    // no arithmetic of these
+    }
+
+    @Test void boxesOfSeveralClasses() {
+        Function<Integer, Object> either = x -> x > 1 ? (Object) Long.valueOf(x) : (Object) Double.valueOf(x / 2.0);
+        Same.check(INTS, x -> ((Number) multiply(either.apply(x), 0.5)).doubleValue());
+        Same.check(INTS, x -> less(either.apply(x), 1) ? 1 : 0);
+        Same.check(INTS, x -> either.apply(x).getClass() == Long.class ? x : -x);
+        Same.check(INTS, x -> either.apply(x).getClass() == either.apply(x + 1).getClass() ? x : -x);
+    }
+
+    // ---- classes ----
+
+    private static class Base {
+        final int value;
+
+        Base(int value) {
+            this.value = value;
+        }
+
+        @Override public boolean equals(Object o) {
+            return o != null && getClass() == o.getClass() && value == ((Base) o).value;
+        }
+
+        @Override public int hashCode() {
+            return value;
+        }
+    }
+
+    private static final class Derived extends Base {
+        Derived(int value) {
+            super(value);
+        }
+    }
+
+    private static final Class<?> KNOWN = Base.class;
+
+    @Test void classes() {
+        Base base = new Base(2), derived = new Derived(2);
+        Same.check(INTS, x -> new Base(x).equals(base) ? 1 : 0);
+        Same.check(INTS, x -> new Derived(x).equals(base) ? 1 : 0);
+        Same.check(INTS, x -> (x > 0 ? new Derived(2) : base).equals(x > 1 ? derived : base) ? 1 : 0);
+        Same.check(INTS, x -> new int[2].getClass() == int[].class && new Object[x & 1].getClass() == Object[].class
+            && Object[].class != (Object) int[].class ? x : 0);
+        Same.check(INTS, x -> Base.class.isInstance(x > 1 ? derived : "text") ? 1 : 0);
+        Same.check(INTS, x -> Base.class.cast(x > 1 ? base : derived).value);
+        Same.check(INTS, x -> Base.class.equals(x > 1 ? Base.class : Derived.class) ? 1 : 0);
+        Same.throwsSame(PArray.of(3, 1), x -> ((Base) Derived.class.cast(x > 1 ? derived : base)).value);
+        Same.throwsSame(PArray.of(1, 0), x -> (x > 0 ? base : null).getClass() == Base.class ? 1 : 0);
+    }
+
+    /** Which class a captured Class object is of is not known. */
+    @Test void capturedClass() {
+        Class<?> captured = Base.class;
+        Same.refused(INTS, x -> (x > 0 ? Base.class : Derived.class) == captured ? 1 : 0);
+        Same.refused(INTS, x -> Base.class == KNOWN ? x : 0);
+        String why = Same.refused(INTS, x -> Base.class.getName().length() + x);
+        assertTrue(why.contains("java.lang.Class"), why);
+    }
+
+    // ---- arrays of objects ----
+
+    private static Object add(Object... values) {
+        Object sum = 0;
+        for (Object v : values) {
+            sum = sum instanceof Integer a && v instanceof Integer b ? (Object) (a + b)
+                : (Object) (((Number) sum).doubleValue() + ((Number) v).doubleValue());
+        }
+        return sum;
+    }
+
+    private static final class Frame {
+        final Object[] slots;
+
+        Frame(int count, Object... first) {
+            slots = new Object[count];
+            System.arraycopy(new int[count], 0, new int[count], 0, count);
+            for (int i = 0; i < first.length; i++) slots[i] = first[i];
+        }
+    }
+
+    @Test void frames() {
+        Same.check(INTS, x -> {
+            Object[] a = {x, 2};
+            return (Integer) a[0] + (Integer) a[1];
+        });
+        Same.check(PArray.of(1, 2, 3, 25, -9), x -> {
+            Frame frame = new Frame(4, x, 1.5);
+            frame.slots[2] = frame.slots[0];
+            while ((Integer) frame.slots[2] < 20 && frame.slots[3] == null) {
+                frame.slots[2] = (Integer) frame.slots[2] + 3;
+                frame.slots[1] = (Double) frame.slots[1] * 2;
+                if (x == 3) frame.slots[3] = x;
+            }
+            return (Double) frame.slots[1] + (Integer) frame.slots[2];
+        });
+    }
+
+    @Test void variableArguments() {
+        Same.check(INTS, x -> (Integer) add(x, 1, 2));
+        Same.check(INTS, x -> ((Number) add(x, 0.5, x)).doubleValue());
+        Same.check(INTS, x -> Objects.hash(x, x + 1, 2.5 * x));
+        Same.check(INTS, x -> (Integer) add());
+    }
+
+    /** A stack machine: where on the stack it is depends on the round. */
+    private static Object run(int[] code, Object x) {
+        Object[] stack = new Object[4];
+        int top = 0;
+        for (int instruction : code) {
+            if (instruction == -1) {
+                stack[top++] = x;
+            } else if (instruction == -2) {
+                top--;
+                stack[top - 1] = (Integer) stack[top - 1] + (Integer) stack[top];
+            } else {
+                stack[top++] = instruction;
+            }
+        }
+        return stack[0];
+    }
+
+    @Test void stackMachine() {
+        int[] code = {-1, 3, -1, -2, -2}, overflows = {1, 2, 3, 4, 5};
+        Same.check(INTS, x -> (Integer) run(code, x));
+        Same.throwsSame(INTS, x -> (Integer) run(overflows, x));
+        Same.throwsSame(INTS, x -> (Integer) run(code, x / 2.0));
+    }
+
+    @Test void arraysOfClasses() {
+        Base shared = new Base(7);
+        Same.check(INTS, x -> {
+            Base[] all = {new Base(x), shared, x > 0 ? new Derived(3) : null};
+            all[0] = all[1];
+            return all[2] == null ? all[0].value : all[x & 1].value + all[2].value;
+        });
+        Same.check(INTS, x -> {
+            String[] names = {"one", "two", null};
+            return names[x & 1] == null ? 0 : names[1].length();
+        });
+        Same.check(INTS, x -> {
+            Object[] outer = {new Object[] {x, 1}, new Base(x)};
+            return (Integer) ((Object[]) outer[0])[0] + ((Base) outer[1]).value;
+        });
+        Same.check(INTS, x -> {
+            Object[] a = {x, 1}, b = {2, x + 1}, chosen = x > 1 ? a : b;
+            return chosen.length + (Integer) chosen[0] + (chosen instanceof Integer[] ? 1 : 0);
+        });
+    }
+
+    /** What does not fit is not stored, whether the array is read or not. */
+    @Test void arrayStores() {
+        Same.throwsSame(PArray.of(1, 2), x -> {
+            Object[] numbers = new Integer[2];
+            numbers[0] = x > 1 ? (Object) "text" : (Object) x;
+            return x;
+        });
+        Same.throwsSame(PArray.of(1, 2), x -> {
+            Object[] numbers = new Integer[2];
+            numbers[x & 1] = x > 1 ? (Object) 2.5 : (Object) x;
+            return (Integer) numbers[x & 1];
+        });
+        Same.throwsSame(PArray.of(1, 2), x -> new Object[3 - 2 * x].length);
+        Same.throwsSame(PArray.of(0, 1, 2), x -> (Integer) new Object[] {x, x}[x]);
+    }
+
+    // ---- calls of itself for other classes ----
+
+    private record Ratio(long over, long under) {}
+
+    private static long number(Object x) {
+        if (x instanceof Integer || x instanceof Long) return ((Number) x).longValue();
+        if (x instanceof Ratio r) return number((Object) (r.over / r.under));
+        if (x instanceof Character) throw new ClassCastException();
+        return (long) ((Number) x).doubleValue();
+    }
+
+    @Test void numbersOfAnyClass() {
+        Same.check(LONGS, x -> number(x));
+        Same.check(DOUBLES, x -> number(x));
+        Same.check(INTS, x -> number(new Ratio(x, 3)));
+        Same.check(INTS, x -> number(x > 0 ? (Object) new Ratio(x, 3) : (Object) x));
+        Same.throwsSame(INTS, x -> number(new Ratio(x, x)));
+    }
+}
