@@ -31,6 +31,8 @@ public final class IterateOperation extends Operation {
     private final Until<?> done;
     /** Told how many rounds are over, whenever some are; not in a {@link Rehearsal}. */
     private final IntConsumer progress;
+    /** How many kernels the next run does at once, at first. */
+    private volatile int most = FEW_STEPS;
     /** Rounds of the latest run; for explain(). */
     private volatile int ran = -1;
 
@@ -87,7 +89,7 @@ public final class IterateOperation extends Operation {
         int rounds = on instanceof Rehearsal ? Math.min(steps.size(), this.rounds) : this.rounds;
         try {
             int round = 0;
-            int most = FEW_STEPS;
+            int most = this.most;
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
                 int some = done != null ? 1 : together(round, rounds, most);
@@ -101,7 +103,10 @@ public final class IterateOperation extends Operation {
                 if (atOnce) tell(round, on);
                 most = next(most, System.nanoTime() - began);
             }
-            if (!(on instanceof Rehearsal)) ran = round;
+            if (!(on instanceof Rehearsal)) {
+                ran = round;
+                this.most = most;
+            }
             return now;
         } catch (Throwable e) {
             now.close();
