@@ -49,11 +49,12 @@ final class Bench {
         return new Bench(new PrintStream(OutputStream.nullOutputStream()), 0, 1);
     }
 
-    /** Plain Java, in order, on one thread. To be called first: the others are compared with it. */
-    void loop(Runnable work) {
+    /** Plain Java, in order, on one thread. To be called first: the others are compared with it. Answers how long it took. */
+    double loop(Runnable work) {
         out.printf("  %-24s %12s  %s%n", "", timedRuns > 1 ? "median of " + timedRuns : "one run", "compared with the loop");
         loopMillis = median(work);
         row(LOOP, loopMillis);
+        return loopMillis;
     }
 
     /** Plain Java on all processors. */
@@ -79,11 +80,13 @@ final class Bench {
         return answer;
     }
 
-    /** Weft, where the work is more than one apply; with the functions that it applies. */
-    void weft(Runnable work, ArrayFunction<?, ?>... applied) {
+    /** Weft, where the work is more than one apply; with the functions that it applies. Answers how long it took. */
+    double weft(Runnable work, ArrayFunction<?, ?>... applied) {
         long start = System.nanoTime();
         work.run();
-        weftRow(millisSince(start), median(work), applied);
+        double first = millisSince(start), median = median(work);
+        weftRow(first, median, applied);
+        return median;
     }
 
     /** Prints how well answers agree. */

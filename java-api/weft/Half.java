@@ -1,0 +1,54 @@
+package weft;
+
+/**
+ * Numbers of 16 bits, the binary16 of IEEE 754, in shorts: half the memory of floats, for numbers that are read much more often
+ * than they change. An array of them is a {@code PArray<Short>}; a lambda computes with {@code Half.toFloat(x)}. Both
+ * conversions are exact where Java defines them: {@link #toFloat} always, {@link #fromFloat} rounds to the nearest half. They run
+ * on any JDK and device, and give the same bits there. (From JDK 20 on {@code Float} has them too.)
+ */
+public final class Half {
+    private static final int SIGN = 0x8000;
+    private static final int INFINITY = 0x7c00;
+    /** The float 2<sup>-14</sup>, the smallest of what are no subnormal halves. */
+    private static final int SMALLEST_NORMAL = 0x38800000;
+    /** The float 65520, which is nearer to infinity than to the largest half. */
+    private static final int TOO_LARGE = 0x477ff000;
+    /** By how much a float's exponent is greater than that of the same half, in its place. */
+    private static final int BIAS = 112 << 23;
+
+    private Half() {}
+
+    /**
+     * The float of the same value. A NaN becomes a NaN.
+     *
+     * @param half the bits of a half
+     * @return its value
+     */
+    public static float toFloat(short half) {
+        int size = (half & 0x7fff) << 13;
+        int exponent = half & INFINITY;
+        // Of a subnormal half the bits are a count of 2^-24, which are the last bits of floats from 2^-14 on.
+        if (exponent == 0) size = Float.floatToRawIntBits(Float.intBitsToFloat(size + SMALLEST_NORMAL) - 0x1p-14f);
+        else size += exponent == INFINITY ? 2 * BIAS : BIAS;
+        return Float.intBitsToFloat(size | (half & SIGN) << 16);
+    }
+
+    /**
+     * The nearest half; of two that are equally near the one whose last bit is 0. From 65520 on that is infinity. A NaN becomes a
+     * NaN.
+     *
+     * @param value a number
+     * @return the bits of a half
+     */
+    public static short fromFloat(float value) {
+        int bits = Float.floatToRawIntBits(value);
+        int sign = bits >>> 16 & SIGN;
+        int size = bits & 0x7fffffff;
+        if (Float.isNaN(value)) return (short) (sign | INFINITY | 0x200);
+        if (size >= TOO_LARGE) return (short) (sign | INFINITY);
+        // The last bit of floats from 0.5 on is 2^-24, as that of subnormal halves: the sum rounds.
+        if (size < SMALLEST_NORMAL) return (short) (sign | Float.floatToRawIntBits(Math.abs(value) + 0.5f) - 0x3f000000);
+        int last = size >> 13 & 1;
+        return (short) (sign | size - BIAS + 0xfff + last >> 13);
+    }
+}
