@@ -52,22 +52,27 @@ final class Greatest {
 
     private static <T> GreatestOperation.Bound bound(Function<? super T, ?> key) {
         GreatestOperation.Least least = new GreatestOperation.Least();
-        return new GreatestOperation.Bound(least,
-            AF.<T>identity().filter(element -> rank(key.apply(element)) >= least.rank()).operation());
+        return new GreatestOperation.Bound(least, AF.<T>identity().filter(element -> isAtLeast(least, key.apply(element))).operation());
+    }
+
+    /** Also of some keys that are less: of zeros of either sign, and, where the bound is NaN, of all. */
+    private static boolean isAtLeast(GreatestOperation.Least least, Object key) {
+        if (key instanceof Float f) return !(f < least.asFloat());
+        if (key instanceof Double d) return !(d < least.asDouble());
+        if (key instanceof Long l) return l >= least.asLong();
+        return smallRank(key) >= least.asInt();
     }
 
     /** A number in the order of {@code compareTo}; of what is no wrapper, one for all. */
     private static long rank(Object key) {
-        if (key instanceof Integer i) return i;
+        if (key instanceof Float f) return GreatestOperation.ofBits(Float.floatToIntBits(f));
+        if (key instanceof Double d) return GreatestOperation.ofBits(Double.doubleToLongBits(d));
         if (key instanceof Long l) return l;
-        if (key instanceof Float f) {
-            int bits = Float.floatToIntBits(f);
-            return bits ^ bits >> 31 & Integer.MAX_VALUE;
-        }
-        if (key instanceof Double d) {
-            long bits = Double.doubleToLongBits(d);
-            return bits ^ bits >> 63 & Long.MAX_VALUE;
-        }
+        return smallRank(key);
+    }
+
+    private static int smallRank(Object key) {
+        if (key instanceof Integer i) return i;
         if (key instanceof Short s) return s;
         if (key instanceof Byte b) return b;
         if (key instanceof Character c) return c;

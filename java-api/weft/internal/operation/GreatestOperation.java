@@ -37,13 +37,45 @@ public final class GreatestOperation extends Operation {
     private final Bound first;
     private final Queue<Bound> free = new ConcurrentLinkedQueue<>();
 
-    /** What a filter compares ranks with. Its function has captured this, and sees it as it is when it is applied. */
+    /**
+     * What a filter compares keys with, as a number of each kind. Its function has captured this, and sees it as it is when it is
+     * applied.
+     */
     public static final class Least {
-        private long rank;
+        private long asLong;
+        private int asInt;
+        private float asFloat;
+        private double asDouble;
 
-        public long rank() {
-            return rank;
+        private void set(long rank) {
+            asLong = rank;
+            asInt = (int) rank;
+            asFloat = Float.intBitsToFloat((int) ofBits(rank));
+            asDouble = Double.longBitsToDouble(ofBits(rank));
         }
+
+        /** Of longs and doubles. */
+        public long asLong() {
+            return asLong;
+        }
+
+        /** Of all others. */
+        public int asInt() {
+            return asInt;
+        }
+
+        public float asFloat() {
+            return asFloat;
+        }
+
+        public double asDouble() {
+            return asDouble;
+        }
+    }
+
+    /** The rank of a float or a double with these bits, in the order of {@code compareTo}; and the other way round. */
+    public static long ofBits(long bits) {
+        return bits ^ bits >> 63 & Long.MAX_VALUE;
     }
 
     /** A filter and its bound, for one apply at a time. */
@@ -104,7 +136,7 @@ public final class GreatestOperation extends Operation {
         Bound taken = free.poll();
         Bound bound = taken != null ? taken : bounds.get();
         try {
-            bound.least.rank = least;
+            bound.least.set(least);
             ArrayData few = bound.filter.apply(input, on);
             if (few.size() >= count) return few;
             few.close();
