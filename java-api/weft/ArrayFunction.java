@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -356,6 +357,22 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
             PArray<R> elements = new PArray<>(data);
             return place -> elements.get(place);
         })));
+    }
+
+    /**
+     * The function that applies this one and then sorts the elements as {@link java.util.List#sort} does: in the comparator's order,
+     * equal ones as they come. The comparator must be consistent, or any order may come out. If it throws, that is the exception that
+     * {@code List.sort} ends with; a device compares other pairs, and so a comparator that throws for some pair is evaluated in Java.
+     *
+     * <p>On a device each of {@code n} elements is compared about {@code log(n)} times in each of {@code log(n)} rounds. {@link #sortedBy}
+     * takes {@code n} steps for each byte of the key, so where there is a key it is much faster.
+     *
+     * @param order compares two elements; it may not write to anything outside itself
+     * @return a new function whose results have as many elements
+     * @throws NullPointerException if {@code order} is null
+     */
+    public ArrayFunction<T, R> sorted(Comparator<? super R> order) {
+        return andThen(MergeSort.by(order));
     }
 
     /**

@@ -21,7 +21,8 @@ final class ComposedProgram {
 
     private static final Map<String, Runnable> PARTS = Map.of("segments", ComposedProgram::segments, "scans", ComposedProgram::scans,
         "unique", ComposedProgram::unique, "runs", ComposedProgram::runs, "greatest", ComposedProgram::greatest,
-        "keys", ComposedProgram::keys, "products", ComposedProgram::products, "numbers", ComposedProgram::numbers);
+        "keys", ComposedProgram::keys, "comparators", ComposedProgram::comparators, "wide", ComposedProgram::wide,
+        "products", ComposedProgram::products, "numbers", ComposedProgram::numbers);
 
     private static int checked;
 
@@ -199,6 +200,45 @@ final class ComposedProgram {
         PArray<Item> input = PArray.of(items);
         items.sort(order.reversed());
         same(name, items.subList(0, Math.min(n, count)), AF.<Item>identity().topK(count, key).apply(input));
+    }
+
+    // ---- sorts by comparators ----
+
+    private static void comparators() {
+        Comparator<Item> order = Comparator.comparing(Item::group).reversed().thenComparing(item -> (int) item.weight / 50);
+        ArrayFunction<Item, Item> sort = AF.<Item>identity().sorted(order);
+        for (int n : SIZES) {
+            if (n == 0) continue;
+            List<Item> items = new ArrayList<>(Arrays.asList(items(n)));
+            PArray<Item> input = PArray.of(items);
+            items.sort(order);
+            same("sorted by a comparator", items, sort.apply(input));
+            same("sorted already", items, sort.apply(PArray.of(items)));
+        }
+        same("none", 0, AF.<Integer>identity().sorted(Comparator.<Integer>reverseOrder()).apply(PArray.of(new int[0])).size());
+        // one that throws for a pair, of some of which List.sort compares none
+        Comparator<Integer> picky = (a, b) -> {
+            if (a + b == 5) throw new IllegalStateException(a + " beside " + b);
+            return a - b;
+        };
+        for (int[] values : new int[][] {{3, 1, 2}, {5, 4, 3, 2, 1, 0}}) {
+            List<Integer> list = new ArrayList<>();
+            for (int v : values) list.add(v);
+            same("a comparator that throws", outcome(() -> {
+                list.sort(picky);
+                return list;
+            }), outcome(() -> AF.<Integer>identity().sorted(picky).apply(PArray.of(values))));
+        }
+    }
+
+    private static void wide() {
+        record Wide(int a, long b, float c, double d, short e) {}
+        List<Wide> list = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) list.add(new Wide(i * 7919 % 100, i, weight(i * 31), i * 0.5, (short) i));
+        PArray<Wide> input = PArray.of(list);
+        Comparator<Wide> order = (x, y) -> x.a != y.a ? Integer.compare(x.a, y.a) : Float.compare(x.c, y.c);
+        list.sort(order);
+        same("of many columns", list, AF.<Wide>identity().sorted(order).apply(input));
     }
 
     // ---- products ----

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Segments, runs, the greatest elements and products of matrices: Java's bits and exceptions in every form and place. */
+/** Segments, runs, the greatest elements, sorts by comparators and products of matrices: Java's bits and exceptions in every form and place. */
 @Tag("kernels")
 class ComposedTest {
     private static void sameWith(String options, String... parts) {
@@ -22,7 +22,7 @@ class ComposedTest {
     }
 
     @Test @Tag("sweep") void byWorkGroups() {
-        sameWith("fallback=error,blocks=group,emit=simt", "segments", "scans", "unique", "greatest", "products");
+        sameWith("fallback=error,blocks=group,emit=simt", "segments", "scans", "unique", "greatest", "comparators", "products");
     }
 
     @Test @Tag("sweep") void onThreads() {
@@ -41,6 +41,7 @@ class ComposedTest {
         assertThrows(NullPointerException.class, () -> AF.<Integer>scanBySegment(0, null));
         assertThrows(IllegalArgumentException.class, () -> AF.<Integer>identity().topK(-1));
         assertThrows(NullPointerException.class, () -> AF.<Integer>identity().topK(1, null));
+        assertThrows(NullPointerException.class, () -> AF.<Integer>identity().sorted(null));
         assertThrows(NullPointerException.class, () -> AF.matmul(Integer.class, null, 2));
         assertThrows(IllegalArgumentException.class, () -> AF.matmul(Integer.class, some, 0));
         assertThrows(IllegalArgumentException.class, () -> AF.matmul(Byte.class, PArray.of(new byte[4]), 2));

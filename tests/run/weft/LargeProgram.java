@@ -35,6 +35,7 @@ final class LargeProgram {
         CASES.put("partition", LargeProgram::partition);
         CASES.put("sorted", LargeProgram::sorted);
         CASES.put("sortedBy", LargeProgram::sortedBy);
+        CASES.put("sorted by a comparator", LargeProgram::sortedByComparator);
         CASES.put("topK", LargeProgram::greatest);
         CASES.put("unique", LargeProgram::unique);
         CASES.put("runs", LargeProgram::runs);
@@ -342,6 +343,19 @@ final class LargeProgram {
                 int place = next[at(i) + 128]++;
                 if (from.get(place) != i) same(i, from.get(place), place);
             }
+        }
+    }
+
+    /** The same as {@link #sorted}, from the last to the first. */
+    private static void sortedByComparator(int n) {
+        int[] counts = new int[256];
+        for (int i = 0; i < n; i++) counts[127 - at(i)]++;
+        try (PArray<Byte> x = bytes(n); PArray<Byte> y = AF.<Byte>identity().sorted((a, b) -> b - a).apply(x)) {
+            ByteBuffer from = y.asByteBuffer();
+            for (int d = 0, i = 0; d < counts.length; d++) {
+                for (int k = 0; k < counts[d]; k++, i++) if (from.get(i) != 127 - d) same(127 - d, from.get(i), i);
+            }
+            same(n, y.size(), "size");
         }
     }
 

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
+import java.util.Comparator;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
@@ -34,6 +35,28 @@ public final class JavaSort {
             made.wrote();
         }
         return made;
+    }
+
+    /** A new array in the order of {@link java.util.List#sort}, or what that throws. */
+    public static ArrayData run(Comparator<Object> order, ArrayData input, boolean parallel) {
+        Object[] elements = elements(input);
+        if (parallel) {
+            try {
+                Arrays.parallelSort(elements, order);
+                return ArrayData.copyOf(elements);
+            } catch (RuntimeException | Error e) {
+                elements = elements(input); // in order it may be another pair that throws, or none
+            }
+        }
+        Arrays.sort(elements, order);
+        return ArrayData.copyOf(elements);
+    }
+
+    private static Object[] elements(ArrayData input) {
+        Object[] elements = new Object[input.size()];
+        ByteBuffer[] columns = input.ownedHosts();
+        for (int i = 0; i < elements.length; i++) elements[i] = input.layout().read(columns, 0, i);
+        return elements;
     }
 
     /** Pairs of a key and an element. */

@@ -22,7 +22,7 @@ import weft.internal.program.Stages;
  */
 public abstract sealed class Operation
         permits MapOperation, IndexedOperation, SkeletonOperation, PullOperation, ChainOperation, MoveOperation,
-        IterateOperation, GreatestOperation {
+        IterateOperation, MergeOperation, GreatestOperation {
     Operation() {}
 
     /** A new array that nothing else shares. */
