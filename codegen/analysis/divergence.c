@@ -18,6 +18,7 @@ typedef struct analysis {
     divergence *out;
     bool *joins;  /* by block: lanes that went apart meet here */
     ir_blk *from; /* by block, for one branch: which of its successors or joins lanes come from */
+    bool *told;   /* by block: those behind it know */
     bool changed;
 } analysis;
 
@@ -85,32 +86,58 @@ static void mark_values(analysis *s) {
 
 /* ---- joins ---- */
 
-/* Lanes from `label` come to `to`. True if that was not known. */
-static bool arrive(analysis *s, ir_blk to, ir_blk label) {
+/* Lanes from `label` come to `to`, which is one of `to`'s own number once they come from several. True if that was not known;
+ * *stale: and if what lies behind it has been told of its old label. */
+static bool arrive(analysis *s, ir_blk to, ir_blk label, bool *stale) {
     ir_blk before = s->from[to];
     if (before == label || before == to) return false;
     s->from[to] = before == IR_NO_BLOCK ? label : to;
+    if (before != IR_NO_BLOCK && s->told[to]) *stale = true;
     return true;
 }
 
-/* Which of the branch's successors the lanes in every block come from; a block of more than one is its own. */
-static void follow(analysis *s, ir_blk branch) {
+/* Whether lanes come back here to a loop that `branch` is in. Those that have left it have waited for the others behind
+ * it, so all begin it again together, and nobody meets there who went another way at the branch. */
+static bool begins_again(const analysis *s, ir_blk branch, ir_blk at, ir_blk next) {
+    return s->d->is_header[next] && dom_in_loop(s->d, branch, next) && !dom_in_loop(s->d, at, next);
+}
+
+/* False as soon as labels are stale. */
+static bool follow_labels(analysis *s, ir_blk branch) {
     const ir_block *b = &s->fn->blocks.items[branch];
-    for (ir_blk k = 0; k < s->fn->blocks.count; k++)
-        s->from[k] = IR_NO_BLOCK;
-    arrive(s, b->succs[0], b->succs[0]);
-    arrive(s, b->succs[1], b->succs[1]);
-    if (b->succs[0] == b->succs[1]) return;
+    bool stale = false;
+    for (ir_blk k = 0; k < 2; k++)
+        arrive(s, b->succs[k], s->fn->blocks.count + k, &stale);
     for (bool again = true; again;) {
         again = false;
         for (uint32_t k = 0; k < s->d->reachable; k++) {
             ir_blk at = s->d->order[k];
             if (s->from[at] == IR_NO_BLOCK || at == branch) continue;
             const ir_block *block = &s->fn->blocks.items[at];
+            s->told[at] = true;
             for (uint32_t j = 0; j < block->succ_count; j++)
-                if (arrive(s, block->succs[j], s->from[at])) again = true;
+                if (!begins_again(s, branch, at, block->succs[j]) &&
+                    arrive(s, block->succs[j], s->from[at], &stale))
+                    again = true;
+            if (stale) return false;
         }
     }
+    return true;
+}
+
+/* Where lanes in every block come from: the branch's first successor or its second, as numbers behind those of blocks, or a join
+ * behind both, as its number. Where a loop's next round brings lanes to what has been passed, all but the joins begins anew. */
+static void follow(analysis *s, ir_blk branch) {
+    const ir_block *b = &s->fn->blocks.items[branch];
+    for (ir_blk k = 0; k < s->fn->blocks.count; k++)
+        s->from[k] = IR_NO_BLOCK;
+    if (b->succs[0] == b->succs[1]) return;
+    do {
+        for (ir_blk k = 0; k < s->fn->blocks.count; k++) {
+            if (s->from[k] != k) s->from[k] = IR_NO_BLOCK;
+            s->told[k] = false;
+        }
+    } while (!follow_labels(s, branch));
 }
 
 /* Some lanes leave the loop here, or come to its way out, and others go on with it. */
@@ -137,7 +164,7 @@ static void mark_branch(analysis *s, ir_blk branch) {
     s->out->splits[branch] = s->changed = true;
     follow(s, branch);
     for (ir_blk k = 0; k < s->fn->blocks.count; k++)
-        if (s->from[k] == k && s->fn->blocks.items[k].preds.count > 1) s->joins[k] = true;
+        if (s->from[k] == k) s->joins[k] = true;
     mark_loops(s, branch);
 }
 
@@ -182,6 +209,7 @@ divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width) {
     s.joins = ARENA_ARRAY(a, bool, fn->blocks.count);
     s.out->loop_splits = ARENA_ARRAY(a, bool, fn->blocks.count);
     s.from = ARENA_ARRAY(a, ir_blk, fn->blocks.count);
+    s.told = ARENA_ARRAY(a, bool, fn->blocks.count);
     do {
         s.changed = false;
         mark_values(&s);

@@ -37,6 +37,19 @@ class Lanes {
         return sum;
     }
 
+    // weftc beginsAgain: --form spmd --width 16 --element I
+    static int beginsAgain(int[] table, int a) {
+        int sum = 0;
+        for (int k = 0; k < 9; k++) {
+            if ((a + k) % 3 == 0) continue;
+            for (int j = 0; j < table.length; j++) {
+                if (table[j] > a) break;
+                sum += table[j] * k;
+            }
+        }
+        return sum;
+    }
+
     // weftc nextRound: --form spmd --width 16
     static int nextRound(int a, int b) {
         int sum = 0;

@@ -7,7 +7,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int16 element = first + lane;
     int16 m = lane < size - first;
     int16 v3 = 0;
-    int16 v4 = 0;
+    int v4 = 0;
     int16 v6 = 0;
     int16 v9 = 0;
     int16 v11 = 0;
@@ -19,7 +19,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int16 v1 = vload16(0, in0 + first);
     const int16 v2 = vload16(0, in1 + first);
     v3 = (int16)(0);
-    v4 = (int16)(0);
+    v4 = 0;
     x1 = 0;
     x2 = 0;
     x3 = 0;
@@ -32,7 +32,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         }
         m = s6 & ~c6;
         if (!lanes_any(m)) goto end3;
-        const int16 v5 = java_iadd_v(v1, v4);
+        const int16 v5 = java_iadd_v(v1, (int16)(v4));
         v6 = v5;
         x8 = 0;
         x9 = 0;
@@ -84,7 +84,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         }
         m |= f17;
         if (!lanes_any(m)) goto end3;
-        const int16 v10 = java_iadd_v(v4, (int16)(1));
+        const int v10 = java_iadd(v4, 1);
         v3 = select(v3, v9, m);
         v4 = v10;
     }

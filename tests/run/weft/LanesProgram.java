@@ -256,6 +256,45 @@ final class LanesProgram {
                 return sum;
             }),
             new Case("labels", LanesProgram::labels),
+            new Case("begins again", p -> {
+                int sum = 0;
+                for (int k = 0; k < 9; k++) {
+                    for (int j = 0; j < TABLE.length; j++) {
+                        if (TABLE[j] > p.a + k - 20) break;
+                        sum += TABLE[j] * k + j;
+                    }
+                    if (sum > 3000 + p.b) return sum * 10 + k;
+                    if ((p.b + k) % 3 == 0) continue;
+                    for (int j = 0; j < 6 && TABLE[j] != p.b; j++) sum += TABLE[j + k];
+                }
+                return sum;
+            }),
+            new Case("begins again, asked at the end", p -> {
+                int sum = 0;
+                int k = 0;
+                do {
+                    int j = 0;
+                    do {
+                        sum = sum * 3 + TABLE[j];
+                        j++;
+                    } while (j < 8 && (sum & 15) != (p.a & 15));
+                    sum += j;
+                    k++;
+                } while (k < 5 && sum % 7 != p.b % 7);
+                return sum * 10 + k;
+            }),
+            new Case("goes on outside", p -> {
+                int sum = 0;
+                outer: for (int k = 0; k < 9; k++) {
+                    for (int j = 0; j < 12; j++) {
+                        if (TABLE[j] + k == p.b) continue outer;
+                        if (TABLE[j] - k > p.a) break outer;
+                        sum += TABLE[j + k] + j;
+                    }
+                    sum = sum * 3 + k;
+                }
+                return sum;
+            }),
             new Case("same rounds, other values", p -> {
                 double sum = 0;
                 for (double w : WEIGHTS) sum += w > 0.5 ? w * p.a : Math.sqrt(w + p.b + 5);
