@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the table of programs and systems: run.sh BUILD-FOLDER [PROGRAM|SUITE...] [OPTION...], or, to look at the options only,
 # run.sh --check [PROGRAM|SUITE...] [OPTION...]. Suites are arrays, r, grande, more and jpai; none named: all but the last.
-#   size=small|large       a twentieth of the work, or four times as much; of programs with classes A, or C
+#   size=small|large       a twentieth of the work, or of class A; four times as much, or class C
 #   size=A+B+C             classes of Java Grande's and JPAI's programs; A if not set
 #   scale=X                times as much work         rounds=N   9 if not set, 3 if small; of what takes over a second 3
 #   systems=A+B            USUAL if not set, ALL, or WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, CL_EXACT ...

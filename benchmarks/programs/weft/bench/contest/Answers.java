@@ -5,30 +5,32 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import weft.Profile;
 import weft.Weft;
 
 /** A process of Java's systems, Weft's too: it answers the lines of peer.h for one program. */
 public final class Answers {
     private final Program program;
-    private final Function<String, Work> others;
+    private final BiFunction<String, String, Work> others;
     private final Map<String, Work> works = new HashMap<>();
+    private String device = "";
     private Work last;
 
-    private Answers(Program program, Function<String, Work> others) {
+    private Answers(Program program, BiFunction<String, String, Work> others) {
         this.program = program;
         this.others = others;
     }
 
     /** Until the input ends. */
     public static void serve(Program program) throws IOException {
-        serve(program, way -> null);
+        serve(program, (way, device) -> null);
     }
 
-    /** {@code others}: how a way is run that the program does not have itself; null: not at all. */
-    public static void serve(Program program, Function<String, Work> others) throws IOException {
+    /** {@code others}: how a way is run that the program does not have itself, on a device of this name; null: not at all. */
+    public static void serve(Program program, BiFunction<String, String, Work> others) throws IOException {
         Answers answers = new Answers(program, others);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
         for (String line; (line = in.readLine()) != null;) {
@@ -44,6 +46,9 @@ public final class Answers {
 
     private String answer(String[] words) throws IOException {
         switch (words[0]) {
+            case "take":
+                device = String.join(" ", List.of(words).subList(1, words.length));
+                return "ok";
             case "run":
                 last = works.get(words[1]);
                 if (last == null) works.put(words[1], last = work(words[1]));
@@ -71,7 +76,7 @@ public final class Answers {
     }
 
     private Work work(String way) {
-        Work more = others.apply(way);
+        Work more = others.apply(way, device);
         return more != null ? more : Work.named(program, way);
     }
 }

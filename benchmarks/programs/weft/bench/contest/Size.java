@@ -17,11 +17,11 @@ public record Size(double scale, char letter) {
     }
 
     /**
-     * The sizes of a program that the option {@code size} asks for: {@code small} and {@code large}, which programs without
-     * classes have as parts and multiples of the work, and the others as classes A and C; or classes joined by +.
+     * The sizes of a program that the option {@code size} asks for: {@code small}, a part of the work, or of class A's;
+     * {@code large}, several times the work, or class C; or classes joined by +.
      */
     public static List<Size> wanted(String option, double scale, boolean hasClasses) {
-        if (option.equals("small")) return List.of(new Size(hasClasses ? scale : scale * SMALL, 'A'));
+        if (option.equals("small")) return List.of(new Size(scale * SMALL, 'A'));
         if (option.equals("large")) return List.of(new Size(hasClasses ? scale : scale * LARGE, 'C'));
         Stream<Size> all = Stream.of(option.split("[+]")).map(letter -> new Size(scale, letter.charAt(0)));
         return hasClasses ? all.toList() : all.limit(1).toList();

@@ -39,15 +39,15 @@ final class Main {
                     table.row(title, contest, entry.hasGates());
                     report.row(entry.name(), title, contest);
                     wrong |= contest.wrong();
+                    table.csv(Path.of(property("csv", "contest.csv"))); // so that a run that is stopped has left what it had
+                    table.partsCsv(Path.of(property("parts", "parts.csv")));
+                    if (!property("json", "").isEmpty()) report.write(Path.of(property("json", "")), size, scale);
                 } finally {
                     remove(folder);
                 }
             }
         }
         table.gates();
-        table.csv(Path.of(property("csv", "contest.csv")));
-        table.partsCsv(Path.of(property("parts", "parts.csv")));
-        if (!property("json", "").isEmpty()) report.write(Path.of(property("json", "")), size, scale);
         System.exit(wrong ? 1 : 0);
     }
 
