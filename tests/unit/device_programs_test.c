@@ -43,6 +43,16 @@ static void cuts_long_logs(void) {
     CU_ASSERT_PTR_NOT_NULL(strstr(st.detail, " bytes more)"));
 }
 
+/* What Weft declares nowhere is the driver's to declare: a program that needs it builds, and so does the next. */
+static void needs_all_of_opencl_c(void) {
+    for (int i = 0; i < 2; i++) {
+        const char *text = "kernel void f(global float *a) { a[0] = lgamma(a[0]) + %d; }";
+        CU_ASSERT_PTR_NOT_NULL(kernel_of(arena_printf(&memory, text, i), "f"));
+    }
+    CU_ASSERT_PTR_NOT_NULL(
+        kernel_of("kernel void f(global half *a, global float3 *b) { b[0] = (float)sizeof *a; }", "f"));
+}
+
 static char fresh[2048]; /* a source that no cache holds */
 static bool built_by[THREADS];
 
@@ -137,6 +147,7 @@ static void never_jumps(void) {
 static const CU_TestInfo tests[] = {
     {"refuses bad source with the log", refuses_bad_source},
     {"cuts long logs", cuts_long_logs},
+    {"needs all of OpenCL C", needs_all_of_opencl_c},
     {"builds a source once", builds_once},
     {"forgets programs that nobody uses", forgets_programs},
     {"never jumps out of an arena", never_jumps},

@@ -1,12 +1,14 @@
 /* Programs compiled. */
 #include "ocl.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "driver_thread.h"
 #include "pocl_binary.h"
 #include "pocl_cache.h"
+#include "pocl_header.h"
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
@@ -69,9 +71,9 @@ static void build(void *context) {
 }
 
 /* Takes `p` over: it becomes a program, or is released. */
-static status build_program(arena *a, ocl_device *d, cl_program p, dev_arithmetic arithmetic,
+static status build_program(arena *a, ocl_device *d, cl_program p, const char *options,
                             backend_program **out) {
-    building b = {d, p, ocl_program_options((backend_device *)d, arithmetic), CL_SUCCESS};
+    building b = {d, p, options, CL_SUCCESS};
     driver_thread_run(build, &b);
     if (b.error == CL_SUCCESS) {
         *out = (backend_program *)p;
@@ -84,13 +86,37 @@ static status build_program(arena *a, ocl_device *d, cl_program p, dev_arithmeti
     return st;
 }
 
+/* The program of these texts, one behind the other. */
+static status make_program(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
+                           backend_program **out) {
+    status st;
+    cl_program p;
+    MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, count, texts, NULL);
+    return status_is_ok(st) ? build_program(a, d, p, options, out) : st;
+}
+
+/* The same for PoCL: see pocl_header.h. */
+static status make_without_header(arena *a, ocl_device *d, const char *source, const char *options,
+                                  backend_program **out) {
+    const char *texts[] = {pocl_header_text(), source};
+    status st = make_program(a, d, texts, 2, arena_printf(a, "%s" POCL_HEADER_OFF, options), out);
+    if (st.code != ST_CL_BUILD) return st;
+    const char *log = st.detail;
+    st = make_program(a, d, &source, 1, options, out);
+    if (!status_is_ok(st)) return st; /* it builds in no way */
+    d->has_own_header = true;
+#ifndef NDEBUG
+    fprintf(stderr, "weft: a program builds with PoCL's own header only: %s\n", log); /* tests want to know */
+#endif
+    return st;
+}
+
 status ocl_program_make(arena *a, backend_device *device, dev_arithmetic arithmetic, const char *source,
                         backend_program **out) {
     ocl_device *d = ocl(device);
-    status st;
-    cl_program p;
-    MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, 1, &source, NULL);
-    return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
+    const char *options = ocl_program_options(device, arithmetic);
+    return d->has_own_header ? make_program(a, d, &source, 1, options, out)
+                             : make_without_header(a, d, source, options, out);
 }
 
 static bool is_usable(const ocl_device *d, const void *binary, size_t bytes) {
@@ -105,7 +131,7 @@ status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithme
     const unsigned char *start = binary;
     if (!is_usable(d, binary, bytes)) return status_static(ST_CL_ERROR, "the binary lacks its program");
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
-    return status_is_ok(st) ? build_program(a, d, p, arithmetic, out) : st;
+    return status_is_ok(st) ? build_program(a, d, p, ocl_program_options(device, arithmetic), out) : st;
 }
 
 /* PoCL compiles once more for a binary, as long as for a first run. What it loads for that it confuses with what

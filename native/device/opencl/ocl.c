@@ -28,6 +28,7 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     d->id = id;
     d->name = info.name;
     d->is_pocl = pocl_is(info.platform);
+    d->has_own_header = !d->is_pocl;
     d->runs_on_caller = info.type == DEV_CPU && !d->is_pocl;
     d->rounds_divide = info.rounds_divide;
     st = s->add(s, &info, id, (backend_device *)d);

@@ -2,6 +2,8 @@
 #ifndef WEFT_OCL_H
 #define WEFT_OCL_H
 
+#include <stdatomic.h>
+
 #include "backend.h"
 #include "cl_status.h"
 
@@ -11,6 +13,7 @@ typedef struct ocl_device {
     cl_context context; /* NULL until the device is first used */
     const char *name;
     bool is_pocl;
+    atomic_bool has_own_header; /* programs are built with the driver's header: pocl_header.h */
     bool runs_on_caller; /* kernels run on the thread that waits for them too: a driver for CPUs, not PoCL */
     bool rounds_divide;
 } ocl_device;

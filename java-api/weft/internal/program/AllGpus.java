@@ -37,7 +37,8 @@ public record AllGpus() implements Device {
     }
 
     /** The one that has compiled a program's kernels: there may be more by now. */
-    private static Device ofKernels(Program program) {
+    private Device ofKernels(Program program) {
+        if (program.steps().isEmpty()) return settled();
         return program.steps().get(0).kernel() instanceof GroupKernel kernel ? kernel.group() : new LibraryDevice(Native.LARGEST_GPU);
     }
 
