@@ -131,8 +131,8 @@ public final class WeftDecoder implements AutoCloseable {
             if (at < 0) return w.get(w.index());
             float sum = 0;
             if (at < Tiles.in(products)) {
-                int tile = at / sequences, sequence = at % sequences;
-                int from = tile * Tiles.AREA, vector = work + sequence * columns + tile % parts * SIDE;
+                int part = at % parts, sequence = at / parts % sequences, band = at / parts / sequences;
+                int from = (band * parts + part) * Tiles.AREA, vector = work + sequence * columns + part * SIDE;
                 for (int k = 0; k < SIDE; k++) sum += matrix.at(from + k * SIDE + lane) * w.get(vector + k);
             } else {
                 int vector = (w.index() - work - products) * SIDE;
@@ -144,9 +144,9 @@ public final class WeftDecoder implements AutoCloseable {
 
     /** The sum of the products of a row. */
     private float sum(Whole<Float> w, int row, int sequence, int parts) {
-        int at = work + (row / SIDE * parts * sequences + sequence) * SIDE + row % SIDE;
+        int at = work + (row / SIDE * sequences + sequence) * parts * SIDE + row % SIDE;
         float sum = 0;
-        for (int p = 0; p < parts; p++) sum += w.get(at + p * sequences * SIDE);
+        for (int p = 0; p < parts; p++) sum += w.get(at + p * SIDE);
         return sum;
     }
 
