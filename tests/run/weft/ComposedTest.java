@@ -1,9 +1,15 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +51,24 @@ class ComposedTest {
         assertThrows(NullPointerException.class, () -> AF.matmul(Integer.class, null, 2));
         assertThrows(IllegalArgumentException.class, () -> AF.matmul(Integer.class, some, 0));
         assertThrows(IllegalArgumentException.class, () -> AF.matmul(Byte.class, PArray.of(new byte[4]), 2));
+    }
+
+    /** All of several kernels is ready, and applies to several inputs at the same time have a bound each. */
+    @Test void preparedAndSeveralAtOnce() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        ArrayFunction<Integer, Integer> greatest = AF.map((Integer i) -> i * 0x9e3779b1).topK(3);
+        List<PArray<Integer>> inputs = List.of(AF.range(30_000), AF.range(100), AF.range(40_000), AF.range(50_000));
+        greatest.prepare(inputs.get(0));
+        long builds = Weft.work().builds();
+        List<CompletableFuture<PArray<Integer>>> results = new ArrayList<>();
+        for (PArray<Integer> input : inputs) results.add(greatest.applyAsync(input));
+        for (int k = 0; k < inputs.size(); k++) {
+            List<Integer> expected = IntStream.range(0, inputs.get(k).size()).map(i -> i * 0x9e3779b1).boxed()
+                .sorted(Comparator.reverseOrder()).limit(3).toList();
+            PArray<Integer> result = results.get(k).join();
+            assertEquals(expected, List.of(result.get(0), result.get(1), result.get(2)));
+        }
+        assertEquals(builds, Weft.work().builds());
     }
 
     /** The tiles that a matrix product written by hand has. */

@@ -112,7 +112,8 @@ public final class GreatestOperation extends Operation {
         if (size < LEAST || above(size) > sampleSize(size) / LEAST_DROPPED) return input.share();
         if (on instanceof Rehearsal) {
             sample.apply(input, on).close();
-            return first.filter.apply(input, on);
+            first.filter.apply(input, on).close();
+            return input.share(); // for what sorts: nothing is left of a rehearsed filter
         }
         long[] ranks = ranks(input, on);
         if (ranks == null) return input.share();
