@@ -25,12 +25,11 @@ public final class Half {
      * @return its value
      */
     public static float toFloat(short half) {
-        int size = (half & 0x7fff) << 13;
-        int exponent = half & INFINITY;
-        // Of a subnormal half the bits are a count of 2^-24, which are the last bits of floats from 2^-14 on.
-        if (exponent == 0) size = Float.floatToRawIntBits(Float.intBitsToFloat(size + SMALLEST_NORMAL) - 0x1p-14f);
-        else size += exponent == INFINITY ? 2 * BIAS : BIAS;
-        return Float.intBitsToFloat(size | (half & SIGN) << 16);
+        // In the places of a float's the bits are a number that is smaller by the exponents' difference, subnormal or not.
+        float size = Float.intBitsToFloat((half & 0x7fff) << 13) * 0x1p112f;
+        int bits = Float.floatToRawIntBits(size);
+        if (size >= 0x1p16f) bits |= 0x7f800000; // what would be larger than any half: infinity, or NaN
+        return Float.intBitsToFloat(bits | (half & SIGN) << 16);
     }
 
     /**
