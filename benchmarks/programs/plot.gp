@@ -18,8 +18,8 @@ set title machine noenhanced
 
 # The columns by the names of their first line; where one is missing nothing is drawn.
 speedup(system) = column("loop") / column(system)
-systems = "Weft threads stream Vector_API CL_exact CL_fast gcc_exact gcc_fast"
-shades = "#d62728 #ff9896 #1f77b4 #aec7e8 #2ca02c #98df8a #7f7f7f #c7c7c7"
+systems = "Weft threads adaptive stream Vector_API CL_exact CL_fast gcc_exact gcc_fast JOCL Aparapi"
+shades = "#d62728 #ff9896 #e377c2 #1f77b4 #aec7e8 #2ca02c #98df8a #7f7f7f #c7c7c7 #9467bd #8c564b"
 header = system("head -n 1 '" . csv . "'")
 title_of(k) = word(systems, k)
 heading(k) = system("echo '" . title_of(k) . "' | tr _ ' '")

@@ -12,9 +12,10 @@ programs = system("tail -n +2 '" . csv . "' | sed 's/^\"\\([^\"]*\\)\".*/\\1/' |
 columns = words(system("head -n 1 '" . csv . "' | tr ' ,' '_ '"))
 heading(k) = system(sprintf("head -n 1 '%s' | cut -d, -f%d", csv, k))
 rows(p) = sprintf("< grep '^\"%s\",' '%s'", system("echo '" . p . "' | tr _ ' '"), csv)
-# Java's loop on one core, of this program.
-loop(p) = real(system(sprintf("awk -F, 'NR == 1 { for (k = 1; k <= NF; k++) if ($k == \"loop\") c = k } $1 == \"\\\"%s\\\"\" && $2 == 1 { print $c }' '%s'", \
-    system("echo '" . p . "' | tr _ ' '"), csv)))
+# Java's loop on one core, of this program; titles may have commas.
+loop(p) = real(system(sprintf("{ head -n 1 '%s'; grep '^\"%s\",' '%s'; } | sed 's/^\"[^\"]*\"/-/' | " . \
+    "awk -F, 'NR == 1 { for (k = 1; k <= NF; k++) if ($k == \"loop\") c = k } $2 == 1 { print $c }'", \
+    csv, system("echo '" . p . "' | tr _ ' '"), csv)))
 across = words(programs) < 3 ? words(programs) : 3
 down = int(ceil(words(programs) / real(across)))
 

@@ -3,20 +3,21 @@
 # at the options only, run.sh --check [PROGRAM|SUITE...] [OPTION...]. If none is named, JPAI's five.
 #   cores=A+B             how many, of 1, 2, 4, 8, 16, 32
 #   systems=A+B           as programs/run.sh has them; WEFT+THREADS+LOOP+STREAM+C_EXACT+CL_EXACT if not set
-#   size=, scale=, rounds=, warm=, options=   as programs/run.sh has them
+#   device=               as programs/run.sh has it; cpu if not set
+#   size=, scale=, rounds=, warm=, options=   as there
 #   csv=FILE              the medians; BUILD/threads.csv if not set
 #   plot=FOLDER           threads.svg and .png, by gnuplot
 # Every system is bound to so many cores, and takes as many threads. JAVA names the java to use.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 folder=$1
 shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 . "$here/../programs/names.sh"
-cores=1+2+4+8+16 systems=WEFT+THREADS+LOOP+STREAM+C_EXACT+CL_EXACT size=A scale=1 rounds=5 warm=600 options= csv= plot=
+cores=1+2+4+8+16 systems=WEFT+THREADS+LOOP+STREAM+C_EXACT+CL_EXACT size=A scale=1 rounds=5 warm=600 device=cpu options= csv= plot=
 take_options "cores:1+2+4+8+16+32 systems:$system_names size:small|large|A+B+C scale:decimal rounds:number warm:number
-    options:text csv:text plot:text" "$program_names" "$@"
+    device:text options:text csv:text plot:text" "$program_names" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
 csv=${csv:-$out/threads.csv}
@@ -29,8 +30,8 @@ rm -f "$csv"
 for n in ${cores//+/ }; do
     [ "$n" -le ${#there[@]} ] || continue
     echo "$n of ${#there[@]} cores"
-    POCL_MAX_PTHREAD_COUNT=$n OMP_NUM_THREADS=$n taskset -c "$(IFS=,; echo "${there[*]:0:n}")" \
-        "$here/../programs/run.sh" "$out" "${names[@]}" "systems=$systems" "size=$size" "scale=$scale" "rounds=$rounds" "warm=$warm" \
+    POCL_MAX_PTHREAD_COUNT=$n POCL_CPU_MAX_CU_COUNT=$n OMP_NUM_THREADS=$n taskset -c "$(IFS=,; echo "${there[*]:0:n}")" \
+        "$here/../programs/run.sh" "$out" "${names[@]}" "systems=$systems" "size=$size" "scale=$scale" "rounds=$rounds" "warm=$warm" "device=$device" \
         ${options:+"options=$options"}
     [ -e "$csv" ] || head -n 1 "$out/contest.csv" | sed 's/^program/program,cores/' >"$csv"
     tail -n +2 "$out/contest.csv" | sed "s/^\(\"[^\"]*\"\)/\1,$n/" >>"$csv"
