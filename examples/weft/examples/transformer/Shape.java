@@ -12,7 +12,7 @@ package weft.examples.transformer;
  */
 public record Shape(int dim, int layers, int heads, int hidden, int vocabulary, int positions) {
     /** A few numbers, for tests. */
-    public static final Shape TINY = new Shape(64, 2, 2, 96, 160, 64);
+    public static final Shape TINY = new Shape(64, 2, 2, 96, 96, 64);
     /** 15 million weights. */
     public static final Shape SMALL = new Shape(288, 6, 6, 768, 32000, 256);
     /** 110 million weights. */
