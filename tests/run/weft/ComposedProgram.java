@@ -21,8 +21,7 @@ final class ComposedProgram {
 
     private static final Map<String, Runnable> PARTS = Map.of("segments", ComposedProgram::segments, "scans", ComposedProgram::scans,
         "unique", ComposedProgram::unique, "runs", ComposedProgram::runs, "greatest", ComposedProgram::greatest,
-        "keys", ComposedProgram::keys, "comparators", ComposedProgram::comparators, "wide", ComposedProgram::wide,
-        "products", ComposedProgram::products, "numbers", ComposedProgram::numbers);
+        "keys", ComposedProgram::keys, "comparators", ComposedProgram::comparators, "products", ComposedProgram::products, "others", ComposedProgram::others);
 
     private static int checked;
 
@@ -182,9 +181,6 @@ final class ComposedProgram {
         for (int n : SIZES) {
             if (n > 0) greatest("with the least keys", n, 5, lightness, Comparator.comparing(lightness));
         }
-        greatest("ties, of which some are taken", 20_001, 20, Item::group, Comparator.comparing(Item::group));
-        greatest("records as keys", 20_001, 20, item -> new Tuple2<>(item.weight, item.group),
-            Comparator.comparing(Item::weight).thenComparing(Item::group));
         // one that fails, for an element that no sample has, and for a later one too
         int[] values = new int[20_001];
         Arrays.fill(values, 1);
@@ -193,6 +189,12 @@ final class ComposedProgram {
         int[] table = new int[2];
         same("a key that fails", "java.lang.ArithmeticException: / by zero",
             outcome(() -> AF.<Integer>identity().topK(3, v -> v < 0 ? table[v] : 7 / v).apply(PArray.of(values))));
+    }
+
+    private static void otherKeys() {
+        greatest("ties, of which some are taken", 20_001, 20, Item::group, Comparator.comparing(Item::group));
+        greatest("records as keys", 20_001, 20, item -> new Tuple2<>(item.weight, item.group),
+            Comparator.comparing(Item::weight).thenComparing(Item::group));
     }
 
     private static void greatest(String name, int n, int count, Function<Item, ?> key, Comparator<Item> order) {
@@ -205,16 +207,7 @@ final class ComposedProgram {
     // ---- sorts by comparators ----
 
     private static void comparators() {
-        Comparator<Item> order = Comparator.comparing(Item::group).reversed().thenComparing(item -> (int) item.weight / 50);
-        ArrayFunction<Item, Item> sort = AF.<Item>identity().sorted(order);
-        for (int n : SIZES) {
-            if (n == 0) continue;
-            List<Item> items = new ArrayList<>(Arrays.asList(items(n)));
-            PArray<Item> input = PArray.of(items);
-            items.sort(order);
-            same("sorted by a comparator", items, sort.apply(input));
-            same("sorted already", items, sort.apply(PArray.of(items)));
-        }
+        sorted((x, y) -> Integer.compare(y.group, x.group));
         same("none", 0, AF.<Integer>identity().sorted(Comparator.<Integer>reverseOrder()).apply(PArray.of(new int[0])).size());
         // one that throws for a pair, of some of which List.sort compares none
         Comparator<Integer> picky = (a, b) -> {
@@ -231,7 +224,21 @@ final class ComposedProgram {
         }
     }
 
-    private static void wide() {
+    private static void sorted(Comparator<Item> order) {
+        ArrayFunction<Item, Item> sort = AF.<Item>identity().sorted(order);
+        for (int n : SIZES) {
+            if (n == 0) continue;
+            List<Item> items = new ArrayList<>(Arrays.asList(items(n)));
+            PArray<Item> input = PArray.of(items);
+            items.sort(order);
+            same("sorted by a comparator", items, sort.apply(input));
+            same("sorted already", items, sort.apply(PArray.of(items)));
+        }
+    }
+
+    private static void otherComparators() {
+        sorted(Comparator.comparing(Item::group).reversed().thenComparing(Item::weight));
+
         record Wide(int a, long b, float c, double d, short e) {}
         List<Wide> list = new ArrayList<>();
         for (int i = 0; i < 1000; i++) list.add(new Wide(i * 7919 % 100, i, weight(i * 31), i * 0.5, (short) i));
@@ -263,7 +270,11 @@ final class ComposedProgram {
             .contains("4 elements are no matrix of 3 columns"));
     }
 
-    private static void numbers() {
+    /** The same of other elements, keys and comparators, each of which is kernels of its own. */
+    private static void others() {
+        otherKeys();
+        otherComparators();
+
         PArray<Double> doubles = PArray.of(1.0, 2.0, 3.0, 4.0);
         same("product of doubles", List.of(7.0, 10.0), AF.matmul(Double.class, doubles, 2).apply(PArray.of(1.0, 2.0)));
         PArray<Integer> ints = PArray.of(1, 2, 3, 4);

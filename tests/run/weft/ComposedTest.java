@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -24,11 +25,15 @@ class ComposedTest {
     }
 
     @Test void onDevice() {
+        sameWith("fallback=error", "segments", "scans", "unique", "runs", "greatest", "keys", "comparators", "products");
+    }
+
+    @Test @Tag("long") void allOnDevice() {
         sameWith("fallback=error");
     }
 
     @Test @Tag("sweep") void byWorkGroups() {
-        sameWith("fallback=error,blocks=group,emit=simt", "segments", "scans", "unique", "greatest", "comparators", "products");
+        sameWith("fallback=error,blocks=group,emit=simt", "segments", "greatest", "comparators");
     }
 
     @Test @Tag("sweep") void onThreads() {
@@ -37,6 +42,15 @@ class ComposedTest {
 
     @Test @Tag("sweep") void inOrder() {
         sameWith("device=sequential");
+    }
+
+    /** As one device with memory of its own. */
+    @Test @Tag("sweep") void onTwoDevices() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("fallback=error,device=0+1", Map.of("POCL_DEVICES", "pthread basic", "WEFT_COPY_BUFFERS", "1"),
+            ComposedProgram.class, "segments", "comparators");
+        result.mustSucceed();
+        assertTrue(result.output().contains(": same"), result::output);
     }
 
     @Test void wrongArguments() {
