@@ -188,8 +188,28 @@ static bool means_one_class(const char *name) {
            name[1] == '\0';
 }
 
+/* The class that a Class object is of. */
+static bool find_mirrored(ir_fn *fn, ir_ref r, ir_symbol *out) {
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_class) {
+        *out = *ins->imm.symbol;
+        return true;
+    }
+    if (ins->op != IR_object || fn->host == NULL || fn->host->mirrored_class == NULL) return false;
+    const bc_class *c = fn->host->mirrored_class(fn->host, (cg_object)ins->imm.i);
+    if (c != NULL) *out = (ir_symbol){.from = c, .owner = c->name};
+    return c != NULL;
+}
+
+bool fact_is_class_object(ir_fn *fn, ir_ref r) {
+    ir_symbol class;
+    return find_mirrored(fn, r, &class);
+}
+
 fact_same fact_same_class(ir_fn *fn, ir_ref a, ir_ref b) {
-    const ir_symbol *x = ir_at(fn, a)->imm.symbol, *y = ir_at(fn, b)->imm.symbol;
+    ir_symbol of_a, of_b;
+    if (!find_mirrored(fn, a, &of_a) || !find_mirrored(fn, b, &of_b)) return SAME_MAYBE;
+    const ir_symbol *x = &of_a, *y = &of_b;
     const bc_class *left, *right;
     if (strcmp(x->owner, y->owner) != 0) return SAME_NEVER;
     if (x->from == y->from || means_one_class(x->owner)) return SAME_ALWAYS;
@@ -219,7 +239,8 @@ static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
     if (a->op == IR_never || b->op == IR_never) return true;
     if (a->op == IR_newarray || b->op == IR_newarray) return true;
     if (a->op == IR_newobjects || b->op == IR_newobjects) return true;
-    if (a->op == IR_class && b->op == IR_class) return fact_same_class(fn, left, right) == SAME_NEVER;
+    if (fact_is_class_object(fn, left) && fact_is_class_object(fn, right))
+        return fact_same_class(fn, left, right) == SAME_NEVER;
     if (a->op == IR_class || b->op == IR_class) return is_no_class(fn, a->op == IR_class ? b : a);
     if (a_known && b_known) return a->op != b->op || (a->op == IR_object && a->imm.i != b->imm.i);
     return (a->op == IR_new || a_known) && (b->op == IR_new || b_known);

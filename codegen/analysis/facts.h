@@ -27,7 +27,9 @@ bool fact_is_made_here(ir_fn *fn, ir_ref r);
 bool fact_may_be_shared(const ir_ins *made);
 /* Whether the two are certainly not the same object. */
 bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b);
-/* Whether two `class` are one Class object. MAYBE: they have one name, and which classes it means is not known. */
+/* Whether it is a Class object of a known class: a `class`, or a known object. */
+bool fact_is_class_object(ir_fn *fn, ir_ref r);
+/* Whether two such are one. MAYBE: they have one name, and which classes it means is not known. */
 typedef enum fact_same { SAME_ALWAYS, SAME_NEVER, SAME_MAYBE } fact_same;
 fact_same fact_same_class(ir_fn *fn, ir_ref a, ir_ref b);
 /* The leaves of a reference: what its phis merge in the end, each once. At most LIMIT_LEAVES; false if

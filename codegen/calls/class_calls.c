@@ -8,12 +8,8 @@
 #include "phi_web.h"
 #include "limit.h"
 
-/* Whether what gives the object is still to be inlined, or read. */
-static bool is_to_be_found(ir_op op) {
-    return op == IR_call || op == IR_invoke || op == IR_getfield || op == IR_getstatic || op == IR_aload ||
-           op == IR_checkcast || op == IR_narrow;
-}
-
+/* What is not known may still be found, or lie on a way that nothing goes; but not the class that the JVM makes of a
+ * lambda. */
 static class_call are_known(ir_fn *fn, ir_ref object) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
@@ -21,10 +17,9 @@ static class_call are_known(ir_fn *fn, ir_ref object) {
     if (!fact_leaves(fn, object, leaves, &count)) return CLASS_CALL_NONE;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (is_to_be_found(op))
+        if (op == IR_lambda) return CLASS_CALL_NONE;
+        if (op != IR_null && op != IR_never && fact_class_of(fn, leaves[k]).name == NULL)
             known = CLASS_CALL_WAITS;
-        else if (op != IR_null && op != IR_never && fact_class_of(fn, leaves[k]).name == NULL)
-            return CLASS_CALL_NONE;
     }
     return known;
 }

@@ -44,6 +44,7 @@ static receiver receiver_of(const choice *c, ir_ref leaf) {
     case IR_null: return r;
     case IR_object:
         r.object = (cg_object)ins->imm.i;
+        if (c->for_comparison && fact_is_class_object(c->fn, leaf)) return (receiver){.class_object = leaf};
         if (c->by_class) (void)c->fn->host->object_class(c->fn->host, r.object, &r.shape);
         return r;
     case IR_class: return (receiver){.class_object = leaf};

@@ -41,6 +41,9 @@ struct cg_host {
     /* The value of a final field of primitive type of an enum constant. False for other objects and fields.
      * May be NULL: always false. */
     bool (*object_constant)(cg_host *h, cg_object object, const bc_field *field, cg_constant *out);
+    /* The class that a known object is the Class object of; NULL for other objects, and for Class objects of arrays and of
+     * primitives. May be NULL: always NULL. */
+    const bc_class *(*mirrored_class)(cg_host *h, cg_object object);
     /* The characters of a known object that is a String, in modified UTF-8; NULL for others. May be NULL. */
     const char *(*string_text)(cg_host *h, cg_object object);
     /* The value of a static field that is final or a reference, of a class that is initialised or has no

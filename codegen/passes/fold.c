@@ -21,6 +21,7 @@
 #include "fold_sign.h"
 #include "intrinsics.h"
 #include "passes.h"
+#include "same_boxes.h"
 #include "limit.h"
 
 typedef struct folder {
@@ -433,7 +434,7 @@ static void fold_phi(folder *f, ir_ref r) {
 }
 
 static bool are_one_class(folder *f, ir_ref a, ir_ref b) {
-    return op_of(f, a) == IR_class && op_of(f, b) == IR_class && fact_same_class(f->fn, a, b) == SAME_ALWAYS;
+    return fact_is_class_object(f->fn, a) && fact_same_class(f->fn, a, b) == SAME_ALWAYS;
 }
 
 static bool fold_numbers(folder *f, ir_ref r) {
@@ -502,6 +503,8 @@ static status fold_one(folder *f, ir_ref r) {
             become_const(f, r, (ir_imm){.i = 1});
         else if (fact_never_same(fn, ir_arg(fn, r, 0), ir_arg(fn, r, 1)))
             become_const(f, r, (ir_imm){.i = 0});
+        else
+            f->changed |= same_boxes(fn, r);
         break;
     case IR_check_null:
     case IR_check_nonzero:

@@ -191,6 +191,13 @@ static ir_ref call_again(call_site *c, ir_type type, const ir_ref *args, uint32_
     return made;
 }
 
+/* The type that a value of type `use` has where the interface's method is called: other compilers than javac (Scala's) say
+ * in the types of the use that an Object there is a primitive. */
+static bc_type type_at_call(ir_type at_call, bc_type use) {
+    if (at_call != IR_REF || ir_type_of_kind(use.kind) == IR_REF || use.kind == 'V') return use;
+    return (bc_type){'L', box_of_kind(use.kind)->name};
+}
+
 static status call_lambda(call_site *c, ir_ref lambda_ref) {
     ir_fn *fn = c->fn;
     const ir_lambda *lambda = ir_at(fn, lambda_ref)->imm.lambda;
@@ -204,9 +211,12 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
     for (uint32_t k = 0; k < captured; k++)
         args[k] = ir_arg(fn, lambda_ref, k);
-    for (uint32_t k = captured; k < count; k++)
-        TRY(adapt(c, ir_arg(fn, c->ref, 1 + k - captured), &use.parameters[k - captured], &wanted[k],
-                  &args[k]));
+    for (uint32_t k = captured; k < count; k++) {
+        ir_ref given = ir_arg(fn, c->ref, 1 + k - captured);
+        bc_type from = type_at_call((ir_type)ir_at(fn, given)->type, use.parameters[k - captured]);
+        TRY(adapt(c, given, &from, &wanted[k], &args[k]));
+    }
+    bc_type to = type_at_call((ir_type)ir_at(fn, c->ref)->type, use.result);
 
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     *callee = (ir_callee){kind_of_handle(lambda->handle_kind), lambda->implementation};
@@ -227,7 +237,7 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
         value = call_again(c, ir_type_of_kind(result.kind), args, count, imm);
     }
     if (ir_at(fn, c->ref)->type != IR_VOID && use.result.kind != 'V') {
-        TRY(adapt(c, value, &result, &use.result, &value));
+        TRY(adapt(c, value, &result, &to, &value));
         ir_replace(fn, c->ref, value);
     }
     return status_ok();

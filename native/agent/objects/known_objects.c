@@ -33,6 +33,17 @@ static status object_class(cg_host *h, cg_object object, const bc_class **out) {
     return status_ok();
 }
 
+static const bc_class *mirrored_class(cg_host *h, cg_object object) {
+    class_source *s = source_of(h);
+    const bc_class *c;
+    const char *name;
+    if (!status_is_ok(object_class(h, object, &c)) || strcmp(c->name, "java/lang/Class") != 0) return NULL;
+    jclass mirrored = object_at(s, object)->object;
+    if (!status_is_ok(class_read_name(s->memory, mirrored, &name)) || name[0] == '[' || name[1] == '\0')
+        return NULL;
+    return status_is_ok(class_source_of(s, mirrored, &c)) ? c : NULL;
+}
+
 static char array_kind(cg_host *h, cg_object object) {
     class_source *s = source_of(h);
     source_object *o = object_at(s, object);
@@ -180,6 +191,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
     s->host = (cg_host){
         .source = &s->source,
         .object_class = object_class,
+        .mirrored_class = mirrored_class,
         .array_kind = array_kind,
         .array_length = array_length,
         .table = table,

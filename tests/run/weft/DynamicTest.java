@@ -145,13 +145,36 @@ class DynamicTest {
         Same.throwsSame(PArray.of(1, 0), x -> (x > 0 ? base : null).getClass() == Base.class ? 1 : 0);
     }
 
-    /** Which class a captured Class object is of is not known. */
-    @Test void capturedClass() {
-        Class<?> captured = Base.class;
-        Same.refused(INTS, x -> (x > 0 ? Base.class : Derived.class) == captured ? 1 : 0);
-        Same.refused(INTS, x -> Base.class == KNOWN ? x : 0);
+    @Test void capturedClasses() {
+        Class<?> captured = Base.class, other = Derived.class, array = int[].class;
+        Same.check(INTS, x -> (x > 0 ? Base.class : Derived.class) == captured ? 1 : 0);
+        Same.check(INTS, x -> (x > 0 ? captured : other) == (x > 1 ? other : captured) ? 1 : 0);
+        Same.check(INTS, x -> Base.class == KNOWN && new Derived(x).getClass() == other ? x : 0);
+        Same.check(INTS, x -> (x > 0 ? new Derived(x) : new Base(x)).getClass() == KNOWN ? x : 0);
+        Same.refused(INTS, x -> int[].class == array ? x : 0); // which array class it is, is not asked
         String why = Same.refused(INTS, x -> Base.class.getName().length() + x);
         assertTrue(why.contains("java.lang.Class"), why);
+    }
+
+    /** valueOf gives the same object again for small values. */
+    @Test void identityOfBoxes() {
+        PArray<Long> around = PArray.of(-129L, -128L, -1L, 0L, 127L, 128L, 1L << 40);
+        Same.check(around, x -> x == (Object) Long.valueOf(x + 0) ? 1 : 0);
+        Same.check(around, x -> (Object) (x > 0 ? Long.valueOf(127) : Long.valueOf(-128)) == x ? 1 : 0);
+        Same.check(around, x -> x == (Object) Integer.valueOf(x.intValue()) ? 1 : 0);
+        Same.check(around, x -> (Object) x.shortValue() == (Object) (short) (x + 0) ? 1 : 0);
+        Same.check(around, x -> (Object) x.byteValue() == (Object) (byte) (x + 0) ? 1 : 0);
+        Same.check(around, x -> (Object) (char) x.shortValue() == (Object) (char) (x + 0) ? 1 : 0);
+        Same.check(around, x -> (Object) (x > 0) == (Object) (x >= 1) ? 1 : 0);
+        Same.check(around, x -> (Object) x.doubleValue() == (Object) (x + 0.0) ? 1 : 0);
+        Same.refused(INTS, x -> x == (Object) Integer.valueOf(x + 0) ? 1 : 0); // -XX:AutoBoxCacheMax
+
+        Long[] captured = {1000L, 1000L, 5L};
+        Ratio[] ratios = {new Ratio(1, 2), new Ratio(3, 4)};
+        PArray<Integer> indices = PArray.of(0, 1, 2);
+        Same.refused(indices, x -> captured[x] == captured[2 * x % 3] ? 1 : 0);
+        Same.refused(indices, x -> captured[x] == (Object) Long.valueOf(x + 3) ? 1 : 0);
+        Same.check(indices, x -> (Object) ratios[x & 1].over == (Object) ratios[1].over ? 1 : 0);
     }
 
     // ---- arrays of objects ----

@@ -1,0 +1,64 @@
+import groovy.transform.CompileStatic
+import java.util.function.Function
+import weft.AF
+import weft.OffloadException
+import weft.PArray
+
+@CompileStatic
+class Scale {
+    final double k
+
+    Scale(double k) {
+        this.k = k
+    }
+
+    double times(double x) {
+        return k * x
+    }
+}
+
+/** Groovy compiled statically: method references and lambdas. */
+@CompileStatic
+class Functions {
+    static double harmonic(double x) {
+        double s = 0
+        for (int i = 0; i < 10; i++) s += x / (i + 1)
+        return s
+    }
+
+    static double rooted(double x) {
+        return x > 1.0d ? Math.sqrt(x) : -x
+    }
+
+    static double steps(double x) {
+        int n = 0
+        for (int i in 1..5) if (x > i) n += i
+        return n
+    }
+
+    static void same(String what, Function<Double, Double> f) {
+        def numbers = [0.0d, 1.0d, 2.5d, -3.0d]
+        PArray<Double> out = AF.map(f).apply(PArray.of(numbers as double[]))
+        for (int i = 0; i < out.size(); i++) assert out.get(i) == f.apply(numbers[i]) : what
+        println "same: $what"
+    }
+
+    static void refused(String what, Function<Double, Double> f) {
+        try {
+            same(what, f)
+        } catch (OffloadException e) {
+            println "$what: ${e.message}"
+        }
+    }
+
+    static void main(String[] args) {
+        final double k = 2.5d
+        same("method reference", Functions::harmonic)
+        same("lambda", (Double x) -> x * x + 1.0d)
+        same("method of an object", new Scale(k)::times)
+        same("branches", Functions::rooted)
+        same("ranges", Functions::steps)
+        refused("captured variable", (Double x) -> k * x)
+        refused("closure", { Double x -> x * x } as Function<Double, Double>)
+    }
+}

@@ -1,0 +1,58 @@
+import weft.AF
+import weft.PArray
+
+/** Functions as Kotlin has them. */
+private fun Float.cubed() = this * this * this
+
+private inline fun twice(x: Float, f: (Float) -> Float) = f(f(x))
+
+private sealed interface Shape
+private data class Square(val side: Float) : Shape
+private data class Circle(val radius: Float) : Shape
+
+private fun area(s: Shape) = when (s) {
+    is Square -> s.side * s.side
+    is Circle -> 3.14f * s.radius * s.radius
+}
+
+private fun half(x: Int): Int? = if (x % 2 == 0) x / 2 else null
+
+private object Scale {
+    const val FACTOR = 3
+    var offset = 4
+}
+
+private fun sum(vararg xs: Any): Int = xs.sumOf { (it as Number).toInt() }
+
+private fun <T : Any, R : Any> check(what: String, input: List<T>, f: (T) -> R) {
+    same(what, input.map(f), AF.map<T, R> { f(it) }.apply(PArray.of(input)))
+}
+
+fun main() {
+    val floats = listOf(1f, -2f, 3.5f)
+    val ints = listOf(0, 1, 2, 7, -4)
+    check("extension function", floats) { it.cubed() }
+    check("inline function", floats) { x -> twice(x) { it * 2 + 1 } }
+    check("when", ints) { when (it) { 0 -> 10; in 1..5 -> 20; else -> if (it < 0) 30 else 40 } }
+    check("sealed classes", floats) { area(if (it > 0) Square(it) else Circle(it)) }
+    check("nullable", ints) { half(it) ?: -1 }
+    check("safe call", ints) { half(it)?.plus(1) ?: 0 }
+    check("range", ints) { x ->
+        var s = 0
+        for (i in 0 until 5) s += i * x
+        for (i in 10 downTo 1 step 3) s -= i
+        s
+    }
+    check("object", ints) { it * Scale.FACTOR + Scale.offset }
+    check("variable arguments", ints) { sum(it, 1, 2.0) }
+    check("unsigned", ints) { (it.toUInt() / 3u).toInt() }
+    check("local function", ints) { x ->
+        fun f(y: Int) = y * y
+        f(x) + f(x + 1)
+    }
+    check("data class equals", floats) { Square(it) == Square(3.5f) }
+    check("destructuring", ints) {
+        val (a, b) = Pair(it, it + 1)
+        a * b
+    }
+}
