@@ -25,7 +25,8 @@ esac
 case $which in
 jvm) chosen=(--include-tag '!sweep & !long & !kernels') ;;
 kernels) chosen=(--include-tag '!sweep & !long & kernels') ;;
-sweep | long) chosen=(--include-tag "$which") ;;
+sweep) chosen=(--include-tag 'sweep & !long') ;;
+long) chosen=(--include-tag long) ;;
 *) echo "junit.sh: no such tests: $which" >&2; exit 2 ;;
 esac
 # Of the processor time of tests of kernels a quarter is HotSpot's second compiler's, which has no part in what they test.

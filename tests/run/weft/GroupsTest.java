@@ -27,7 +27,7 @@ class GroupsTest {
     }
 
     @Test void someTiles() {
-        tiles(2, "product", "if there is a bias, which late rows have not");
+        tiles(1, "if there is a bias, which late rows have not");
     }
 
     @Test @Tag("long") void allTiles() {
@@ -40,15 +40,31 @@ class GroupsTest {
         for (String line : lines) assertTrue(line.endsWith(", tiles"), line);
     }
 
-    @Test void rowsThatAreLoadedTogether() {
-        List<String> lines = lines(LinesProgram.class);
-        assertEquals(96, lines.size());
+    @Test void someRowsThatAreLoadedTogether() {
+        rowsThatAreLoadedTogether(16, "100");
+    }
+
+    @Test @Tag("long") void rowsThatAreLoadedTogether() {
+        rowsThatAreLoadedTogether(96);
+    }
+
+    private static void rowsThatAreLoadedTogether(int count, String... widths) {
+        List<String> lines = lines(LinesProgram.class, widths);
+        assertEquals(count, lines.size());
         for (String line : lines) assertTrue(line.endsWith(line.startsWith("sums of sums") ? ", alone" : ", together"), line);
         assertTrue(lines.stream().anyMatch(line -> line.contains("ArrayIndexOutOfBoundsException")), lines::toString);
     }
 
-    @Test void rows() {
-        List<String> rows = lines(LanesRowsProgram.class);
+    @Test void someShapesOfRows() {
+        rows("few");
+    }
+
+    @Test @Tag("long") void rows() {
+        rows(new String[0]);
+    }
+
+    private static void rows(String... few) {
+        List<String> rows = lines(LanesRowsProgram.class, few);
         assertEquals(30, rows.size());
         assertEquals(26, rows.stream().filter(line -> line.endsWith(": same, tiles")).count(), rows::toString);
         assertTrue(rows.stream().anyMatch(line -> line.endsWith(": same, java.lang.ArithmeticException")), rows::toString);

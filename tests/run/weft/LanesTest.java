@@ -29,13 +29,17 @@ class LanesTest {
      * Of a matrix product rows go together, as many as the width has place for; `auto` depends on the device. A GPU's
      * compiler takes half a minute for such texts, which are none for GPUs.
      */
-    @ParameterizedTest @CsvSource({"auto,lanes of ", "16,lanes of 16 in a row", "64,lanes of 16 in 4 rows",
-        "256,lanes of 32 in 8 rows"})
+    @ParameterizedTest @CsvSource({"auto,lanes of ", "256,lanes of 32 in 8 rows"})
     void allInVectors(String width, String product) {
         List<String> lines = lines("emit=spmd,device=cpu,width=" + width, LanesProgram.class);
         assertEquals(40, lines.size());
         for (String line : lines)
             assertTrue(form(line).startsWith(line.startsWith("product:") ? product : "lanes of "), line);
+    }
+
+    @Tag("long") @ParameterizedTest @CsvSource({"16,lanes of 16 in a row", "64,lanes of 16 in 4 rows"})
+    void allInVectorsOfOtherWidths(String width, String product) {
+        allInVectors(width, product);
     }
 
     @Test void oneByOne() {

@@ -2,10 +2,12 @@ package weft;
 
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * Main class for {@link GroupsTest}: elements that each read along a row of their own, which a work-group loads together,
- * against a plain Java loop; over rows of no place to some hundred, and elements that do not fill their last work-group.
+ * against a plain Java loop; over rows of no place to some hundred, and elements that do not fill their last work-group. With
+ * arguments, over rows of these widths.
  */
 final class LinesProgram {
     private static final int[] WIDTHS = {0, 1, 31, 32, 33, 100};
@@ -20,7 +22,7 @@ final class LinesProgram {
         byte[] bytes = new byte[MOST];
         new Random(2).nextBytes(bytes);
         for (int i = 0; i < MOST; i++) floats[i] = (float) doubles[i] - 0.5f;
-        for (int width : WIDTHS) {
+        for (int width : args.length == 0 ? WIDTHS : Stream.of(args).mapToInt(Integer::parseInt).toArray()) {
             for (int size : SIZES) {
                 compare("a row times a vector, " + width, size, i -> {
                     float sum = 0;
