@@ -85,11 +85,17 @@ LANES_GATHER(F, float, float)
 //@ lanes_gather_D : lanes_gather
 LANES_GATHER(D, double, double)
 
-//@ lanes_near : lanes_all
+/* Sixteen elements one behind the other, wherever they begin. PoCL 3.1 makes eight loads of vload16, and one of this: a round of
+ * Jacobi over 1024 x 1024 floats took 503 us with the one, 285 with the other. */
+//@ lanes_at
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+
+//@ lanes_near : lanes_all lanes_at
 /* `length`: of the array, so that lanes that are not active may read it too; 0: not known. */
 #define LANES_NEAR(kind, place, value, convert) \
 JAVA_OP value##16 lanes_near_##kind(__global const place *p, int at, int length, int16 m) { \
-    if (lanes_all(m) || (at >= 0 && at <= length - 16)) return convert(vload16(0, p + at)); \
+    if (lanes_all(m) || (at >= 0 && at <= length - 16)) return convert(LANES_AT(__global, place, p + at)); \
     return lanes_gather_##kind(p, at + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), m); \
 }
 

@@ -312,15 +312,25 @@ static void put_run_load(spmd_values *v, ir_ref r, const char *length) {
                 run->number, suffix);
 }
 
+/* Consecutive places that may all be read, from that of the first lane on. */
+static void put_whole_load(spmd_values *v, const ir_ins *ins, const char *space) {
+    text *out = v->s.out;
+    bool widens = ins->type == IR_I32 && ins->kind != 'I';
+    java_slice_need(v->s.java, "lanes_at");
+    text_printf(out, "%sLANES_AT(%s, %s, ", widens ? "convert_int16(" : "", space,
+                kernel_element_type(ins->kind));
+    emit_value(&v->s, ins->args[0]);
+    text_put(out, " + ");
+    spmd_first(v, ins->args[1]);
+    text_put(out, widens ? "))" : ")");
+}
+
 static void put_captured_load(spmd_values *v, ir_ref r) {
     text *out = v->s.out;
     const ir_ins *ins = ir_at(v->s.fn, r);
     const ir_ins *array = ir_at(v->s.fn, ins->args[0]);
     if (is_own_input(v->s.fn, ins)) {
-        bool widens = ins->type == IR_I32 && ins->kind != 'I';
-        text_put(out, widens ? "convert_int16(vload16(0, " : "vload16(0, ");
-        emit_value(&v->s, ins->args[0]);
-        text_printf(out, " + first%s%s", v->suffixes[SPMD_BOTH], widens ? "))" : ")");
+        put_whole_load(v, ins, "__global");
         return;
     }
     bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;

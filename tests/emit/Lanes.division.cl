@@ -1,6 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {
     const long at = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 16;
     if (at >= size) return;
@@ -11,8 +13,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int16 v3 = 0;
     int16 v4 = 0;
     int16 x1;
-    const int16 v1 = vload16(0, in0 + first);
-    const int16 v2 = vload16(0, in1 + first);
+    const int16 v1 = LANES_AT(__global, int, in0 + first);
+    const int16 v2 = LANES_AT(__global, int, in1 + first);
     v3 = v1;
     v4 = (int16)(0);
     x1 = 0;

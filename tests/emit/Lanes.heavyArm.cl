@@ -12,8 +12,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int v4 = 0;
     double16 v7 = 0;
     int16 x1;
-    const double16 v1 = vload16(0, in0 + first);
-    const int16 v2 = vload16(0, in1 + first);
+    const double16 v1 = LANES_AT(__global, double, in0 + first);
+    const int16 v2 = LANES_AT(__global, int, in1 + first);
     v3 = (double16)(0.0);
     v4 = 0;
     x1 = 0;

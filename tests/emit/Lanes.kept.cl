@@ -1,4 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 typedef struct { int c0; int kept; } weft_item;
 typedef weft_item weft_value;
 typedef struct { int c0[16]; int kept[16]; } weft_items;
@@ -11,7 +13,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     int16 v2 = 0;
     int16 v3 = 0;
     int16 x1;
-    const int16 v1 = vload16(0, in0 + first);
+    const int16 v1 = LANES_AT(__global, int, in0 + first);
     v2 = v1;
     v3 = (int16)(0);
     x1 = 0;

@@ -1,4 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {
     const long at = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 16;
     if (at >= size) return;
@@ -10,8 +12,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     float16 v4 = 0;
     int16 v5 = 0;
     int16 x1;
-    const float16 v1 = vload16(0, in0 + first);
-    const float16 v2 = vload16(0, in1 + first);
+    const float16 v1 = LANES_AT(__global, float, in0 + first);
+    const float16 v2 = LANES_AT(__global, float, in1 + first);
     v3 = (float16)(0.0f);
     v4 = (float16)(0.0f);
     v5 = (int16)(0);

@@ -1,4 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
@@ -11,7 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int v4 = 0;
     float16 v7 = 0;
     int16 v8 = 0;
-    const float16 v1 = vload16(0, in0 + first);
+    const float16 v1 = LANES_AT(__global, float, in0 + first);
     v2 = (float16)(3.4028235e+38f);
     v3 = (int16)(0);
     v4 = 0;

@@ -13,8 +13,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int16 v8 = 0;
     int v9 = 0;
     int16 v13 = 0;
-    const int16 v1 = vload16(0, in0 + first);
-    const int16 v2 = vload16(0, in1 + first);
+    const int16 v1 = LANES_AT(__global, int, in0 + first);
+    const int16 v2 = LANES_AT(__global, int, in1 + first);
     for (int k = 0; k < 8; k++) vstore16((int16)(0), k, v3);
     v4 = 0;
     for (;;) {

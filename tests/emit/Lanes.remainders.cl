@@ -16,6 +16,8 @@ static void lanes_trap(__global int *trap, int first, int16 m) {
         }
     }
 }
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const long *restrict in0, const long u1, __global long *restrict out0, const int size, __global int *trap) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
@@ -23,7 +25,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < size - first;
-    const long16 v1 = vload16(0, in0 + first);
+    const long16 v1 = LANES_AT(__global, long, in0 + first);
     if (u1 == 0) {
         lanes_trap(trap, first, m);
         return;

@@ -1,4 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
@@ -7,8 +9,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int16 element = first + lane;
     int16 m = lane < size - first;
     float16 v4 = 0;
-    const float16 v1 = vload16(0, in0 + first);
-    const float16 v2 = vload16(0, in1 + first);
+    const float16 v1 = LANES_AT(__global, float, in0 + first);
+    const float16 v2 = LANES_AT(__global, float, in1 + first);
     const int16 s2 = m, c2 = m & (v1 > 0.0f);
     m = c2;
     {

@@ -21,10 +21,10 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int16 v6_1 = 0;
     int16 x1_0;
     int16 x1_1;
-    const int16 v1_0 = vload16(0, in0 + first_0);
-    const int16 v1_1 = vload16(0, in0 + first_1);
-    const int16 v2_0 = vload16(0, in1 + first_0);
-    const int16 v2_1 = vload16(0, in1 + first_1);
+    const int16 v1_0 = LANES_AT(__global, int, in0 + first_0);
+    const int16 v1_1 = LANES_AT(__global, int, in0 + first_1);
+    const int16 v2_0 = LANES_AT(__global, int, in1 + first_0);
+    const int16 v2_1 = LANES_AT(__global, int, in1 + first_1);
     v3_0 = v1_0;
     v3_1 = v1_1;
     v4_0 = (int16)(0);
