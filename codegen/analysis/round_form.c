@@ -220,16 +220,16 @@ static ir_ref put_behind(const writer *w, ir_ref number, round_number first, rou
     return put_two(w, IR_add, behind, put_two(w, IR_and, sign, put_number(w, count)));
 }
 
-static ir_ref put_inside(const writer *w, ir_ref place, round_number low, round_number extent) {
-    ir_ref inside[2] = {put_two(w, IR_sub, place, put_number(w, low)), put_number(w, extent)};
+static ir_ref put_inside(const writer *w, ir_ref number, round_number low, round_number extent) {
+    ir_ref inside[2] = {put_two(w, IR_sub, number, put_number(w, low)), put_number(w, extent)};
     put(w, IR_check_bounds, IR_VOID, inside, 2, 0);
-    return place;
+    return number;
 }
 
 static void read_rows_near_border(const writer *w) {
     ir_ref index = ir_at(w->fn, w->load)->args[1];
-    ir_ref place = put_behind(w, index, ROUND_FIRST, ROUND_SIZE);
-    become_tile_load(w, put_inside(w, place, ROUND_LOW, ROUND_EXTENT));
+    ir_ref number = put_behind(w, index, ROUND_FIRST, ROUND_SIZE);
+    become_tile_load(w, put_inside(w, number, ROUND_LOW, ROUND_EXTENT));
 }
 
 static void read_near_border(const writer *w, uint32_t pitch) {
