@@ -51,12 +51,9 @@ typedef struct cg_launch {
     bool maps;           /* element i of the outputs is made of element i of the input alone */
     bool tiles;          /* a map whose work-items share out a table: it is launched whole */
     bool adds_to_output; /* which is zeroes when it begins */
-    uint32_t
-        rounds; /* of a map whose result may be its input again: how many one launch does; any trap means that none
-                            is done */
-    bool can_trap;      /* there is a CG_ARGUMENT_TRAP */
-    bool always_ends;   /* a map whose loops end whatever it reads, such as what a trap has left */
-    bool combine_loops; /* the operator has a loop, which might not end with what a trap has left */
+    bool can_trap;       /* there is a CG_ARGUMENT_TRAP */
+    bool always_ends;    /* a map whose loops end whatever it reads, such as what a trap has left */
+    bool combine_loops;  /* the operator has a loop, which might not end with what a trap has left */
 } cg_launch;
 
 #endif

@@ -20,7 +20,6 @@ typedef struct cg_target {
     cg_form form;
     uint32_t width; /* of SPMD: at most so many elements in a work-item, if a multiple of 16; 0: as pays */
     uint32_t native_width; /* floats in a vector of the hardware; 0: not known */
-    uint32_t cores;        /* of a CPU; 0: not known */
 } cg_target;
 
 #endif

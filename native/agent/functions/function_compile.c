@@ -277,8 +277,7 @@ static cg_target target_for(const dev_device *chosen) {
                        .wide_atomics = device->wide_atomics,
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
-                       .native_width = device->vector_width_float,
-                       .cores = device->compute_units};
+                       .native_width = device->vector_width_float};
 }
 
 static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {

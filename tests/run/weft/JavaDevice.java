@@ -67,10 +67,6 @@ final class JavaDevice implements Device {
             return false;
         }
 
-        @Override public int rounds() {
-            return 0;
-        }
-
         @Override public boolean isOutdated() {
             return false;
         }

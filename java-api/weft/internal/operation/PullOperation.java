@@ -50,7 +50,7 @@ public final class PullOperation extends Operation {
     /** In an input's place. */
     private record StandIn(ArrayData array, Stages stages) {}
 
-    private record Plan(Kernel kernel, ArrayData standIn, Together together) {}
+    private record Plan(Kernel kernel, ArrayData standIn) {}
 
     public PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
             Function<ArrayData, Function<Integer, ?>> at) {
@@ -99,8 +99,7 @@ public final class PullOperation extends Operation {
 
         @Override protected Plan compile(Device device, Layout input) {
             StandIn standIn = standIn(input);
-            return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array,
-                new Together(() -> device.compile("rounds", standIn.stages, null, new RangeLayout(0))));
+            return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array);
         }
 
         @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
@@ -136,8 +135,7 @@ public final class PullOperation extends Operation {
         }
 
         @Override protected Kernel[] kernels(Plan plan) {
-            Kernel together = plan.together.known();
-            return together == null ? new Kernel[] {plan.kernel} : new Kernel[] {plan.kernel, together};
+            return new Kernel[] {plan.kernel};
         }
     }
 
@@ -154,8 +152,8 @@ public final class PullOperation extends Operation {
             return null; // to be thrown when what comes before it has run
         }
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, plan) -> use.apply(device,
-            List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, now, next) ->
-                p.step(one, p.given(ArrayData.range(made)), new Program.InPlace(plan.standIn, now), next)))));
+            List.of(new Rounds.Link(plan.kernel, made, (p, now, next) ->
+                p.step(plan.kernel, p.given(ArrayData.range(made)), new Program.InPlace(plan.standIn, now), next)))));
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {

@@ -3,9 +3,7 @@ package weft.internal.operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import weft.OffloadException;
 import weft.internal.array.ArrayData;
-import weft.internal.jni.TrapException;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
@@ -19,9 +17,8 @@ final class Rounds {
      * One of the kernels of a round.
      *
      * @param size of its result
-     * @param together what does several rounds of it, if these are of nothing else
      */
-    record Link(Kernel kernel, int size, Together together, Step step) {
+    record Link(Kernel kernel, int size, Step step) {
         /** An array in the place of its result, which is still to be made. */
         ArrayData result() {
             return ArrayData.standIn(kernel.resultLayout(), size);
@@ -40,9 +37,9 @@ final class Rounds {
      */
     record Wanted(int count, int links) {}
 
-    /** Makes of one array the other, with the link's kernel or one that does it several times. */
+    /** Makes of one array the other. */
     interface Step {
-        void add(Program p, Kernel one, Program.Operand now, Program.Operand next);
+        void add(Program p, Program.Operand now, Program.Operand next);
     }
 
     /** What is done with the kernels of a round on their device, which is settled; null where it cannot be done. */
@@ -59,32 +56,16 @@ final class Rounds {
         for (Link link : round) {
             if (!link.kernel.alwaysEnds()) return null;
         }
-        Link first = round.get(0);
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
-        Kernel together = rounds == 1 || round.size() > 1 ? null : first.together.kernel(device, input, first.step);
-        if (together == null || rounds < together.rounds()) return run(device, round, null, input, rounds);
-        try {
-            return run(device, round, together, input, rounds);
-        } catch (OffloadException | TrapException e) { // an element throws, perhaps; in which round, single ones tell
-            first.together.failed(input);
-            return run(device, round, null, input, rounds);
-        }
-    }
-
-    /** Several at a time as long as there are so many, if {@code together} is not null. */
-    private static ArrayData run(Device device, List<Link> round, Kernel together, ArrayData input, int rounds) {
         Program p = new Program();
         List<Program.Operand> free = new ArrayList<>();
         Program.Operand now = p.given(input);
-        int count = rounds * round.size();
-        for (int k = 0; k < count; ) {
+        for (int k = 0; k < rounds * round.size(); k++) {
             Link link = round.get(k % round.size());
-            Kernel one = together != null && count - k >= together.rounds() ? together : link.kernel;
             Program.Operand next = take(free, link, p);
-            link.step.add(p, one, now, next);
+            link.step.add(p, now, next);
             if (k > 0) free.add(now); // the input is the caller's
             now = next;
-            k += Math.max(1, one.rounds());
         }
         try (Run run = device.run(p)) {
             return run.take(now);
