@@ -121,6 +121,7 @@ static status finish_java(const compilation *c, ir_fn *element, const result_col
     jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
     if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows));
     columns_number(element, items);
+    out->launch.can_trap = kernel_can_trap(element);
     out->ir =
         combine == NULL ? print(element) : arena_printf(c->memory, "%s\n%s", print(element), print(combine));
     return emit_jvm(&program, listing, args);
@@ -139,7 +140,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     out->launch.items = form.items;
     out->launch.maps = true;
     out->launch.tiles = form.tiles;
-    out->launch.always_ends = !kernel_can_trap(fn) || counted_loops_end(fn);
+    out->launch.always_ends = counted_loops_end(fn);
     out->ir = print(fn);
     return status_ok();
 }

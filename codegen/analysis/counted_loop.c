@@ -96,14 +96,15 @@ int counted_loop_growth(const counted_loop *l, ir_ref r, int depth) {
     return sum == 0 || sum == 1 ? sum : -1;
 }
 
-/* Whether it is computed, in so many steps, from constants, what is passed to the kernel and the index alone; or is one such
- * value or another, whatever decides. */
-static bool is_given(const ir_fn *fn, ir_ref r, int steps) {
+/* Whether it is computed, in so many steps, from constants, what is passed to the kernel and the index alone; or, with
+ * `any_of_several`, is one such value or another, whatever decides. */
+static bool is_given(const ir_fn *fn, ir_ref r, int steps, bool any_of_several) {
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op == IR_length) return true;
+    if (ins->op == IR_phi && !any_of_several) return false;
     if (!(ir_ops[ins->op].flags & IR_PURE) || (steps == 0 && ins->arg_count > 0)) return false;
     for (uint32_t k = 0; k < ins->arg_count; k++)
-        if (!is_given(fn, ins->args[k], steps - 1)) return false;
+        if (!is_given(fn, ins->args[k], steps - 1, any_of_several)) return false;
     return true;
 }
 
@@ -114,8 +115,10 @@ bool counted_loops_end(ir_fn *fn) {
         counted_loop l;
         if (!d->reducible) return false;
         if (!d->is_header[d->order[k]]) continue;
-        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || !is_given(fn, l.first, MOST_STEPS) ||
-            !is_given(fn, l.limit, MOST_STEPS))
+        if (!counted_loop_find(fn, d, loops, d->order[k], &l)) return false;
+        /* steps of one do not go past a limit; others may, where what decides is worth nothing */
+        bool meets_all = (l.compare == IR_lt && l.step == 1) || (l.compare == IR_gt && l.step == -1);
+        if (!is_given(fn, l.first, MOST_STEPS, true) || !is_given(fn, l.limit, MOST_STEPS, meets_all))
             return false;
     }
     return true;

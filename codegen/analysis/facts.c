@@ -183,9 +183,10 @@ static bool is_other_than_box(ir_fn *fn, const ir_ins *box, const ir_ins *leaf) 
 
 /* The JVM finds one class alone by such a name, whoever asks. */
 static bool means_one_class(const char *name) {
-    name += strspn(name, "[");
-    return strncmp(name, "java/", 5) == 0 || strncmp(name, "Ljava/", 6) == 0 || name[0] == '\0' ||
-           name[1] == '\0';
+    size_t dimensions = strspn(name, "[");
+    bool of_primitives = dimensions > 0 && name[dimensions] != 'L';
+    return of_primitives ||
+           strncmp(name + dimensions, dimensions > 0 ? "Ljava/" : "java/", dimensions > 0 ? 6 : 5) == 0;
 }
 
 /* The class that a Class object is of. */
@@ -229,6 +230,16 @@ static bool is_no_class(ir_fn *fn, const ir_ins *leaf) {
            strcmp(class->name, "java/lang/Class") != 0;
 }
 
+static bool makes_array(const ir_ins *leaf) {
+    return leaf->op == IR_newarray || leaf->op == IR_newrows || leaf->op == IR_newobjects;
+}
+
+/* Whether it is known which object it is, or that it is made there: not what a call, a field or an array may give, or a choice. */
+static bool is_one_object(const ir_ins *leaf) {
+    return leaf->op == IR_new || leaf->op == IR_object || leaf->op == IR_null || leaf->op == IR_class ||
+           leaf->op == IR_lambda || leaf->op == IR_buffer;
+}
+
 /* Of two different leaves: one is an object made here that the other is not. */
 static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
     const ir_ins *a = ir_at(fn, left), *b = ir_at(fn, right);
@@ -237,8 +248,8 @@ static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
     if (fact_may_be_shared(b)) return is_other_than_box(fn, b, a);
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
     if (a->op == IR_never || b->op == IR_never) return true;
-    if (a->op == IR_newarray || b->op == IR_newarray) return true;
-    if (a->op == IR_newobjects || b->op == IR_newobjects) return true;
+    if (makes_array(a)) return makes_array(b) || is_one_object(b);
+    if (makes_array(b)) return is_one_object(a);
     if (fact_is_class_object(fn, left) && fact_is_class_object(fn, right))
         return fact_same_class(fn, left, right) == SAME_NEVER;
     if (a->op == IR_class || b->op == IR_class) return is_no_class(fn, a->op == IR_class ? b : a);
@@ -270,9 +281,18 @@ static const char *component_name(ir_fn *fn, const char *array) {
     return arena_string(fn->memory, array + 2, strlen(array) - 3);
 }
 
+/* Both names are of arrays and differ. */
 static status is_array_of(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
-    fact_class component = {component_name(fn, c->name), c->from, NULL};
-    return fact_is_a(fn, &component, component_name(fn, name), out);
+    fact_class component = {c->name + 1, c->from, NULL};
+    if (c->name[1] == 'L') component.name = component_name(fn, c->name);
+    if (name[1] == 'L')
+        name = component_name(fn, name);
+    else if (name[1] == '[')
+        name++;
+    else
+        return status_ok(); /* an array of primitives is of no other type */
+    bool is_primitive = c->name[1] != 'L' && c->name[1] != '[';
+    return is_primitive ? status_ok() : fact_is_a(fn, &component, name, out);
 }
 
 status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
@@ -281,7 +301,7 @@ status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     if (*out) return status_ok();
     if (c->name[0] == '[') {
         *out = strcmp(name, "java/lang/Cloneable") == 0 || strcmp(name, "java/io/Serializable") == 0;
-        return c->name[1] == 'L' && strncmp(name, "[L", 2) == 0 ? is_array_of(fn, c, name, out) : status_ok();
+        return name[0] == '[' ? is_array_of(fn, c, name, out) : status_ok();
     }
     if (box != NULL) {
         *out = box_is_a(box, name);

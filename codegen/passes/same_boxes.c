@@ -1,12 +1,12 @@
 /* valueOf of Boolean and Byte gives one object for a value, of Character for those up to 127, and of Short and Long for
- * those from -128 to 127 (their specification says so). For others it makes a new object each time, which is another one
- * than what is made elsewhere. So `a == b` of two such is
+ * those from -128 to 127: their specification says so. For others, of which it says nothing, the JDK makes a new object
+ * each time, which is another one than what is made elsewhere. So `a == b` of two such is
  *
  *     the same value, and one of those
  *
  * The elements of the input are boxed by valueOf too. What a captured array or record holds may be any object, and the
- * same one at two places: it is left out. Integer is left out: how many of its objects are kept is an option of the JVM. So is what is made at one place: an
- * object may be met again, by way of a phi. */
+ * same one at two places: it is left out. So is Integer, of which an option of the JVM says how many are kept; and what
+ * is made at one place, for an object may be met again, by way of a phi. */
 #include "same_boxes.h"
 
 #include <string.h>

@@ -22,6 +22,11 @@ final class MergeSort<T> implements MergePlan.Rounds {
         return new ArrayFunction<>(new MergeOperation(order, new MergeSort<T>(order)));
     }
 
+    @Override public Function<Tuple2<T, T>, Integer> compared() {
+        Comparator<? super T> by = order;
+        return pair -> by.compare(pair._1(), pair._2());
+    }
+
     @Override public Function<Integer, ?> one(ArrayData data, int width) {
         PArray<T> array = new PArray<>(data);
         Comparator<? super T> by = order;

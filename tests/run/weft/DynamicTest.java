@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -300,5 +301,50 @@ class DynamicTest {
         Same.check(INTS, x -> number(new Ratio(x, 3)));
         Same.check(INTS, x -> number(x > 0 ? (Object) new Ratio(x, 3) : (Object) x));
         Same.throwsSame(INTS, x -> number(new Ratio(x, x)));
+    }
+
+    // ---- which object it is, and of which type arrays are ----
+
+    private record Held(int[] numbers, Object any) {}
+
+    private static int[] itself(int[] array) {
+        return array;
+    }
+
+    private static Object[] itself(Object[] array) {
+        return array;
+    }
+
+    /** An array that comes back, from a call, a field, another array or a lambda, is the one that was made. */
+    @Test void oneArrayIsItself() {
+        Same.check(INTS, x -> {
+            int[] made = {x, 1};
+            Object[] objects = {x, 1};
+            Object[] holder = {made, objects};
+            Held held = new Held(made, objects);
+            Supplier<Object> lambda = () -> made;
+            int same = itself(made) == made ? 1 : 0;
+            if (held.numbers() == made) same += 2;
+            if (holder[0] == made) same += 4;
+            if (lambda.get() == made) same += 8;
+            if (itself(objects) == objects) same += 16;
+            if (held.any() == objects) same += 32;
+            if (new int[2] == made) same += 64;
+            return same;
+        });
+    }
+
+    @Test void arraysOfArraysAreArraysOfObjects() {
+        Same.check(INTS, x -> {
+            Object arrays = new Object[1][], ints = new int[2][][], boxes = new Integer[2][], numbers = new int[1];
+            int is = arrays instanceof Object[] ? 1 : 0;
+            if (ints instanceof Object[] && ints instanceof Object[][]) is += 2;
+            if (ints instanceof int[][]) is += 4;
+            if (boxes instanceof Object[] && boxes instanceof Number[][]) is += 8;
+            if (numbers instanceof Object[] || boxes instanceof String[][]) is += 16;
+            if (Object[].class.isInstance(new String[1][])) is += 32;
+            Object[] stored = new Object[][] {new Object[1]};
+            return is + stored.length * 64;
+        });
     }
 }

@@ -23,7 +23,7 @@ class GroupsTest {
     }
 
     @Test @Tag("long") void loopsOfAllKinds() {
-        assertEquals(37, lines(LanesProgram.class).size());
+        assertEquals(40, lines(LanesProgram.class).size());
     }
 
     @Test void someTiles() {

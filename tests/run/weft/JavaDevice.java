@@ -63,6 +63,10 @@ final class JavaDevice implements Device {
             return true;
         }
 
+        @Override public boolean canTrap() {
+            return true;
+        }
+
         @Override public boolean alwaysEnds() {
             return false;
         }

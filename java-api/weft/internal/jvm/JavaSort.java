@@ -42,8 +42,7 @@ public final class JavaSort {
         Object[] elements = elements(input);
         if (parallel) {
             try {
-                Arrays.parallelSort(elements, order);
-                return ArrayData.copyOf(elements);
+                return ArrayData.copyOf(ParallelMerge.sorted(elements, order));
             } catch (RuntimeException | Error e) {
                 elements = elements(input); // in order it may be another pair that throws, or none
             }

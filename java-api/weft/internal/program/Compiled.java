@@ -27,11 +27,13 @@ public final class Compiled {
      * @param items the work-items of a block, or of a work-group where their number is given
      * @param smallRange so many work-items, at most, are a small range, if the device's compiler compiles once more for
      *     large ones; else 0
+     * @param canTrap as {@link Kernel#canTrap} has it
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
      */
-    private record Made(int block, int items, int smallRange, boolean alwaysEnds, Layout resultLayout, Table[] tables) {}
+    private record Made(int block, int items, int smallRange, boolean canTrap, boolean alwaysEnds,
+        Layout resultLayout, Table[] tables) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
     private record Refused(String text, StackTraceElement place, boolean isJavas, JavaOrder order) {}
@@ -59,10 +61,12 @@ public final class Compiled {
      * @param layout of the results
      * @param classes those of the layout's tuples and records, in the order in which they open
      */
-    static Compiled of(long handle, String device, int block, int items, int smallRange, boolean alwaysEnds, String layout,
+    static Compiled of(long handle, String device, int block, int items, int smallRange, boolean canTrap,
+            boolean alwaysEnds, String layout,
             Class<?>[] classes, Table[] tables) {
         Layout resultLayout = Layout.parse(layout, classes);
-        return new Compiled(handle, device, new Made(block, items, smallRange, alwaysEnds, resultLayout, tables), null);
+        return new Compiled(handle, device, new Made(block, items, smallRange, canTrap, alwaysEnds, resultLayout, tables),
+            null);
     }
 
     /**
@@ -122,6 +126,10 @@ public final class Compiled {
 
     public int smallRange() {
         return made.smallRange;
+    }
+
+    public boolean canTrap() {
+        return made.canTrap;
     }
 
     public boolean alwaysEnds() {

@@ -112,6 +112,10 @@ final class GroupKernel implements Kernel {
         return all().allMatch(Kernel::isAtHand);
     }
 
+    @Override public boolean canTrap() {
+        return all().anyMatch(Kernel::canTrap);
+    }
+
     @Override public boolean alwaysEnds() {
         return all().allMatch(Kernel::alwaysEnds);
     }

@@ -29,6 +29,9 @@ public interface Kernel {
     /** Whether the first run need not wait for the device's compiler. */
     boolean isAtHand();
 
+    /** Of a map: whether an element may fail. */
+    boolean canTrap();
+
     /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
     boolean alwaysEnds();
 

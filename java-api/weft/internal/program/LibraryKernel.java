@@ -79,6 +79,10 @@ final class LibraryKernel implements Kernel {
         return compiled.isAtHand();
     }
 
+    @Override public boolean canTrap() {
+        return compiled.canTrap();
+    }
+
     @Override public boolean alwaysEnds() {
         return compiled.alwaysEnds();
     }

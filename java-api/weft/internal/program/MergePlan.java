@@ -3,9 +3,12 @@ package weft.internal.program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import weft.Tuple2;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
+import weft.internal.layout.RecordLayout;
 
 /**
  * A stable merge sort for one layout of input: in each round neighbouring runs, which are sorted, are merged into one twice as long,
@@ -29,6 +32,9 @@ public final class MergePlan {
 
     /** What the rounds compute, as functions of places that have captured the array. */
     public interface Rounds {
+        /** What the comparator says of a pair. */
+        Function<? extends Tuple2<?, ?>, Integer> compared();
+
         /** The element at a place when runs of so many elements are merged in twos. */
         Function<Integer, ?> one(ArrayData array, int width);
 
@@ -44,6 +50,7 @@ public final class MergePlan {
         this.rounds = rounds;
         this.relaxed = relaxed;
         this.standIn = ArrayData.standIn(input);
+        refuseWhatThrows(input);
         if (input.kinds().length > MOST_COLUMNS) {
             this.standInForTuples = null;
             this.flat = null;
@@ -53,6 +60,14 @@ public final class MergePlan {
         int alone = Integer.numberOfTrailingZeros(EIGHT);
         this.standInForTuples = ArrayData.standIn(merges(device, alone + 1).get(alone).resultLayout());
         this.flat = compile(device, rounds.flat(standInForTuples));
+    }
+
+    /** A device compares other pairs than {@link java.util.List#sort}: it would throw for one that nobody compares, or for none. */
+    private void refuseWhatThrows(Layout input) {
+        Compiled pair = Compiled.make(Native.JAVA, "map", Stages.maps(rounds.compared()), null, RecordLayout.tuple(input, input));
+        if (pair.isRefused() || !pair.canTrap()) return; // the merges' own refusal says more
+        throw new RefusedException(new Refusal("the comparator may throw, and a device compares other pairs than List.sort does, which "
+            + "so sorts in Java; a comparator that cannot throw (no division, no index, no null) runs on the device", null, false, null, pair));
     }
 
     private Kernel compile(Device device, Function<Integer, ?> f) {
