@@ -31,10 +31,17 @@ public final class IterateOperation extends Operation {
     private final Until<?> done;
     /** Told how many rounds are over, whenever some are; not in a {@link Rehearsal}. */
     private final IntConsumer progress;
-    /** How many kernels the next run does at once, at first. */
-    private volatile int most = FEW_STEPS;
+    /** That of the latest run, with which the next one begins if its input is about as large. */
+    private volatile Pace pace = new Pace(FEW_STEPS, 0);
     /** Rounds of the latest run; for explain(). */
     private volatile int ran = -1;
+
+    /** How many kernels at once are right for elements of this number. */
+    private record Pace(int most, int size) {
+        private int mostFor(int other) {
+            return other / 2 > size || size / 2 > other ? FEW_STEPS : most;
+        }
+    }
 
     /**
      * When it is done, asked before every round.
@@ -89,7 +96,8 @@ public final class IterateOperation extends Operation {
         int rounds = on instanceof Rehearsal ? Math.min(steps.size(), this.rounds) : this.rounds;
         try {
             int round = 0;
-            int most = this.most;
+            int size = now.size();
+            int most = pace.mostFor(size);
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
                 int some = done != null ? 1 : together(round, rounds, most);
@@ -105,7 +113,7 @@ public final class IterateOperation extends Operation {
             }
             if (!(on instanceof Rehearsal)) {
                 ran = round;
-                this.most = most;
+                pace = new Pace(most, size);
             }
             return now;
         } catch (Throwable e) {
