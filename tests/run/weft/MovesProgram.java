@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -37,6 +38,39 @@ final class MovesProgram {
         memoryServesAgain();
         memoryIsCounted();
         intoAnArrayThatIsThere();
+        besideOneThatSets();
+    }
+
+    /** While one thread fills a half of an array, another sets an element of the other half: neither is lost. */
+    private void besideOneThatSets() {
+        int size = 1 << 20;
+        try (PArray<Float> sixes = half.apply(PArray.of(filled(size)))) {
+            for (int t = 0; t < 60; t++) {
+                try (PArray<Float> target = PArray.of(new float[size])) {
+                    int spins = t * 2000;
+                    Thread setter = new Thread(() -> {
+                        for (int k = 0; k < spins; k++) Thread.onSpinWait();
+                        target.put(3, 5f);
+                    });
+                    setter.start();
+                    sixes.copyTo(0, size / 2, target, size / 2);
+                    try {
+                        setter.join();
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    check(target.get(size - 1) == 6, "what is copied is seen");
+                    float[] all = target.toFloatArray();
+                    check(all[3] == 5 && all[size - 1] == 6, "neither is lost: " + all[3] + ", " + all[size - 1]);
+                }
+            }
+        }
+    }
+
+    private static float[] filled(int size) {
+        float[] values = new float[size];
+        Arrays.fill(values, 12);
+        return values;
     }
 
     /** What a device has made goes into another of its arrays, which is then newest there. */

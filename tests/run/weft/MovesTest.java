@@ -81,6 +81,9 @@ class MovesTest {
         @SuppressWarnings({"unchecked", "rawtypes"})
         PArray<Integer> floats = (PArray<Integer>) (PArray) PArray.of(1f, 2f);
         assertThrows(IllegalArgumentException.class, () -> array.copyTo(0, 2, floats, 0));
+        assertThrows(IllegalArgumentException.class, () -> array.copyTo(2, 2, floats, 0)); // not even none
+        assertThrows(IllegalArgumentException.class, () -> AF.range(5).copyTo(2, 2, array, 0));
+        PArray.of(java.util.List.<Integer>of()).copyTo(0, 0, array, 5);
         floats.close();
         assertThrows(IllegalStateException.class, () -> array.copyTo(0, 2, floats, 0));
     }

@@ -204,17 +204,33 @@ public final class ArrayData implements AutoCloseable {
             try {
                 Objects.checkFromToIndex(from, to, size);
                 Objects.checkFromIndexSize(at, to - from, target.size);
-                if (from == to) return;
+                if (from == to && (layout.isUnknown() || target.layout.isUnknown())) return;
                 if (!target.layout.equals(layout) || !layout.stored().equals(layout)) {
                     throw new IllegalArgumentException("elements of " + layout.typeName() + " cannot be copied into an array of "
                         + target.layout.typeName());
                 }
+                if (from == to) return;
                 for (int i = 0; i < columns.length; i++) target.columns[i].copyPart(columns[i], from, to - from, at);
             } finally {
                 target.release();
             }
         } finally {
             release();
+        }
+    }
+
+    /** This array, or, if its elements are computed from their index, a new one that has them in memory. */
+    public ArrayData stored() {
+        if (layout.stored().equals(layout)) return this;
+        checkOpen();
+        ArrayData stored = allocateUnset(layout.stored(), size);
+        try {
+            ByteBuffer[] hosts = stored.ownedHosts();
+            for (int i = 0; i < size; i++) stored.layout.write(hosts, 0, i, layout.read(hosts, 0, i));
+            return stored;
+        } catch (Throwable e) {
+            stored.close();
+            throw e;
         }
     }
 
@@ -344,7 +360,7 @@ public final class ArrayData implements AutoCloseable {
         checkOpen();
         Objects.checkIndex(index, size);
         layout.check(value, index);
-        layout.write(hosts(), 0, index, value);
+        layout.write(hostsToWrite(), 0, index, value);
         wrote();
     }
 
@@ -493,9 +509,9 @@ public final class ArrayData implements AutoCloseable {
         }
     }
 
-    private ByteBuffer[] hosts() {
+    private ByteBuffer[] hostsToWrite() {
         ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].host();
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].hostToKeep();
         return hosts;
     }
 

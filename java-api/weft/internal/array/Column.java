@@ -157,9 +157,13 @@ public final class Column {
         return host;
     }
 
-    /** The same for who keeps it: no device writes the column from now on. */
-    ByteBuffer hostToKeep() {
-        keptByHost = true;
+    /** The same for who keeps it, or writes to it and then says {@link #wrote}: no device writes the column from now on. */
+    public ByteBuffer hostToKeep() {
+        if (!keptByHost) {
+            synchronized (this) { // not while a device writes it
+                keptByHost = true;
+            }
+        }
         return host();
     }
 
@@ -178,7 +182,7 @@ public final class Column {
      * The host memory for a buffer that outlives this call: it keeps the memory alive, and any time it may be
      * written.
      */
-    public ByteBuffer handOut() {
+    public synchronized ByteBuffer handOut() {
         shared = true;
         ByteBuffer host = host();
         handedOut = true; // now that the host has the newest data: what may be written is taken for the newest
@@ -313,16 +317,23 @@ public final class Column {
      */
     public void copyPart(Column from, int first, int count, int at) {
         if (from != this && buffer != 0 && from.buffer != 0 && !handedOut && !keptByHost) {
-            from.beforeDeviceReads();
-            beforeDeviceReads();
-            boolean done = Native.copyPart(from.buffer, (long) first << kind.shift, buffer, (long) at << kind.shift,
-                (long) count << kind.shift);
-            if (done) {
-                deviceWrote();
-                return;
-            }
+            from.beforeDeviceReads(); // before this is locked: the other one may take over elements of this
+            if (copyPartOnDevice(from, first, count, at)) return;
         }
-        ByteBuffer source = from.ownedHost(); // what can fail comes first
+        copyPartOnHost(from.ownedHost(), first, count, at);
+    }
+
+    /** False if the host looks at this column by now, or no device has the newest elements. */
+    private synchronized boolean copyPartOnDevice(Column from, int first, int count, int at) {
+        if (handedOut || keptByHost) return false;
+        beforeDeviceReads();
+        boolean done = Native.copyPart(from.buffer, (long) first << kind.shift, buffer, (long) at << kind.shift,
+            (long) count << kind.shift);
+        if (done) deviceWrote();
+        return done;
+    }
+
+    private synchronized void copyPartOnHost(ByteBuffer source, int first, int count, int at) {
         ownedHost().put(at << kind.shift, source, first << kind.shift, count << kind.shift);
         wrote();
     }
