@@ -511,15 +511,15 @@ public final class AF {
 
     /**
      * The function that makes one element of every segment. Segments are rows of uneven length, one behind the other, as those of a
-     * sparse matrix are: number {@code i} is the elements from {@code starts[i]} up to, but not with, {@code starts[i + 1]}. They
-     * need not touch one another, and may overlap.
+     * sparse matrix are: number {@code i} is the elements from {@code starts[i]} up to, but not with, {@code starts[i + 1]}.
+     * So the starts must not descend. Elements before the first one and from the last one on are in no segment.
      *
      * <p>Of lengths the starts are made by {@code AF.<Integer>concat(PArray.of(0)).scanExclusive(0, Integer::sum)}.
      *
      * @param <T> the class of an input's elements
      * @param <R> the class of a result's elements
      * @param starts where segments begin, and, as the last one, where the last segment ends; so there is one more than there are
-     *     segments. Read at every apply
+     *     segments. Read at every apply; those of a {@link #range} are computed now, and kept
      * @param f what makes an element of a segment, which may be empty; on a device it may not write to anything outside itself
      * @return a function whose results have an element a segment; it throws {@link IndexOutOfBoundsException} if a segment is not
      *     in its input or ends before it begins, and {@link IllegalArgumentException} if {@code starts} is empty
@@ -600,8 +600,8 @@ public final class AF {
      * operations, so it has the loop's bits.
      *
      * @param <N> the class of the elements
-     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
-     * @param b the other matrix, row by row; read at every apply
+     * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}, or their primitives'
+     * @param b the other matrix, row by row; read at every apply. An {@link #range} is computed now, and kept
      * @param columns how many columns {@code b} has, and so the product
      * @return a function whose results have {@code columns} elements for each row of an input; it throws {@link
      *     IllegalArgumentException} if {@code b} or the input has no whole number of rows, or no array has so many elements

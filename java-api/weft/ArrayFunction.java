@@ -361,8 +361,11 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
 
     /**
      * The function that applies this one and then sorts the elements as {@link java.util.List#sort} does: in the comparator's order,
-     * equal ones as they come. The comparator must be consistent, or any order may come out. If it throws, that is the exception that
-     * {@code List.sort} ends with; a device compares other pairs, and so a comparator that throws for some pair is evaluated in Java.
+     * equal ones as they come. A device compares other pairs than that, so a comparator that may throw is run by Java; what it throws is
+     * the exception that {@code List.sort} ends with.
+     *
+     * <p>Of a comparator that breaks its contract, as {@code (a, b) -> a - b} does where that overflows, or one by {@code <} and {@code >}
+     * with NaN, the result is any: elements may be lost or doubled, or {@link IllegalArgumentException} thrown.
      *
      * <p>On a device each of {@code n} elements is compared about {@code log(n)} times in each of {@code log(n)} rounds. {@link #sortedBy}
      * takes {@code n} steps for each byte of the key, so where there is a key it is much faster.
@@ -391,7 +394,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     /**
      * The function that applies this one and then takes the elements with the greatest keys, the greatest first; of equal keys those
      * that come first. It is {@link #sortedBy} in descending order and as much of it as is wanted, but it sorts few of the elements
-     * where keys are wrappers of primitives. The least are those with the greatest {@code ~x}, of ints and longs, or {@code -x}.
+     * where keys are wrappers of primitives. The least are those with the greatest {@code ~x}, of ints and longs, or {@code -x},
+     * of floats and doubles; NaN comes first there too.
      *
      * @param <K> the class of the keys, as of {@link #sortedBy}
      * @param count how many, 0 or more; all if there are fewer
@@ -471,7 +475,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
 
     /**
      * Rounds of one function, where {@code progress} is told how many rounds are over: on the thread that applies the function, each time
-     * some are. A device may be told of several at once, 16 at most. What {@code progress} throws ends the apply.
+     * some are. A device may be told of several at once, 64 at most. What {@code progress} throws ends the apply.
      *
      * @param rounds how often, 0 or more
      * @param step what each round applies to the result of the one before

@@ -38,12 +38,12 @@ final class Greatest {
             array -> (reader, i) -> new Whole<>(array, i), array -> i -> array.get(array.size() - 1 - i));
     }
 
-    /** The ranks of elements that lie evenly. */
-    private static <T> ArrayFunction<T, Long> sample(Function<? super T, ?> key) {
+    /** The classes and ranks of the keys of elements that lie evenly. */
+    private static <T> ArrayFunction<T, Tuple2<Integer, Long>> sample(Function<? super T, ?> key) {
         return AF.pull("ranks of a sample", GreatestOperation::sampleSize,
-            (Whole<T> w) -> rank(key.apply(w.get(sampled(w.index(), w.size())))),
+            (Whole<T> w) -> ranked(key.apply(w.get(sampled(w.index(), w.size())))),
             array -> (reader, i) -> new Whole<>(array, i),
-            array -> i -> rank(key.apply(array.get(sampled(i, array.size())))));
+            array -> i -> ranked(key.apply(array.get(sampled(i, array.size())))));
     }
 
     private static int sampled(int number, int size) {
@@ -55,12 +55,32 @@ final class Greatest {
         return new GreatestOperation.Bound(least, AF.<T>identity().filter(element -> isAtLeast(least, key.apply(element))).operation());
     }
 
-    /** Also of some keys that are less: of zeros of either sign, and, where the bound is NaN, of all. */
+    /**
+     * Also of some keys that are less: of zeros of either sign, and, where the bound is NaN, of all. And of null and of keys of
+     * another class than the bound's, so that the sort says what is wrong with them.
+     */
     private static boolean isAtLeast(GreatestOperation.Least least, Object key) {
+        if (classOf(key) != least.ofClass()) return true;
         if (key instanceof Float f) return !(f < least.asFloat());
         if (key instanceof Double d) return !(d < least.asDouble());
         if (key instanceof Long l) return l >= least.asLong();
         return smallRank(key) >= least.asInt();
+    }
+
+    private static Tuple2<Integer, Long> ranked(Object key) {
+        return new Tuple2<>(classOf(key), rank(key));
+    }
+
+    /** A number for each class of wrappers; 0 for null and all else. */
+    private static int classOf(Object key) {
+        if (key instanceof Float) return 1;
+        if (key instanceof Double) return 2;
+        if (key instanceof Long) return 3;
+        if (key instanceof Integer) return 4;
+        if (key instanceof Short) return 5;
+        if (key instanceof Byte) return 6;
+        if (key instanceof Character) return 7;
+        return key instanceof Boolean ? 8 : 0;
     }
 
     /** A number in the order of {@code compareTo}; of what is no wrapper, one for all. */

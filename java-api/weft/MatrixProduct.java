@@ -3,6 +3,7 @@ package weft;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
+import weft.internal.layout.Kind;
 
 /** Products of matrices, row by row, as {@link AF#matmul} makes them. */
 final class MatrixProduct {
@@ -11,23 +12,25 @@ final class MatrixProduct {
         N of(Whole<N> a, PArray<N> b, int inner, int columns);
     }
 
-    private static final Map<Class<?>, Element<?>> ELEMENTS = Map.of(
-        Integer.class, (Element<Integer>) MatrixProduct::ofInts,
-        Long.class, (Element<Long>) MatrixProduct::ofLongs,
-        Float.class, (Element<Float>) MatrixProduct::ofFloats,
-        Double.class, (Element<Double>) MatrixProduct::ofDoubles);
+    private static final Map<Kind, Element<?>> ELEMENTS = Map.of(
+        Kind.INT, (Element<Integer>) MatrixProduct::ofInts,
+        Kind.LONG, (Element<Long>) MatrixProduct::ofLongs,
+        Kind.FLOAT, (Element<Float>) MatrixProduct::ofFloats,
+        Kind.DOUBLE, (Element<Double>) MatrixProduct::ofDoubles);
 
     private MatrixProduct() {}
 
     @SuppressWarnings("unchecked") // the table's rows say so
-    static <N> ArrayFunction<N, N> with(Class<N> type, PArray<N> b, int columns) {
-        Element<N> element = (Element<N>) ELEMENTS.get(Objects.requireNonNull(type, "type"));
+    static <N> ArrayFunction<N, N> with(Class<N> type, PArray<N> matrix, int columns) {
+        Kind kind = Kind.ofClass(Objects.requireNonNull(type, "type"));
+        Element<N> element = kind == null ? null : (Element<N>) ELEMENTS.get(kind);
         if (element == null) {
             throw new IllegalArgumentException("there is no product of matrices of " + type.getName()
                 + "; the class has to be Integer, Long, Float or Double");
         }
-        Objects.requireNonNull(b, "b");
+        Objects.requireNonNull(matrix, "b");
         if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
+        PArray<N> b = matrix.stored();
         return AF.pull("product with a matrix of " + columns + " columns", sizeWith(b, columns),
             (Whole<N> a) -> element.of(a, b, b.size() / columns, columns),
             array -> (reader, i) -> new Whole<>(array, i),
@@ -44,8 +47,13 @@ final class MatrixProduct {
                 throw new IllegalArgumentException(size + " elements are no whole number of rows of " + inner
                     + ", of which the other matrix has so many");
             }
-            return Math.multiplyExact(size / inner, columns);
+            return product(size / inner, columns);
         };
+    }
+
+    private static int product(int rows, int columns) {
+        if (rows <= Integer.MAX_VALUE / columns) return rows * columns;
+        throw new IllegalArgumentException("no array has " + rows + " rows of " + columns + " elements");
     }
 
     private static Integer ofInts(Whole<Integer> a, PArray<Integer> b, int inner, int columns) {

@@ -10,9 +10,10 @@ final class Segments {
     private Segments() {}
 
     /** {@code f} of each segment. */
-    static <T, R> ArrayFunction<T, R> each(PArray<Integer> starts, Function<? super Seq<T>, ? extends R> f) {
-        Objects.requireNonNull(starts, "starts");
+    static <T, R> ArrayFunction<T, R> each(PArray<Integer> places, Function<? super Seq<T>, ? extends R> f) {
+        Objects.requireNonNull(places, "starts");
         Objects.requireNonNull(f, "f");
+        PArray<Integer> starts = places.stored();
         return AF.pull("segments", countOf(starts), f,
             array -> (reader, i) -> Seq.<T>part(reader, array.size(), starts.getInt(i), starts.getInt(i + 1)),
             array -> i -> f.apply(Seq.part(array, starts.getInt(i), starts.getInt(i + 1))));

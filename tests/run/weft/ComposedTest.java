@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,37 @@ class ComposedTest {
         assertThrows(NullPointerException.class, () -> AF.matmul(Integer.class, null, 2));
         assertThrows(IllegalArgumentException.class, () -> AF.matmul(Integer.class, some, 0));
         assertThrows(IllegalArgumentException.class, () -> AF.matmul(Byte.class, PArray.of(new byte[4]), 2));
+    }
+
+    /** Keys that cannot be sorted, of elements that no sample has, are what a sort of all says they are. */
+    @Test void oddKeys() {
+        int[] values = IntStream.range(0, 20_000).toArray();
+        PArray<Integer> input = PArray.of(values);
+        List<Function<Integer, Object>> keys = List.of(x -> x == 5_003 ? null : x, x -> x == 5_003 ? (Object) 1L : x,
+            x -> x == 5_003 ? (Object) 0.5f : x, x -> x == 5_003 ? null : x == 5_008 ? (Object) (1 / (x - 5_008)) : x);
+        for (Function<Integer, Object> key : keys) {
+            RuntimeException all = assertThrows(RuntimeException.class,
+                () -> AF.<Integer>identity().sortedBy(key).sequential().apply(input));
+            RuntimeException some = assertThrows(RuntimeException.class,
+                () -> AF.<Integer>identity().topK(3, key).sequential().apply(input));
+            assertEquals(all.toString(), some.toString());
+        }
+    }
+
+    /** A size that no array has is the caller's mistake, and what comes before is run and throws first. */
+    @Test void productsTooLarge() {
+        PArray<Integer> b = PArray.of(new int[65_536]);
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> AF.matmul(Integer.class, b, 65_536).apply(b));
+        assertEquals("no array has 65536 rows of 65536 elements", e.getMessage());
+        assertEquals("/ by zero", assertThrows(ArithmeticException.class,
+            () -> AF.map((Integer v) -> 12 / v).andThen(AF.matmul(Integer.class, b, 65_536)).apply(b)).getMessage());
+    }
+
+    @Test void primitivesAndRanges() {
+        assertArrayEquals(new int[] {7, 10}, AF.matmul(int.class, PArray.of(1, 2, 3, 4), 2).apply(PArray.of(1, 2)).toIntArray());
+        assertArrayEquals(new int[] {3, 4, 5}, AF.matmul(Integer.class, AF.range(6), 3).apply(PArray.of(0, 1)).toIntArray());
+        ArrayFunction<Integer, Integer> each = AF.segments(AF.range(4), s -> s.reduce(1, Integer::sum));
+        assertArrayEquals(new int[] {6, 7, 8}, each.apply(PArray.of(5, 6, 7)).toIntArray());
     }
 
     /** All of several kernels is ready, and applies to several inputs at the same time have a bound each. */

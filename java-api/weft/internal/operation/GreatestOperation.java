@@ -1,7 +1,9 @@
 package weft.internal.operation;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -28,7 +30,7 @@ public final class GreatestOperation extends Operation {
     private static final int SPARE = 16;
 
     private final int count;
-    /** Makes ranks, which are in the order of the keys, though different keys may have one rank. */
+    /** Makes pairs: a number for the key's class, and a rank; these are in the order of the keys, though different keys may have one. */
     private final Operation sample;
     private final Supplier<Bound> bounds;
     /** Sorts, and takes the last ones. */
@@ -42,16 +44,23 @@ public final class GreatestOperation extends Operation {
      * applied.
      */
     public static final class Least {
+        private int ofClass;
         private long asLong;
         private int asInt;
         private float asFloat;
         private double asDouble;
 
-        private void set(long rank) {
+        private void set(int ofClass, long rank) {
+            this.ofClass = ofClass;
             asLong = rank;
             asInt = (int) rank;
             asFloat = Float.intBitsToFloat((int) ofBits(rank));
             asDouble = Double.longBitsToDouble(ofBits(rank));
+        }
+
+        /** The number of the bound's class. */
+        public int ofClass() {
+            return ofClass;
         }
 
         /** Of longs and doubles. */
@@ -78,6 +87,8 @@ public final class GreatestOperation extends Operation {
         return bits ^ bits >> 63 & Long.MAX_VALUE;
     }
 
+    private record Sample(int ofClass, long[] ranks) {}
+
     /** A filter and its bound, for one apply at a time. */
     public record Bound(Least least, Operation filter) {}
 
@@ -103,8 +114,13 @@ public final class GreatestOperation extends Operation {
     @Override public ArrayData apply(ArrayData input, Executor on) {
         try (ArrayData few = candidates(input, on)) {
             Interrupts.check();
-            return last.apply(few, on);
+            try {
+                return last.apply(few, on);
+            } catch (RuntimeException e) { // a key that cannot be sorted, which it names by its place among few
+                if (few.size() == input.size() || e instanceof CancellationException) throw e;
+            }
         }
+        return last.apply(input, on);
     }
 
     private ArrayData candidates(ArrayData input, Executor on) {
@@ -115,32 +131,38 @@ public final class GreatestOperation extends Operation {
             first.filter.apply(input, on).close();
             return input.share(); // for what sorts: nothing is left of a rehearsed filter
         }
-        long[] ranks = ranks(input, on);
-        if (ranks == null) return input.share();
+        Sample drawn = draw(input, on);
+        if (drawn == null) return input.share();
+        long[] ranks = drawn.ranks;
         Arrays.sort(ranks);
         long least = ranks[ranks.length - (int) above(size)];
-        return least == ranks[0] ? input.share() : above(least, input, on);
+        return least == ranks[0] ? input.share() : above(drawn.ofClass, least, input, on);
     }
 
-    /** Null where one throws: whose exception that of the whole is, the sort tells. */
-    private long[] ranks(ArrayData input, Executor on) {
-        try (ArrayData made = sample.apply(input, on)) {
+    /** Null where one throws, whose exception that of the whole is, the sort tells; or where keys are of several classes. */
+    private Sample draw(ArrayData input, Executor on) {
+        try (ArrayData made = sample.apply(input, on); ArrayData classes = made.component(0); ArrayData numbers = made.component(1)) {
+            IntBuffer ofClass = classes.bytes(Kind.INT, false).asIntBuffer();
+            for (int i = 1; i < made.size(); i++) if (ofClass.get(i) != ofClass.get(0)) return null;
             long[] ranks = new long[made.size()];
-            made.bytes(Kind.LONG, false).asLongBuffer().get(ranks);
-            return ranks;
+            numbers.bytes(Kind.LONG, false).asLongBuffer().get(ranks);
+            return new Sample(ofClass.get(0), ranks);
         } catch (RuntimeException | Error e) {
             return null;
         }
     }
 
-    private ArrayData above(long least, ArrayData input, Executor on) {
+    /** All where a key throws, as of a sample. */
+    private ArrayData above(int ofClass, long least, ArrayData input, Executor on) {
         Bound taken = free.poll();
         Bound bound = taken != null ? taken : bounds.get();
         try {
-            bound.least.set(least);
+            bound.least.set(ofClass, least);
             ArrayData few = bound.filter.apply(input, on);
             if (few.size() >= count) return few;
             few.close();
+            return input.share();
+        } catch (RuntimeException | Error e) {
             return input.share();
         } finally {
             free.add(bound);
