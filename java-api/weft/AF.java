@@ -601,7 +601,7 @@ public final class AF {
      *
      * @param <N> the class of the elements
      * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}, or their primitives'
-     * @param b the other matrix, row by row; read at every apply. An {@link #range} is computed now, and kept
+     * @param b the other matrix, row by row; read at every apply. A {@link #range} is computed now, and kept
      * @param columns how many columns {@code b} has, and so the product
      * @return a function whose results have {@code columns} elements for each row of an input; it throws {@link
      *     IllegalArgumentException} if {@code b} or the input has no whole number of rows, or no array has so many elements

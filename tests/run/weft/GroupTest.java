@@ -222,7 +222,7 @@ class GroupTest {
         JavaDevice one = ints();
         DeviceGroup group = new DeviceGroup(List.of(one, ints()));
         Kernel map = group.compile("map", Stages.maps((Integer v) -> 3 * v), null, LeafLayout.of(Kind.INT));
-        int n = 2 * GRAIN;
+        int n = 64 * GRAIN; // the slower one has some too
         try (ArrayData input = counting(n)) {
             Program p = new Program();
             Program.Operand given = p.given(input);
@@ -235,8 +235,7 @@ class GroupTest {
             p.step(map, next, new Program.InPlace(input, given), now);
             group.run(p).close();
         }
-        String step = "map 4096 -> 4096";
-        assertEquals(List.of(List.of(step), List.of(step), List.of(step, step, step)), one.programs);
+        assertEquals(List.of(1, 1, 3), one.programs.stream().map(List::size).toList());
     }
 
     @Test void theLowestElementThrows() {
