@@ -1,6 +1,6 @@
     // A work-group of GROUP work-items has tiles of TILE_COLUMNS x TILE_ROWS elements, a work-item SHARE of a tile. In rows
     // where weft_is_inside agrees, for what is not near their ends, no element looks for a border.
-    __local int is_inside[TILE_ROWS], has_border[2]; // of this tile, and of the next
+    __local int is_inside[TILE_ROWS], outside[2]; // how many rows are not: of this tile, and of the next
     const int t = (int)get_local_id(0), columns = (int)COLUMNS;
     if (columns < LEAST_COLUMNS) {
         for (long i = (long)get_global_id(0); i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
@@ -9,7 +9,7 @@
     const int rows = (size - 1) / columns + 1, across = (columns - 1) / TILE_COLUMNS + 1;
     const int tiles = ((rows - 1) / TILE_ROWS + 1) * across;
     int turn = 0;
-    if (t < 2) has_border[t] = 0;
+    if (t < 2) outside[t] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int tile = (int)get_group_id(0); tile < tiles; tile += (int)get_num_groups(0)) {
         const int row0 = tile / across * TILE_ROWS, column0 = tile % across * TILE_COLUMNS;
@@ -19,11 +19,11 @@
         if (t < TILE_ROWS) {
             const long row = row0 + t, row_start = row * columns;
             is_inside[t] = first < behind && row_start + behind <= size && IS_INSIDE(row_start + first, row_start + behind - 1);
-            if (!is_inside[t] || beside != 0) has_border[turn] = 1;
+            if (!is_inside[t]) atomic_inc(&outside[turn]);
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (t == 0) has_border[1 - turn] = 0;
-        if (!has_border[turn]) {
+        if (t == 0) outside[1 - turn] = 0;
+        if (beside == 0 && outside[turn] == 0) {
 #pragma unroll
             for (int k = 0; k < SHARE; k++) {
                 const int row = row0 + TILE_ROW(k);

@@ -27,7 +27,7 @@ const char tile_kernel_weft_any[] =
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
     "    if (get_local_id(0) == 0) *failed = 0;\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
-    "    if (bad) *failed = 1;\n"
+    "    if (bad) atomic_inc(failed);\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
     "    return *failed;\n"
     "}\n\n";

@@ -67,7 +67,7 @@ static inline __attribute__((always_inline)) int weft_any(const int bad, __local
     barrier(CLK_LOCAL_MEM_FENCE);
     if (get_local_id(0) == 0) *failed = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (bad) *failed = 1;
+    if (bad) atomic_inc(failed);
     barrier(CLK_LOCAL_MEM_FENCE);
     return *failed;
 }

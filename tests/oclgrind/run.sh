@@ -19,8 +19,11 @@ run() {
     said=$("$java_home/bin/java" -ea "-agentpath:$build/libweft.so=fallback=error,verify=1,blocks=$blocks" \
         -cp "$build/weft.jar:$build/weft-examples.jar:$build/test-run" "$@" 2>&1) || { echo "$said"; exit 1; }
     # A finding begins at a line that is not indented. The one that is meant: the scan in one pass looks whether there is
-    # news before it takes it atomically.
-    awk '/^[^ \t]/ { if (!meant) printf "%s", text; text = ""; meant = 0 }
+    # news before it takes it atomically. And work-items behind a table's end compute its last element again, and write the
+    # same to it.
+    awk -v uniform="${OCLGRIND_UNIFORM_WRITES:-0}" '
+         /^[^ \t]/ { if (!meant) printf "%s", text; text = ""; meant = 0 }
+         /^Write-write data race at global memory/ && uniform { meant = 1 }
          { text = text $0 "\n" }
          /const ulong w = \*word == 0 \? 0 : atom_add\(word, 0\);/ { meant = 1 }
          END { if (!meant) printf "%s", text }' "$log" | grep -v '^$' | head -n 40 >"$log.found" || true
@@ -32,3 +35,10 @@ run() {
 }
 run weft.examples.Check
 run weft.LargeProgram 20001
+if [ "$blocks" = group ]; then
+    # By OpenCL's memory model it is a race too if several write the same. In local memory none may: what work-items tell each
+    # other there is ordered by atomic operations and barriers.
+    export OCLGRIND_UNIFORM_WRITES=1
+    run weft.examples.Check
+    run weft.LargeProgram 20001 AF.stencil AF.stencil2
+fi
