@@ -13,8 +13,8 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
-import weft.internal.operation.AsyncApply;
 import weft.internal.offload.Explanation;
+import weft.internal.operation.AsyncApply;
 import weft.internal.operation.IndexedOperation;
 import weft.internal.operation.IterateOperation;
 import weft.internal.operation.MoveOperation;
@@ -23,8 +23,8 @@ import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
 import weft.internal.operation.SortOperation;
+import weft.internal.plan.SortKey;
 import weft.internal.program.Executor;
-import weft.internal.program.SortKey;
 import weft.internal.program.Stages;
 
 /**

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.function.Function;
 import weft.internal.array.ArrayData;
 import weft.internal.operation.MergeOperation;
-import weft.internal.program.MergePlan;
+import weft.internal.plan.MergePlan;
 
 /**
  * What {@link ArrayFunction#sorted(Comparator)} makes: the rounds of a merge sort, in each of which sorted runs of {@code width} elements

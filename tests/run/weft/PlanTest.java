@@ -15,8 +15,8 @@ import weft.internal.jvm.Shape;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
-import weft.internal.operation.BinsOperation;
 import weft.internal.offload.Explanation;
+import weft.internal.operation.BinsOperation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PullOperation;
@@ -24,8 +24,8 @@ import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
 import weft.internal.operation.ScatterOperation;
 import weft.internal.operation.SortOperation;
+import weft.internal.plan.SortKey;
 import weft.internal.program.Executor;
-import weft.internal.program.SortKey;
 import weft.internal.program.Stages;
 
 /** What operations let a device run: the steps, their sizes and what is fetched, on a device that is a hundred lines of Java. */

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
-import weft.internal.program.SortKey;
+import weft.internal.plan.SortKey;
 import weft.internal.program.Stages;
 
 /** Stable sorts in Java: of numbers by the JDK's own, of elements with keys by {@link KeyOrder}. */

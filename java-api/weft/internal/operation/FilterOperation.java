@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
 import weft.internal.layout.Layout;
+import weft.internal.plan.FilterPlan;
 import weft.internal.program.Device;
-import weft.internal.program.FilterPlan;
 import weft.internal.program.Kernel;
 import weft.internal.program.Stages;
 

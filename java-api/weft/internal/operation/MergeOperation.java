@@ -10,10 +10,10 @@ import weft.internal.layout.Layout;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
 import weft.internal.offload.Skeleton;
+import weft.internal.plan.MergePlan;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
-import weft.internal.program.MergePlan;
 import weft.internal.program.Stages;
 
 /** The elements in a comparator's order: merged on a device, sorted by the JDK in Java. */

@@ -6,9 +6,9 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaReduce;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Layout;
+import weft.internal.plan.ReducePlan;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
-import weft.internal.program.ReducePlan;
 import weft.internal.program.Stages;
 
 /** Combines all elements into one by a {@link ReduceTree}. */

@@ -5,9 +5,9 @@ import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaScan;
 import weft.internal.layout.Layout;
+import weft.internal.plan.ScanPlan;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
-import weft.internal.program.ScanPlan;
 import weft.internal.program.Stages;
 
 /** Every element becomes the combination, by a {@code ScanTree}, of those up to it. */

@@ -3,10 +3,10 @@ package weft.internal.operation;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaSort;
 import weft.internal.layout.Layout;
+import weft.internal.plan.SortKey;
+import weft.internal.plan.SortPlan;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
-import weft.internal.program.SortKey;
-import weft.internal.program.SortPlan;
 import weft.internal.program.Stages;
 
 /** The elements in the order of their keys; those with equal keys stay in the order in which they come. */

@@ -86,7 +86,7 @@ public final class Compiled {
     }
 
     /** Compiles: what {@link Device#compile} has, for the device of this number, or {@link Native#JAVA}. */
-    static Compiled make(int device, String skeleton, Stages stages, Object combine, Layout input) {
+    public static Compiled make(int device, String skeleton, Stages stages, Object combine, Layout input) {
         Span span = Events.begin(Kind.COMPILE);
         Compiled compiled = (Compiled) Native.compile(new CompileRequest(device, skeleton, stages.kinds(), stages.functions(),
             combine, input.toString(), input.classes(), device != Native.JAVA && stages.isRelaxed()));

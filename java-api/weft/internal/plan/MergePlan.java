@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +9,14 @@ import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
 import weft.internal.layout.RecordLayout;
+import weft.internal.program.Compiled;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * A stable merge sort for one layout of input: in each round neighbouring runs, which are sorted, are merged into one twice as long,

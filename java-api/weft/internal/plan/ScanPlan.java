@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
@@ -7,6 +7,12 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * A map and a scan of what it gives, for one layout of input, in the shape of a {@code ScanTree}. A device whose

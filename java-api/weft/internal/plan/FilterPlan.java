@@ -1,9 +1,15 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.Arrays;
 import java.util.List;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Interrupts;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * Stages with predicates for one layout of input: what is kept is counted in each block, the counts are scanned, which

@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,12 @@ import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Interrupts;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * A stable sort of elements by their first columns, from the least significant digit to the most significant one. For each

@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +8,14 @@ import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
 import weft.internal.layout.RangeLayout;
 import weft.internal.layout.RecordLayout;
+import weft.internal.program.Device;
+import weft.internal.program.Interrupts;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * A stable sort for one layout of input: of elements that are their own keys, or of pairs of a key and what goes with it. A map

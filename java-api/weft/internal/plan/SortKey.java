@@ -1,10 +1,11 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.function.Function;
 import weft.Tuple2;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
+import weft.internal.program.Stages;
 
 /**
  * What a sort goes by: elements themselves, or a key that a function makes of each.

@@ -1,8 +1,13 @@
-package weft.internal.program;
+package weft.internal.plan;
 
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * A map and a reduction of what it gives, for one layout of input. A kernel leaves one element of each block of a
