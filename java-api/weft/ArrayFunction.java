@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
+import weft.internal.choice.Places;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.AsyncApply;
 import weft.internal.operation.IndexedOperation;
@@ -65,7 +66,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     private Executor executor() {
-        return place != null ? place : Executor.wished();
+        return place != null ? place : Places.wished();
     }
 
     /**
@@ -608,7 +609,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         if (IntStream.of(devices).distinct().count() < devices.length) {
             throw new IllegalArgumentException("a device is there twice: " + Arrays.toString(devices));
         }
-        return new ArrayFunction<>(operation, Executor.devices(devices));
+        return new ArrayFunction<>(operation, Places.devices(devices));
     }
 
     /**

@@ -3,6 +3,7 @@ package weft;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import weft.internal.choice.Places;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.PartitionOperation;
 import weft.internal.program.Executor;
@@ -25,7 +26,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
     }
 
     private Executor executor() {
-        return place != null ? place : Executor.wished();
+        return place != null ? place : Places.wished();
     }
 
     /**

@@ -1,4 +1,4 @@
-/* What weft.internal.program.RunWords wants run, as it hands it down: one array of longs.
+/* What weft.internal.library.RunWords wants run, as it hands it down: one array of longs.
  *
  *   whether it is a rehearsal, whether every kernel is timed, calls, parts
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,

@@ -12,6 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
+import weft.internal.group.DeviceGroup;
+import weft.internal.group.Shares;
 import weft.internal.jvm.Shape;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
@@ -20,11 +22,9 @@ import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.ReduceOperation;
 import weft.internal.operation.ScanOperation;
-import weft.internal.program.DeviceGroup;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.Shares;
 import weft.internal.program.Stages;
 
 /** Several devices as one: who does what, and that elements and exceptions are those of one. */

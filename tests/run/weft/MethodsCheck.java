@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import weft.internal.array.ArrayData;
+import weft.internal.choice.Places;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RecordClass;
-import weft.internal.program.Executor;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
 import weft.javac.Javac;
@@ -74,7 +74,7 @@ final class MethodsCheck {
         throws ReflectiveOperationException {
         Layout layout = Layout.of(alone.element(m, 0, arguments.apply(m).get(0)), 0);
         try {
-            Executor.CHOSEN.compile("map", Stages.maps(alone.get(lambda)), null, layout);
+            Places.CHOSEN.compile("map", Stages.maps(alone.get(lambda)), null, layout);
             return null;
         } catch (RefusedException e) {
             return e;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
     /** Each may use those before it, and itself. */
     private static final List<String> ORDER =
-        List.of("substitute", "jni", "events", "layout", "loops", "array", "capture", "program", "choice", "jvm", "offload",
+        List.of("substitute", "jni", "events", "layout", "loops", "array", "capture", "program", "plan", "group", "library", "choice", "jvm", "offload",
             "operation");
     /** What methods of AF and ArrayFunction are composed of: they need the constructors of what users see. */
     private static final Set<String> COMPOSED = Set.of("Greatest", "MatrixProduct", "MergeSort", "Runs", "Segments");

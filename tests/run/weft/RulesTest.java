@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.choice.Places;
+import weft.internal.choice.Rules;
 import weft.internal.program.Executor;
 import weft.internal.program.FunctionNames;
-import weft.internal.program.Rules;
 
 /** The option {@code rules}: a file that says which function runs where. */
 class RulesTest {
@@ -28,14 +29,14 @@ class RulesTest {
     }
 
     @Test void names() {
-        assertEquals(Executor.device(2), place("Blur.rows:2", "examples.Blur.rows"));
-        assertEquals(Executor.device(2), place("examples.Blur.rows:2", "examples.Blur.rows"));
-        assertEquals(Executor.device(2), place("Blur.*:2", "examples.Blur.rows"));
-        assertEquals(Executor.device(2), place("rows:2", "examples.Blur.rows"));
-        assertEquals(Executor.device(2), place("examples.*:2", "examples.Blur.rows"));
-        assertEquals(Executor.device(2), place("*:2", "examples.Blur.rows"));
-        assertEquals(Executor.device(2), place("Outer$Inner.f:2", "Outer.Inner.f"));
-        assertEquals(Executor.device(2), place("Outer.Inner.f:2", "Outer.Inner.f"));
+        assertEquals(Places.device(2), place("Blur.rows:2", "examples.Blur.rows"));
+        assertEquals(Places.device(2), place("examples.Blur.rows:2", "examples.Blur.rows"));
+        assertEquals(Places.device(2), place("Blur.*:2", "examples.Blur.rows"));
+        assertEquals(Places.device(2), place("rows:2", "examples.Blur.rows"));
+        assertEquals(Places.device(2), place("examples.*:2", "examples.Blur.rows"));
+        assertEquals(Places.device(2), place("*:2", "examples.Blur.rows"));
+        assertEquals(Places.device(2), place("Outer$Inner.f:2", "Outer.Inner.f"));
+        assertEquals(Places.device(2), place("Outer.Inner.f:2", "Outer.Inner.f"));
         assertNull(place("lur.rows:2", "examples.Blur.rows"));
         assertNull(place("Blur.row:2", "examples.Blur.rows"));
         assertNull(place("Blur:2", "examples.Blur.rows"));
@@ -44,8 +45,8 @@ class RulesTest {
     }
 
     @Test void places() {
-        assertEquals(Executor.device(-2), place("f:gpu", "f"));
-        assertEquals(Executor.device(-3), place("f : cpu", "f"));
+        assertEquals(Places.device(-2), place("f:gpu", "f"));
+        assertEquals(Places.device(-3), place("f : cpu", "f"));
         assertEquals(new Executor.Threads(0, "the rule 'f:threads', line 1 of my.rules"), place("f:threads", "f"));
         assertEquals(new Executor.Threads(12, "the rule 'f:threads(12)', line 1 of my.rules"), place("f:threads(12)", "f"));
         assertEquals(new Executor.Sequential("the rule 'f: sequential', line 3 of my.rules"),
@@ -53,10 +54,10 @@ class RulesTest {
     }
 
     @Test void theFirstRuleForAnyFunctionCounts() {
-        assertEquals(Executor.device(1), place("A.g:1\nA.*:2", "A.f", "A.g"));
-        assertEquals(Executor.device(2), place("A.*:2\nA.g:1", "A.f", "A.g"));
-        assertEquals(Executor.devices(2, 0), place("A.*:2+0", "A.f"));
-        assertEquals(Executor.GPUS, place("A.*:gpus", "A.f"));
+        assertEquals(Places.device(1), place("A.g:1\nA.*:2", "A.f", "A.g"));
+        assertEquals(Places.device(2), place("A.*:2\nA.g:1", "A.f", "A.g"));
+        assertEquals(Places.devices(2, 0), place("A.*:2+0", "A.f"));
+        assertEquals(Places.GPUS, place("A.*:gpus", "A.f"));
         assertTrue(Rules.parse("my.rules", List.of("", " # nothing")).isEmpty());
     }
 

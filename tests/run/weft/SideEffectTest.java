@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import weft.internal.choice.Places;
 import weft.internal.jni.Library;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
-import weft.internal.program.Executor;
 import weft.internal.program.JavaOrder;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
@@ -36,7 +36,7 @@ class SideEffectTest {
     private static JavaOrder orderOf(Function<Integer, Integer> f) {
         assumeTrue(Library.loaded(), "no native library to test");
         RefusedException e = assertThrows(RefusedException.class,
-            () -> Executor.CHOSEN.compile("map", Stages.maps(f), null, LeafLayout.of(Kind.INT)));
+            () -> Places.CHOSEN.compile("map", Stages.maps(f), null, LeafLayout.of(Kind.INT)));
         assertTrue(e.refusal().order().isOf(new Object[] {f}, new Class<?>[0]));
         return e.refusal().order().order();
     }

@@ -11,11 +11,11 @@ import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import weft.internal.choice.Places;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
-import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.Run;
@@ -78,7 +78,7 @@ final class SubmissionProgram {
     }
 
     private static Kernel mapKernel(Function<Integer, Integer> f) {
-        return Executor.CHOSEN.compile("map", Stages.maps(f), null, LeafLayout.of(Kind.INT));
+        return Places.CHOSEN.compile("map", Stages.maps(f), null, LeafLayout.of(Kind.INT));
     }
 
     /** One kernel after the other, what the first made being the second's input: the index that fails, or -1. */
@@ -90,7 +90,7 @@ final class SubmissionProgram {
         p.step(second, between, result);
         int last = input.size() - 1;
         p.fetch(result, last);
-        try (Run run = Executor.CHOSEN.run(p)) {
+        try (Run run = Places.CHOSEN.run(p)) {
             Object fetched = run.fetched(result, last);
             same(run.array(result).get(last), fetched, "fetched");
             return -1;
@@ -100,7 +100,7 @@ final class SubmissionProgram {
     }
 
     private static void nothingAdded() {
-        Executor.CHOSEN.run(new Program()).close();
+        Places.CHOSEN.run(new Program()).close();
     }
 
     private static void throwsAtEveryStage() {

@@ -47,7 +47,7 @@ public final class Alternatives {
         String because = none == null ? OPTION : OPTION + "; " + none;
         boolean javaToo = !Options.fallbackIsError();
         if (all.isEmpty() && !javaToo) { // it says why there is none
-            all.add(new Alternative(Executor.CHOSEN, "the device", "device", LAUNCH_NANOS));
+            all.add(new Alternative(Places.CHOSEN, "the device", "device", LAUNCH_NANOS));
         }
         if (javaToo) {
             int processors = Runtime.getRuntime().availableProcessors();
@@ -65,7 +65,7 @@ public final class Alternatives {
             for (int i = 0; i < Math.min(texts.length, MOST_DEVICES); i++) {
                 int number = i == 0 ? first : i <= first ? i - 1 : i;
                 String name = texts[number].lines().findFirst().orElseThrow();
-                all.add(new Alternative(Executor.device(number), name, texts[number], LAUNCH_NANOS));
+                all.add(new Alternative(Places.device(number), name, texts[number], LAUNCH_NANOS));
             }
             return null;
         } catch (OffloadException e) {

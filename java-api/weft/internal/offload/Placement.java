@@ -1,11 +1,12 @@
 package weft.internal.offload;
 
 import weft.internal.choice.Alternatives;
+import weft.internal.choice.Places;
+import weft.internal.choice.Rules;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.FunctionNames;
 import weft.internal.program.Rehearsal;
-import weft.internal.program.Rules;
 
 /** Where one function is to run: where whoever applies it says, else its rule, else the option. */
 final class Placement {
@@ -35,7 +36,7 @@ final class Placement {
     Rehearsal of(Rehearsal wanted) {
         if (wanted.wanted() instanceof Device) return wanted;
         Executor decided = of(wanted.wanted());
-        Device device = decided instanceof Executor.Adaptive ? Alternatives.firstDevice() : decided.device();
+        Device device = decided instanceof Executor.Adaptive ? Alternatives.firstDevice() : Places.deviceOf(decided);
         if (device != null) return new Rehearsal(device);
         throw new Rehearsal.EndException();
     }

@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import weft.OffloadException;
 import weft.PArray;
 import weft.internal.array.ArrayData;
+import weft.internal.choice.Places;
 import weft.internal.jni.Options;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
@@ -46,7 +47,7 @@ public final class MoveOperation extends Operation {
     public static void toDevice(ArrayData array, Executor on) {
         array.retain();
         try {
-            Device device = on.device();
+            Device device = Places.deviceOf(on);
             if (device != null) device.hold(array);
         } catch (OffloadException e) {
             if (Options.fallbackIsError()) throw e; // else the next function runs in Java, and says why

@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import weft.ArrayFunction;
 import weft.Profile;
 import weft.internal.array.ArrayData;
+import weft.internal.choice.Places;
 import weft.internal.jni.Bounds;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
@@ -41,7 +42,7 @@ public abstract sealed class Operation
     /** Lets {@code apply} run on a rehearsal, if a device is wanted, and waits for it. */
     static void rehearse(ArrayData like, Executor on, BiConsumer<ArrayData, Executor> apply) {
         if (on instanceof Executor.Threads || on instanceof Executor.Sequential) return;
-        Device device = on instanceof Device decided ? decided : Executor.CHOSEN;
+        Device device = on instanceof Device decided ? decided : Places.CHOSEN;
         ArrayData kept = like.share();
         Background.await(() -> {
             try (kept) {

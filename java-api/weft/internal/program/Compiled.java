@@ -101,7 +101,7 @@ public final class Compiled {
     }
 
     /** Why: of these functions, and the classes of the records that they get. */
-    Refusal refusal(Object[] functions, Class<?>[] records) {
+    public Refusal refusal(Object[] functions, Class<?>[] records) {
         JavaOrder.Answer order = refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order);
         return new Refusal(refused.text, refused.place, refused.isJavas, order, this);
     }

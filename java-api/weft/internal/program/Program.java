@@ -55,7 +55,7 @@ public final class Program {
     private final List<Fetch> fetches = new ArrayList<>(2);
 
     /** The same arrays and fetches, and each step with another kernel. */
-    Program with(UnaryOperator<Kernel> kernels) {
+    public Program with(UnaryOperator<Kernel> kernels) {
         Program other = new Program();
         other.operands.addAll(operands);
         other.fetches.addAll(fetches);

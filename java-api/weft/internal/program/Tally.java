@@ -22,17 +22,17 @@ public record Tally(long compiling, long building, long sending, long running, l
         long bytesToDevice, long bytesToHost, long receiving, long waiting, long capturing, long capturedCopies,
         long capturedBytes) {
     /** The number of components. */
-    static final int FIGURES = 14;
+    public static final int FIGURES = 14;
     public static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** That of a function of the library's, or 0: of all; {@code copied} is what Java has copied for it. */
-    static Tally of(long function, Captures copied) {
+    public static Tally of(long function, Captures copied) {
         Tally kernels = of(Native.profile(function), 0);
         return kernels.plus(new Tally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, copied.nanos.sum(), copied.copies.sum(), copied.bytes.sum()));
     }
 
     /** The number {@code k} of several, as the library writes them one behind the other. */
-    static Tally of(long[] figures, int k) {
+    public static Tally of(long[] figures, int k) {
         int at = FIGURES * k;
         return new Tally(figures[at], figures[at + 1], figures[at + 2], figures[at + 3], figures[at + 4], figures[at + 5],
             figures[at + 6], figures[at + 7], figures[at + 8], figures[at + 9], figures[at + 10], figures[at + 11],

@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.group;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,6 +11,10 @@ import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Crowd;
 import weft.internal.jni.TrapException;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
 
 /**
  * One program on a group of devices. Steps one after the other that go over as many elements, in parts, are one program for
@@ -19,12 +23,12 @@ import weft.internal.jni.TrapException;
  *
  * <p>Or all parts are one device's, one after the other, and none stays there: for what is larger than its memory.
  */
-final class GroupRun {
+public final class GroupRun {
     private final Program program;
     private final Run run;
     private final How how;
 
-    enum How { AT_ONCE, REHEARSED, IN_TURN }
+    public enum How { AT_ONCE, REHEARSED, IN_TURN }
 
     private GroupRun(Program program, Run run, How how) {
         this.program = program;
@@ -32,7 +36,7 @@ final class GroupRun {
         this.how = how;
     }
 
-    static Run of(Program program, How how) {
+    public static Run of(Program program, How how) {
         Run run = Run.of(program, how == How.REHEARSED);
         try {
             new GroupRun(program, run, how).run();

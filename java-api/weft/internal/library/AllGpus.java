@@ -1,12 +1,19 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import java.util.ArrayList;
 import java.util.List;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
+import weft.internal.group.DeviceGroup;
+import weft.internal.group.GroupKernel;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /** All GPUs of this machine, as one, once somebody wants to know which these are. */
 public record AllGpus() implements Device {

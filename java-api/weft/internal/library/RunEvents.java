@@ -1,8 +1,12 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import java.util.List;
 import weft.internal.events.Events;
 import weft.internal.events.Kind;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Tally;
 
 /**
  * What a run on a device was, told when it is over. How long each part took the library says; where in the run it lay is put

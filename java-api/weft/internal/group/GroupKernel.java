@@ -1,16 +1,19 @@
-package weft.internal.program;
+package weft.internal.group;
 
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Tally;
 
 /**
  * Functions compiled for a group: once for each device, for its part of the elements, unless what they do cannot be done in parts,
  * and for the first device, for all of them.
  */
-final class GroupKernel implements Kernel {
+public final class GroupKernel implements Kernel {
     private final DeviceGroup group;
     private final Kernel whole;
     private final List<Kernel> parts;
@@ -20,18 +23,18 @@ final class GroupKernel implements Kernel {
      * @param whole the first device's
      * @param parts for each device; none: it cannot be done in parts. The first one may be {@code whole} too
      */
-    GroupKernel(DeviceGroup group, Kernel whole, List<Kernel> parts) {
+    public GroupKernel(DeviceGroup group, Kernel whole, List<Kernel> parts) {
         this(group, whole, parts, new Shares(parts.size()));
     }
 
-    GroupKernel(DeviceGroup group, Kernel whole, List<Kernel> parts, Cuts cuts) {
+    public GroupKernel(DeviceGroup group, Kernel whole, List<Kernel> parts, Cuts cuts) {
         this.group = group;
         this.whole = whole;
         this.parts = parts;
         this.cuts = cuts;
     }
 
-    DeviceGroup group() {
+    public DeviceGroup group() {
         return group;
     }
 

@@ -1,8 +1,14 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import weft.OffloadException;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
+import weft.internal.program.Compiled;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Stages;
+import weft.internal.program.Tally;
 
 /**
  * A kernel of the library's. Released when it is no longer reachable. When one of its classes is redefined, as debuggers and

@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.choice;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.internal.jni.Native;
 import weft.internal.jni.Options;
+import weft.internal.program.Executor;
 
 /** Which functions run where, by the file of the option {@code rules}; a line each: {@code Class.method:gpu}. */
 public final class Rules {
@@ -93,12 +94,12 @@ public final class Rules {
     private static Executor executor(String place, String because) {
         Matcher threads = THREADS.matcher(place);
         if (threads.matches()) return new Executor.Threads(Integer.parseInt(threads.group(1)), because);
-        if (place.matches("\\d{1,4}")) return Executor.device(Integer.parseInt(place));
-        if (Options.isSeveral(place)) return Executor.devices(Options.numbers(place));
+        if (place.matches("\\d{1,4}")) return Places.device(Integer.parseInt(place));
+        if (Options.isSeveral(place)) return Places.devices(Options.numbers(place));
         return switch (place) {
-            case "gpus" -> Executor.GPUS;
-            case "gpu" -> Executor.device(Native.LARGEST_GPU);
-            case "cpu" -> Executor.device(Native.LARGEST_CPU);
+            case "gpus" -> Places.GPUS;
+            case "gpu" -> Places.device(Native.LARGEST_GPU);
+            case "cpu" -> Places.device(Native.LARGEST_CPU);
             case "threads" -> new Executor.Threads(0, because);
             case "sequential" -> new Executor.Sequential(because);
             default -> null;

@@ -1,10 +1,15 @@
-package weft.internal.program;
+package weft.internal.group;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * Several devices as one. Kernels that make an element of an element, or a block of a block, run on all of them, each over a
@@ -12,7 +17,7 @@ import weft.internal.layout.Layout;
  */
 public record DeviceGroup(List<Device> devices) implements Device {
     /** Of which result {@code i} is made of element, or block, {@code i} alone. */
-    static final Set<String> IN_PARTS = Set.of("map", "reduce", "count");
+    public static final Set<String> IN_PARTS = Set.of("map", "reduce", "count");
 
     /** @param devices two at least */
     public DeviceGroup {

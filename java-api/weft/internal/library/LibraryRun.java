@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import java.lang.ref.Reference;
 import java.util.List;
@@ -9,6 +9,10 @@ import weft.internal.events.Events;
 import weft.internal.events.Kind;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
+import weft.internal.program.Compiled;
+import weft.internal.program.Device;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
 
 /** One program on a device of the library: all that it takes goes down in one call. */
 final class LibraryRun {

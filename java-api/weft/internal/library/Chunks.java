@@ -1,9 +1,19 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import java.util.Collections;
 import java.util.List;
 import weft.DeviceException;
+import weft.internal.group.Cuts;
+import weft.internal.group.DeviceGroup;
+import weft.internal.group.GroupKernel;
+import weft.internal.group.GroupRun;
+import weft.internal.group.Shares;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Tally;
 
 /**
  * One kernel for data that are larger than a device: they go through it in chunks, of half as many elements each time that there

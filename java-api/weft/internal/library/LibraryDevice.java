@@ -1,10 +1,17 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * An OpenCL device, which the native library drives.

@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.library;
 
 import java.util.Arrays;
 import weft.internal.array.Column;

@@ -1,7 +1,9 @@
-package weft.internal.program;
+package weft.internal.group;
+
+import weft.internal.program.Kernel;
 
 /** Where the elements of a kernel are cut in parts. */
-interface Cuts {
+public interface Cuts {
     /** Where each part of so many elements begins, and the end; only these two where they are not cut. A part may be empty. */
     int[] places(int elements);
 

@@ -1,4 +1,4 @@
-package weft.internal.program;
+package weft.internal.group;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;

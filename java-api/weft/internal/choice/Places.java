@@ -1,0 +1,48 @@
+package weft.internal.choice;
+
+import java.util.Arrays;
+import weft.internal.group.DeviceGroup;
+import weft.internal.jni.Native;
+import weft.internal.jni.Options;
+import weft.internal.library.AllGpus;
+import weft.internal.library.LibraryDevice;
+import weft.internal.program.Device;
+import weft.internal.program.Executor;
+
+/** Executors by what a program, a rule and the options call them. */
+public final class Places {
+    /** The device that the option {@code device} asks for, or the library chooses. */
+    public static final Device CHOSEN = new LibraryDevice(Native.CHOSEN_DEVICE);
+    public static final Device GPUS = new AllGpus();
+
+    private Places() {}
+
+    /** An OpenCL device by its number. */
+    public static Device device(int number) {
+        return new LibraryDevice(number);
+    }
+
+    /** Several of them as one. */
+    public static Device devices(int... numbers) {
+        return numbers.length == 1 ? device(numbers[0])
+            : new DeviceGroup(Arrays.stream(numbers).mapToObj(Places::device).toList());
+    }
+
+    /** What the options {@code rules} and {@code device} ask for. */
+    public static Executor wished() {
+        Executor place = switch (Options.place()) {
+            case SEQUENTIAL -> Executor.SEQUENTIAL;
+            case THREADS -> Executor.THREADS;
+            case DEVICE -> Options.devices().length > 0 ? devices(Options.devices()) : CHOSEN;
+            case GPUS -> GPUS;
+            case ADAPTIVE -> Executor.ADAPTIVE;
+        };
+        return Rules.given().isEmpty() ? place : new Executor.Undecided(place);
+    }
+
+    /** The device to move data to, for whoever comes next; null if that is no device. */
+    public static Device deviceOf(Executor on) {
+        if (on instanceof Executor.Undecided open) return deviceOf(open.otherwise());
+        return on instanceof Device device ? device : on instanceof Executor.Adaptive ? CHOSEN : null;
+    }
+}
