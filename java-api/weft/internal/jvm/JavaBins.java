@@ -17,8 +17,12 @@ import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.program.Stages;
 
-/** Combines the values of each place, of pairs that maps make of an array, in Java; {@code BinsOperation} says in which shape. */
-public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Object> combine) {
+/**
+ * Combines the values of each place, of pairs that maps make of an array, in Java; {@code BinsOperation} says in which shape.
+ *
+ * @param isMerged whether the bins of ranges are combined; else the result has those of each, one set behind the other
+ */
+public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, BinaryOperator<Object> combine) {
     private static final int MERGED = Shape.MERGED;
 
     public ArrayData run(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
@@ -33,6 +37,10 @@ public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Obj
     /** The first element of a range. */
     private int start(int size, int range) {
         return (int) ((long) size * range / ranges);
+    }
+
+    private int results() {
+        return isMerged ? bins : bins * ranges;
     }
 
     // ---- by loops over primitives ----
@@ -56,7 +64,7 @@ public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Obj
                     fill.run(in, own, start(input.size(), range), start(input.size(), range + 1), bins);
                 }
             });
-            merge(merge, Columns.views(layout, hosts));
+            if (isMerged) merge(merge, Columns.views(layout, hosts));
             return copy(layout, hosts);
         } catch (Loop.UntypedException e) {
             return null;
@@ -100,9 +108,9 @@ public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Obj
     }
 
     private ArrayData copy(Layout layout, ByteBuffer[] hosts) {
-        ArrayData result = ArrayData.allocateUnset(layout, bins);
+        ArrayData result = ArrayData.allocateUnset(layout, results());
         ByteBuffer[] to = result.ownedHosts();
-        for (int c = 0; c < to.length; c++) to[c].put(0, hosts[c], 0, bins << layout.kinds()[c].shift);
+        for (int c = 0; c < to.length; c++) to[c].put(0, hosts[c], 0, results() << layout.kinds()[c].shift);
         return result;
     }
 
@@ -122,7 +130,7 @@ public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Obj
                 filled[range] = own;
             }
         });
-        return copy(layout, merge(filled));
+        return copy(layout, isMerged ? new Object[][] {merge(filled)} : filled);
     }
 
     private void add(Object[] own, PlacedValue pair) {
@@ -146,13 +154,14 @@ public record JavaBins(int bins, int ranges, Object identity, BinaryOperator<Obj
         return ReduceTree.step(a, b, combine);
     }
 
-    private ArrayData copy(Layout layout, Object[] values) {
-        ArrayData result = ArrayData.allocateUnset(layout, bins);
+    private ArrayData copy(Layout layout, Object[][] sets) {
+        ArrayData result = ArrayData.allocateUnset(layout, results());
         try {
             ByteBuffer[] to = result.ownedHosts();
-            for (int bin = 0; bin < bins; bin++) {
-                layout.check(values[bin], bin);
-                layout.write(to, 0, bin, values[bin]);
+            for (int i = 0; i < results(); i++) {
+                Object value = sets[i / bins][i % bins];
+                layout.check(value, i % bins);
+                layout.write(to, 0, i, value);
             }
             return result;
         } catch (Throwable e) {

@@ -15,16 +15,22 @@ public final class JavaReduce {
 
     /** The input is not empty. What threads may evaluate, they may evaluate twice. */
     public static Object total(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
+        Object[] totals = totals(lowered, stages, combine, input, parallel);
+        return ReduceTree.reduce(totals.length, i -> totals[i], combine, parallel);
+    }
+
+    /** The result of each block; what is said of {@link #total} holds here too. */
+    public static Object[] totals(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
         if (parallel && LoopRun.pays(input.size())) {
             Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
             try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, from, of, null, input.size())) {
                 Object[] totals = totals(loop, input, of, true);
-                if (totals != null) return ReduceTree.reduce(totals.length, i -> totals[i], combine, true);
+                if (totals != null) return totals;
             }
         }
         IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input);
-        return ReduceTree.reduce(input.size(), element, combine, parallel);
+        return ReduceTree.totals(input.size(), element, combine, parallel);
     }
 
     /** The result of each block; null if the loop is null, or not for all that the operator returns. */

@@ -30,28 +30,63 @@ public final class JavaScan {
         }
     }
 
+    /** How many blocks so many elements are. */
+    public static int blocks(int size) {
+        return ReduceTree.blocks(size);
+    }
+
+    /** The same, of elements there is at least one of, for a caller who knows what stands before each block: elements of their class. */
+    public static ArrayData blocks(Lowered lowered, ArrayData elements, Object[] before, BinaryOperator<Object> combine, boolean exclusive,
+            boolean parallel) {
+        Layout layout = elements.layout();
+        ArrayData result = ArrayData.allocateUnset(layout, elements.size());
+        try {
+            if (parallel && scanned(lowered, elements, before, combine, exclusive, result)) return result;
+            ByteBuffer[] from = elements.ownedHosts();
+            ScanTree.blocks(elements.size(), i -> layout.read(from, 0, i), before, combine, exclusive, parallel, sink(result));
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
+    }
+
     private static void boxed(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             boolean parallel, ArrayData result) {
         Layout layout = elements.layout();
         ByteBuffer[] from = elements.ownedHosts();
+        ScanTree.scan(elements.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel, sink(result));
+    }
+
+    private static ScanTree.Sink<Object> sink(ArrayData result) {
+        Layout layout = result.layout();
         ByteBuffer[] to = result.ownedHosts();
-        ScanTree.scan(elements.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel, (i, value) -> {
+        return (i, value) -> {
             layout.check(value, i);
             layout.write(to, 0, i, value);
-        });
+        };
     }
 
     /** Whether it could be done by a loop over primitives. */
     private static boolean scanned(Lowered lowered, ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             ArrayData result) {
         Layout layout = elements.layout();
+        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, Stages.NONE, combine, layout, layout, null, elements.size())) {
+            if (reduce == null) return false;
+            Object[] before = before(reduce, elements, identity, combine);
+            return before != null && scanned(lowered, elements, before, combine, exclusive, result);
+        } catch (Loop.UntypedException e) {
+            return false;
+        }
+    }
+
+    private static boolean scanned(Lowered lowered, ArrayData elements, Object[] before, BinaryOperator<Object> combine,
+            boolean exclusive, ArrayData result) {
+        Layout layout = elements.layout();
         int size = elements.size();
         LoopKind kind = exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN;
-        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, Stages.NONE, combine, layout, layout, null, size);
-             LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, layout, layout, null, size)) {
-            if (reduce == null || scan == null) return false;
-            Object[] before = before(reduce, elements, identity, combine);
-            if (before == null) return false;
+        try (LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, layout, layout, null, size)) {
+            if (scan == null) return false;
             Object[] in = Columns.views(layout, elements.ownedHosts());
             Object[] results = Columns.views(layout, result.ownedHosts());
             JavaThreads.forRange(0, before.length, true, (from, to) -> {

@@ -33,15 +33,20 @@ public final class ScanTree {
 
     public static <R> void scan(int size, IntFunction<R> element, R identity, BinaryOperator<R> combine, boolean exclusive,
             boolean parallel, Sink<R> sink) {
-        int blocks = ReduceTree.blocks(size);
         @SuppressWarnings("unchecked") // holds what `combine` returns
-        R[] before = (R[]) new Object[blocks];
-        if (blocks == 1) {
+        R[] before = (R[]) new Object[ReduceTree.blocks(size)];
+        if (before.length == 1) {
             before[0] = identity;
         } else {
             carries(ReduceTree.totals(size, element, combine, parallel), identity, combine, before);
         }
-        JavaThreads.forRange(0, blocks, parallel, (from, to) -> {
+        blocks(size, element, before, combine, exclusive, parallel, sink);
+    }
+
+    /** The scan of each block, where {@code before} tells what stands before it. */
+    static <R> void blocks(int size, IntFunction<R> element, R[] before, BinaryOperator<R> combine, boolean exclusive, boolean parallel,
+            Sink<R> sink) {
+        JavaThreads.forRange(0, before.length, parallel, (from, to) -> {
             for (int b = from; b < to; b++) {
                 int start = b * ReduceTree.BLOCK;
                 block(start, Math.min(ReduceTree.BLOCK, size - start), element, before[b], combine, exclusive, sink);
@@ -50,7 +55,7 @@ public final class ScanTree {
     }
 
     /** What stands before each block. */
-    static <R> void carries(R[] totals, R identity, BinaryOperator<R> combine, R[] before) {
+    public static <R> void carries(R[] totals, R identity, BinaryOperator<R> combine, R[] before) {
         R carry = identity;
         for (int start = 0; start < totals.length; start += SEGMENT) {
             R[] scanned = Arrays.copyOfRange(totals, start, Math.min(start + SEGMENT, totals.length));

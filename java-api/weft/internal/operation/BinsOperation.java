@@ -52,7 +52,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     }
 
     /** How many ranges the elements are divided into: 1 or more, so that filling costs more than merging. */
-    public static int ranges(int size, int bins) {
+    public static int ranges(long size, int bins) {
         long each = Math.max(Shape.RANGE, 4L * bins);
         return (int) Math.max(1, Math.min(Shape.RANGES, (size + each - 1) / each));
     }
@@ -105,7 +105,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return new JavaBins(bins, ranges(input.size(), bins), identity, combine).run(lowered, stages, input, parallel);
+        return new JavaBins(bins, ranges(input.size(), bins), true, identity, combine).run(lowered, stages, input, parallel);
     }
 
     @Override Operation with(Stages other) {

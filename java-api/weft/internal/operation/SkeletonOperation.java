@@ -24,7 +24,8 @@ import weft.internal.program.Stages;
  * @param <P> what it is compiled to
  */
 public abstract sealed class SkeletonOperation<P> extends Operation
-        permits ReduceOperation, ScanOperation, FilterOperation, ScatterOperation, BinsOperation, SortOperation {
+        permits ReduceOperation, TotalsOperation, ScanOperation, BlockScanOperation, FilterOperation, ScatterOperation,
+        BinsOperation, RangeBinsOperation, SortOperation {
     /** What happens to every element first. */
     final Stages stages;
     final Lowered lowered = new Lowered();

@@ -1,0 +1,54 @@
+package weft.internal.operation;
+
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import weft.internal.array.ArrayData;
+import weft.internal.jvm.JavaReduce;
+import weft.internal.layout.Layout;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
+
+/** The first round of a {@code ReduceTree}: combines the elements of each block into one. */
+public final class TotalsOperation extends SkeletonOperation<Kernel> {
+    private final BinaryOperator<Object> combine;
+
+    @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
+    public TotalsOperation(Stages stages, BinaryOperator<?> combine) {
+        super(stages, combine);
+        this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
+    }
+
+    @Override Kernel compile(Device device, Layout input) {
+        return device.compile("reduce", stages, combine, input);
+    }
+
+    @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
+        if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
+        Program p = new Program();
+        Program.Operand totals = p.make(kernel.resultLayout(), kernel.blocks(input.size()));
+        p.step(kernel, p.given(input), totals);
+        try (Run run = device.run(p)) {
+            return run.take(totals);
+        }
+    }
+
+    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+        return input.size() == 0 ? ArrayData.emptyOfUnknown()
+            : ArrayData.copyOf(JavaReduce.totals(lowered, stages, combine, input, parallel));
+    }
+
+    @Override Operation with(Stages other) {
+        return new TotalsOperation(other, combine);
+    }
+
+    @Override String describe() {
+        return "reduce each block to one element";
+    }
+
+    @Override Kernel[] kernels(Kernel kernel) {
+        return new Kernel[] {kernel};
+    }
+}
