@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# peers.sh ROOT BUILD: Aparapi, JOCL and JMH run programs beside Weft, and their answers are those of Java's loop.
+# peers.sh ROOT BUILD: Aparapi, JOCL and JMH run programs beside Weft, and their answers are those of Java's loop. So does TornadoVM
+# where TORNADOVM_HOME is set, which has other answers in known places (benchmarks/fetched/README.md).
 set -euo pipefail
 root=$1 build=$2
 export JAVA=$JAVA_HOME/bin/java
@@ -12,3 +13,8 @@ said=$("$root/benchmarks/jmh/run.sh" "$build" saxpy n_body size=small quick=yes 
 echo "$said"
 [[ $said != *failed* ]]
 [ "$(grep -c '^[sn].* [0-9.]* *[0-9]*$' <<<"$said")" = 8 ]
+if [ -n "${TORNADOVM_HOME:-}" ]; then
+    said=$("$root/benchmarks/programs/run.sh" "$build" arrays rounds=1 scale=0.001 systems=WEFT+TORNADO) || true # 1: a wrong answer
+    echo "$said"
+    [ "$(awk -F, 'NR > 1 && $NF != ""' "$build/contest.csv" | wc -l)" -ge 10 ]
+fi

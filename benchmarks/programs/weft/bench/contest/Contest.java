@@ -66,7 +66,7 @@ public final class Contest implements AutoCloseable {
     /** Tells a process of the data, and what the way's kernels are, if it has to be told. */
     private void prepare(Way way) throws Refusal {
         Peer peer = peers.get(way.host);
-        if (way.host == Way.Host.APARAPI) peer.ask("take " + device);
+        if (way.host.looksForDevice()) peer.ask("take " + device);
         if (way.host.hasData()) return;
         if (way == firstOf(way.host)) {
             if (way.host.isTold()) platform = peer.ask("device " + device);

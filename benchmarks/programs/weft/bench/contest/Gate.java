@@ -16,6 +16,7 @@ record Gate(String text, Way than, double times, boolean each) {
         new Gate("gcc -Ofast -march=native with OpenMP", Way.C_FAST, 2, false),
         new Gate("OpenBLAS", Way.OPENBLAS, 1 / 2.0, true),
         new Gate("Aparapi", Way.APARAPI, 1.55, false),
+        new Gate("TornadoVM", Way.TORNADO, 1, true),
         new Gate("kernels in vectors by hand", Way.CL_VECTORS, 1 / 1.15, true),
         new Gate("emit=simt", Way.SIMT, 1, true));
 

@@ -24,6 +24,8 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, String device
         Path kernels) {
     private static final String VECTOR_API = "jdk.incubator.vector";
     private static final int NATIVE_ACCESS_SINCE = 22;
+    /** TornadoVM's own name for the folder of its SDK. */
+    private static final String TORNADOVM_HOME = "TORNADOVM_HOME";
 
     List<String> command(Way.Host host, String program, Size size) throws Refusal {
         return switch (host) {
@@ -32,6 +34,7 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, String device
             case C_FAST -> List.of(build.resolve("contest_c_fast").toString());
             case JOCL -> fetched("weft.bench.peers.JoclPeer", program, size);
             case APARAPI -> fetched("weft.bench.peers.AparapiPeer", program, size);
+            case TORNADO -> tornado(program, size);
             default -> java(host, program, size);
         };
     }
@@ -96,6 +99,17 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, String device
         } catch (IOException e) {
             throw new Refusal(e.toString());
         }
+    }
+
+    /** TornadoVM, with the flags that its own distribution says a JVM needs. */
+    private List<String> tornado(String program, Size size) throws Refusal {
+        Path classes = build.resolve("fetched/tornado");
+        String home = System.getenv(TORNADOVM_HOME);
+        if (home == null || !Files.exists(classes)) throw new Refusal("not there: benchmarks/fetched/README.md says how to have it");
+        List<String> command = new ArrayList<>(List.of(runtime().toString(), "@" + home + "/tornado-argfile", "-Xms512m", "-cp",
+            classes + ":" + build.resolve("weft.jar") + ":" + build.resolve("weft-bench.jar"), "weft.bench.tornado.TornadoPeer", program));
+        command.addAll(List.of(size.words()));
+        return command;
     }
 
     /** The name of the device that Weft takes, so that kernels by hand run there too. */

@@ -22,14 +22,15 @@ public enum Way {
     C_FAST("gcc fast", Host.C_FAST, "loops", false),
     OPENBLAS("OpenBLAS", Host.C_EXACT, "openblas", false),
     JOCL("JOCL", Host.JOCL, "exact", true),
-    APARAPI("Aparapi", Host.APARAPI, "aparapi", false);
+    APARAPI("Aparapi", Host.APARAPI, "aparapi", false),
+    TORNADO("TornadoVM", Host.TORNADO, "tornado", false);
 
     /** Those of a run that names none: the others repeat what these say, or want something fetched. */
-    private static final Set<Way> USUAL = EnumSet.complementOf(EnumSet.of(IN_ORDER, ADAPTIVE, JOCL, APARAPI));
+    private static final Set<Way> USUAL = EnumSet.complementOf(EnumSet.of(IN_ORDER, ADAPTIVE, JOCL, APARAPI, TORNADO));
 
     /** The processes that run them. */
     enum Host {
-        WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, JAVA, OPENCL, C_EXACT, C_FAST, JOCL, APARAPI;
+        WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, JAVA, OPENCL, C_EXACT, C_FAST, JOCL, APARAPI, TORNADO;
 
         /** Whether it makes a program's data itself, and is told nothing. */
         boolean hasData() {
@@ -43,6 +44,11 @@ public enum Way {
 
         boolean onDevice() {
             return this == WEFT || this == SIMT;
+        }
+
+        /** Whether it is told the name of Weft's device, and finds it by itself. */
+        boolean looksForDevice() {
+            return this == APARAPI || this == TORNADO;
         }
     }
 
@@ -61,7 +67,7 @@ public enum Way {
 
     /** Whether a JVM runs it, and nothing else. */
     public boolean isJava() {
-        return host.hasData() && host != Host.APARAPI;
+        return host.hasData() && !host.looksForDevice();
     }
 
     /** What the answer of this way is compared with is compared bit for bit, if the program's exact answers are one. */
