@@ -148,6 +148,21 @@ static jint JNICALL native_device_number(JNIEnv *env, jclass type, jint number) 
     return found;
 }
 
+/* The bits that Native names. */
+enum { TRAIT_GPU = 1, TRAIT_SHARES_MEMORY = 2 };
+
+static jint JNICALL native_device_traits(JNIEnv *env, jclass type, jint number) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_device *device;
+    status st = find_device(env, &a, number, &device);
+    const dev_info *info = st.code == ST_OK ? dev_describe(device) : NULL;
+    finish_way(env, &a, st);
+    if (info == NULL) return 0;
+    return (info->type == DEV_GPU ? TRAIT_GPU : 0) | (info->shares_memory ? TRAIT_SHARES_MEMORY : 0);
+}
+
 static jstring JNICALL native_cache_folder(JNIEnv *env, jclass type) {
     (void)type;
     arena a;
@@ -527,6 +542,7 @@ static const struct {
     N("devices", "()[Ljava/lang/String;", native_devices),
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
     N("deviceNumber", "(I)I", native_device_number),
+    N("deviceTraits", "(I)I", native_device_traits),
     N("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
     N("wantedCacheFolder", "()Ljava/lang/String;", native_wanted_cache_folder),
     N("work", "(I)[J", native_work),

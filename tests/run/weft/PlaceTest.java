@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Native;
 import weft.internal.jvm.Crew;
 import weft.internal.jvm.JavaThreads;
 
@@ -35,6 +36,18 @@ class PlaceTest {
         try (PArray<Integer> input = counting(); PArray<Integer> result = f.apply(input)) {
             assertArrayEquals(IntStream.range(0, SIZE).map(v -> v * v).toArray(), result.toIntArray());
         }
+    }
+
+    /** Weft.devices() says the same to people. */
+    @Test void traits() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        List<String> texts = Weft.devices();
+        for (int i = 0; i < texts.size(); i++) {
+            int traits = Native.deviceTraits(i);
+            assertEquals(texts.get(i).contains("\ntype: GPU\n"), (traits & Native.GPU) != 0);
+            assertEquals(texts.get(i).contains("\nmemory shared with the host: yes\n"), (traits & Native.SHARES_MEMORY) != 0);
+        }
+        assertThrows(OffloadException.class, () -> Native.deviceTraits(texts.size()));
     }
 
     /** So many threads are in a range at once, and no other ever is. */

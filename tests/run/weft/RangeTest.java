@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Tag;
@@ -52,6 +53,17 @@ class RangeTest {
         assertEquals(1, places.apply(PArray.of(1f, 2f, 3f, 4f), AF.range(2, 2)).get(1));
         assertEquals(11, places.apply(PArray.of(1f, 2f, 3f, 4f), AF.range(2, 2)).get(3));
         assertEquals(3, places.apply(PArray.of(1f, 2f, 3f, 4f), AF.range(1, 4)).get(3), "another shape, the same kernel");
+    }
+
+    /** What has a range among its columns, too. */
+    @Test void stored() {
+        try (PArray<Integer> given = PArray.of(7, 8, 9); PArray<Tuple2<Integer, Integer>> both = PArray.zip(given, AF.range(3));
+                PArray<Tuple2<Integer, Integer>> stored = both.stored()) {
+            for (int i = 0; i < 3; i++) assertEquals(new Tuple2<>(7 + i, i), stored.get(i));
+            assertSame(given, given.stored());
+            both.close();
+            assertThrows(IllegalStateException.class, both::stored);
+        }
     }
 
     @Test void errors() {

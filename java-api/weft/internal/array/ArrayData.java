@@ -222,15 +222,19 @@ public final class ArrayData implements AutoCloseable {
     /** This array, or, if its elements are computed from their index, a new one that has them in memory. */
     public ArrayData stored() {
         if (layout.stored().equals(layout)) return this;
-        checkOpen();
-        ArrayData stored = allocateUnset(layout.stored(), size);
+        retain();
+        ArrayData stored = null;
         try {
-            ByteBuffer[] hosts = stored.ownedHosts();
-            for (int i = 0; i < size; i++) stored.layout.write(hosts, 0, i, layout.read(hosts, 0, i));
+            ByteBuffer[] from = ownedHosts();
+            stored = allocateUnset(layout.stored(), size);
+            ByteBuffer[] to = stored.ownedHosts();
+            for (int i = 0; i < size; i++) stored.layout.write(to, 0, i, layout.read(from, 0, i));
             return stored;
         } catch (Throwable e) {
-            stored.close();
+            if (stored != null) stored.close();
             throw e;
+        } finally {
+            release();
         }
     }
 

@@ -41,6 +41,14 @@ public final class Native {
      */
     public static native int deviceNumber(int device);
 
+    /** Of {@link #deviceTraits}: the device is a GPU. */
+    public static final int GPU = 1;
+    /** Of the same: it works in the host's memory, so that nothing is copied and it is never full. */
+    public static final int SHARES_MEMORY = 2;
+
+    /** What a device is, in bits; throws with the reason if there is no such device. */
+    public static native int deviceTraits(int device);
+
     /**
      * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to
      * it, bytes from it, evictions, programs, their bytes; bytes of arrays on the host, of those kept there for later ones, and of

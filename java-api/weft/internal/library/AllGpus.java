@@ -20,9 +20,9 @@ public record AllGpus() implements Device {
     @Override public Device settled() {
         List<Device> gpus = new ArrayList<>();
         try {
-            String[] texts = Library.loaded() ? Native.devices() : new String[0];
-            for (int i = 0; i < texts.length; i++) {
-                if (texts[i].contains("\ntype: GPU\n")) gpus.add(new LibraryDevice(i));
+            int count = Library.loaded() ? Native.devices().length : 0;
+            for (int i = 0; i < count; i++) {
+                if ((Native.deviceTraits(i) & Native.GPU) != 0) gpus.add(new LibraryDevice(i));
             }
         } catch (OffloadException e) {
             // the one that is not there says why

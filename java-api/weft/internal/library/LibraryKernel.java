@@ -117,10 +117,9 @@ final class LibraryKernel implements Kernel {
         return new LibraryKernel(new Source(source.device, source.skeleton, source.stages, source.combine, input));
     }
 
-    /** Whether its device works in the host's memory, and so is never full. */
+    /** See {@link Native#SHARES_MEMORY}. */
     boolean sharesMemory() {
-        int number = Native.deviceNumber(source.device);
-        return Native.devices()[number].contains("memory shared with the host: yes");
+        return (Native.deviceTraits(source.device) & Native.SHARES_MEMORY) != 0;
     }
 
     @Override public String opencl() {
