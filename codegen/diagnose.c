@@ -32,9 +32,40 @@ static const char *class_name_of(ir_fn *fn, ir_ref r) {
     return class.name == NULL ? NULL : ir_source_name(fn, class.name);
 }
 
-/* An array of objects that is made here. */
-static status refuse_objects(ir_fn *fn, ir_ref array) {
-    return REFUSE(fn, array, ST_ARRAY_KIND, "%s[]", ir_source_name(fn, ir_at(fn, array)->imm.symbol->owner));
+/* ---- arrays of objects, and of arrays, that are made here ---- */
+
+/* One of those that `r` may be; 0: it is none. */
+static ir_ref made_array(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, r, leaves, &count)) return 0;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op == IR_newobjects || op == IR_newrows) return leaves[k];
+    }
+    return 0;
+}
+
+/* A load or store of `array` or another one, whichever the element chooses; 0: there is none. */
+static ir_ref access_of_several(ir_fn *fn, ir_ref array) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            const ir_ins *ins = ir_at(fn, r);
+            bool is_access = ins->op == IR_aload || ins->op == IR_astore;
+            if (is_access && ins->args[0] != array && made_array(fn, ins->args[0]) == array) return r;
+        }
+    return 0;
+}
+
+static status refuse_made(ir_fn *fn, ir_ref array) {
+    const ir_ins *ins = ir_at(fn, array);
+    if (ins->op == IR_newrows) return REFUSE(fn, array, ST_ARRAY_ROWS, "%s", "");
+    int64_t length;
+    bool is_small = fact_array_length(fn, array, &length) && length <= LIMIT_SCALAR_ARRAY;
+    ir_ref access = is_small ? access_of_several(fn, array) : 0;
+    if (access != 0) return REFUSE(fn, access, ST_UNKNOWN_ARRAY, "%s", "");
+    return REFUSE(fn, array, ST_ARRAY_KIND, "%s[]", ir_source_name(fn, ins->imm.symbol->owner));
 }
 
 /* ---- causes: an object is often only still there because of a call or comparison that could not be compiled
@@ -82,25 +113,23 @@ static bool comes_from_jdk(ir_fn *fn, ir_ref object, status_code code, status *o
     return false;
 }
 
-/* The same of one that lies in an array of objects made here, which is still there: why that is so is the cause. */
-static bool lies_in_array(ir_fn *fn, ir_ref object, status *out) {
-    ir_ref leaves[LIMIT_LEAVES];
+/* The same of one that is, or lies in, an array of objects made here, which is still there: why that is so is the cause. */
+static bool comes_from_array(ir_fn *fn, ir_ref object, status *out) {
+    ir_ref leaves[LIMIT_LEAVES], array = made_array(fn, object);
     uint32_t count;
     if (!fact_leaves(fn, object, leaves, &count)) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        const ir_ins *leaf = ir_at(fn, leaves[k]);
-        if (leaf->op != IR_aload || ir_at(fn, leaf->args[0])->op != IR_newobjects) continue;
-        *out = refuse_objects(fn, leaf->args[0]);
-        return true;
-    }
-    return false;
+    for (uint32_t k = 0; k < count && array == 0; k++)
+        if (ir_at(fn, leaves[k])->op == IR_aload) array = made_array(fn, ir_at(fn, leaves[k])->args[0]);
+    if (array == 0) return false;
+    *out = refuse_made(fn, array);
+    return true;
 }
 
 static status refuse_call(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *method = &ins->imm.callee->method;
     status cause;
-    if (ins->imm.callee->kind != IR_CALL_STATIC && lies_in_array(fn, ins->args[0], &cause)) return cause;
+    if (ins->imm.callee->kind != IR_CALL_STATIC && comes_from_array(fn, ins->args[0], &cause)) return cause;
     if (ins->imm.callee->kind != IR_CALL_STATIC &&
         comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &cause))
         return cause;
@@ -122,7 +151,7 @@ static status refuse_cause(ir_fn *fn, ir_ref r) {
         return REFUSE(fn, r, ST_IDENTITY, "%s%s", name == NULL ? "" : "of class ", name == NULL ? "" : name);
     case IR_checkcast:
     case IR_instanceof:
-        if (lies_in_array(fn, ins->args[0], &cause)) return cause;
+        if (comes_from_array(fn, ins->args[0], &cause)) return cause;
         if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &cause)) return cause;
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "whether it is a %s is asked",
                       ir_source_name(fn, symbol->owner));
@@ -190,8 +219,8 @@ static status refuse_array(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     array_pointer pointer;
     switch (ins->op) {
-    case IR_newrows: return REFUSE(fn, r, ST_ARRAY_ROWS, "%s", "");
-    case IR_newobjects: return refuse_objects(fn, r);
+    case IR_newrows:
+    case IR_newobjects: return refuse_made(fn, r);
     case IR_newarray: return refuse_new_array(fn, r);
     case IR_phi:
         if (ins->type != IR_REF || array_pointer_of(fn, r, &pointer)) return status_ok();

@@ -40,10 +40,10 @@ static const char *array_name(char kind) {
     return NULL;
 }
 
-/* Of an array of known objects; one of them finds the array's class. */
+/* What is in a captured array finds the array's class. */
 static fact_class class_of_table(ir_fn *fn, const cg_table *t) {
-    const bc_class *from = NULL;
-    if (t == NULL || t->objects == NULL) return (fact_class){NULL, NULL, NULL};
+    if (t == NULL) return (fact_class){NULL, NULL, NULL};
+    const bc_class *from = t->class_count > 0 ? t->classes[0] : NULL;
     for (uint32_t k = 0; k < t->object_count && from == NULL; k++)
         if (t->objects[k] != 0 && !status_is_ok(fn->host->object_class(fn->host, t->objects[k], &from)))
             from = NULL;
@@ -129,7 +129,8 @@ bool fact_array_length(ir_fn *fn, ir_ref r, int64_t *out) {
     uint32_t count;
     if (!fact_leaves(fn, r, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
-        if (ir_at(fn, leaves[k])->op != IR_newarray) return false;
+        ir_op maker = (ir_op)ir_at(fn, leaves[k])->op;
+        if (maker != IR_newarray && maker != IR_newobjects) return false;
         const ir_ins *length = ir_at(fn, ir_arg(fn, leaves[k], 0));
         if (length->op != IR_const_ || (k > 0 && length->imm.i != *out)) return false;
         *out = length->imm.i;
@@ -273,7 +274,8 @@ status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
         return status_ok();
     }
     if (fn->host == NULL) return bc_no_class(fn->memory, c->name, "");
-    return fn->host->source->find_class(fn->host->source, c->from, c->name, out);
+    const char *name = c->name[0] == '[' ? "java/lang/Object" : c->name;
+    return fn->host->source->find_class(fn->host->source, c->from, name, out);
 }
 
 /* "pkg/Shape" of "[Lpkg/Shape;". */

@@ -36,7 +36,7 @@ fact_same fact_same_class(ir_fn *fn, ir_ref a, ir_ref b);
  * more. */
 bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out_count);
 
-/* The bc_class of a known exact class. */
+/* The bc_class of a known exact class; of an array's, that of Object, whose methods arrays have. */
 status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out);
 /* Whether an exact class is an instance of the class `name`. */
 status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out);

@@ -43,19 +43,52 @@ static array_call expand_copy(ir_fn *fn, ir_ref call) {
     return ARRAY_CALL_EXPANDED;
 }
 
-/* A copy of an array of known objects has the same elements, and is nobody else's array: a table with a
- * number of its own. Stores to it are refused as those to captured arrays are. */
-static array_call expand_clone_of_objects(call_site *c) {
+/* A copy of a captured array has the same elements, and is nobody else's array: a table with a number of its own. Stores
+ * to it are refused as those to captured arrays are. */
+static array_call clone_captured(call_site *c, const ir_ins *from) {
     ir_fn *fn = c->fn;
-    const ir_ins *from = ir_at(fn, ir_arg(fn, c->ref, 0));
-    if (is_to_be_found(fn, ir_arg(fn, c->ref, 0))) return ARRAY_CALL_WAITS;
-    if (from->op != IR_buffer) return ARRAY_CALL_NONE;
     ir_binding copy = fn->bindings.items[from->imm.i];
-    if (copy.part != CG_PART_TABLE || copy.table == NULL || copy.table->objects == NULL)
-        return ARRAY_CALL_NONE;
+    if (copy.part != CG_PART_TABLE || copy.table == NULL) return ARRAY_CALL_WAITS;
     copy.number = fn->bindings.count;
     call_replace(c, call_put(c, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, copy)}));
     return ARRAY_CALL_EXPANDED;
+}
+
+/* What makes the arrays that `r` may be, if all are arrays of objects of one class that are made here; NULL: they are not. */
+static const ir_ins *made_objects(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (fact_class_of(fn, r).name == NULL || !fact_leaves(fn, r, leaves, &count)) return NULL;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op != IR_newobjects) return NULL;
+    return ir_at(fn, leaves[0]);
+}
+
+/* Element by element; sroa_arrays takes no more than so many. */
+static array_call clone_made(call_site *c, ir_ref from) {
+    ir_fn *fn = c->fn;
+    const ir_ins *maker = made_objects(fn, from);
+    int64_t length;
+    if (maker == NULL || !fact_array_length(fn, from, &length) || length > LIMIT_SCALAR_ARRAY)
+        return ARRAY_CALL_WAITS;
+    ir_imm class = maker->imm;
+    ir_ref size = call_put(c, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = length});
+    ir_ref to = call_put(c, IR_newobjects, IR_REF, &size, 1, class);
+    for (int64_t k = 0; k < length; k++) {
+        ir_ref at = call_put(c, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = k});
+        ir_ref element = call_put(c, IR_aload, IR_REF, (ir_ref[]){from, at}, 2, (ir_imm){0});
+        ir_ref store = call_put(c, IR_astore, IR_VOID, (ir_ref[]){to, at, element}, 3, (ir_imm){0});
+        ir_at(fn, element)->kind = ir_at(fn, store)->kind = 'L';
+    }
+    call_replace(c, to);
+    return ARRAY_CALL_EXPANDED;
+}
+
+static array_call expand_clone_of_objects(call_site *c) {
+    ir_ref from = ir_arg(c->fn, c->ref, 0);
+    if (is_to_be_found(c->fn, from)) return ARRAY_CALL_WAITS;
+    const ir_ins *array = ir_at(c->fn, from);
+    return array->op == IR_buffer ? clone_captured(c, array) : clone_made(c, from);
 }
 
 /* java.util.Arrays.sort and equals of arrays of primitives. */

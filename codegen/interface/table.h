@@ -27,7 +27,7 @@ typedef struct cg_table {
     uint32_t class_count;
     const uint32_t *objects; /* the known objects (host.h) in it, 0 for null; not NULL: this is all it has */
     uint32_t object_count;
-    const char *array_class; /* of such an array, "[Lpkg/Shape;" */
+    const char *array_class; /* "[Lpkg/Shape;" or "[[F"; NULL for a PArray */
 } cg_table;
 
 /* What of a table a kernel's argument is. */

@@ -54,4 +54,17 @@ class Dynamic {
         a[x] = x;
         return (Integer) a[x];
     }
+
+    /** A copy is another array, with the same elements. */
+    static int copied(int x) {
+        Object[] slots = {x, 1}, copy = slots.clone();
+        copy[0] = (Integer) slots[1] + 1;
+        return (Integer) slots[0] * (Integer) copy[0];
+    }
+
+    static int storedToEither(int x) {
+        Object[] a = {x, 1}, b = {2, x + 1}, either = x > 1 ? a : b;
+        either[0] = 7;
+        return (Integer) a[0];
+    }
 }

@@ -74,16 +74,20 @@ static status read_objects(class_source *s, cg_object array, status why, cg_tabl
                            LIMIT_TABLE_OBJECTS);
     cg_object *objects = ARENA_ARRAY(s->memory, cg_object, (size_t)count + 1);
     *t = (cg_table){.dimensions = 1, .objects = objects, .object_count = (uint32_t)count};
-    jclass type = (*env)->GetObjectClass(env, object);
-    status st = class_read_name(s->memory, type, &t->array_class);
-    (*env)->DeleteLocalRef(env, type);
-    TRY(st);
     for (jsize i = 0; i < count; i++) {
         TRY(class_source_object(s, (*env)->GetObjectArrayElement(env, object, i), &objects[i]));
         source_guard guard = {.object = array, .element = (uint32_t)i, .held = objects[i]};
         VEC_PUSH(s->memory, &s->guards, guard);
     }
     return status_ok();
+}
+
+static status read_array_class(class_source *s, jobject array, cg_table *t) {
+    JNIEnv *env = s->env;
+    jclass type = (*env)->GetObjectClass(env, array);
+    status st = class_read_name(s->memory, type, &t->array_class);
+    (*env)->DeleteLocalRef(env, type);
+    return st;
 }
 
 status known_table(class_source *s, cg_object object, const cg_table **out) {
@@ -101,6 +105,7 @@ status known_table(class_source *s, cg_object object, const cg_table **out) {
         (*s->env)->DeleteLocalRef(s->env, parts);
         if (st.code == ST_CAPTURE) st = read_objects(s, object, st, t);
         TRY(st);
+        if (!t->is_parray) TRY(read_array_class(s, s->objects.items[object - 1].object, t));
         s->objects.items[object - 1].table = t;
     }
     *out = s->objects.items[object - 1].table;

@@ -347,4 +347,91 @@ class DynamicTest {
             return is + stored.length * 64;
         });
     }
+
+    // ---- what arrays are asked ----
+
+    @Test void clones() {
+        Same.check(INTS, x -> {
+            Object[] a = {x, 1, null}, b = a.clone();
+            b[0] = 2 * x;
+            a[1] = b[2];
+            return (Integer) a[0] * 10 + (Integer) b[0] + (Integer) b[1] + b.length + (a == b ? 100 : 0);
+        });
+        Same.check(INTS, x -> {
+            Integer[] a = {x, 1}, b = {2, x + 1}, either = (x > 1 ? a : b).clone();
+            either[1] += either[0];
+            return either[1] * 1000 + a[1] * 10 + b[1];
+        });
+        Same.check(INTS, x -> {
+            Object[] none = new Object[0].clone(), two = new Object[][] {{x}, {1}}.clone();
+            return none.length + (Integer) ((Object[]) two[0])[0];
+        });
+        Same.throwsSame(PArray.of(1, 2), x -> {
+            Object[] numbers = new Integer[] {x, 1}.clone();
+            numbers[0] = x > 1 ? (Object) 2.5 : (Object) x;
+            return x;
+        });
+    }
+
+    private record Point(int x, int y) {}
+
+    @Test void clonesOfCapturedArrays() {
+        int[][] table = {{1, 2}, {3}};
+        Same.check(INTS, x -> {
+            int[][] copy = table.clone();
+            return copy[0][1] * x + copy[x & 1].length;
+        });
+        Point[] points = {new Point(1, 2), new Point(3, 4)};
+        Integer[] boxes = {5, 6};
+        Object[] any = {1, "text"};
+        Same.check(INTS, x -> {
+            Point[] copy = points.clone();
+            return copy[x & 1].y() + boxes.clone()[x & 1] * 10 + (Integer) any.clone()[0];
+        });
+    }
+
+    /** Arrays have the equals of Object: whether they are one. */
+    @Test void equalArrays() {
+        int[] captured = {1, 2};
+        Same.check(INTS, x -> {
+            int[] made = {x, 1};
+            Held one = new Held(made, null), same = new Held(made, null), other = new Held(new int[] {x, 1}, null);
+            int is = one.equals(same) ? 1 : 0;
+            if (one.equals(other)) is += 2;
+            if (made.equals(other.numbers())) is += 4;
+            if (Objects.equals(other.any(), made)) is += 8;
+            if (captured.equals(made)) is += 16;
+            if (Objects.equals(captured, captured)) is += 32;
+            return is;
+        });
+    }
+
+    @Test void refusedArrays() {
+        int[][] table = {{1, 2}, {3}};
+        mustSay("an element of a captured array is written", Same.refused(INTS, x -> {
+            int[][] copy = table.clone();
+            copy[0] = copy[1];
+            return copy[0].length;
+        }));
+        mustSay("or are shared", Same.refused(INTS, x -> {
+            int[][] rows = {{x}, {1}};
+            return rows.clone()[1][0];
+        }));
+        mustSay("a constant length", Same.refused(INTS, x -> new Object[x].clone().length));
+        mustSay("java.lang.Object.toString", Same.refused(INTS, x -> new int[] {x}.toString().length()));
+        mustSay("java.lang.Object.hashCode", Same.refused(INTS, x -> new int[] {x}.hashCode()));
+        mustSay("which array this is", Same.refused(INTS, x -> {
+            Object[] a = {x, 1}, b = {2, x + 1}, either = x > 1 ? a : b;
+            either[0] = 7;
+            return (Integer) a[0];
+        }));
+        mustSay("which array this is", Same.refused(INTS, x -> {
+            Object[] a = {x, 1}, b = {2, x + 1}, either = x > 1 ? a : b;
+            return (Integer) either[x & 1];
+        }));
+    }
+
+    private static void mustSay(String part, String refusal) {
+        assertTrue(refusal.contains(part), refusal);
+    }
 }
