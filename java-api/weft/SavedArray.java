@@ -13,11 +13,13 @@ import weft.internal.layout.RangeLayout;
 
 /**
  * What an array is in a stream: the text of its layout, its records' classes, its size, and its columns, byte by byte; of a range,
- * its extents. Columns are in the order of the machine that wrote them, and no other reads them.
+ * its extents. A range beside columns is stored like these. Columns are in the order of the machine that wrote them, and no other
+ * reads them.
  */
 final class SavedArray implements Externalizable {
     private static final long serialVersionUID = 1;
     private static final int CHUNK = 1 << 16;
+    private static final int MOST_DIMENSIONS = 3;
 
     private ArrayData data;
 
@@ -37,21 +39,31 @@ final class SavedArray implements Externalizable {
             out.writeInt(extents.length);
             for (int extent : extents) out.writeInt(extent);
             if (extents.length > 0) return;
-            out.writeUTF(data.layout().toString());
-            out.writeObject(data.layout().classes());
-            out.writeInt(data.size());
-            byte[] chunk = new byte[CHUNK];
-            ByteBuffer[] hosts = data.ownedHosts();
-            for (int c = 0; c < hosts.length; c++) {
-                int bytes = data.size() << data.layout().kinds()[c].shift;
-                for (int done = 0; done < bytes; done += CHUNK) {
-                    int some = Math.min(CHUNK, bytes - done);
-                    hosts[c].get(done, chunk, 0, some);
-                    out.write(chunk, 0, some);
-                }
+            ArrayData stored = data.stored();
+            try {
+                writeColumns(out, stored);
+            } finally {
+                if (stored != data) stored.close();
             }
         } finally {
             data.release();
+        }
+    }
+
+    private static void writeColumns(ObjectOutput out, ArrayData stored) throws IOException {
+        Layout layout = stored.layout();
+        out.writeUTF(layout.toString());
+        out.writeObject(layout.classes());
+        out.writeInt(stored.size());
+        byte[] chunk = new byte[CHUNK];
+        ByteBuffer[] hosts = stored.ownedHosts();
+        for (int c = 0; c < hosts.length; c++) {
+            int bytes = stored.size() << layout.kinds()[c].shift;
+            for (int done = 0, some; done < bytes; done += some) {
+                some = Math.min(CHUNK, bytes - done);
+                hosts[c].get(done, chunk, 0, some);
+                out.write(chunk, 0, some);
+            }
         }
     }
 
@@ -59,12 +71,18 @@ final class SavedArray implements Externalizable {
         if (in.readBoolean() != (ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN)) {
             throw new InvalidObjectException("the array was written on a machine of the other byte order");
         }
-        int[] extents = new int[in.readInt()];
-        for (int d = 0; d < extents.length; d++) extents[d] = in.readInt();
-        if (extents.length > 0) {
+        int dimensions = in.readInt();
+        if (dimensions < 0 || dimensions > MOST_DIMENSIONS) throw new InvalidObjectException("a range of " + dimensions + " dimensions");
+        int[] extents = new int[dimensions];
+        for (int d = 0; d < dimensions; d++) extents[d] = in.readInt();
+        if (dimensions > 0) {
             data = ArrayData.range(extents);
-            return;
+        } else {
+            readColumns(in);
         }
+    }
+
+    private void readColumns(ObjectInput in) throws IOException, ClassNotFoundException {
         Layout layout = Layout.parse(in.readUTF(), (Class<?>[]) in.readObject());
         data = ArrayData.allocateUnset(layout, in.readInt());
         try {
@@ -72,8 +90,8 @@ final class SavedArray implements Externalizable {
             ByteBuffer[] hosts = data.ownedHosts();
             for (int c = 0; c < hosts.length; c++) {
                 int bytes = data.size() << layout.kinds()[c].shift;
-                for (int done = 0; done < bytes; done += CHUNK) {
-                    int some = Math.min(CHUNK, bytes - done);
+                for (int done = 0, some; done < bytes; done += some) {
+                    some = Math.min(CHUNK, bytes - done);
                     in.readFully(chunk, 0, some);
                     hosts[c].put(done, chunk, 0, some);
                 }

@@ -72,6 +72,9 @@ class SerialTest {
         same(AF.range(2, 3));
         same(AF.range(2, 3, 4));
         assertTrue(written(AF.range(1_000_000)).length < 500);
+        PArray<Tuple2<Integer, Index2>> beside = PArray.zip(PArray.of(7, 8, 9, 10), AF.range(2, 2));
+        PArray<Tuple2<Integer, Index2>> read = copy(beside);
+        for (int i = 0; i < 4; i++) assertEquals(beside.get(i), read.get(i));
     }
 
     /** A lambda that captured an array has it with it, and a device can use both. */
