@@ -1,5 +1,15 @@
 package weft;
 
+import static weft.LargeData.at;
+import static weft.LargeData.bytes;
+import static weft.LargeData.columns;
+import static weft.LargeData.only;
+import static weft.LargeData.place;
+import static weft.LargeData.same;
+import static weft.LargeData.sameBytes;
+import static weft.LargeData.sameInts;
+import static weft.LargeData.sumInTheTree;
+
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
@@ -9,8 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntConsumer;
-import java.util.function.IntUnaryOperator;
-import weft.internal.jvm.ReduceTree;
 
 /**
  * Main class for {@link LargeTest} and {@code ./weft large}: {@code LargeProgram SIZES FUNCTION...} runs every array
@@ -88,59 +96,6 @@ final class LargeProgram {
         }
     }
 
-    // ---- inputs, and the comparing ----
-
-    /** The elements of {@link #bytes}. */
-    private static int at(int i) {
-        return (byte) (i * 7 + (i >>> 12) + (i >>> 23));
-    }
-
-    private static PArray<Byte> bytes(int n) {
-        PArray<Byte> array = PArray.allocate(Byte.class, n);
-        ByteBuffer to = array.asByteBuffer();
-        for (int i = 0; i < n; i++) to.put(i, (byte) at(i));
-        return array;
-    }
-
-    /** Any place from 0 to {@code n - 1}; some several times, some never. */
-    private static int place(int i, int n) {
-        return (int) ((i * 2654435761L >>> 3) % n);
-    }
-
-    private static void sameBytes(int n, PArray<Byte> actual, IntUnaryOperator expected) {
-        same(n, actual.size(), "size");
-        ByteBuffer from = actual.asByteBuffer();
-        for (int i = 0; i < n; i++) {
-            byte want = (byte) expected.applyAsInt(i);
-            if (from.get(i) != want) same(want, from.get(i), i);
-        }
-    }
-
-    private static void sameInts(int n, PArray<Integer> actual, IntUnaryOperator expected) {
-        same(n, actual.size(), "size");
-        IntBuffer from = actual.asIntBuffer();
-        for (int i = 0; i < n; i++) {
-            int want = expected.applyAsInt(i);
-            if (from.get(i) != want) same(want, from.get(i), i);
-        }
-    }
-
-    private static void same(Object expected, Object actual, Object where) {
-        if (!expected.equals(actual)) throw new AssertionError(where + ": " + actual + ", not " + expected);
-    }
-
-    private static <R> R only(PArray<R> one) {
-        try (one) {
-            same(1, one.size(), "size");
-            return one.get(0);
-        }
-    }
-
-    /** Columns of a matrix of about {@code n} elements that is about a square. */
-    private static int columns(int n) {
-        return n == 0 ? 1 : 1 << (31 - Integer.numberOfLeadingZeros(n)) / 2;
-    }
-
     // ---- the functions ----
 
     private static void map(int n) {
@@ -214,40 +169,6 @@ final class LargeProgram {
             float sum = only(AF.map((Byte v) -> v * 0.1f).reduce(0f, Float::sum).apply(x));
             same(Float.floatToRawIntBits(0f + sumInTheTree(n)), Float.floatToRawIntBits(sum), "sum");
         }
-    }
-
-    /** Of at(i) * 0.1f, in the shape of {@link ReduceTree}, whose blocks of blocks are blocks again. */
-    private static float sumInTheTree(int n) {
-        if (n == 0) return 0;
-        float[] blocks = new float[ReduceTree.blocks(n)];
-        for (int b = 0; b < blocks.length; b++) {
-            int start = b * 4096;
-            blocks[b] = blockSum(Math.min(4096, n - start), i -> at(start + i) * 0.1f);
-        }
-        while (blocks.length > 1) {
-            float[] below = blocks;
-            blocks = new float[ReduceTree.blocks(below.length)];
-            for (int b = 0; b < blocks.length; b++) {
-                int start = b * 4096;
-                blocks[b] = blockSum(Math.min(4096, below.length - start), i -> below[start + i]);
-            }
-        }
-        return blocks[0];
-    }
-
-    private interface Floats {
-        float at(int i);
-    }
-
-    private static float blockSum(int count, Floats elements) {
-        float[] strips = new float[(count + 7) / 8];
-        for (int i = 0; i < count; i++) strips[i / 8] = i % 8 == 0 ? elements.at(i) : strips[i / 8] + elements.at(i);
-        int left = strips.length;
-        for (; left > 1; left = (left + 1) / 2) {
-            for (int l = 0; l < left / 2; l++) strips[l] = strips[2 * l] + strips[2 * l + 1];
-            if (left % 2 != 0) strips[left / 2] = strips[left - 1];
-        }
-        return strips[0];
     }
 
     private static void words(int n) {
@@ -577,7 +498,7 @@ final class LargeProgram {
         try (PArray<Byte> x = bytes(n); PArray<Byte> copy = AF.<Byte>identity().apply(x)) {
             ByteBuffer from = x.asByteBuffer();
             for (int i = 0; i < n; i++) from.put(i, (byte) 0);
-            sameBytes(n, copy, LargeProgram::at);
+            sameBytes(n, copy, LargeData::at);
         }
     }
 
