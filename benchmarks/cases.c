@@ -11,7 +11,7 @@
 
 enum { PIXELS = 1024 * 768 };
 
-/* Two sizes: memory-bound, and so small that the call is all there is to measure. */
+/* Memory-bound, and so small that the call is all there is to measure. */
 #define SAXPY(name, elements)                                                                                \
     {                                                                                                        \
         name, "weft/examples/Saxpy", "lambda$saxpy$", "(FF)", 2, 1, elements, 2.5f, {                        \
@@ -24,6 +24,8 @@ enum { PIXELS = 1024 * 768 };
 const bench_case bench_cases[BENCH_CASES] = {
     SAXPY("saxpy", 1 << 22),
     SAXPY("saxpy_small", 1 << 10),
+    SAXPY("saxpy_4", 4),
+    SAXPY("saxpy_16k", 1 << 14),
     {"black_scholes",
      "weft/examples/BlackScholes",
      "lambda$prices$",

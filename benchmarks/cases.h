@@ -34,7 +34,7 @@ typedef struct bench_case {
     bench_program by_hand;
 } bench_case;
 
-#define BENCH_CASES 4
+#define BENCH_CASES 6
 extern const bench_case bench_cases[BENCH_CASES];
 /* NULL if there is none of that name. */
 const bench_case *bench_case_find(const char *name);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the benchmarks of a build: run.sh BUILD-FOLDER [TABLE] [device=auto|cpu|gpu|N] [rounds=N] [scale=N] [calls=N], or, to look at
-# the options only, run.sh --check [...]. A TABLE alone: pipeline, skeletons, java, math, adaptive (calls=N) or devices.
+# the options only, run.sh --check [...]. A TABLE alone: pipeline, skeletons, calls, java, math, adaptive (calls=N) or devices.
 # JAVA names the java to use. See README.md.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
@@ -8,7 +8,7 @@ folder=$1
 shift
 . "$(dirname "${BASH_SOURCE[0]}")/options.sh"
 device=auto rounds=11 scale=1 calls=1000
-take_options "device:text rounds:number scale:number calls:number" "pipeline skeletons java math adaptive devices" "$@"
+take_options "device:text rounds:number scale:number calls:number" "pipeline skeletons calls java math adaptive devices" "$@"
 [ ${#names[@]} -le 1 ] || wrong_option "one table alone, or all, and not ${names[*]}"
 only=${names[0]:-}
 [ "$folder" != --check ] || exit 0

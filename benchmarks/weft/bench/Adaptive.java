@@ -1,5 +1,6 @@
 package weft.bench;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -19,9 +20,12 @@ import weft.bench.arrays.Idea;
  * other work on the device in the middle third of the calls.
  */
 public final class Adaptive {
-    /** In order it is only tried where a call takes less than this. */
-    private static final double PATIENCE_MS = 3;
+    /** Who takes so many times as long as the best fixed place after a few calls is not called any more: it is not the best. */
+    private static final double HOPELESS = 4;
+    private static final int FEW_CALLS = 40;
     private static final int WARM_UP = 3;
+    /** What a call of the other work takes on the device, alone, at least. */
+    private static final double LOAD_MS = 2;
     private static final float SOFTENING = 1e-3f;
 
     private static final Map<String, IntFunction<Case<?, ?>>> CASES = new LinkedHashMap<>();
@@ -65,6 +69,8 @@ public final class Adaptive {
         final String name;
         final Runnable call;
         double total;
+        int calls;
+        boolean isOut;
 
         Contestant(String name, Runnable call) {
             this.name = name;
@@ -75,6 +81,15 @@ public final class Adaptive {
             long start = System.nanoTime();
             call.run();
             return (System.nanoTime() - start) / 1e6;
+        }
+
+        void count() {
+            total += once();
+            calls++;
+        }
+
+        double mean() {
+            return total / calls;
         }
     }
 
@@ -110,48 +125,52 @@ public final class Adaptive {
         return new Tuple4<>(p._1() + 0.01f * p._3(), p._2() + 0.01f * p._4(), p._3() + 0.01f * ax, p._4() + 0.01f * ay);
     }
 
+    /** Every device, threads and in order; the last one chooses among them. */
     private static <T, R> Contestant[] contestants(Case<T, R> of) {
         ArrayFunction<T, R> f = of.function();
-        int threads = Runtime.getRuntime().availableProcessors();
-        Contestant[] fixed = {of.contestant("device", f.on(0)), of.contestant("threads", f.onThreads(threads)),
-            of.contestant("in order", f.sequential()), of.contestant("adaptive", f)};
-        for (int i = 0; i < 3; i++) {
-            double best = Double.MAX_VALUE;
-            for (int k = 0; k < WARM_UP; k++) best = Math.min(best, fixed[i].once());
-            fixed[i].total = best <= PATIENCE_MS ? 0 : Double.NaN;
+        int devices = Weft.devices().size();
+        Contestant[] all = new Contestant[devices + 3];
+        for (int i = 0; i < devices; i++) all[i] = of.contestant("device " + i, f.on(i));
+        all[devices] = of.contestant("threads", f.onThreads(Runtime.getRuntime().availableProcessors()));
+        all[devices + 1] = of.contestant("in order", f.sequential());
+        all[devices + 2] = of.contestant("adaptive", f);
+        for (int i = 0; i < devices + 2; i++) {
+            for (int k = 0; k < WARM_UP; k++) all[i].once();
         }
-        fixed[0].total = fixed[1].total = 0;
-        return fixed;
+        return all;
     }
 
-    private static void turns(Contestant[] all, int from, int to) {
+    /** {@code given}: whoever is slow at first may be the best later. */
+    private static void turns(Contestant[] all, int from, int to, boolean given) {
         for (int call = from; call < to; call++) {
             for (int k = 0; k < all.length; k++) {
                 int at = (call / 2 + k) % all.length; // and every second time the other way round
                 Contestant each = all[call % 2 == 0 ? at : all.length - 1 - at];
-                if (!Double.isNaN(each.total)) each.total += each.once();
+                if (!each.isOut) each.count();
             }
+            if (given || call - from != FEW_CALLS) continue;
+            double best = best(all);
+            for (int i = 0; i < all.length - 1; i++) all[i].isOut = all[i].mean() > HOPELESS * best;
         }
     }
 
-    private static double excess(Contestant[] all) {
-        double best = Double.MAX_VALUE;
-        for (int i = 0; i < all.length - 1; i++) {
-            if (!Double.isNaN(all[i].total)) best = Math.min(best, all[i].total);
-        }
-        return 100 * (all[all.length - 1].total / best - 1);
+    /** What the best fixed place takes. */
+    private static double best(Contestant[] all) {
+        return Arrays.stream(all, 0, all.length - 1).filter(each -> each.calls > 0).mapToDouble(Contestant::mean).min().orElseThrow();
     }
 
-    private static void print(String name, int size, Contestant[] all, int calls) {
-        System.out.printf(Locale.ROOT, "%-12s %9d", name, size);
+    private static void print(String name, int size, Contestant[] all) {
+        System.out.printf(Locale.ROOT, "%-16s %9d", name, size);
         for (Contestant each : all) {
-            System.out.printf(" %9s", Double.isNaN(each.total) ? "-" : String.format(Locale.ROOT, "%.3f", each.total / calls));
+            System.out.printf(" %9s", each.calls == 0 ? "-" : String.format(Locale.ROOT, "%.3f", each.mean()));
         }
-        System.out.printf(Locale.ROOT, " %8.1f %%%n", excess(all));
+        System.out.printf(Locale.ROOT, " %8.1f %%%n", 100 * (all[all.length - 1].mean() / best(all) - 1));
     }
 
     private static void head(String what) {
-        System.out.printf("%n%-12s %9s %9s %9s %9s %9s %10s%n", what, "size", "device", "threads", "in order", "adaptive", "over best");
+        System.out.printf("%n%-16s %9s", what, "size");
+        for (int i = 0; i < Weft.devices().size(); i++) System.out.printf(" %9s", "device " + i);
+        System.out.printf(" %9s %9s %9s %10s%n", "threads", "in order", "adaptive", "over best");
     }
 
     /** Other work on the device, for as long as this is open. */
@@ -160,10 +179,15 @@ public final class Adaptive {
         private final Thread thread;
 
         Load() {
-            Case<?, ?> work = CASES.get("Series").apply(20_000);
-            Contestant busy = on0(work);
+            Contestant busy;
+            int size = 10_000;
+            do {
+                busy = on0(CASES.get("Series").apply(size *= 2));
+                for (int k = 0; k < WARM_UP; k++) busy.count();
+            } while (busy.once() < LOAD_MS);
+            Runnable call = busy.call;
             thread = new Thread(() -> {
-                while (!over) busy.call.run();
+                while (!over) call.run();
             });
             thread.start();
         }
@@ -184,14 +208,16 @@ public final class Adaptive {
 
     public static void main(String[] args) {
         int calls = Integer.parseInt(args[0]);
-        System.out.println(Weft.devices().get(0).lines().findFirst().orElseThrow() + ", milliseconds a call, " + calls + " calls in turns");
+        System.out.println("milliseconds a call, " + calls + " calls in turns; of who takes " + HOPELESS + " times as long as the best "
+            + FEW_CALLS);
+        for (String device : Weft.devices()) System.out.println("  " + device.lines().findFirst().orElseThrow());
         head("");
         for (String name : CASES.keySet()) {
             for (int size : SIZES.get(name)) {
                 Case<?, ?> of = CASES.get(name).apply(size);
                 Contestant[] all = contestants(of);
-                turns(all, 0, calls);
-                print(name, size, all, calls);
+                turns(all, 0, calls, false);
+                print(name, size, all);
                 if (args.length > 1) System.out.println(of.function().explain());
             }
         }
@@ -201,13 +227,13 @@ public final class Adaptive {
             int size = SIZES.get(name)[1];
             Case<?, ?> of = CASES.get(name).apply(size);
             Contestant[] all = contestants(of);
-            all[2].total = Double.NaN;
-            turns(all, 0, third);
+            all[all.length - 2].isOut = true; // in order
+            turns(all, 0, third, true);
             try (Load busy = new Load()) {
-                turns(all, third, 2 * third);
+                turns(all, third, 2 * third, true);
             }
-            turns(all, 2 * third, 3 * third);
-            print(name + "+load", size, all, 3 * third);
+            turns(all, 2 * third, 3 * third, true);
+            print(name + ", load", size, all);
             if (args.length > 1) System.out.println(of.function().explain());
         }
     }

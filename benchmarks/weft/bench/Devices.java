@@ -14,11 +14,13 @@ import weft.Weft;
 
 /**
  * One apply on the first device, and on all of them as one, of which GPUs are if there are several, in turns: where the result stays, and with reading an element, for which
- * it comes to the host. Arguments: rounds; times as many elements. The bits must be the same.
+ * it comes to the host. Arguments: rounds; times as many elements; words in the names of rows, if not all. The bits must be the same.
  */
 final class Devices {
     private static final int POINTS = 1000;
     private static final int WARM_UP = 4;
+    /** Of what takes so long two rounds must do. */
+    private static final double ENOUGH_MS = 4000;
 
     private record Body(float x, float y, float z, float mass) {}
 
@@ -26,10 +28,12 @@ final class Devices {
 
     private final int rounds;
     private final int[] more;
+    private final List<String> wanted;
 
-    private Devices(int rounds, int[] more) {
+    private Devices(int rounds, int[] more, List<String> wanted) {
         this.rounds = rounds;
         this.more = more;
+        this.wanted = wanted;
     }
 
     public static void main(String[] args) {
@@ -44,14 +48,18 @@ final class Devices {
         System.out.printf("%nOne apply on several devices as one, ms (medians of %d, in turns)%n", rounds);
         for (String device : all.subList(0, count)) System.out.println("  " + device.lines().findFirst().orElseThrow());
         System.out.printf("%n  %-30s %10s %10s %7s %10s %10s %7s%n", "", "the first", "all", "times", "and read", "all", "times");
-        new Devices(rounds, more).run(scale);
+        new Devices(rounds, more, List.of(args).subList(2, args.length)).run(scale);
     }
 
     private void run(int scale) {
-        nBody(scale << 14);
-        monteCarlo(scale << 16);
-        blackScholes(scale << 20);
-        saxpyAndSum(scale << 22);
+        if (isWanted("n-body")) nBody(scale << 14);
+        if (isWanted("Monte Carlo")) monteCarlo(scale << 16);
+        if (isWanted("Black-Scholes")) blackScholes(scale << 20);
+        if (isWanted("saxpy, sum")) saxpyAndSum(scale << 22);
+    }
+
+    private boolean isWanted(String row) {
+        return wanted.isEmpty() || wanted.stream().anyMatch(row::contains);
     }
 
     private static float[] random(int seed, int size, double low, double high) {
@@ -116,15 +124,20 @@ final class Devices {
 
     private void blackScholes(int n) {
         ArrayFunction<Tuple3<Float, Float, Float>, Tuple2<Float, Float>> prices = Inside.function("BlackScholes", "prices");
-        try (PArray<Float> price = PArray.of(random(1, n, 5, 30)); PArray<Float> strike = PArray.of(random(2, n, 1, 100));
-                PArray<Float> years = PArray.of(random(3, n, 0.25, 10));
+        try (PArray<Float> price = made(n, 1, 5, 30); PArray<Float> strike = made(n, 2, 1, 100);
+                PArray<Float> years = made(n, 3, 0.25f, 10);
                 PArray<Tuple3<Float, Float, Float>> input = PArray.zip(price, strike, years)) {
             row("Black-Scholes, " + n, prices, input);
         }
     }
 
+    /** Any numbers, made on the first device: there may be more than a heap has room for. */
+    private static PArray<Float> made(int n, int seed, float low, float high) {
+        return AF.map((Integer i) -> low + (high - low) * ((next((i + 1) * 0x9E3779B9 + seed) >>> 8) * 0x1p-24f)).on(0).apply(AF.range(n));
+    }
+
     private void saxpyAndSum(int n) {
-        try (PArray<Float> x = PArray.of(random(1, n, 5, 30)); PArray<Float> y = PArray.of(random(2, n, 1, 100));
+        try (PArray<Float> x = made(n, 1, 5, 30); PArray<Float> y = made(n, 2, 1, 100);
                 PArray<Tuple2<Float, Float>> both = PArray.zip(x, y)) {
             row("saxpy, " + n, AF.map((Tuple2<Float, Float> t) -> 2.5f * t._1() + t._2()), both);
             row("sum, " + n, AF.<Float>identity().reduce(0f, Float::sum), x);
@@ -149,9 +162,13 @@ final class Devices {
             BiConsumer<PArray<R>, Integer> use) {
         Samples one = new Samples();
         Samples several = new Samples();
+        double spent = 0;
         for (int round = -WARM_UP; round < rounds; round++) {
+            if (round > 0 && spent > ENOUGH_MS) break;
+            if (round < 0 && spent > ENOUGH_MS) continue;
             double a = time(first, input, use);
             double b = time(all, input, use);
+            spent += a + b;
             if (round < 0) continue;
             one.add(a);
             several.add(b);

@@ -63,8 +63,8 @@ public final class FirstCalls {
     private FirstCalls() {}
 
     /**
-     * {@code FirstCalls ROUNDS LIBRARY FOLDER CSV SIZES [FUNCTION...]}: with a folder for caches, which is emptied, a file for
-     * the medians, and sizes joined by +.
+     * {@code FirstCalls ROUNDS LIBRARY FOLDER CSV SIZES DEVICE WAYS [FUNCTION...]}: with a folder for caches, which is emptied, a file
+     * for the medians, sizes joined by +, and how many of the ways; the last two wait for the device.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args[0].equals(CHILD)) {
@@ -72,34 +72,37 @@ public final class FirstCalls {
             return;
         }
         int rounds = Integer.parseInt(args[0]);
-        List<String> chosen = List.of(args).subList(5, args.length);
+        List<String> chosen = List.of(args).subList(7, args.length);
+        List<Way> ways = WAYS.subList(0, Integer.parseInt(args[6])).stream()
+            .map(way -> way.options.startsWith("device=") ? way : new Way(way.name, way.options + ",device=" + args[5], way.emptyCaches))
+            .toList();
         for (String name : chosen) {
             if (!CASES.containsKey(name)) throw new IllegalArgumentException("no function " + name + ": " + CASES.keySet());
         }
         System.out.printf("%n%-17s %9s", "First answers, ms", "size");
-        for (Way way : WAYS) System.out.printf(" %15s", way.name);
+        for (Way way : ways) System.out.printf(" %15s", way.name);
         System.out.printf(" %18s%n", "first/Java threads");
         try (PrintStream csv = new PrintStream(args[3])) {
-            csv.println("function,elements," + String.join(",", WAYS.stream().map(way -> way.name.replace(",", "")).toList()));
+            csv.println("function,elements," + String.join(",", ways.stream().map(way -> way.name.replace(",", "")).toList()));
             for (String name : chosen.isEmpty() ? CASES.keySet() : chosen) {
                 for (String size : args[4].split("[+]")) {
-                    row(name, Integer.parseInt(size), rounds, args[1], Path.of(args[2]), csv);
+                    row(name, Integer.parseInt(size), rounds, ways, args[1], Path.of(args[2]), csv);
                 }
             }
         }
     }
 
-    private static void row(String name, int size, int rounds, String library, Path folder, PrintStream csv)
+    private static void row(String name, int size, int rounds, List<Way> ways, String library, Path folder, PrintStream csv)
             throws IOException, InterruptedException {
-        Samples[] millis = Stream.generate(Samples::new).limit(WAYS.size()).toArray(Samples[]::new);
+        Samples[] millis = Stream.generate(Samples::new).limit(ways.size()).toArray(Samples[]::new);
         Samples ratios = new Samples();
         Path filled = folder.resolve("filled");
         empty(filled);
-        child(name, size, library, "first=wait", filled);
+        child(name, size, library, ways.get(1).options.replace("first=java", "first=wait"), filled);
         for (int round = 0; round < rounds; round++) {
-            double[] now = new double[WAYS.size()];
+            double[] now = new double[ways.size()];
             for (int w = 0; w < now.length; w++) {
-                Way way = WAYS.get(w);
+                Way way = ways.get(w);
                 Path cache = way.emptyCaches ? folder.resolve("empty") : filled;
                 if (way.emptyCaches) empty(cache);
                 now[w] = child(name, size, library, way.options, cache);

@@ -8,7 +8,7 @@ import weft.Weft;
 /**
  * The figures of Weft in a JVM. System properties: {@code bench.host}, the command of the C host program,
  * words separated by spaces (left out: no comparison with C); {@code bench.rounds}; {@code bench.scale},
- * times as many elements as the examples have; {@code bench.only}, {@code pipeline} or {@code skeletons} for that table alone;
+ * times as many elements as the examples have; {@code bench.only}, {@code pipeline}, {@code skeletons} or {@code calls} for that table alone;
  * {@code bench.loops}, the C program with loops to compare skeletons with.
  */
 public final class Main {
@@ -27,6 +27,15 @@ public final class Main {
         String loops = System.getProperty("bench.loops");
         if ("skeletons".equals(System.getProperty("bench.only"))) {
             Skeletons.run(rounds, scale << 24, loops);
+            return;
+        }
+        if ("calls".equals(System.getProperty("bench.only"))) {
+            List<Program> small = Programs.small(scale);
+            try (CHost host = new CHost(List.of(command.split(" ")))) {
+                Maps.againstC(small, host, 1);
+            }
+            small.forEach(Program::close);
+            Rounds.run(rounds, scale);
             return;
         }
         List<Program> programs = Programs.all(scale);

@@ -61,7 +61,7 @@ final class Maps {
         }
     }
 
-    private static void againstC(List<Program> programs, CHost host, int rounds) {
+    static void againstC(List<Program> programs, CHost host, int rounds) {
         System.out.printf("%nA whole apply and close against a C host program with the same kernel, ms%n"
             + "(medians of %d, in turns); gate 1.05 x C + 0.020: 'over' is what lies above it%n%n", rounds);
         System.out.printf("  %-14s %-28s %10s %10s %7s %10s%n", "", "", "Weft", "C", "ratio", "over");

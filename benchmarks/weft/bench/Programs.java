@@ -19,6 +19,11 @@ final class Programs {
             new BlackScholes(scale << 20), new Mandelbrot(scale));
     }
 
+    /** So small that the call is all there is to measure. */
+    static List<Program> small(int scale) {
+        return List.of(new Saxpy("saxpy_4", scale << 2, 1000), new Saxpy("saxpy_16k", scale << 14, 1000));
+    }
+
     private static float[] random(int seed, int size, double low, double high) {
         SplittableRandom random = new SplittableRandom(seed);
         float[] column = new float[size];
