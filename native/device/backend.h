@@ -122,6 +122,8 @@ typedef struct backend {
                            size_t *out_bytes);
     /* True: only when the device is used no more. */
     bool (*saves_at_exit)(const backend_device *d);
+    /* Whether the process may end while it compiles or launches (exit_gate.h). */
+    bool (*can_be_cut)(const backend_device *d);
     status (*program_load)(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
                            size_t bytes, backend_program **out);
     status (*kernel_make)(arena *a, backend_device *d, backend_program *p, const char *name,

@@ -204,7 +204,7 @@ static status run(pipeline *p, dev_kernel *k, launch_end *end) {
     const backend *b = p->d->backend;
     p->kernel = k->own;
     backend_use use = {.kernel = k->own, .width = p->chunk, .in_series = true};
-    exit_gate_enter();
+    exit_gate_enter(p->d->backend->can_be_cut(p->d->own));
     p->waits = b->enter(p->d->own, &use, 1);
     queue_set *q;
     status st = queues_take(p->a, p->d, &q);

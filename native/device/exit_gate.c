@@ -19,19 +19,17 @@ static struct {
 } gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .left = PTHREAD_COND_INITIALIZER};
 
 static _Thread_local bool is_in_background;
-
-static uint32_t *own_count(void) {
-    return is_in_background ? &gate.in_background : &gate.inside;
-}
+static _Thread_local uint32_t *counted; /* among whom the calling thread is, while it is inside */
 
 void exit_gate_in_background(bool is) {
     is_in_background = is;
 }
 
-void exit_gate_enter(void) {
+void exit_gate_enter(bool can_be_cut) {
+    counted = is_in_background && can_be_cut ? &gate.in_background : &gate.inside;
     pthread_mutex_lock(&gate.lock);
     bool closed = gate.closed;
-    if (!closed) ++*own_count();
+    if (!closed) ++*counted;
     pthread_mutex_unlock(&gate.lock);
     while (closed)
         pause();
@@ -39,7 +37,7 @@ void exit_gate_enter(void) {
 
 void exit_gate_leave(void) {
     pthread_mutex_lock(&gate.lock);
-    if (--*own_count() == 0) pthread_cond_broadcast(&gate.left);
+    if (--*counted == 0) pthread_cond_broadcast(&gate.left);
     pthread_mutex_unlock(&gate.lock);
 }
 

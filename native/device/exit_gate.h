@@ -9,8 +9,11 @@
 
 #include <stdbool.h>
 
-/* Does not return when the gate is closed: the process ends around it. */
-void exit_gate_enter(void);
+/* Does not return when the gate is closed: the process ends around it. `can_be_cut`: the process may end while the
+ * calling thread is inside, with what it uses there as it is: only then is a thread in the background not waited for.
+ * A driver that loads its compiler when it compiles has that destroyed before anything that was registered earlier, and
+ * crashes. */
+void exit_gate_enter(bool can_be_cut);
 void exit_gate_leave(void);
 /* Whether nobody waits for what the calling thread does inside from now on: then exit() does not either. Not while it
  * is inside. */

@@ -187,7 +187,7 @@ static bool build_unlocked(arena *a, dev_device *d, program *p) {
     backend_program *built = NULL;
     bool compiled = false;
     uint64_t start = now_ns();
-    exit_gate_enter();
+    exit_gate_enter(d->backend->can_be_cut(d->own));
     status st = make_program(a, d, p, &built, &compiled);
     exit_gate_leave();
     uint64_t end = now_ns();

@@ -332,7 +332,7 @@ static status run_in_queues(submission *s, queue_set *q) {
 
 static status run(submission *s) {
     const backend *b = s->d->backend;
-    exit_gate_enter();
+    exit_gate_enter(s->d->backend->can_be_cut(s->d->own));
     s->waits = b->enter(s->d->own, s->uses, s->use_count);
     queue_set *q;
     status st = queues_take(s->a, s->d, &q);

@@ -175,7 +175,7 @@ bool dev_may_find_more(dev_system *s) {
 
 void dev_find_more(arena *a, dev_system *s) {
     bool armed = calm_begin(a);
-    exit_gate_enter();
+    exit_gate_enter(false);
     status st = find_devices(a, s);
     exit_gate_leave();
     (void)st; /* there is a device already; whether one is missing dev_may_find_more says */

@@ -21,8 +21,10 @@ static void destroy(void) {
 
 static atomic_int begun;
 
+static bool can_be_cut = true;
+
 static void *stay(void *microseconds) {
-    exit_gate_enter();
+    exit_gate_enter(can_be_cut);
     atomic_store(&begun, 1);
     usleep(*(useconds_t *)microseconds);
     exit_gate_leave();
@@ -39,9 +41,10 @@ static int end(const char *how) {
     pthread_t thread;
     atexit(destroy);
     if (strcmp(how, "idle") != 0) {
-        bool background = strcmp(how, "background") == 0;
+        bool background = strncmp(how, "background", strlen("background")) == 0;
+        can_be_cut = strcmp(how, "background, must end") != 0;
         pthread_create(&thread, NULL, background ? stay_in_background : stay,
-                       strcmp(how, "shortly") == 0 ? &shortly : &long_after);
+                       strcmp(how, "shortly") == 0 || !can_be_cut ? &shortly : &long_after);
         while (!atomic_load(&begun))
             sched_yield();
     }
@@ -85,10 +88,16 @@ static void waits_for_nobody_in_the_background(void) {
     CU_ASSERT(now_ms() - start < with_wait);
 }
 
+/* One that stays there for long is cut short like any. */
+static void waits_for_what_cannot_be_cut(void) {
+    CU_ASSERT_EQUAL(code_of("background, must end"), ORDERLY);
+}
+
 static CU_TestInfo tests[] = {
     {"ends in order", ends_in_order},
     {"ends at once where somebody stays", ends_at_once_where_somebody_stays},
     {"waits for nobody in the background", waits_for_nobody_in_the_background},
+    {"waits in the background for what cannot be cut", waits_for_what_cannot_be_cut},
     CU_TEST_INFO_NULL,
 };
 

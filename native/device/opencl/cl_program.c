@@ -147,6 +147,12 @@ bool ocl_saves_at_exit(const backend_device *d) {
     return ((const ocl_device *)d)->is_pocl;
 }
 
+/* PoCL has its compiler from the start. NVIDIA's loads its own when it compiles: three of four processes that ended
+ * then crashed in it. */
+bool ocl_can_be_cut(const backend_device *d) {
+    return ((const ocl_device *)d)->is_pocl;
+}
+
 status ocl_program_save(arena *a, backend_device *device, backend_program *program, void **out_binary,
                         size_t *out_bytes) {
     ocl_device *d = ocl(device);

@@ -139,6 +139,7 @@ const backend backend_opencl = {
     .program_options = ocl_program_options,
     .program_save = ocl_program_save,
     .saves_at_exit = ocl_saves_at_exit,
+    .can_be_cut = ocl_can_be_cut,
     .program_load = ocl_program_load,
     .kernel_make = ocl_kernel_make,
     .kernel_drop = ocl_kernel_drop,
