@@ -6,6 +6,7 @@
 #include <CL/cl.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +87,17 @@ static void call_gpu(cl_device_id d, cl_device_info what, void *out) {
     if (strncmp(name, wanted, strlen(wanted)) == 0) *(cl_device_type *)out = CL_DEVICE_TYPE_GPU;
 }
 
+/* The device whose name begins as the environment's FAULTS_LATE has it fails the first times that it is asked anything, as one
+ * does that another process is resetting. */
+enum { LATE_ASKS = 6 };
+static bool is_late(cl_device_id d) {
+    static atomic_int asks;
+    const char *wanted = getenv("FAULTS_LATE");
+    char name[256];
+    return wanted != NULL && real.clGetDeviceInfo(d, CL_DEVICE_NAME, sizeof name, name, NULL) == CL_SUCCESS &&
+           strncmp(name, wanted, strlen(wanted)) == 0 && atomic_fetch_add(&asks, 1) < LATE_ASKS;
+}
+
 static void tally(int kind, int by) {
     __atomic_fetch_add(&control->live[kind], by, __ATOMIC_RELAXED);
 }
@@ -109,6 +121,8 @@ static bool breaks(int function) {
     PUBLIC cl_int CL_API_CALL name parameters {                                                              \
         bool bad = fails(NUMBER_##name);                                                                     \
         if (bad && control->how != FAULT_LIES) return control->error;                                        \
+        if (NUMBER_##name == NUMBER_clGetDeviceInfo && is_late((cl_device_id)of))                            \
+            return CL_OUT_OF_RESOURCES;                                                                      \
         cl_int result = real.name arguments;                                                                 \
         if (NUMBER_##name == NUMBER_clGetDeviceInfo && result == CL_SUCCESS) {                               \
             hide_extension(what, out);                                                                       \

@@ -143,10 +143,31 @@ final class AdaptiveProgram {
         known("scan", 1, AF.<Integer>identity().scan(0, Integer::sum));
     }
 
+    /** Until a device that was not there at first has been tried. */
+    private static void later() {
+        System.out.println("devices at first: " + Weft.devices().size());
+        ArrayFunction<Integer, Integer> f = AF.map(v -> heavy(v));
+        int[] numbers = numbers(SIZE);
+        long end = System.nanoTime() + 60_000_000_000L;
+        try (PArray<Integer> input = PArray.of(numbers)) {
+            while (!f.explain().contains(" basic") && System.nanoTime() < end) {
+                try (PArray<Integer> result = f.apply(input)) {
+                    for (int i = 0; i < SIZE; i += 97) equal(heavy(numbers[i]), result.getInt(i), "heavy");
+                }
+            }
+            System.out.println(f.explain());
+            if (f.explain().contains(" basic")) System.out.println("tried the second device");
+        }
+    }
+
     public static void main(String[] args) {
         if (args[0].equals("apart")) {
             apart();
             System.out.println("all is well");
+            return;
+        }
+        if (args[0].equals("later")) {
+            later();
             return;
         }
         maps(args[0].equals("once") ? 1 : args[0].equals("pure") ? TIMES / 10 : TIMES);

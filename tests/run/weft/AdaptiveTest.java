@@ -64,6 +64,18 @@ class AdaptiveTest {
         return result.output().lines().filter(line -> line.startsWith("  chosen for " + from + " to ")).findFirst().orElse("");
     }
 
+    /** A device that fails when it is first asked is found later, and tried from then on. */
+    @Test void aDeviceThatIsFoundLater() {
+        Path faults = Path.of(System.getProperty("weft.test.library")).resolveSibling("tests").resolve("libcl_faults.so");
+        assumeTrue(Files.exists(faults) && Weft.device().startsWith("pthread"), "PoCL, and the library whose calls fail");
+        Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread basic",
+            "WEFT_OPENCL_LIBRARY", faults.toString(), "FAULTS_LATE", "basic"), AdaptiveProgram.class, "later");
+        result.mustSucceed();
+        result.mustSay("devices at first: 1");
+        result.mustSay("tried the second device");
+        assertFalse(result.output().contains("wrong"), result.output());
+    }
+
     @Test void withoutADevice() {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=device=adaptive"), AdaptiveProgram.class, "pure");
         result.mustSucceed();

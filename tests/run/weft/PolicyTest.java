@@ -262,6 +262,23 @@ class PolicyTest {
         assertTrue(total(wrong, 2, 1000, 1000, cost) <= 1.1 * best(2, 1000, 1000, cost));
     }
 
+    /** What was not there at first has its first run as soon as it is known, and wins if it is the fastest. */
+    @Test void oneMore() {
+        Policy policy = policy(2);
+        Cost slow = constant(3e6, 5e6);
+        total(policy, 2, 100, 1000, slow);
+        policy.add(0);
+        assertEquals(3, policy.alternatives());
+        assertTrue(Double.isNaN(policy.estimate(3, 2)));
+        Policy.Choice choice = policy.choose(1000, 7);
+        assertEquals(2, choice.alternative());
+        assertTrue(choice.isSample());
+        policy.took(choice, 1000, 1e6);
+        Cost all = constant(3e6, 5e6, 1e6);
+        assertTrue(total(policy, 3, 1000, 1000, all) <= 1.1 * 1e9);
+        assertEquals(1000, policy.estimate(3, 2));
+    }
+
     @Test void decadesOfSizes() {
         assertEquals(0, Policy.decade(1));
         assertEquals(0, Policy.decade(9));

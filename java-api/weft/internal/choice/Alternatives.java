@@ -11,7 +11,7 @@ import weft.internal.program.Executor;
 
 /**
  * What a function may run on where nobody has said where: every device that is open, the one that {@code device=auto} would take
- * first; Java threads; and in order. Under {@code fallback=error} devices alone.
+ * first, and those that are found later; Java threads; and in order. Under {@code fallback=error} devices alone.
  */
 public final class Alternatives {
     /** Who wants Java then, for explain(). */
@@ -20,41 +20,60 @@ public final class Alternatives {
     private static final double LAUNCH_NANOS = 30_000;
     private static final double THREADS_NANOS = 10_000;
     /** A bit for each alternative of a {@link Policy}. */
-    private static final int MOST_DEVICES = 60;
+    private static final int MOST = 62;
 
     /** One of them: its executor, its name for people, and what distinguishes it from others of other machines. */
     public record Alternative(Executor executor, String name, String identity, double least) {}
 
-    private static final class Found {
-        static final List<Alternative> ALL = find();
-    }
+    /** How often it is asked whether there are more devices: one that failed when it was opened may be found later. */
+    private static final long LOOK_NANOS = 500_000_000;
+
+    /** It only grows: who knows an alternative by its place finds it there again. Null until it is asked for. */
+    private static volatile List<Alternative> all;
+    private static volatile long lookAt;
 
     private Alternatives() {}
 
-    /** Those of this process, in the order in which they are tried. */
+    /** Those of this process, in the order in which they are tried; devices that were found late come last. */
     public static List<Alternative> all() {
-        return Found.ALL;
+        List<Alternative> now = all;
+        return now != null && System.nanoTime() - lookAt < 0 ? now : look();
     }
 
     /** The device to make ready first; null if there is none. */
     public static Device firstDevice() {
-        return Found.ALL.get(0).executor() instanceof Device device ? device : null;
+        return (Device) all().stream().map(Alternative::executor).filter(Device.class::isInstance).findFirst().orElse(null);
     }
 
-    private static List<Alternative> find() {
-        List<Alternative> all = new ArrayList<>();
-        String none = Library.loaded() ? addDevices(all) : Library.absence();
-        String because = none == null ? OPTION : OPTION + "; " + none;
-        boolean javaToo = !Options.fallbackIsError();
-        if (all.isEmpty() && !javaToo) { // it says why there is none
-            all.add(new Alternative(Places.CHOSEN, "the device", "device", LAUNCH_NANOS));
-        }
-        if (javaToo) {
+    private static synchronized List<Alternative> look() {
+        List<Alternative> devices = new ArrayList<>();
+        String none = Library.loaded() ? addDevices(devices) : Library.absence();
+        all = all == null ? first(devices, none) : grown(all, devices);
+        lookAt = System.nanoTime() + LOOK_NANOS;
+        return all;
+    }
+
+    /** {@code none}: why there is no device. */
+    private static List<Alternative> first(List<Alternative> devices, String none) {
+        List<Alternative> first = new ArrayList<>(devices);
+        if (!Options.fallbackIsError()) {
+            String because = none == null ? OPTION : OPTION + "; " + none;
             int processors = Runtime.getRuntime().availableProcessors();
-            all.add(new Alternative(new Executor.Threads(0, because), "Java threads", "threads " + processors, THREADS_NANOS));
-            all.add(new Alternative(new Executor.Sequential(because), "in order", "in order", 0));
+            first.add(new Alternative(new Executor.Threads(0, because), "Java threads", "threads " + processors, THREADS_NANOS));
+            first.add(new Alternative(new Executor.Sequential(because), "in order", "in order", 0));
+        } else if (first.isEmpty()) { // it says why there is none, and is the chosen one when there is
+            first.add(new Alternative(Places.CHOSEN, "the device", "device", LAUNCH_NANOS));
         }
-        return List.copyOf(all);
+        return List.copyOf(first);
+    }
+
+    /** With those of these devices, the chosen one first, that are new. */
+    static List<Alternative> grown(List<Alternative> before, List<Alternative> devices) {
+        List<Alternative> more = new ArrayList<>(devices);
+        if (before.get(0).executor().equals(Places.CHOSEN) && !more.isEmpty()) more.remove(0);
+        more.removeIf(each -> before.stream().anyMatch(known -> known.executor().equals(each.executor())));
+        more.addAll(0, before);
+        return more.size() == before.size() ? before : List.copyOf(more.subList(0, Math.min(more.size(), MOST)));
     }
 
     /** Why there is none; else null. */
@@ -62,7 +81,7 @@ public final class Alternatives {
         try {
             int first = Native.deviceNumber(Native.CHOSEN_DEVICE); // before the list, which only grows
             String[] texts = Native.devices();
-            for (int i = 0; i < Math.min(texts.length, MOST_DEVICES); i++) {
+            for (int i = 0; i < Math.min(texts.length, MOST - 2); i++) {
                 int number = i == 0 ? first : i <= first ? i - 1 : i;
                 String name = texts[number].lines().findFirst().orElseThrow();
                 all.add(new Alternative(Places.device(number), name, texts[number], LAUNCH_NANOS));

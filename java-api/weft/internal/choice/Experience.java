@@ -54,19 +54,31 @@ public final class Experience {
         return POLICIES.computeIfAbsent(identity, i -> recalled(i, alternatives));
     }
 
+    /** Lets a policy know of alternatives that were found since it was made. */
+    public static void grow(Policy policy, String identity, List<Alternative> alternatives) {
+        synchronized (policy) {
+            for (int i = policy.alternatives(); i < alternatives.size(); i++) {
+                policy.add(alternatives.get(i).least());
+                if (Library.loaded()) recall(policy, identity, alternatives.get(i), i);
+            }
+        }
+    }
+
     private static double[] least(List<Alternative> alternatives) {
         return alternatives.stream().mapToDouble(Alternative::least).toArray();
     }
 
     private static Policy recalled(String identity, List<Alternative> alternatives) {
         Policy policy = new Policy(least(alternatives));
-        for (int i = 0; i < alternatives.size(); i++) {
-            for (int decade = 0; decade < 10; decade++) {
-                Double nanos = Earlier.LINES.get(key(identity, alternatives.get(i), decade));
-                if (nanos != null) policy.recall(decade, i, nanos);
-            }
-        }
+        for (int i = 0; i < alternatives.size(); i++) recall(policy, identity, alternatives.get(i), i);
         return policy;
+    }
+
+    private static void recall(Policy policy, String identity, Alternative alternative, int number) {
+        for (int decade = 0; decade < 10; decade++) {
+            Double nanos = Earlier.LINES.get(key(identity, alternative, decade));
+            if (nanos != null) policy.recall(decade, number, nanos);
+        }
     }
 
     private static Path file() {

@@ -74,7 +74,7 @@ public final class Policy {
 
     /** Sizes from a power of ten to the next. */
     private static final class Decade {
-        final Estimate[] of;
+        Estimate[] of;
         long runs;
         double spent;
         /** Of that beyond what the best ones would have taken. */
@@ -86,6 +86,11 @@ public final class Policy {
         Decade(int alternatives) {
             of = new Estimate[alternatives];
             Arrays.setAll(of, i -> new Estimate());
+        }
+
+        void add() {
+            of = Arrays.copyOf(of, of.length + 1);
+            of[of.length - 1] = new Estimate();
         }
 
         boolean canRun(int i, long usable) {
@@ -106,8 +111,7 @@ public final class Policy {
         }
     }
 
-    private final int alternatives;
-    private final double[] least;
+    private double[] least;
     private final Map<Integer, Decade> decades = new HashMap<>();
     private int latest = -1;
 
@@ -117,8 +121,19 @@ public final class Policy {
      * @param least what a run of each takes, nothing else being known, in nanoseconds: a launch, or waking threads
      */
     public Policy(double... least) {
-        this.alternatives = least.length;
         this.least = least.clone();
+    }
+
+    /** How many alternatives there are. */
+    public synchronized int alternatives() {
+        return least.length;
+    }
+
+    /** One more alternative, behind the others, of which nothing is known; {@code least} as above. */
+    public synchronized void add(double nanos) {
+        least = Arrays.copyOf(least, least.length + 1);
+        least[least.length - 1] = nanos;
+        for (Decade decade : decades.values()) decade.add();
     }
 
     /** The decade that a size lies in. */
@@ -129,7 +144,7 @@ public final class Policy {
     }
 
     private Decade of(int size) {
-        return decades.computeIfAbsent(decade(size), d -> new Decade(alternatives));
+        return decades.computeIfAbsent(decade(size), d -> new Decade(least.length));
     }
 
     /** What the best of these is expected to take; NaN: nobody knows. */
@@ -161,7 +176,7 @@ public final class Policy {
 
     /** The first that nothing is known of; if all are set aside, the first. */
     private int first(Decade d, long usable) {
-        for (int i = 0; i < alternatives; i++) {
+        for (int i = 0; i < least.length; i++) {
             if (d.canRun(i, usable)) return i;
         }
         return Long.numberOfTrailingZeros(usable);
@@ -169,7 +184,7 @@ public final class Policy {
 
     private int sample(Decade d, long usable, int best, int size, double bestNanos) {
         int oldest = -1;
-        for (int i = 0; i < alternatives; i++) {
+        for (int i = 0; i < least.length; i++) {
             if (i == best || d.of[i].tried != null || !d.canRun(i, usable) || !isDue(d, i, bestNanos, size)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
@@ -236,12 +251,12 @@ public final class Policy {
     /** What is known of an alternative in a decade, nanoseconds an element; NaN: nothing. */
     public synchronized double estimate(int decade, int alternative) {
         Decade d = decades.get(decade);
-        return d == null ? Double.NaN : d.of[alternative].nanos;
+        return d == null || alternative >= d.of.length ? Double.NaN : d.of[alternative].nanos;
     }
 
     /** What was known in an earlier process; it counts as measured, but is soon measured again. */
     public synchronized void recall(int decade, int alternative, double nanos) {
-        Estimate e = decades.computeIfAbsent(decade, k -> new Decade(alternatives)).of[alternative];
+        Estimate e = decades.computeIfAbsent(decade, k -> new Decade(least.length)).of[alternative];
         if (e.runs > 0) return;
         e.nanos = nanos;
         e.runs = FIRST_RUNS;

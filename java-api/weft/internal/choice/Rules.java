@@ -5,23 +5,35 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.jni.Options;
 import weft.internal.program.Executor;
 
-/** Which functions run where, by the file of the option {@code rules}; a line each: {@code Class.method:gpu}. */
+/**
+ * Which functions run where, by the file of the option {@code rules}; a line each: {@code Class.method:gpu}. A line that was of no
+ * use is told when the process ends: a mistyped name fits nothing, and nothing else would say so.
+ */
 public final class Rules {
-    private static final Rules NONE = new Rules(List.of());
+    private static final Rules NONE = new Rules("", List.of());
     private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N) or sequential";
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
 
     /** Functions whose name this is run there. */
-    public record Rule(Pattern name, Executor executor, String text) {}
+    public record Rule(Pattern name, Executor executor, String text) {
+        private boolean fits(String... names) {
+            return Arrays.stream(names).anyMatch(each -> name.matcher(each).matches());
+        }
+    }
 
     /** Those of the option, or what is wrong with them; read at the first use. */
     private static final class Given {
@@ -39,12 +51,32 @@ public final class Rules {
             }
             RULES = rules;
             PROBLEM = problem;
+            if (!rules.isEmpty()) tellAtExit();
+        }
+
+        private static void tellAtExit() {
+            try {
+                Runtime.getRuntime().addShutdownHook(new Thread(
+                    () -> RULES.ofNoUse().forEach(line -> System.err.println("weft: " + line)), "weft-rules"));
+            } catch (IllegalStateException e) {
+                // the process ends already
+            }
         }
     }
 
-    private final List<Rule> rules;
+    /** So many names of functions are told beside a rule that fits none. */
+    private static final int MOST_NAMES = 8;
 
-    private Rules(List<Rule> rules) {
+    private final String file;
+    private final List<Rule> rules;
+    /** Those that fit a function, and of these those that are the first to. */
+    private final Set<Rule> fitting = ConcurrentHashMap.newKeySet();
+    private final Set<Rule> followed = ConcurrentHashMap.newKeySet();
+    /** Of the functions that were asked for, some. */
+    private final Set<String> asked = new ConcurrentSkipListSet<>();
+
+    private Rules(String file, List<Rule> rules) {
+        this.file = file;
         this.rules = rules;
     }
 
@@ -72,7 +104,7 @@ public final class Rules {
             String line = lines.get(i).replaceFirst("#.*", "").trim();
             if (!line.isEmpty()) rules.add(rule(line, "line " + (i + 1) + " of " + file));
         }
-        return rules.isEmpty() ? NONE : new Rules(List.copyOf(rules));
+        return rules.isEmpty() ? NONE : new Rules(file, List.copyOf(rules));
     }
 
     private static Rule rule(String line, String place) {
@@ -116,13 +148,34 @@ public final class Rules {
         return rules.isEmpty();
     }
 
+    /** What they were read from. */
+    public String file() {
+        return file;
+    }
+
     /** The first one for any of these functions; null if there is none. */
     public Rule first(String... names) {
+        for (String name : names) if (asked.size() < MOST_NAMES) asked.add(name);
+        Rule first = null;
         for (Rule rule : rules) {
-            for (String name : names) {
-                if (rule.name.matcher(name).matches()) return rule;
-            }
+            if (!rule.fits(names)) continue;
+            fitting.add(rule);
+            if (first == null) first = rule;
         }
-        return null;
+        if (first != null) followed.add(first);
+        return first;
+    }
+
+    /** A line for people on each rule that no function has followed; none as long as none was asked for. */
+    public List<String> ofNoUse() {
+        if (asked.isEmpty()) return List.of();
+        return rules.stream().filter(rule -> !followed.contains(rule)).map(this::ofNoUse).toList();
+    }
+
+    private String ofNoUse(Rule rule) {
+        if (fitting.contains(rule)) return rule.text + ", was of no use: an earlier line fits what it does";
+        return rule.text + ", fits no function that ran; there were " + String.join(", ", asked)
+            + (asked.size() < MOST_NAMES ? "" : " and others")
+            + (Library.loaded() ? "" : "; without the native library only rules for a class fit, Class.*");
     }
 }

@@ -54,9 +54,11 @@ final class Adaptation {
     private final AtomicLong answeredElsewhere = new AtomicLong();
 
     private Policy policy(Layout layout, Supplier<String> identity) {
+        List<Alternative> all = Alternatives.all();
         Policy policy = policies.get(layout);
-        return policy != null ? policy
-            : policies.computeIfAbsent(layout, l -> Experience.of(identity.get() + " " + l, Alternatives.all()));
+        if (policy == null) policy = policies.computeIfAbsent(layout, l -> Experience.of(identity.get() + " " + l, all));
+        if (policy.alternatives() < all.size()) Experience.grow(policy, identity.get() + " " + layout, all);
+        return policy;
     }
 
     /** A device was asked and Java answers: what that takes is no measure of the device. */
@@ -69,7 +71,7 @@ final class Adaptation {
         isElsewhere();
         Policy policy = policies.get(layout);
         List<Alternative> all = Alternatives.all();
-        for (int i = 0; policy != null && i < all.size(); i++) {
+        for (int i = 0; policy != null && i < policy.alternatives(); i++) {
             if (all.get(i).executor().equals(device)) policy.failed(i, size);
         }
     }
@@ -78,7 +80,7 @@ final class Adaptation {
     <X> X run(Layout layout, Supplier<String> identity, Apply<X> apply) {
         Policy policy = policy(layout, identity);
         long usable = usable(policy, apply);
-        if (usable == 0) return apply.on(executor(0));
+        if (usable == 0) return apply.on(Alternatives.firstDevice());
         Policy.Choice choice = policy.choose(apply.size(), usable);
         try {
             if (!(executor(choice.alternative()) instanceof Device device) || apply.isReady(device)) return run(policy, choice, apply);
@@ -147,21 +149,24 @@ final class Adaptation {
 
     /** What may run it; 0 if no device can though there is one, which is then to say why. */
     private static long usable(Policy policy, Apply<?> apply) {
-        List<Alternative> all = Alternatives.all();
+        List<Alternative> all = Alternatives.all().subList(0, policy.alternatives());
         long usable = 0;
-        long threads = 0;
         boolean refused = false;
-        boolean parallel = apply.mayRunOnThreads();
         for (int i = 0; i < all.size(); i++) {
+            if (!(all.get(i).executor() instanceof Device device)) continue;
+            if (!apply.isRefused(device)) usable |= 1L << i;
+            else refused = true;
+        }
+        if (usable == 0 && refused) return 0;
+        long threads = 0;
+        boolean parallel = apply.mayRunOnThreads();
+        for (int i = 0; i < all.size(); i++) { // threads come before in order
             Executor executor = all.get(i).executor();
-            if (executor instanceof Device device) {
-                if (!apply.isRefused(device)) usable |= 1L << i;
-                else refused = true;
-            } else if (executor instanceof Executor.Threads) {
-                if (usable == 0 && refused) return 0;
+            if (executor instanceof Executor.Threads) {
                 threads = 1L << i;
                 if (parallel) usable |= threads;
-            } else if (usable == 0 || policy.expected(apply.size(), usable & threads) < SHORT_NANOS) {
+            } else if (executor instanceof Executor.Sequential
+                    && (usable == 0 || policy.expected(apply.size(), usable & threads) < SHORT_NANOS)) {
                 usable |= 1L << i;
             }
         }

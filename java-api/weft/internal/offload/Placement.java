@@ -41,9 +41,11 @@ final class Placement {
         throw new Rehearsal.EndException();
     }
 
-    /** Says which rule was followed, if one was. */
+    /** Says which rule was followed, or that none fits. */
     void explain(Explanation text) {
         Found rule = found;
-        if (rule != null && rule.rule != null) text.line("  by " + rule.rule.text());
+        if (rule == null || Rules.given().isEmpty()) return;
+        text.line(rule.rule != null ? "  by " + rule.rule.text() : "  by no rule: none of " + Rules.given().file() + " fits "
+            + String.join(", ", FunctionNames.of(skeleton.named())));
     }
 }
