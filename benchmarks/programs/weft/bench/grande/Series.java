@@ -1,15 +1,10 @@
 package weft.bench.grande;
 
-import weft.AF;
-import weft.PArray;
-import weft.bench.contest.Kernels;
-import weft.bench.contest.Program;
+import weft.bench.arrays.Coefficients;
 import weft.bench.contest.Size;
-import weft.bench.contest.Work;
 
-/** Pairs of Fourier coefficients of {@code (x + 1)^x} between 0 and 2, each by the trapezium rule. */
-public final class Series extends Program {
-    private static final int STEPS = 1000;
+/** Java Grande's, which knows the first ones. */
+public final class Series extends Coefficients {
     private static final double CLOSE = 1e-12;
     private static final double[][] FIRST = {
         {2.8729524964837996, 0},
@@ -17,31 +12,9 @@ public final class Series extends Program {
         {0.34429060398168704, -1.1645642623320958},
         {0.15238898702519288, -0.8143461113044298},
     };
-    private final double[] cosines;
-    private final double[] sines;
-
-    record Coefficient(double cosine, double sine) {}
 
     public Series(Size size) {
-        int n = Math.max(FIRST.length, size.of(10_000, 100_000, 1_000_000));
-        cosines = new double[n];
-        sines = new double[n];
-    }
-
-    @Override public Object[] inputs() {
-        return new Object[] {};
-    }
-
-    @Override public Object[] outputs() {
-        return new Object[] {cosines, sines};
-    }
-
-    @Override public int[] sizes() {
-        return new int[] {cosines.length, STEPS};
-    }
-
-    @Override public boolean sameBits() {
-        return false;
+        super(Math.max(FIRST.length, size.of(10_000, 100_000, 1_000_000)), Series::coefficient);
     }
 
     @Override public String wrong() {
@@ -69,31 +42,5 @@ public final class Series extends Program {
         a = (a + last * Math.cos(omega * 2) / 2) * dx;
         b = (b + last * Math.sin(omega * 2) / 2) * dx;
         return new Coefficient(n == 0 ? a / 2 : a, n == 0 ? 0 : b);
-    }
-
-    private void at(int n) {
-        Coefficient c = coefficient(n);
-        cosines[n] = c.cosine;
-        sines[n] = c.sine;
-    }
-
-    @Override public void loop() {
-        for (int n = 0; n < cosines.length; n++) at(n);
-    }
-
-    @Override public void stream() {
-        each(cosines.length, this::at);
-    }
-
-    @Override public Work weft() {
-        return Work.of(AF.map((Integer n) -> coefficient(n)), AF.range(cosines.length), r -> {
-            try (PArray<Double> a = r.column(0); PArray<Double> b = r.column(1)) {
-                return new Object[] {a.toDoubleArray(), b.toDoubleArray()};
-            }
-        });
-    }
-
-    @Override public Kernels natural() {
-        return new Kernels().step("series", cosines.length, "o0 o1 " + STEPS);
     }
 }
