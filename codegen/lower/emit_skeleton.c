@@ -42,8 +42,6 @@
 #include "sort_digit.h"
 #include "spmd_body.h"
 
-enum { LOCAL_BYTES = 48 * 1024 }; /* of local memory, which every GPU has */
-
 typedef struct function_text {
     kernel_args args;
     text body;
@@ -442,12 +440,12 @@ static uint32_t local_values(const program *g, uint32_t group) {
 
 /* The largest work-group whose values fit into local memory; 1: a loop. */
 static uint32_t group_size(const program *g) {
-    uint32_t bytes = 4 * words_of_value(g);
+    uint32_t bytes = 4 * words_of_value(g), room = g->p->target.local_bytes;
     uint32_t least = is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
     if (!g->p->target.groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton))
         return 1;
     for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
-        if (local_values(g, size) * bytes <= LOCAL_BYTES) return size;
+        if (local_values(g, size) * bytes <= room) return size;
     return 1;
 }
 
@@ -484,7 +482,9 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
-        return status_static(ST_SKELETON_UNSUITABLE, "it has no form without work-groups");
+        return status_static(ST_SKELETON_UNSUITABLE,
+                             p->target.groups ? "a block of its values does not fit into local memory"
+                                              : "it has no form without work-groups");
     if (is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_SKELETON_UNSUITABLE, "the device has no atomic operations on 64 bits");
     if (p->target.groups && skeleton_group_text(p->skeleton) == NULL)

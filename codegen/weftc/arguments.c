@@ -24,6 +24,7 @@ static const char usage[] =
     "  --combine METHOD    a skeleton's operator: a static method of two values, CLASS.METHOD\n"
     "  --keep METHOD       the predicate over the results of a skeleton that drops elements\n"
     "  --groups            for a device that runs a block of elements as a work-group: a GPU\n"
+    "  --local KB          how much local memory its work-groups may have: 32, 48 (default) or 64\n"
     "  --form simt|spmd|best\n"
     "                      a map's elements one by one (default), sixteen at once, or as a CPU gets it\n"
     "  --width N           of elements at once: at most so many in a work-item, 16 to 256\n"
@@ -54,7 +55,7 @@ static const char **option_value(arguments *o, const char *name) {
         {"--dump", &o->dump},         {"--ir", &o->ir_file},      {"--stop-after", &o->stop_after},
         {"--skeleton", &o->skeleton}, {"--passes", &o->passes},   {"--combine", &o->combine},
         {"--keep", &o->keep},         {"--effects", &o->effects}, {"--form", &o->form},
-        {"--width", &o->width},
+        {"--width", &o->width},       {"--local", &o->local},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].value;
@@ -112,12 +113,15 @@ static int check_skeleton(arguments *o) {
     return 0;
 }
 
-static int check_form(arguments *o) {
+static int check_target(arguments *o) {
     if (o->width != NULL) {
         if (!is_one_of(o->width, "16", "32", "64") && !is_one_of(o->width, "128", "256", NULL))
             return usage_error("--width cannot be", o->width);
         o->width_number = (uint32_t)strtoul(o->width, NULL, 10);
     }
+    if (o->local == NULL) o->local = "48";
+    if (!is_one_of(o->local, "32", "48", "64")) return usage_error("--local cannot be", o->local);
+    o->local_bytes = (uint32_t)strtoul(o->local, NULL, 10) << 10;
     if (o->form == NULL) return 0;
     if (!is_one_of(o->form, "simt", "spmd", "best")) return usage_error("--form cannot be", o->form);
     o->form_id = o->form[1] == 'i' ? CG_FORM_SIMT : o->form[0] == 's' ? CG_FORM_SPMD : CG_FORM_BEST;
@@ -148,7 +152,7 @@ static int check(arguments *o) {
     if (!is_of_method && !is_one_of(o->emit, "ir", "cl", NULL))
         return usage_error("--emit cannot be", o->emit);
     if (o->folders == NULL) o->folders = ".";
-    int rc = check_form(o);
+    int rc = check_target(o);
     return rc != 0 ? rc : check_skeleton(o);
 }
 

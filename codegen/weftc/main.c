@@ -100,6 +100,7 @@ static status compile_method(arena *a, arguments *o) {
         .target = {.java = strcmp(o->emit, "jvm") == 0,
                    .groups = o->groups,
                    .wide_atomics = o->groups,
+                   .local_bytes = o->local_bytes,
                    .form = o->form_id,
                    .width = o->width_number},
         .unchecked = o->unchecked,

@@ -52,6 +52,15 @@ class Skeletons {
         return x * x;
     }
 
+    private static Pair plusPairs(Pair x, Pair y) {
+        return new Pair(x.place + y.place, x.value + y.value);
+    }
+
+    // weftc scanPairs: --skeleton scan_chained --combine Skeletons.plusPairs --groups --local 32
+    static Pair scanPairs(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
     // weftc count: --skeleton count --keep Skeletons.isPositive
     static float count(float x) {
         return x - 1;

@@ -59,6 +59,7 @@ static void compile_method(arena *a, cg_host *host, const bc_method *m) {
         .stage_count = 1,
         .input_layout = layout_of(a, &s, &stage.spread),
         .target.groups = s.parameter_count % 2 == 0,
+        .target.local_bytes = 32 << 10,
     };
     const cg_debug debug = {.verify = true};
     cg_kernel kernel = {0};

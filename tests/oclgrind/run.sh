@@ -6,8 +6,8 @@ java_home=$1 build=$2 blocks=$3 log=$4
 icd=$(find /usr/lib/oclgrind /usr/lib/*/oclgrind -name liboclgrind-rt-icd.so 2>/dev/null | head -n 1)
 [ -n "$icd" ] || { echo "no liboclgrind-rt-icd.so: is oclgrind installed?"; exit 1; }
 export OCL_ICD_VENDORS=$icd OCLGRIND_DATA_RACES=1 OCLGRIND_MAX_ERRORS=100000
-# Its clang makes intrinsics of `restrict`, and of optimising, that it does not know.
-export OCLGRIND_BUILD_OPTIONS="-cl-opt-disable -Drestrict="
+# Its clang makes intrinsics of `restrict`, of inlining, of rint and of optimising that it does not know.
+export OCLGRIND_BUILD_OPTIONS="-cl-opt-disable -Drestrict= -Dalways_inline=noinline -D__builtin_rint=rint -D__builtin_rintf=rint"
 
 # It finds what there is to find.
 found=$(cd "$(dirname "$0")" && oclgrind-kernel race.sim 2>&1)
@@ -18,14 +18,14 @@ run() {
     local said
     said=$("$java_home/bin/java" -ea "-agentpath:$build/libweft.so=fallback=error,verify=1,blocks=$blocks" \
         -cp "$build/weft.jar:$build/weft-examples.jar:$build/test-run" "$@" 2>&1) || { echo "$said"; exit 1; }
-    # A finding begins at a line that is not indented. The one that is meant: the scan in one pass looks whether there is
-    # news before it takes it atomically. And work-items behind a table's end compute its last element again, and write the
+    # A finding begins at a line that is not indented. Two are meant: the scan in one pass looks whether there is news, and not
+    # each time by an atomic operation; and work-items behind a table's end compute its last element again, and write the
     # same to it.
     awk -v uniform="${OCLGRIND_UNIFORM_WRITES:-0}" '
          /^[^ \t]/ { if (!meant) printf "%s", text; text = ""; meant = 0 }
          /^Write-write data race at global memory/ && uniform { meant = 1 }
          { text = text $0 "\n" }
-         /const ulong w = \*word == 0 \? 0 : atom_add\(word, 0\);/ { meant = 1 }
+         /const ulong w = n % 64 == 0 \? atom_add\(word, 0\) : \*word;/ { meant = 1 }
          END { if (!meant) printf "%s", text }' "$log" | grep -v '^$' | head -n 40 >"$log.found" || true
     if [ -s "$log.found" ]; then
         echo "$*:"

@@ -275,6 +275,7 @@ static cg_target target_for(const dev_device *chosen) {
     /* "auto" is no number: 0. */
     return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
+                       .local_bytes = device->local_bytes,
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float};

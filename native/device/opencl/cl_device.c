@@ -55,6 +55,10 @@ static bool has_extension(arena *a, const dev_api *api, cl_device_id id, const c
  * not, and Intel's takes half as long for saxpy with 1024 as with 64. */
 enum { GROUP_GPU = 256, GROUP_POCL = 64, GROUP_CPU = 1024 };
 
+/* What an NVIDIA GPU gives a work-group. Others have 32 KB, the least that OpenCL allows, or 64, where one that takes all of it
+ * is the only one that a core runs. */
+enum { MOST_LOCAL_BYTES = 48 << 10 };
+
 /* PoCL compiles a kernel for launches of at most so many work-items in a dimension, and again for wider ones. */
 enum { POCL_SMALL_RANGE = 0xffff };
 
@@ -65,7 +69,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
                  dev_info *out, bool *out_usable) {
     cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
     cl_device_type type = 0;
-    cl_ulong memory = 0;
+    cl_ulong memory = 0, local = 0;
     cl_uint units = 0, floats = 0, doubles = 0;
     cl_device_fp_config single = 0;
     *out = (dev_info){0};
@@ -81,6 +85,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
 
     TRY(QUERY(CL_DEVICE_TYPE, type));
     TRY(QUERY(CL_DEVICE_GLOBAL_MEM_SIZE, memory));
+    TRY(QUERY(CL_DEVICE_LOCAL_MEM_SIZE, local));
     TRY(QUERY(CL_DEVICE_MAX_COMPUTE_UNITS, units));
     TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, floats));
     TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, doubles));
@@ -94,6 +99,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     out->small_range = is_pocl ? POCL_SMALL_RANGE : 0;
     out->fails_for_good = strcmp(out->platform, "NVIDIA CUDA") == 0;
     out->memory_bytes = memory;
+    out->local_bytes = local < MOST_LOCAL_BYTES ? (uint32_t)local : MOST_LOCAL_BYTES;
     out->compute_units = units;
     out->vector_width_float = floats;
     out->vector_width_double = doubles;
