@@ -37,7 +37,4 @@ bool buffer_is_part(const dev_buffer *b);
 /* The bytes with their padding. */
 uint64_t buffer_padded(const dev_buffer *b);
 
-/* A system has closed: what is kept for later buffers lets go of it. */
-void buffer_forget_system(void);
-
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "binary_store.h"
-#include "buffer.h"
+#include "buffer_pool.h"
 #include "device_state.h"
 #include "exit_gate.h"
 #include "program_cache.h"
