@@ -19,7 +19,9 @@ import weft.Weft;
 final class Devices {
     private static final int POINTS = 1000;
     private static final int WARM_UP = 4;
-    /** Of what takes so long two rounds must do. */
+    /** HotSpot has compiled what an apply needs after that. */
+    private static final double WARM_UP_MS = 700;
+    /** Of what takes so long few rounds must do. */
     private static final double ENOUGH_MS = 4000;
 
     private record Body(float x, float y, float z, float mass) {}
@@ -163,13 +165,11 @@ final class Devices {
         Samples one = new Samples();
         Samples several = new Samples();
         double spent = 0;
-        for (int round = -WARM_UP; round < rounds; round++) {
-            if (round > 0 && spent > ENOUGH_MS) break;
-            if (round < 0 && spent > ENOUGH_MS) continue;
+        for (int round = 0; round < WARM_UP || spent < WARM_UP_MS; round++) spent += time(first, input, use) + time(all, input, use);
+        for (int round = 0; round < rounds && (round < 2 || spent < ENOUGH_MS); round++) {
             double a = time(first, input, use);
             double b = time(all, input, use);
             spent += a + b;
-            if (round < 0) continue;
             one.add(a);
             several.add(b);
         }

@@ -2,23 +2,11 @@ package weft.internal.jni;
 
 import java.util.Arrays;
 import java.util.concurrent.Executor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Several devices at once: a thread waits for each, the calling one for the first. The threads are daemons, and end when idle. */
 public final class Crowd {
-    private static final int IDLE_SECONDS = 5;
-    private static final AtomicInteger STARTED = new AtomicInteger();
-    private static final ThreadPoolExecutor POOL = new ThreadPoolExecutor(0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS,
-        new SynchronousQueue<>(), work -> {
-            Thread thread = new Thread(null, work, "weft-device-" + STARTED.incrementAndGet(), 0, false);
-            thread.setDaemon(true);
-            thread.setContextClassLoader(Crowd.class.getClassLoader());
-            return thread;
-        });
+    private static final Executor POOL = new Helpers("weft-device-");
 
     /** Who has one of the numbers: nobody yet, a thread of the pool, or nobody any more, but for the calling thread. */
     private enum State { FREE, BUSY, DONE }
@@ -54,6 +42,7 @@ public final class Crowd {
         try {
             for (int i = 1; i < count; i++) crowd.start(i, pool);
             crowd.runHere(0);
+            crowd.awaitAwake();
         } finally { // where the stack ends there is room for nothing else
             crowd.await();
         }
@@ -97,6 +86,17 @@ public final class Crowd {
             thrown[number] = e;
         }
         took[number] = System.nanoTime() - start;
+    }
+
+    /** Waits for a moment in which the others are often done: to be woken takes as long as a launch. */
+    private void awaitAwake() {
+        long start = System.nanoTime();
+        while (!isOver() && System.nanoTime() - start < Helpers.AWAKE_NANOS) Thread.onSpinWait();
+    }
+
+    private synchronized boolean isOver() {
+        for (int i = 1; i < states.length; i++) if (states[i] != State.DONE) return false;
+        return true;
     }
 
     /** Until the pool's threads have done what they have; what they have not been given nobody does from now on. */

@@ -1,0 +1,77 @@
+package weft.internal.jni;
+
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Daemon threads for who wants something done at once. After its work one stays awake for a moment, since applies come one behind
+ * the other and to be woken takes as long as a launch; then it sleeps, and ends when it has been idle.
+ */
+final class Helpers implements Executor {
+    private static final long IDLE_NANOS = 5_000_000_000L;
+    /** With few processors whoever stays awake takes one from those who compute. */
+    private static final int MANY_PROCESSORS = 8;
+    /** How long it is worth to wait awake. */
+    static final long AWAKE_NANOS = Runtime.getRuntime().availableProcessors() < MANY_PROCESSORS ? 0 : 300_000;
+
+    private final String name;
+    private final AtomicInteger started = new AtomicInteger();
+    /** The latest first, which may be awake. */
+    private final ConcurrentLinkedDeque<Helper> idle = new ConcurrentLinkedDeque<>();
+
+    Helpers(String name) {
+        this.name = name;
+    }
+
+    @Override public void execute(Runnable work) {
+        Helper helper = idle.pollFirst();
+        if (helper == null) {
+            new Helper(work).thread.start();
+        } else {
+            helper.take(work);
+        }
+    }
+
+    private final class Helper {
+        final Thread thread;
+        private volatile Runnable work;
+        private volatile boolean asleep;
+
+        Helper(Runnable first) {
+            work = first;
+            thread = new Thread(null, this::run, name + started.incrementAndGet(), 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(Helpers.class.getClassLoader());
+        }
+
+        /** For who has taken it from the idle ones. */
+        void take(Runnable next) {
+            work = next;
+            if (asleep) LockSupport.unpark(thread);
+        }
+
+        private void run() {
+            do {
+                work.run();
+                work = null;
+                idle.addFirst(this);
+            } while (hasMore());
+        }
+
+        /** Waits; false if nobody wants it any more. */
+        private boolean hasMore() {
+            long start = System.nanoTime();
+            while (work == null && System.nanoTime() - start < AWAKE_NANOS) Thread.onSpinWait();
+            asleep = true; // before the last look at the work: whoever gives some sees it, or is seen
+            boolean wanted = true;
+            while (work == null && wanted) {
+                LockSupport.parkNanos(this, IDLE_NANOS);
+                wanted = System.nanoTime() - start < IDLE_NANOS || !idle.remove(this);
+            }
+            asleep = false;
+            return wanted;
+        }
+    }
+}
