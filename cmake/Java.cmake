@@ -50,7 +50,8 @@ endforeach()
 
 # weft_compile_java(name SOURCES file... [CLASSPATH entry...] [DEPENDS file...] [OPTIONS option...])
 #
-# Adds a target `name` that compiles the sources into <build>/<name>/ and touches <build>/<name>.stamp.
+# Adds a target `name` that compiles the sources into <build>/<name>/ and touches <build>/<name>.stamp. Texts are joined by plain
+# code: the JVM would make code for each place where they are, for which the first apply of a process waits.
 function(weft_compile_java name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;CLASSPATH;DEPENDS;OPTIONS")
     set(classes ${CMAKE_BINARY_DIR}/${name})
@@ -61,7 +62,7 @@ function(weft_compile_java name)
         OUTPUT ${classes}.stamp
         COMMAND ${CMAKE_COMMAND} -E rm -rf ${classes}
         COMMAND ${WEFT_JAVAC_EXECUTABLE} -d ${classes} -cp "${classpath}" --release 17 -encoding UTF-8 -g
-                ${arg_OPTIONS} @${CMAKE_BINARY_DIR}/${name}.sources
+                -XDstringConcat=inline ${arg_OPTIONS} @${CMAKE_BINARY_DIR}/${name}.sources
         COMMAND ${CMAKE_COMMAND} -E touch ${classes}.stamp
         DEPENDS ${arg_SOURCES} ${arg_DEPENDS} ${CMAKE_BINARY_DIR}/${name}.sources
         COMMENT "Compiling ${name}"

@@ -24,6 +24,10 @@ public record DeviceGroup(List<Device> devices) implements Device {
         devices = List.copyOf(devices);
     }
 
+    @Override public String toString() { // as the JVM makes it a first apply waits for 30 ms
+        return "devices " + devices;
+    }
+
     @Override public Device settled() {
         return new DeviceGroup(devices.stream().map(Device::settled).toList());
     }

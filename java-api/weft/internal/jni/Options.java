@@ -59,7 +59,7 @@ public final class Options {
 
     /** Whether it is numbers of devices with a plus between them, none of them twice. */
     public static boolean isSeveral(String place) {
-        if (!place.matches("\\d{1,4}(\\+\\d{1,4})+")) return false;
+        if (place.indexOf('+') < 0 || !place.matches("\\d{1,4}(\\+\\d{1,4})+")) return false;
         int[] numbers = numbers(place);
         return Arrays.stream(numbers).distinct().count() == numbers.length;
     }

@@ -19,6 +19,18 @@ import weft.internal.program.Stages;
  * @param id its number in {@link Native#devices}, or {@link Native#CHOSEN_DEVICE}
  */
 public record LibraryDevice(int id) implements Device {
+    @Override public boolean equals(Object other) { // as the JVM makes it a first apply waits for 30 ms
+        return other instanceof LibraryDevice device && device.id == id;
+    }
+
+    @Override public int hashCode() {
+        return id;
+    }
+
+    @Override public String toString() {
+        return "device " + id;
+    }
+
     @Override public Device settled() {
         if (id != Native.CHOSEN_DEVICE || !Library.loaded()) return this;
         try {

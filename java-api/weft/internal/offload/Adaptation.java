@@ -23,7 +23,7 @@ final class Adaptation {
     private static final double SHORT_NANOS = 500_000;
     /** A sample on threads ends when it has taken so many times as long as the best one would have. */
     private static final double PATIENCE = 3;
-    private static final long LEAST_PATIENCE_NANOS = 5_000_000;
+    private static final long LEAST_PATIENCE_NANOS = 1_000_000;
 
     /** One apply, and the ways in which it may go on. */
     interface Apply<X> {

@@ -9,8 +9,12 @@ import weft.internal.jni.Native;
 
 /** What functions are called in a program's source: class and method in which a lambda is written, or which is referred to. */
 public final class FunctionNames {
-    /** What compilers call the method that they make of a lambda: javac, Kotlin's, Scala's. */
-    private static final Pattern LAMBDA = Pattern.compile("lambda\\$(.+)\\$\\d+|(.+)\\$lambda\\$\\d+|\\$anonfun\\$(.+)\\$\\d+");
+    /** Of what only rules and people ask for; a first apply does not wait for it. */
+    private static final class Lambdas {
+        /** What compilers call the method that they make of a lambda: javac, Kotlin's, Scala's. */
+        static final Pattern NAME = Pattern.compile("lambda\\$(.+)\\$\\d+|(.+)\\$lambda\\$\\d+|\\$anonfun\\$(.+)\\$\\d+");
+    }
+
     /** What stands in the name of the class that the JVM makes for a lambda behind the name of the one that it is written in. */
     private static final String HIDDEN = "$$Lambda";
 
@@ -21,7 +25,7 @@ public final class FunctionNames {
         String[] names = raw(functions);
         for (int i = 0; i < names.length; i++) {
             int dot = names[i].lastIndexOf('.') + 1;
-            Matcher lambda = LAMBDA.matcher(names[i].substring(dot));
+            Matcher lambda = Lambdas.NAME.matcher(names[i].substring(dot));
             if (lambda.matches()) {
                 names[i] = names[i].substring(0, dot) + lambda.replaceFirst("$1$2$3");
             }
@@ -32,7 +36,8 @@ public final class FunctionNames {
 
     /** The same with what compilers have added, which tells lambdas of one method apart. */
     public static String[] raw(Object[] given) {
-        Object[] functions = Arrays.stream(given).map(Around::innermost).toArray();
+        Object[] functions = new Object[given.length];
+        for (int i = 0; i < given.length; i++) functions[i] = Around.innermost(given[i]);
         if (Library.loaded()) {
             try {
                 return Native.functionNames(functions);
