@@ -32,26 +32,26 @@ static bool is_to_be_found(ir_fn *fn, ir_ref r) {
     return false;
 }
 
-static array_call expand_copy(ir_fn *fn, ir_ref call) {
+static call_answer expand_copy(ir_fn *fn, ir_ref call) {
     ir_ref from = ir_arg(fn, call, 0), to = ir_arg(fn, call, 2);
     fact_class source = fact_class_of(fn, from), target = fact_class_of(fn, to);
     bool known = source.name != NULL && target.name != NULL;
-    if (!known && (is_to_be_found(fn, from) || is_to_be_found(fn, to))) return ARRAY_CALL_WAITS;
+    if (!known && (is_to_be_found(fn, from) || is_to_be_found(fn, to))) return CALL_WAITS;
     if (!known || !is_array_of_primitives(source.name) || strcmp(source.name, target.name) != 0)
-        return ARRAY_CALL_NONE;
+        return CALL_OTHER;
     become(fn, call, COPIES, "copy", arena_printf(fn->memory, "(%sI%sII)V", source.name, target.name));
-    return ARRAY_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
 /* A copy of a captured array has the same elements, and is nobody else's array: a table with a number of its own. Stores
  * to it are refused as those to captured arrays are. */
-static array_call clone_captured(call_site *c, const ir_ins *from) {
+static call_answer clone_captured(call_site *c, const ir_ins *from) {
     ir_fn *fn = c->fn;
     ir_binding copy = fn->bindings.items[from->imm.i];
-    if (copy.part != CG_PART_TABLE || copy.table == NULL) return ARRAY_CALL_WAITS;
+    if (copy.part != CG_PART_TABLE || copy.table == NULL) return CALL_WAITS;
     copy.number = fn->bindings.count;
     call_replace(c, call_put(c, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, copy)}));
-    return ARRAY_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
 /* What makes the arrays that `r` may be, if all are arrays of objects of one class that are made here; NULL: they are not. */
@@ -65,12 +65,12 @@ static const ir_ins *made_objects(ir_fn *fn, ir_ref r) {
 }
 
 /* Element by element; sroa_arrays takes no more than so many. */
-static array_call clone_made(call_site *c, ir_ref from) {
+static call_answer clone_made(call_site *c, ir_ref from) {
     ir_fn *fn = c->fn;
     const ir_ins *maker = made_objects(fn, from);
     int64_t length;
     if (maker == NULL || !fact_array_length(fn, from, &length) || length > LIMIT_SCALAR_ARRAY)
-        return ARRAY_CALL_WAITS;
+        return CALL_WAITS;
     ir_imm class = maker->imm;
     ir_ref size = call_put(c, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = length});
     ir_ref to = call_put(c, IR_newobjects, IR_REF, &size, 1, class);
@@ -81,18 +81,18 @@ static array_call clone_made(call_site *c, ir_ref from) {
         ir_at(fn, element)->kind = ir_at(fn, store)->kind = 'L';
     }
     call_replace(c, to);
-    return ARRAY_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
-static array_call expand_clone_of_objects(call_site *c) {
+static call_answer expand_clone_of_objects(call_site *c) {
     ir_ref from = ir_arg(c->fn, c->ref, 0);
-    if (is_to_be_found(c->fn, from)) return ARRAY_CALL_WAITS;
+    if (is_to_be_found(c->fn, from)) return CALL_WAITS;
     const ir_ins *array = ir_at(c->fn, from);
     return array->op == IR_buffer ? clone_captured(c, array) : clone_made(c, from);
 }
 
 /* java.util.Arrays.sort and equals of arrays of primitives. */
-static array_call expand_arrays(ir_fn *fn, ir_ref call) {
+static call_answer expand_arrays(ir_fn *fn, ir_ref call) {
     static const struct {
         const char *name, *parameters; /* '.' for the letter of the elements */
         const char *owner;
@@ -108,23 +108,23 @@ static array_call expand_arrays(ir_fn *fn, ir_ref call) {
             p++, d++;
         if (*p != '\0' || *d != '\0' || strcmp(m->name, methods[i].name) != 0) continue;
         become(fn, call, methods[i].owner, m->name, m->descriptor);
-        return ARRAY_CALL_EXPANDED;
+        return CALL_EXPANDED;
     }
-    return ARRAY_CALL_NONE;
+    return CALL_OTHER;
 }
 
-array_call array_calls_expand(call_site *c) {
+call_answer array_calls_expand(call_site *c) {
     ir_fn *fn = c->fn;
     ir_ref call = c->ref;
     const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
     if (is_array_of_primitives(m->owner) && strcmp(m->name, "clone") == 0) {
         become(fn, call, COPIES, "clone", arena_printf(fn->memory, "(%s)%s", m->owner, m->owner));
-        return ARRAY_CALL_EXPANDED;
+        return CALL_EXPANDED;
     }
     if (m->owner[0] == '[' && strcmp(m->name, "clone") == 0) return expand_clone_of_objects(c);
     if (strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0)
         return expand_copy(fn, call);
     if (strcmp(m->owner, "java/util/Arrays") == 0 && c->callee->kind == IR_CALL_STATIC)
         return expand_arrays(fn, call);
-    return ARRAY_CALL_NONE;
+    return CALL_OTHER;
 }

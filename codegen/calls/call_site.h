@@ -14,6 +14,13 @@ typedef struct call_site {
     const ir_site *site;
 } call_site;
 
+/* What came of a call that one of those was asked about who know some. */
+typedef enum call_answer {
+    CALL_OTHER,    /* it is none of them */
+    CALL_EXPANDED, /* it became something else, or a refusal */
+    CALL_WAITS,    /* until other passes have found more */
+} call_answer;
+
 /* `at`: where in its block the call most likely stands. */
 call_site call_site_of(ir_fn *fn, ir_ref call, uint32_t at);
 /* Whether the call runs just the method that it is resolved to: nothing that a subclass does changes that. */

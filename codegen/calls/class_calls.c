@@ -10,16 +10,15 @@
 
 /* What is not known may still be found, or lie on a way that nothing goes; but not the class that the JVM makes of a
  * lambda. */
-static class_call are_known(ir_fn *fn, ir_ref object) {
+static call_answer are_known(ir_fn *fn, ir_ref object) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
-    class_call known = CLASS_CALL_EXPANDED;
-    if (!fact_leaves(fn, object, leaves, &count)) return CLASS_CALL_NONE;
+    call_answer known = CALL_EXPANDED;
+    if (!fact_leaves(fn, object, leaves, &count)) return CALL_OTHER;
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (op == IR_lambda) return CLASS_CALL_NONE;
-        if (op != IR_null && op != IR_never && fact_class_of(fn, leaves[k]).name == NULL)
-            known = CLASS_CALL_WAITS;
+        if (op == IR_lambda) return CALL_OTHER;
+        if (op != IR_null && op != IR_never && fact_class_of(fn, leaves[k]).name == NULL) known = CALL_WAITS;
     }
     return known;
 }
@@ -34,16 +33,16 @@ static ir_ref class_of_leaf(const phi_web *w, ir_ref leaf) {
     return phi_web_put_first(fn, IR_class, IR_REF, imm);
 }
 
-static class_call expand_get_class(call_site *c) {
+static call_answer expand_get_class(call_site *c) {
     ir_ref object = ir_arg(c->fn, c->ref, 0);
-    class_call known = are_known(c->fn, object);
-    if (known != CLASS_CALL_EXPANDED) return known;
+    call_answer known = are_known(c->fn, object);
+    if (known != CALL_EXPANDED) return known;
     phi_web w = {.fn = c->fn, .type = IR_REF, .of_leaf = class_of_leaf};
     call_replace(c, phi_web_weave(&w, object));
-    return CLASS_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
-static class_call expand_of_class(call_site *c) {
+static call_answer expand_of_class(call_site *c) {
     static const struct {
         const char *name, *descriptor;
         ir_op op;
@@ -63,15 +62,15 @@ static class_call expand_of_class(call_site *c) {
         ir_type type = (ir_type)ir_at(c->fn, c->ref)->type;
         call_replace(c, call_put(c, methods[i].op, type, is_same ? operands : &object, is_same ? 2 : 1,
                                  is_same ? (ir_imm){0} : class));
-        return CLASS_CALL_EXPANDED;
+        return CALL_EXPANDED;
     }
-    return CLASS_CALL_NONE;
+    return CALL_OTHER;
 }
 
-class_call class_calls_expand(call_site *c) {
+call_answer class_calls_expand(call_site *c) {
     const ir_symbol *m = &c->callee->method;
-    if (c->callee->kind == IR_CALL_STATIC) return CLASS_CALL_NONE;
+    if (c->callee->kind == IR_CALL_STATIC) return CALL_OTHER;
     if (strcmp(m->name, "getClass") == 0 && strcmp(m->descriptor, "()Ljava/lang/Class;") == 0)
         return expand_get_class(c);
-    return ir_at(c->fn, ir_arg(c->fn, c->ref, 0))->op == IR_class ? expand_of_class(c) : CLASS_CALL_NONE;
+    return ir_at(c->fn, ir_arg(c->fn, c->ref, 0))->op == IR_class ? expand_of_class(c) : CALL_OTHER;
 }

@@ -4,12 +4,8 @@
 
 #include "call_site.h"
 
-typedef enum enum_call {
-    ENUM_CALL_NONE,     /* it is none of these, or the constants may be of different enums */
-    ENUM_CALL_EXPANDED, /* Enum.compareTo became the difference of the ordinals */
-    ENUM_CALL_WAITS,    /* for what gives the constants */
-} enum_call;
-
-enum_call enum_calls_expand(call_site *c, const bc_method *target);
+/* Expanded, Enum.compareTo became the difference of the ordinals. It is another call if the constants may be of different
+ * enums. */
+call_answer enum_calls_expand(call_site *c, const bc_method *target);
 
 #endif

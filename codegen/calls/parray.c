@@ -71,21 +71,21 @@ static void expand(call_site *c, const ir_binding *array) {
     }
 }
 
-status parray_expand(call_site *c, bool *out_expanded, bool *out_waits) {
+status parray_expand(call_site *c, call_answer *out) {
     static const char name[] = "weft/PArray";
     ir_fn *fn = c->fn;
     const bc_class *class;
-    *out_expanded = *out_waits = false;
+    *out = CALL_OTHER;
     if (c->callee->kind == IR_CALL_STATIC || ir_at(fn, c->ref)->arg_count == 0) return status_ok();
     const ir_ins *receiver = ir_at(fn, ir_arg(fn, c->ref, 0));
     if (receiver->op != IR_object) {
-        *out_waits = strcmp(c->callee->method.owner, name) == 0;
+        if (strcmp(c->callee->method.owner, name) == 0) *out = CALL_WAITS;
         return status_ok();
     }
     ir_binding array = {.object = (cg_object)receiver->imm.i};
     TRY(fn->host->object_class(fn->host, array.object, &class));
     if (strcmp(class->name, name) != 0) return status_ok();
-    *out_expanded = true;
+    *out = CALL_EXPANDED;
     status st = fn->host->table(fn->host, array.object, &array.table);
     if (status_kind_of(st.code) == STATUS_REJECT) {
         reject(c, st.code, st.detail == NULL ? "" : arena_printf(fn->memory, ": %s", st.detail));

@@ -100,10 +100,10 @@ static const asked methods[] = {
 };
 
 /* Whether all that `r` may be is null or a known string. */
-static string_call are_known(ir_fn *fn, ir_ref r) {
+static call_answer are_known(ir_fn *fn, ir_ref r) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
-    if (!fact_leaves(fn, r, leaves, &count)) return STRING_CALL_NONE;
+    if (!fact_leaves(fn, r, leaves, &count)) return CALL_OTHER;
     for (uint32_t k = 0; k < count; k++)
         switch (ir_at(fn, leaves[k])->op) {
         case IR_null:
@@ -114,12 +114,12 @@ static string_call are_known(ir_fn *fn, ir_ref r) {
         case IR_call:
         case IR_invoke:
         case IR_narrow:
-        case IR_checkcast: return STRING_CALL_WAITS;
+        case IR_checkcast: return CALL_WAITS;
         default:
-            if (string_text(fn, leaves[k]) == NULL) return STRING_CALL_NONE;
+            if (string_text(fn, leaves[k]) == NULL) return CALL_OTHER;
             break;
         }
-    return STRING_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
 static ir_ref answer_for_leaf(const phi_web *w, ir_ref leaf) {
@@ -159,24 +159,24 @@ static bool find_index(call_site *c, asked *a) {
     return true;
 }
 
-static string_call expand(call_site *c, asked a) {
+static call_answer expand(call_site *c, asked a) {
     ir_fn *fn = c->fn;
     ir_ref many = ir_arg(fn, c->ref, 0);
-    string_call known = are_known(fn, many);
-    if (known == STRING_CALL_EXPANDED && a.with == WITH_OTHER) known = are_known(fn, ir_arg(fn, c->ref, 1));
-    if (known != STRING_CALL_EXPANDED) return known;
-    if (a.with == WITH_OTHER && !find_other(c, &a, &many)) return STRING_CALL_NONE;
-    if (a.with == WITH_INDEX && !find_index(c, &a)) return STRING_CALL_NONE;
+    call_answer known = are_known(fn, many);
+    if (known == CALL_EXPANDED && a.with == WITH_OTHER) known = are_known(fn, ir_arg(fn, c->ref, 1));
+    if (known != CALL_EXPANDED) return known;
+    if (a.with == WITH_OTHER && !find_other(c, &a, &many)) return CALL_OTHER;
+    if (a.with == WITH_INDEX && !find_index(c, &a)) return CALL_OTHER;
     phi_web w = {.fn = fn, .type = IR_I32, .of_leaf = answer_for_leaf, .context = &a};
     call_replace(c, phi_web_weave(&w, many));
-    return STRING_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
 /* ---- questions that the element asks: the same over an array of the characters ---- */
 
 static const struct {
     const char *name, *descriptor;
-    const char *of_array; /* the descriptor of the method of weft.StringChars */
+    const char *of_array; /* the descriptor of the method of StringChars */
 } over_characters[] = {
     {"charAt", "(I)C", "([CI)C"},
     {"indexOf", "(I)I", "([CI)I"},
@@ -200,21 +200,21 @@ static ir_ref put_characters(call_site *c, const char *chars, int32_t length) {
     return array;
 }
 
-static string_call ask_characters(call_site *c, const char *of_array) {
+static call_answer ask_characters(call_site *c, const char *of_array) {
     ir_fn *fn = c->fn;
-    string_call known = are_known(fn, ir_arg(fn, c->ref, 0));
-    if (known != STRING_CALL_EXPANDED) return known;
-    if (fn->host == NULL || ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return STRING_CALL_NONE;
+    call_answer known = are_known(fn, ir_arg(fn, c->ref, 0));
+    if (known != CALL_EXPANDED) return known;
+    if (fn->host == NULL || ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return CALL_OTHER;
     const char *chars = string_text(fn, ir_arg(fn, c->ref, 0));
     int32_t length = chars == NULL ? 0 : length_of(chars, NULL, 0);
-    if (length == 0 || length > LIMIT_CHARACTERS) return STRING_CALL_NONE;
+    if (length == 0 || length > LIMIT_CHARACTERS) return CALL_OTHER;
     ir_ref array = put_characters(c, chars, length);
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     *callee = (ir_callee){IR_CALL_STATIC,
                           {NULL, "weft/internal/substitute/StringChars", c->callee->method.name, of_array}};
     ir_at(fn, c->ref)->imm.callee = callee;
     ir_at(fn, c->ref)->args[0] = array;
-    return STRING_CALL_EXPANDED;
+    return CALL_EXPANDED;
 }
 
 /* A method of String, or one of Object that is called on strings, as maps do. */
@@ -222,18 +222,18 @@ static bool may_be_of_string(call_site *c) {
     const char *owner = c->callee->method.owner;
     return strcmp(owner, "java/lang/String") == 0 ||
            (strcmp(owner, "java/lang/Object") == 0 &&
-            are_known(c->fn, ir_arg(c->fn, c->ref, 0)) == STRING_CALL_EXPANDED &&
+            are_known(c->fn, ir_arg(c->fn, c->ref, 0)) == CALL_EXPANDED &&
             fact_null_of(c->fn, ir_arg(c->fn, c->ref, 0)) != NULL_ALWAYS);
 }
 
-string_call string_calls_expand(call_site *c) {
+call_answer string_calls_expand(call_site *c) {
     const ir_symbol *m = &c->callee->method;
-    string_call done = STRING_CALL_NONE;
+    call_answer done = CALL_OTHER;
     if (c->callee->kind == IR_CALL_STATIC || !may_be_of_string(c)) return done;
-    for (size_t i = 0; i < sizeof methods / sizeof *methods && done == STRING_CALL_NONE; i++)
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && done == CALL_OTHER; i++)
         if (strcmp(m->name, methods[i].name) == 0 && strcmp(m->descriptor, methods[i].descriptor) == 0)
             done = expand(c, methods[i]);
-    for (size_t i = 0; i < sizeof over_characters / sizeof *over_characters && done == STRING_CALL_NONE; i++)
+    for (size_t i = 0; i < sizeof over_characters / sizeof *over_characters && done == CALL_OTHER; i++)
         if (strcmp(m->name, over_characters[i].name) == 0 &&
             strcmp(m->descriptor, over_characters[i].descriptor) == 0)
             done = ask_characters(c, over_characters[i].of_array);

@@ -464,35 +464,47 @@ static bool needs_no_lock(call_site *c) {
     return c->callee->kind != IR_CALL_STATIC && fact_is_made_here(c->fn, ir_arg(c->fn, c->ref, 0));
 }
 
+/* Whether nothing is left to do for now. */
+static bool is_settled(call_answer answer, bool *out_changed) {
+    if (answer == CALL_EXPANDED) *out_changed = true;
+    return answer != CALL_OTHER;
+}
+
+/* What is known of calls, whatever bytecode they may have. */
+static status expand_known(call_site *c, call_answer *out) {
+    *out = string_calls_expand(c);
+    if (*out != CALL_OTHER) return status_ok();
+    if (expand_builtin(c))
+        *out = CALL_EXPANDED;
+    else
+        TRY(exceptions_expand(c, out));
+    if (*out != CALL_EXPANDED && reject_foreign(c)) *out = CALL_EXPANDED;
+    if (*out != CALL_OTHER || !is_call(c->fn, c->ref)) return status_ok();
+    *out = class_calls_expand(c);
+    if (*out == CALL_OTHER && reject_class(c)) *out = CALL_EXPANDED;
+    return status_ok();
+}
+
+static bool is_call_of_lambda(const call_site *c) {
+    if (c->callee->kind == IR_CALL_STATIC) return false;
+    const ir_ins *receiver = ir_at(c->fn, ir_arg(c->fn, c->ref, 0));
+    return receiver->op == IR_lambda && strcmp(receiver->imm.lambda->name, c->callee->method.name) == 0;
+}
+
 static status inline_call(call_site *c, bool *out_changed) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
-    exception_call how = EXCEPTION_EXPANDED;
-    string_call string = string_calls_expand(c);
-    if (string == STRING_CALL_EXPANDED) *out_changed = true;
-    if (string != STRING_CALL_NONE) return status_ok();
-    if (!expand_builtin(c)) TRY(exceptions_expand(c, &how));
-    if (how == EXCEPTION_EXPANDED || reject_foreign(c)) *out_changed = true;
-    if (how != EXCEPTION_NONE || ir_at(fn, c->ref)->op == IR_reject) return status_ok();
-    class_call class = class_calls_expand(c);
-    if (class == CLASS_CALL_EXPANDED) *out_changed = true;
-    if (class != CLASS_CALL_NONE) return status_ok();
-    if (reject_class(c)) {
-        *out_changed = true;
-        return status_ok();
-    }
-    if (c->callee->kind != IR_CALL_STATIC && ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_lambda &&
-        strcmp(ir_at(fn, ir_arg(fn, c->ref, 0))->imm.lambda->name, m->name) == 0) {
+    call_answer answer;
+    TRY(expand_known(c, &answer));
+    if (is_settled(answer, out_changed) || ir_at(fn, c->ref)->op == IR_reject) return status_ok();
+    if (is_call_of_lambda(c)) {
         *out_changed = true;
         return call_lambda(c, ir_arg(fn, c->ref, 0));
     }
     if (fn->host == NULL) return status_ok();
-    bool waits, expanded;
-    TRY(parray_expand(c, &expanded, &waits));
-    if (waits) return status_ok();
-    array_call copy = expanded ? ARRAY_CALL_EXPANDED : array_calls_expand(c);
-    if (copy == ARRAY_CALL_EXPANDED) *out_changed = true;
-    if (copy != ARRAY_CALL_NONE) return status_ok();
+    TRY(parray_expand(c, &answer));
+    if (answer == CALL_OTHER) answer = array_calls_expand(c);
+    if (is_settled(answer, out_changed)) return status_ok();
     const bc_method *target;
     status st = find_target(c, &target);
     if (status_kind_of(st.code) == STATUS_REJECT) {
@@ -505,10 +517,8 @@ static status inline_call(call_site *c, bool *out_changed) {
         if (receivers_split(c)) *out_changed = true;
         return status_ok();
     }
-    enum_call constants = enum_calls_expand(c, target);
-    if (constants == ENUM_CALL_WAITS) return status_ok();
+    if (is_settled(enum_calls_expand(c, target), out_changed)) return status_ok();
     *out_changed = true;
-    if (constants == ENUM_CALL_EXPANDED) return status_ok();
 
     uint32_t same, depth = depth_of(c->site, target, &same);
     const char *name = method_text(c, target->owner->name, target->name);

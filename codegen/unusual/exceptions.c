@@ -133,16 +133,16 @@ static construction arguments_of(call_site *c, const bc_signature *s) {
     return made;
 }
 
-static status construct(call_site *c, exception_call *out) {
+static status construct(call_site *c, call_answer *out) {
     ir_fn *fn = c->fn;
     bc_signature s;
     bool known = true, filled;
     TRY(bc_method_signature(fn->memory, c->callee->method.descriptor, &s));
     construction made = arguments_of(c, &s);
-    *out = EXCEPTION_NONE;
+    *out = CALL_OTHER;
     if (made.is_odd) return status_ok();
     if (made.cause != 0 && s.parameter_count == 1) TRY(text_of_cause(c, made.cause, &known, &made.message));
-    *out = EXCEPTION_WAITS;
+    *out = CALL_WAITS;
     if (!known) return status_ok();
     TRY(fill_in_stack_trace(c, made.writable, &filled));
     if (!filled) return status_ok();
@@ -150,7 +150,7 @@ static status construct(call_site *c, exception_call *out) {
     if (made.message != 0) store(c, throwable_message(fn), made.message);
     if (made.cause != 0) store(c, throwable_cause(fn), made.cause);
     call_remove(c);
-    *out = EXCEPTION_EXPANDED;
+    *out = CALL_EXPANDED;
     return status_ok();
 }
 
@@ -300,26 +300,26 @@ static status names_jdk_method(call_site *c, bool *out) {
     return status_ok();
 }
 
-static status expand_method(call_site *c, size_t row, exception_call *out) {
+static status expand_method(call_site *c, size_t row, call_answer *out) {
     const ir_symbol *m = &c->callee->method;
     const bc_method *own = NULL;
     bool known, expanded = false;
     TRY(names_jdk_method(c, &known));
-    *out = known ? EXCEPTION_WAITS : EXCEPTION_NONE;
+    *out = known ? CALL_WAITS : CALL_OTHER;
     known = known && c->callee->kind == IR_CALL_SPECIAL; /* super.getMessage() */
     if (!known) TRY(find_override(c->fn, ir_arg(c->fn, c->ref, 0), m->name, m->descriptor, &known, &own));
     if (!known) return status_ok();
     if (own == NULL) TRY(methods[row].expand(c, &expanded));
-    if (own != NULL) *out = EXCEPTION_NONE;
-    if (expanded) *out = EXCEPTION_EXPANDED;
+    if (own != NULL) *out = CALL_OTHER;
+    if (expanded) *out = CALL_EXPANDED;
     return status_ok();
 }
 
-status exceptions_expand(call_site *c, exception_call *out) {
+status exceptions_expand(call_site *c, call_answer *out) {
     const ir_symbol *m = &c->callee->method;
-    *out = EXCEPTION_NONE;
+    *out = CALL_OTHER;
     if (c->callee->kind == IR_CALL_STATIC) {
-        if (expand_out_of_bounds(c)) *out = EXCEPTION_EXPANDED;
+        if (expand_out_of_bounds(c)) *out = CALL_EXPANDED;
         return status_ok();
     }
     if (strcmp(m->name, "<init>") == 0) return throwable_is_known(m->owner) ? construct(c, out) : status_ok();

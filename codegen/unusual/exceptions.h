@@ -4,12 +4,6 @@
 
 #include "call_site.h"
 
-typedef enum exception_call {
-    EXCEPTION_NONE,     /* it is no such call */
-    EXCEPTION_WAITS,    /* until the exception's class is known */
-    EXCEPTION_EXPANDED, /* in place */
-} exception_call;
-
-status exceptions_expand(call_site *c, exception_call *out);
+status exceptions_expand(call_site *c, call_answer *out);
 
 #endif
