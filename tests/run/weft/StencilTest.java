@@ -207,6 +207,24 @@ class StencilTest {
         assertEquals("Index 3 out of bounds for length 3", e.getMessage());
     }
 
+    /** As far as an int goes, and no further. */
+    @Test void farViews() {
+        int far = Integer.MAX_VALUE - 3;
+        int[] seen = {20, 0, 0}; // place 2^31 - 2, which 6 divides
+        for (Border border : Border.values()) {
+            ArrayFunction<Integer, Integer> f = AF.stencil(far, border, v -> v.get(far));
+            assertEquals(seen[border.ordinal()], f.apply(PArray.of(0, 10, 20)).get(2), border.toString());
+            assertThrows(IllegalArgumentException.class, () -> f.apply(PArray.of(0, 10, 20, 30)));
+            assertThrows(IllegalArgumentException.class,
+                () -> AF.<Integer, Integer>stencil2(2, far, border, v -> v.get(far, 0)).apply(PArray.of(0, 1, 2, 3)));
+            assertThrows(IllegalArgumentException.class,
+                () -> AF.<Integer, Integer>stencil3(2, 2, far, border, v -> v.get(far, 0, 0)).apply(PArray.of(0, 1, 2, 3)));
+        }
+        ArrayFunction<Integer, Integer> padded = AF.paddedStencil(far, 7, v -> v.get(far) + v.get(-far));
+        assertEquals(14, padded.apply(PArray.of(1, 2, 3)).get(1));
+        assertThrows(IllegalArgumentException.class, () -> padded.apply(PArray.of(1, 2, 3, 4)));
+    }
+
     /** Elements from the whole array, fewer or more than it has. */
     @Test void wholeArrayToAnotherLength() {
         float[] x = floats(100);
