@@ -33,16 +33,16 @@ public final class Weft {
 
     /**
      * What the device of the option {@code device} has done so far: builds, launches, and what was copied. What rules, {@code
-     * on(device)} or {@code device=adaptive} had run on others is not in it.
+     * on(device)} or {@code device=adaptive} had run on others is not in it, but for trials.
      *
-     * @return figures that only grow, but for those of {@link Work} that say what is now; zeros where functions run in Java because there is no device or native library
+     * @return figures that only grow, but for those of {@link Work} that say what is now; zeros but for trials where functions run in Java because there is no device or native library
      */
     public static Work work() {
-        if (!Library.loaded()) return Work.NONE;
+        if (!Library.loaded()) return Work.ofJava();
         try {
             return Work.of(Native.work(Native.CHOSEN_DEVICE), Tally.ofAll(), Native.classBytes());
         } catch (OffloadException e) {
-            return Work.NONE;
+            return Work.ofJava();
         }
     }
 

@@ -177,6 +177,8 @@ final class AdaptiveProgram {
         }
         if (args[0].equals("all") || args[0].equals("pure")) light();
         if (args[0].equals("all")) inOrder();
+        Work work = Weft.work();
+        System.out.println("trials " + (work.trials() > 0 && work.trialNanos() > 0 && work.since(work).trials() == 0));
         System.out.println("all is well");
     }
 }

@@ -45,6 +45,7 @@ class AdaptiveTest {
             String other = java.util.regex.Pattern.quote(Weft.device()); // of two drivers for one CPU it is the one that is not PoCL
             assertTrue(chosen(result, 10_000).matches(".* (pthread-|basic-|" + other + " ).* tried others .*"), result.output());
             assertEquals(!devicesOnly, chosen(result, 10_000).contains(" Java threads "), result.output());
+            result.mustSay("trials true");
             if (!devicesOnly) {
                 assertTrue(chosen(result, 1).contains(" in order "), result.output());
                 result.mustSay("inOrder: ran in order in Java");
@@ -81,6 +82,7 @@ class AdaptiveTest {
         result.mustSucceed();
         result.mustSay("heavy: ran on Java threads: the option device=adaptive");
         assertTrue(chosen(result, 1).contains(" in order "), result.output());
+        result.mustSay("trials true");
         result.mustSay("all is well");
         result = Jvm.withAgent("device=adaptive,cache=off", Map.of("OCL_ICD_VENDORS", "/nonexistent"), AdaptiveProgram.class, "all");
         result.mustSucceed();

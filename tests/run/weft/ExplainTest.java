@@ -140,7 +140,7 @@ class ExplainTest {
 
     /** Prints what was done by an apply. */
     static final class WorkProgram {
-        static final String NOTHING = Work.NONE.toString();
+        static final String NOTHING = Work.ofJava().toString();
 
         public static void main(String[] args) {
             AF.map((Integer v) -> v + 1).apply(INPUT).close();

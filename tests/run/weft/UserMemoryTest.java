@@ -65,6 +65,67 @@ class UserMemoryTest {
         }
     }
 
+    /** By reflection, as JDK 17 has no such class. */
+    private static Object segment(long bytes) throws ReflectiveOperationException {
+        Class<?> arena = Class.forName("java.lang.foreign.Arena");
+        return arena.getMethod("allocate", long.class, long.class).invoke(arena.getMethod("ofAuto").invoke(null), bytes, 64L);
+    }
+
+    private static Object segmentOf(String maker, Class<?> type, Object value) throws ReflectiveOperationException {
+        return Class.forName("java.lang.foreign.MemorySegment").getMethod(maker, type).invoke(null, value);
+    }
+
+    private static ByteBuffer bytes(Object segment) throws ReflectiveOperationException {
+        return ((ByteBuffer) Class.forName("java.lang.foreign.MemorySegment").getMethod("asByteBuffer").invoke(segment))
+            .order(ByteOrder.nativeOrder());
+    }
+
+    @Test void segmentsAreWrapped() throws ReflectiveOperationException {
+        assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
+        Object segment = segment(SIZE * 4L + BEHIND);
+        FloatBuffer memory = bytes(segment).asFloatBuffer();
+        for (int i = 0; i < SIZE; i++) memory.put(i, i / 3f);
+        for (ArrayFunction<Float, Float> twice : everywhere((Float v) -> v * 2)) {
+            try (PArray<Float> a = PArray.wrap(Float.class, segment, SIZE); PArray<Float> b = twice.apply(a)) {
+                for (int i = 0; i < SIZE; i++) assertEquals(i / 3f * 2, b.getFloat(i));
+                memory.put(8, -1f);
+                try (PArray<Float> again = twice.apply(a)) {
+                    assertEquals(-2f, again.getFloat(8));
+                }
+                a.putFloat(8, 8 / 3f);
+                assertEquals(8 / 3f, memory.get(8));
+            }
+        }
+        try (PArray<Long> longs = PArray.wrap(long.class, segment, 3)) {
+            assertEquals(bytes(segment).getLong(16), longs.getLong(2));
+        }
+        assertEquals(0, PArray.wrap(Byte.class, segment, 0).size());
+    }
+
+    private static void isRefused(Class<?> type, Object segment, int size, String says) {
+        String text = assertThrows(IllegalArgumentException.class, () -> PArray.wrap(type, segment, size)).getMessage();
+        assertTrue(text.contains(says), text);
+    }
+
+    @Test void segmentsThatDoNotSuitAreToldWhy() throws ReflectiveOperationException {
+        if (Runtime.version().feature() < 19) {
+            String text = assertThrows(UnsupportedOperationException.class, () -> PArray.wrap(Float.class, "segment", 1)).getMessage();
+            assertTrue(text.contains("has no java.lang.foreign.MemorySegment, which JDK 22 and later have: wrap a direct buffer"), text);
+        }
+        isRefused(String.class, "segment", 1, "a primitive's class or its wrapper, and not of java.lang.String");
+        isRefused(Float.class, "segment", -1, "an array cannot have -1 elements");
+        assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
+        Object segment = segment(8 + BEHIND);
+        isRefused(Float.class, "segment", 1, "a java.lang.String is no java.lang.foreign.MemorySegment");
+        isRefused(Float.class, segment, 3, "3 elements of type float and the 256 bytes behind them, which a device may read, need 4 bytes"
+            + " more than the 264 of the segment");
+        isRefused(Float.class, segmentOf("ofArray", float[].class, new float[100]), 1, "the segment lies in Java's heap");
+        isRefused(Float.class, Class.forName("java.lang.foreign.MemorySegment").getMethod("asReadOnly").invoke(segment), 1,
+            "the segment is read-only");
+        Object odd = Class.forName("java.lang.foreign.MemorySegment").getMethod("asSlice", long.class).invoke(segment, 1L);
+        assertThrows(IllegalArgumentException.class, () -> PArray.wrap(Float.class, odd, 1));
+    }
+
     @Test void everyKind() {
         ByteBuffer memory = memory(SIZE * 8 + BEHIND);
         for (int i = 0; i < SIZE; i++) memory.putLong(i * 8, i * 0x0101010101010101L);

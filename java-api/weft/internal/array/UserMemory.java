@@ -29,6 +29,27 @@ public final class UserMemory {
         return ArrayData.over(kind, elements.slice(), size);
     }
 
+    /** The first {@code size} elements of a native MemorySegment, as {@code PArray.wrap} says. */
+    public static ArrayData wrap(Class<?> type, Object segment, int size) {
+        Kind kind = Kind.ofClass(type);
+        if (kind == null) {
+            throw new IllegalArgumentException("memory is wrapped as elements of a primitive's class or its wrapper, and not of "
+                + type.getName());
+        }
+        if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
+        ByteBuffer memory = Segments.bytes(segment).order(ByteOrder.nativeOrder());
+        if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
+        long missing = ((long) size << kind.shift) + Native.BEHIND - memory.capacity();
+        if (missing > 0) {
+            throw new IllegalArgumentException(memory.capacity() == Column.MAX_BYTES
+                ? "the largest part of a segment that can be wrapped has " + (Column.MAX_BYTES - Native.BEHIND)
+                    + " bytes: wrap slices of it"
+                : size + " elements of type " + kind.primitive + " and the " + Native.BEHIND + " bytes behind them, which a device may"
+                    + " read, need " + missing + " bytes more than the " + memory.capacity() + " of the segment");
+        }
+        return ArrayData.over(kind, memory, size);
+    }
+
     /** Null if there is none. */
     private static String problem(Kind kind, Buffer elements, ByteOrder order) {
         if (!elements.isDirect()) {

@@ -1,5 +1,7 @@
 package weft.internal.jvm;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
@@ -11,6 +13,8 @@ import weft.internal.program.Stages;
 
 /** Combines the elements that maps make of an array into one by a {@link ReduceTree}, in Java. */
 public final class JavaReduce {
+    private static final int STRIPS = ReduceTree.BLOCK / ReduceTree.STRIP;
+
     private JavaReduce() {}
 
     /** The input is not empty. What threads may evaluate, they may evaluate twice. */
@@ -38,20 +42,30 @@ public final class JavaReduce {
         if (loop == null) return null;
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Object[] totals = new Object[ReduceTree.blocks(input.size())];
-        try {
+        // Of all blocks at once: an array for each chunk, of which there are hundreds, took longer than the sums.
+        try (ArrayData strips = ArrayData.allocateUnset(of, totals.length * STRIPS)) {
             JavaThreads.forRange(0, totals.length, parallel, (from, to) -> {
-                try (ArrayData strips = ArrayData.allocateUnset(of, ReduceTree.BLOCK / ReduceTree.STRIP)) {
-                    Object[] out = Columns.views(of, strips.ownedHosts());
-                    for (int b = from; b < to; b++) {
-                        int start = b * ReduceTree.BLOCK;
-                        loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
-                        totals[b] = of.read(strips.ownedHosts(), 0, 0);
-                    }
+                ByteBuffer[] own = part(strips, from * STRIPS);
+                Object[] out = Columns.views(of, own);
+                for (int b = from; b < to; b++) {
+                    int start = b * ReduceTree.BLOCK;
+                    loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
+                    totals[b] = of.read(own, 0, 0);
                 }
             });
             return totals;
         } catch (Loop.UntypedException e) {
             return null;
         }
+    }
+
+    /** The memory of a block's strips, of which the first is number {@code first}. */
+    private static ByteBuffer[] part(ArrayData strips, int first) {
+        ByteBuffer[] part = strips.ownedHosts().clone();
+        for (int i = 0; i < part.length; i++) {
+            int shift = strips.columns()[i].kind.shift;
+            part[i] = part[i].slice(first << shift, STRIPS << shift).order(ByteOrder.nativeOrder());
+        }
+        return part;
     }
 }

@@ -10,6 +10,7 @@ import weft.internal.choice.Alternatives;
 import weft.internal.choice.Alternatives.Alternative;
 import weft.internal.choice.Experience;
 import weft.internal.choice.Policy;
+import weft.internal.choice.Trials;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -102,6 +103,7 @@ final class Adaptation {
             long start = System.nanoTime();
             X result = apply.onThreads((long) Math.max(LEAST_PATIENCE_NANOS, PATIENCE * choice.bestNanos()));
             long nanos = System.nanoTime() - start;
+            Trials.took(nanos);
             if (result != null) {
                 policy.took(choice, apply.size(), nanos);
                 return result;
@@ -195,7 +197,9 @@ final class Adaptation {
         long before = answeredElsewhere.get();
         long start = System.nanoTime();
         X result = apply.on(executor(choice.alternative()));
-        if (answeredElsewhere.get() == before) policy.took(choice, apply.size(), System.nanoTime() - start);
+        long nanos = System.nanoTime() - start;
+        if (choice.isSample() && choice.best() != choice.alternative()) Trials.took(nanos);
+        if (answeredElsewhere.get() == before) policy.took(choice, apply.size(), nanos);
         return result;
     }
 
