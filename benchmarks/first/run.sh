@@ -25,5 +25,5 @@ trap 'rm -rf "$caches"' EXIT
 [ -z "$plot" ] || for function in $(tail -n +2 "$csv" | cut -d, -f1 | sort -u); do
     grep -e '^function,' -e "^$function," "$csv" >"$caches/$function.csv"
     gnuplot -e "csv = '$caches/$function.csv'; out = '$plot/first_$function'; what = '$(tr _ ' ' <<<"$function")'" \
-        -e "machine = '$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores'" "$here/plot.gp"
+        -e "last = $((waits > 0 ? 7 : 5))" -e "machine = '$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores'" "$here/plot.gp"
 done
