@@ -138,6 +138,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     out->form = form.words;
     out->launch.block = form.block;
     out->launch.items = form.items;
+    out->launch.enough = form.enough;
     out->launch.maps = true;
     out->launch.tiles = form.tiles;
     out->launch.always_ends = counted_loops_end(fn);

@@ -48,8 +48,9 @@ typedef struct cg_launch {
     /* How many work-items run: `items` for each `block` elements begun, or, with launch_extent k > 0, the extent
      * number k - 1. */
     uint32_t block, items, launch_extent;
-    bool maps;           /* element i of the outputs is made of element i of the input alone */
-    bool tiles;          /* a map whose work-items share out a table: it is launched whole */
+    uint32_t enough; /* of fewer elements a work-item has one, `items` a block; 0: they are always enough */
+    bool maps;       /* element i of the outputs is made of element i of the input alone */
+    bool tiles;      /* a map whose work-items share out a table: it is launched whole */
     bool adds_to_output; /* which is zeroes when it begins */
     bool can_trap;       /* there is a CG_ARGUMENT_TRAP */
     bool always_ends;    /* a map whose loops end whatever it reads, such as what a trap has left */

@@ -1,5 +1,6 @@
 #include "emit_cl.h"
 
+#include "alike_kernel.h"
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_head.h"
@@ -143,6 +144,19 @@ static status put_line_map(map_text *m, bool *out_suits) {
     return status_ok();
 }
 
+static status put_alike_map(map_text *m, bool *out_suits) {
+    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = m->form->target.groups && work_tile_choose_alike(m->fn, &form.tile);
+    if (!*out_suits) return status_ok();
+    TRY(alike_kernel(m->fn, &form, m->out));
+    m->form->words = arena_printf(m->fn->memory, "%u in a work-item", form.tile.rows);
+    m->form->tiles = true;
+    m->form->items = form.items;
+    m->form->block = form.block;
+    m->form->enough = form.enough;
+    return status_ok();
+}
+
 /* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
@@ -179,8 +193,8 @@ static status put_row_map(map_text *m, bool *out_suits) {
 
 /* The forms of a map: the first that suits the function and the target is its text, and says in emit_map_form how that is
  * launched. The last suits all. */
-static status (*const forms[])(map_text *m, bool *out_suits) = {put_row_map, put_spmd_map, put_tile_map,
-                                                                put_line_map, put_simt_map};
+static status (*const forms[])(map_text *m, bool *out_suits) = {put_row_map,  put_spmd_map,  put_tile_map,
+                                                                put_line_map, put_alike_map, put_simt_map};
 
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};

@@ -23,7 +23,8 @@ typedef struct emit_map_form {
     cg_target target;      /* likewise */
     row_form *rows;        /* the inside of rows, or NULL */
     const char *words;     /* out: how elements are computed, for people */
-    uint32_t block, items; /* out: as in cg_launch */
+    uint32_t block, items; /* out: as in cg_launch ... */
+    uint32_t enough;       /* out: ... and this */
     bool tiles;            /* out: likewise */
 } emit_map_form;
 

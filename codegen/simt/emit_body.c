@@ -181,7 +181,7 @@ static uint32_t hold_move(void *context, const phi_move *m) {
 
 /* ---- control flow ---- */
 
-static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
+static void put_arms(emitter *e, const tree *t, around in, ir_blk next_scope) {
     text *out = e->s.out;
     tree_if form = tree_if_form(t);
     if (form.guarded != NULL) {
@@ -202,7 +202,17 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
         }
         emitter_line(e, "}\n");
     }
-    emitter_sequence(e, form.beside, in, next_scope);
+}
+
+/* Elements of a tile that may go different ways do so one by one. (Their ways are short: work_tile.h.) */
+static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
+    EACH_COPY(e, emitter_axes(e, t->condition)) {
+        bool outer = e->one_copy;
+        e->one_copy = outer || emitter_axes(e, t->condition) != 0;
+        put_arms(e, t, in, next_scope);
+        e->one_copy = outer;
+    }
+    emitter_sequence(e, tree_if_form(t).beside, in, next_scope);
 }
 
 /* ---- sequences ---- */

@@ -15,6 +15,7 @@ void emitter_go_to_copy(emitter *e, uint32_t row, uint32_t column) {
 
 bool emitter_next_copy(emitter *e, unsigned axes) {
     uint32_t row = e->row, column = e->column + 1;
+    if (e->one_copy) return false;
     if ((axes & TILE_BY_COLUMN) == 0 || column == e->tile.columns) {
         column = 0;
         row++;

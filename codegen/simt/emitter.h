@@ -24,6 +24,7 @@ typedef struct emitter {
     const char *end;         /* of an element */
     work_tile tile;          /* one element: 1 x 1 */
     uint32_t row, column;    /* of the copy at hand */
+    bool one_copy;           /* what is printed is of that alone */
     const char *suffixes[4],
         *places[4];       /* of that copy, by axes: what is behind a name, and where it is in local memory */
     uint32_t local_bytes; /* that loops need, at most */

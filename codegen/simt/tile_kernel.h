@@ -11,6 +11,7 @@ typedef struct tile_kernel_form {
     const char **arguments; /* by binding */
     const kernel_args *args;
     uint32_t items, block; /* out: work-items and elements of a work-group */
+    uint32_t enough;       /* out: as in cg_launch */
 } tile_kernel_form;
 
 /* The text of weft_any, by which a work-group learns whether a check has failed for one of its work-items. */

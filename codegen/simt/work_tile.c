@@ -2,6 +2,7 @@
 
 #include "divergence.h"
 #include "intrinsics.h"
+#include "kernel_args.h"
 
 enum {
     REGISTERS = 128, /* of 255: with more, too few work-items run to hide what memory takes */
@@ -10,6 +11,7 @@ enum {
     ACROSS = 32,
     LEAST_WIDTH = 64, /* of tables whose width is known */
     LINE = 128,       /* elements of a work-group in a line */
+    ALIKE = 4,        /* elements of a work-item that read the same */
 };
 
 typedef struct chooser {
@@ -96,17 +98,24 @@ bool work_tile_choose(ir_fn *fn, work_tile *out) {
     return false;
 }
 
-/* All elements must go the same way. */
-static bool find_line(const chooser *c) {
+/* Elements in a line are rows. Answers their shapes. */
+static const uint8_t *find_line_axes(const chooser *c) {
     const divergence *lanes = divergence_compute(c->fn, c->d, 0);
     uint8_t *axes = ARENA_ARRAY(c->fn->memory, uint8_t, c->fn->ins.count);
     c->tile->axes = axes;
-    c->tile->shape = lanes->shape;
     for (uint32_t n = 0; n < c->d->reachable; n++) {
         const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
         for (uint32_t k = 0; k < b->ins.count; k++)
             axes[b->ins.items[k]] = lanes->shape[b->ins.items[k]] == LANE_UNIFORM ? 0 : TILE_BY_ROW;
     }
+    return lanes->shape;
+}
+
+/* All elements must go the same way. */
+static bool find_line(const chooser *c) {
+    const uint8_t *axes;
+    c->tile->shape = find_line_axes(c);
+    axes = c->tile->axes;
     for (uint32_t n = 0; n < c->d->reachable; n++) {
         const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
         for (uint32_t k = 0; k < b->ins.count; k++) {
@@ -121,4 +130,50 @@ bool work_tile_choose_line(ir_fn *fn, work_tile *out) {
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
     *out = (work_tile){.rows = 1, .columns = 1, .across = 1, .down = LINE};
     return fn->blocks.count <= MOST_BLOCKS && c.d->reducible && dom_has_loop(c.d) && find_line(&c);
+}
+
+/* Whether a block has one way in, and one out, and values alone. */
+static bool has_values_alone(const ir_fn *fn, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[b];
+    if (block->preds.count != 1 || block->succ_count != 1) return false;
+    for (uint32_t k = 0; k < block->ins.count; k++)
+        if ((ir_ops[ir_at(fn, block->ins.items[k])->op].flags & (IR_PURE | IR_END)) == 0) return false;
+    return true;
+}
+
+/* Whether the ways of a branch meet at once. */
+static bool chooses(const ir_fn *fn, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[b];
+    ir_blk meets[2];
+    for (uint32_t k = 0; k < 2; k++)
+        meets[k] = has_values_alone(fn, block->succs[k]) ? fn->blocks.items[block->succs[k]].succs[0]
+                                                         : block->succs[k];
+    return meets[0] == meets[1];
+}
+
+static bool find_alike(const chooser *c) {
+    bool reads_in_loop = false;
+    find_line_axes(c);
+    const uint8_t *axes = c->tile->axes;
+    for (uint32_t n = 0; n < c->d->reachable; n++) {
+        const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
+        for (uint32_t k = 0; k < b->ins.count; k++) {
+            const ir_ins *ins = ir_at(c->fn, b->ins.items[k]);
+            bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+            if (ins->op == IR_newarray || elementary) return false;
+            if (ins->op == IR_branch && axes[ins->args[0]] != 0 && !chooses(c->fn, c->d->order[n]))
+                return false;
+            if (ins->op != IR_aload || c->d->loop[c->d->order[n]] == IR_NO_BLOCK) continue;
+            if (axes[ins->args[1]] != 0) return false;
+            reads_in_loop = true;
+        }
+    }
+    return reads_in_loop;
+}
+
+bool work_tile_choose_alike(ir_fn *fn, work_tile *out) {
+    chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
+    *out = (work_tile){.rows = ALIKE, .columns = 1, .across = 1, .down = 1};
+    return fn->blocks.count <= MOST_BLOCKS && c.d->reducible && dom_has_loop(c.d) && !kernel_can_trap(fn) &&
+           find_alike(&c) && fits(&c);
 }

@@ -34,5 +34,8 @@ bool work_tile_choose(ir_fn *fn, work_tile *out);
 /* The same for elements in a line: a table of one column, whose work-items have one element each, and a work-group `down` of
  * them. It gains something where they load together, each along a row of its own (loop_chunks_share). */
 bool work_tile_choose_line(ir_fn *fn, work_tile *out);
+/* A few elements in a line, whose loops read the same places for each: what is read serves them all. They may choose values
+ * (a branch whose ways meet at once, past values alone), and go the same way else; and none throws. */
+bool work_tile_choose_alike(ir_fn *fn, work_tile *out);
 
 #endif

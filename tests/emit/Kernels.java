@@ -10,6 +10,20 @@ class Kernels {
         return sum;
     }
 
+    // weftc nearest: --element F
+    static int nearest(float[] places, float x) {
+        int best = 0;
+        float least = Float.POSITIVE_INFINITY;
+        for (int k = 0; k < places.length; k++) {
+            float d = Math.abs(places[k] - x);
+            if (d < least) {
+                least = d;
+                best = k;
+            }
+        }
+        return best;
+    }
+
     // weftc matrixMultiply: --element I
     static float matrixMultiply(float[] a, float[] b, int n, int i) {
         int row = i / n;

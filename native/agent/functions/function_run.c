@@ -172,8 +172,9 @@ static dev_arg input(dev_buffer *buffer) {
 }
 
 static uint64_t blocks(const run *r) {
-    uint32_t block = r->f->launch.block;
-    return ((uint64_t)r->with->size + block - 1) / block;
+    const cg_launch *l = &r->f->launch;
+    uint32_t size = (uint32_t)r->with->size, block = size < l->enough ? l->items : l->block;
+    return ((uint64_t)size + block - 1) / block;
 }
 
 static uint64_t work_items(const run *r) {

@@ -1,0 +1,63 @@
+#include "alike_kernel.h"
+
+#include "emit_body.h"
+#include "skeleton.h"
+
+/* Elements that keep a large GPU busy when each work-item has several; where there are fewer it has one. (To launch a work-item an
+ * element always, and let most of them end at once, cost as much as it gained.) */
+enum { ENOUGH = 1 << 20, GROUP = 256 };
+
+static status put_alike(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
+    text body;
+    text_init(&body, fn->memory);
+    emit_body_form alike = {
+        .arguments = form->arguments, .place = "element", .chunks = true, .tile = &form->tile, .java = java};
+    TRY(emit_body(fn, &alike, &body, &form->head.uses_double));
+    text_put(out, "static inline void weft_alike(");
+    kernel_args_put_declarations(form->args, out);
+    text_put(out, "const int first) {\n");
+    for (uint32_t k = 0; k < form->tile.rows; k++)
+        text_printf(out, "    const int element%c = first + %u * GROUP;\n", 'a' + (int)k, k);
+    text_printf(out, "%s}\n\n", text_get(&body));
+    return status_ok();
+}
+
+static void put_call(const tile_kernel_form *form, const char *function, const char *element, text *out) {
+    text_printf(out, "%s(", function);
+    kernel_args_put_words(form->args, out);
+    text_printf(out, "%s);\n", element);
+}
+
+status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+    text functions;
+    text_init(&functions, fn->memory);
+    java_slice *java = java_slice_new(fn->memory, true);
+    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
+    TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
+    text_printf(&functions, "#define GROUP %d\n", GROUP);
+    TRY(put_alike(fn, form, java, &functions));
+    form->head.loops = true;
+    emit_head(out, java, form->head);
+    text_put(out, text_get(&functions));
+    form->items = GROUP;
+    form->block = GROUP * form->tile.rows;
+    form->enough = ENOUGH;
+    emit_kernel_start(out,
+                      arena_printf(fn->memory, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", GROUP),
+                      skeleton_of(CG_MAP)->kernel, form->args);
+    text_printf(out,
+                "    const int t = (int)get_local_id(0), start = (int)get_global_id(0) - t;\n"
+                "    if (size < %d) {\n"
+                "        if (start + t < size) ",
+                ENOUGH);
+    put_call(form, "weft_element", "start + t", out);
+    text_printf(out,
+                "        return;\n    }\n    const int first = start * %u;\n"
+                "    if (size - first >= GROUP * %u) {\n        ",
+                form->tile.rows, form->tile.rows);
+    put_call(form, "weft_alike", "first + t", out);
+    text_put(out, "    } else {\n        for (int i = t; i < size - first; i += GROUP) ");
+    put_call(form, "weft_element", "first + i", out);
+    text_put(out, "    }\n}\n");
+    return status_ok();
+}
