@@ -207,14 +207,16 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .target = q->target};
     TRY(emit_skeleton(&program, opencl, args));
     if (s->lanes && program.group_size == 1) out->form = spmd_choice_words(a, program.choice);
-    out->launch.block = s->launch == LAUNCH_BLOCKS || s->launch == LAUNCH_RANGES ? SKELETON_BLOCK
-                        : s->launch == LAUNCH_ONCE                               ? INT32_MAX
-                                                                                 : program.elements;
+    out->launch.block = s->launch == LAUNCH_TILES                                  ? program.tile
+                        : s->launch == LAUNCH_BLOCKS || s->launch == LAUNCH_RANGES ? SKELETON_BLOCK
+                        : s->launch == LAUNCH_ONCE                                 ? INT32_MAX
+                                                                                   : program.elements;
     out->launch.items = program.group_size;
     out->launch.launch_extent = s->launch == LAUNCH_EXTENT0                                 ? 1
                                 : s->launch == LAUNCH_EXTENT1 || s->launch == LAUNCH_RANGES ? 2
                                                                                             : 0;
-    out->launch.adds_to_output = q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY;
+    out->launch.adds_to_output =
+        q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY || q->skeleton == CG_SORT_HISTOGRAM;
     out->launch.combine_loops = program.combine_loops;
     out->ir = combine == NULL ? print(element) : arena_printf(a, "%s\n%s", print(element), print(combine));
     return status_ok();

@@ -35,14 +35,21 @@ typedef enum skeleton_columns {
 } skeleton_columns;
 typedef enum skeleton_element { ELEMENT_ITEM, ELEMENT_KEPT, ELEMENT_BOTH, ELEMENT_PAIR } skeleton_element;
 typedef enum skeleton_lanes { LANES_NO, LANES_LOOP, LANES_ALL } skeleton_lanes;
-typedef enum skeleton_local { LOCAL_NONE, LOCAL_STRIPS, LOCAL_BLOCK, LOCAL_SEGMENT } skeleton_local;
+typedef enum skeleton_local {
+    LOCAL_NONE,
+    LOCAL_STRIPS,
+    LOCAL_BLOCK,
+    LOCAL_SEGMENT,
+    LOCAL_TILE
+} skeleton_local;
 typedef enum skeleton_launch {
     LAUNCH_BLOCKS,
     LAUNCH_ELEMENTS,
     LAUNCH_ONCE,
     LAUNCH_EXTENT0,
     LAUNCH_EXTENT1,
-    LAUNCH_RANGES
+    LAUNCH_RANGES,
+    LAUNCH_TILES
 } skeleton_launch;
 
 typedef struct skeleton_info {

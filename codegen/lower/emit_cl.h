@@ -41,6 +41,7 @@ typedef struct emit_program {
     cg_target target;                     /* likewise */
     uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
     uint32_t elements;                    /* out: of a work-item, of one that is launched for elements */
+    uint32_t tile;                        /* out: elements of a block, of one that is launched for tiles */
     spmd_choice choice;                   /* out: of a loop's elements */
     bool combine_loops;                   /* out: see cg_launch */
 } emit_program;

@@ -21,8 +21,8 @@
  *     OTHERS(i)        the block from i on keeps others than were counted; undefined if that cannot be
  *     PUBLISH(i, v)    v, place i of those in `words`, is there for other work-groups
  *     AWAIT(v, i)      v becomes that, when it is there; or anything, with a trap, if that takes too long
- *     DIGITS, DIGIT(v) see sort_digit.h
- *     BLOCK, STRIP, STRIPS, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, out0 ...
+ *     DIGITS, DIGIT(v) see sort_digit.h; COUNTED: how many digits are counted together
+ *     BLOCK, STRIP, STRIPS, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, words, out0 ...
  *     UNROLLED, STAGED put_strip_form
  *
  * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
@@ -76,9 +76,25 @@ static uint32_t words_of_value(const program *g) {
     return words;
 }
 
-/* Whether work-groups leave one another news. */
+/* Whether work-groups leave one another values. */
 static bool is_chained(const program *g) {
     return g->s->local == LOCAL_BLOCK;
+}
+
+/* Words of 64 bits that a work-group leaves others. */
+static uint32_t words_left(const program *g) {
+    if (g->p->skeleton == CG_SORT_SWEEP) return SORT_DIGITS / 2; /* one of 32 a digit */
+    return is_chained(g) ? 2 * words_of_value(g) : 0;
+}
+
+/* Elements of a tile, with a byte for each beside them and the tables of sort_sweep.group.cl; 0: too few have room. With more
+ * than TILE_BYTES fewer work-groups run at once. */
+static uint32_t tile_size(const program *g) {
+    enum { TILE_BYTES = 20 << 10, TABLE_BYTES = 16 << 10 };
+    uint32_t columns = (uint32_t)strlen(g->p->value_kinds), room = g->p->target.local_bytes;
+    uint32_t bytes = columns * (words_of_value(g) > columns ? 8 : 4);
+    uint32_t most = TILE_BYTES / bytes, fit = room < TABLE_BYTES ? 0 : (room - TABLE_BYTES) / (bytes + 1);
+    return (fit < most ? fit : most) / g->p->group_size * g->p->group_size;
 }
 
 /* The operands' binding that a value is, or NULL. */
@@ -301,6 +317,10 @@ static void put_windows(const program *g) {
                 is_cheap(g->p->element) ? "(1 << 22)" : "INT_MAX");
 }
 
+static bool sorts(cg_skeleton s) {
+    return s == CG_SORT_COUNT || s == CG_SORT_PLACE || s == CG_SORT_HISTOGRAM || s == CG_SORT_SWEEP;
+}
+
 static void put_words(const program *g) {
     uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
     bool values_out = g->s->outputs == COLUMNS_VALUES || g->s->outputs == COLUMNS_TWICE;
@@ -327,13 +347,15 @@ static void put_words(const program *g) {
     }
     if (g->p->skeleton == CG_PLACE) text_put(g->out, "#define FEW 256\n");
     bucket_words(g->p->skeleton, g->p->item_kinds, g->out);
-    if (g->p->skeleton == CG_SORT_COUNT || g->p->skeleton == CG_SORT_PLACE)
-        sort_digit_put(g->p->item_kinds, g->out);
+    if (sorts(g->p->skeleton)) sort_digit_put(g->p->item_kinds, g->out);
+    if (g->p->skeleton == CG_SORT_HISTOGRAM || g->p->skeleton == CG_SORT_SWEEP)
+        text_printf(g->out, "#define COUNTED %d\n", SKELETON_COUNTED);
     text_printf(g->out,
                 "#define BLOCK %d\n#define STRIP %d\n#define STRIPS %d\n#define SEGMENT %d\n#define GROUP "
                 "%d\n#define MERGED %d\n#define TALLY %d\n\n",
-                SKELETON_BLOCK, SKELETON_STRIP, SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT,
-                g->p->group_size, SKELETON_MERGED, SKELETON_TALLY);
+                g->s->launch == LAUNCH_TILES ? (int)g->p->tile : SKELETON_BLOCK, SKELETON_STRIP,
+                SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT, g->p->group_size, SKELETON_MERGED,
+                SKELETON_TALLY);
 }
 
 /* A word holds 32 bits of a value, and above them the same with some of them flipped. A half that is not there yet is 0,
@@ -425,7 +447,7 @@ static void add_arguments(program *g) {
         kernel_args_add_output(g->memory, g->args, kinds[k % count], k + (places_out ? 1 : 0));
     for (uint32_t k = 0; k < g->s->extents; k++)
         kernel_args_add_extent(g->memory, g->args, k);
-    if (is_chained(g)) kernel_args_add_words(g->memory, g->args, 2 * words_of_value(g));
+    if (words_left(g) > 0) kernel_args_add_words(g->memory, g->args, words_left(g));
     kernel_args_finish(g->memory, g->args, g->can_trap);
 }
 
@@ -479,7 +501,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
     java_slice *java = java_slice_new(g.memory, p->target.groups);
     *out_args = kernel_args_new(g.memory);
-    g.can_trap = g.s->element == ELEMENT_PAIR || is_chained(&g);
+    g.can_trap = g.s->element == ELEMENT_PAIR || words_left(&g) > 0;
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
         return status_static(ST_SKELETON_UNSUITABLE,
@@ -487,6 +509,8 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
                                               : "it has no form without work-groups");
     if (is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_SKELETON_UNSUITABLE, "the device has no atomic operations on 64 bits");
+    if (g.s->launch == LAUNCH_TILES && (p->tile = tile_size(&g)) == 0)
+        return status_static(ST_SKELETON_UNSUITABLE, "too few elements have room in local memory");
     if (p->target.groups && skeleton_group_text(p->skeleton) == NULL)
         return status_static(ST_SKELETON_UNSUITABLE, "it has no form for GPUs");
     if ((p->skeleton == CG_TALLY || p->skeleton == CG_TALLY_RANGES) && !is_sum_of_ints(p))

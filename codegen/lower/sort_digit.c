@@ -56,10 +56,10 @@ void sort_digit_put(const char *kinds, text *out) {
         text_put(out, "    ");
         if (kinds[k + 1] != '\0') text_printf(out, "if (digit < %u) ", end);
         text_printf(out, "return (uint)(weft_number_%c(c%u) >> %d * (%u - digit)) & %d;\n", kinds[k], k,
-                    DIGIT_BITS, end - 1, (1 << DIGIT_BITS) - 1);
+                    DIGIT_BITS, end - 1, SORT_DIGITS - 1);
     }
-    text_printf(out, "}\n#define DIGITS %d\n#define DIGIT(v) weft_digit(", 1 << DIGIT_BITS);
+    text_printf(out, "}\n#define DIGITS %d\n#define DIGIT_AT(v, k) weft_digit(", SORT_DIGITS);
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         text_printf(out, "(v).c%u, ", k);
-    text_put(out, "extent0)\n");
+    text_put(out, "k)\n#define DIGIT(v) DIGIT_AT(v, extent0)\n");
 }

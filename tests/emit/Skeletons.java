@@ -136,11 +136,38 @@ class Skeletons {
         return x;
     }
 
+    // weftc sortHistogram: --skeleton sort_histogram
+    static float sortHistogram(float x) {
+        return x;
+    }
+
+    // weftc sortSweep: --skeleton sort_sweep
+    static float sortSweep(float x) {
+        return x;
+    }
+
+    // weftc sortSweepInLittle: --skeleton sort_sweep --local 32
+    static float sortSweepInLittle(float x) {
+        return x;
+    }
+
+    // weftc sortSweepOnCpu: --skeleton sort_sweep
+    static float sortSweepOnCpu(float x) {
+        return x;
+    }
+
     record Keyed(byte a, boolean b, short c, char d, double e, long f, int index) {}
 
     // weftc sortPlaceOfMany: --skeleton sort_place
     static Keyed sortPlaceOfMany(byte a, boolean b, short c, char d, double e, long f, int index) {
         return new Keyed(a, b, c, d, e, f, index);
+    }
+
+    record Lot(double a, double b, double c, double d, double e, double f, double g, double h, double i, double j, double k) {}
+
+    // weftc sortSweepOfTooMany: --skeleton sort_sweep --groups
+    static Lot sortSweepOfTooMany(double a, double b, double c, double d, double e, double f, double g, double h, double i, double j, double k) {
+        return new Lot(a, b, c, d, e, f, g, h, i, j, k);
     }
 
     // weftc placeDear: --skeleton place

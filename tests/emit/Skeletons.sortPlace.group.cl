@@ -9,7 +9,8 @@ static inline uint weft_digit(const float c0, const int digit) {
     return (uint)(weft_number_F(c0) >> 8 * (3 - digit)) & 255;
 }
 #define DIGITS 256
-#define DIGIT(v) weft_digit((v).c0, extent0)
+#define DIGIT_AT(v, k) weft_digit((v).c0, k)
+#define DIGIT(v) DIGIT_AT(v, extent0)
 #define BLOCK 4096
 #define STRIP 8
 #define STRIPS 512

@@ -34,7 +34,8 @@ static inline uint weft_digit(const int c0, const int c1, const int c2, const in
     return (uint)(weft_number_I(c6) >> 8 * (25 - digit)) & 255;
 }
 #define DIGITS 256
-#define DIGIT(v) weft_digit((v).c0, (v).c1, (v).c2, (v).c3, (v).c4, (v).c5, (v).c6, extent0)
+#define DIGIT_AT(v, k) weft_digit((v).c0, (v).c1, (v).c2, (v).c3, (v).c4, (v).c5, (v).c6, k)
+#define DIGIT(v) DIGIT_AT(v, extent0)
 #define BLOCK 4096
 #define STRIP 8
 #define STRIPS 512

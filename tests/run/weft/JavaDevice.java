@@ -99,7 +99,7 @@ final class JavaDevice implements Device {
     @SuppressWarnings("unchecked") // an operator that gets the wrong class throws ClassCastException itself
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
         if (missing.contains(skeleton)) throw new RefusedException(Refusal.because("no " + skeleton));
-        boolean counts = Set.of("count", "winners", "bucket_sizes", "sort_count").contains(skeleton);
+        boolean counts = Set.of("count", "winners", "bucket_sizes", "sort_count", "sort_histogram").contains(skeleton);
         boolean ints = counts || input.equals(LeafLayout.of(Kind.INT)) && stages.isEmpty();
         return new JavaKernel(skeleton, stages, (BinaryOperator<Object>) combine, input, ints ? LeafLayout.of(Kind.INT) : values);
     }
@@ -178,6 +178,8 @@ final class JavaDevice implements Device {
                 case "tally" -> tally();
                 case "sort_count" -> sortCount();
                 case "sort_place" -> sortPlace();
+                case "sort_histogram" -> sortHistogram();
+                case "sort_sweep" -> sortSweep();
                 default -> throw new AssertionError(kernel.skeleton);
             }
         }
@@ -366,9 +368,34 @@ final class JavaDevice implements Device {
 
         /** What is counted for the digit of an element, an int, in its block; then it is one more. */
         private int next(ArrayData counts, int i) {
-            int blocks = numbers[1] / kernel.groupSize();
-            int digit = ((Integer) inputs[0].get(i) ^ Integer.MIN_VALUE) >>> 8 * (3 - numbers[0]) & 255;
-            int at = digit * blocks + i / Shape.BLOCK;
+            return count(counts, digit(numbers[0], i) * (numbers[1] / kernel.groupSize()) + i / Shape.BLOCK);
+        }
+
+        private int digit(int number, int i) {
+            return ((Integer) inputs[0].get(i) ^ Integer.MIN_VALUE) >>> 8 * (3 - number) & 255;
+        }
+
+        private void sortHistogram() {
+            each(0, results[0].size(), place -> results[0].put(place, 0));
+            for (int k = 0; k < numbers[2]; k++) {
+                int row = k;
+                each(0, size, i -> count(results[0], row * 256 + digit(numbers[0] + row, i)));
+            }
+        }
+
+        /** The counts are of all elements; before a digit's come those of all lower ones. */
+        private void sortSweep() {
+            try (ArrayData places = ArrayData.allocate(inputs[1].layout(), 256)) {
+                int before = 0;
+                for (int d = 0; d < 256; d++) {
+                    places.put(d, before);
+                    before += (Integer) inputs[1].get(numbers[0] % Shape.COUNTED * 256 + d);
+                }
+                each(0, size, i -> results[0].put(count(places, digit(numbers[0], i)), inputs[0].get(i)));
+            }
+        }
+
+        private static int count(ArrayData counts, int at) {
             int before = (Integer) counts.get(at);
             counts.put(at, before + 1);
             return before;

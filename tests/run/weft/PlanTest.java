@@ -215,22 +215,53 @@ class PlanTest {
             List.of("bins 266240 1 [2, 65] -> 130", "merge 130 [2, 4] -> 4", "merge 4 [2, 2] -> 2")), device.programs);
     }
 
-    /** Four digits of an int, with three work-groups of 4; no map, where the elements are there. */
-    @Test void sort() {
-        JavaDevice device = new JavaDevice(INTS);
-        SortKey itself = new SortKey(null, null);
-        same(new SortOperation(Stages.NONE, itself), device, 0);
-        same(new SortOperation(Stages.maps((Integer v) -> v * 0x9e3779b9), itself), device, SIZE);
-        same(new SortOperation(Stages.NONE, itself), device, 1);
-        List<String> large = new ArrayList<>();
-        List<String> one = new ArrayList<>();
+    private static final SortKey ITSELF = new SortKey(null, null);
+
+    /** What a sort of so many ints is when its work-groups leave one another news: all digits are counted at once. */
+    private static List<String> sweeps(int size) {
+        List<String> steps = new ArrayList<>(List.of("sort_histogram " + size + " [0, " + 4 * ((size - 1) / BLOCK + 1) + ", 4] -> 2048"));
+        for (int digit = 3; digit >= 0; digit--) steps.add("sort_sweep " + size + " 2048 [" + digit + "] -> " + size);
+        return steps;
+    }
+
+    /** ... and when they do not, with work-groups of 4. */
+    private static List<String> passes(int size) {
+        int blocks = (size - 1) / BLOCK + 1;
+        int counts = 256 * blocks;
+        List<String> steps = new ArrayList<>();
         for (int digit = 3; digit >= 0; digit--) {
-            large.addAll(List.of("sort_count 8292 [" + digit + ", 12] -> 768", "scan_exclusive 768 1 -> 768",
-                "sort_place 8292 768 [" + digit + ", 12] -> 8292"));
-            one.addAll(List.of("sort_count 1 [" + digit + ", 4] -> 256", "scan_exclusive 256 1 -> 256",
-                "sort_place 1 256 [" + digit + ", 4] -> 1"));
+            String numbers = "[" + digit + ", " + 4 * blocks + "]";
+            steps.addAll(List.of("sort_count " + size + " " + numbers + " -> " + counts, "scan_exclusive " + counts + " 1 -> " + counts,
+                "sort_place " + size + " " + counts + " " + numbers + " -> " + size));
         }
-        assertEquals(List.of(List.of("map 8292 -> 8292"), large, one), device.programs);
+        return steps;
+    }
+
+    /** Four digits of an int, with three work-groups; no map, where the elements are there. */
+    @Test void sortInSweeps() {
+        JavaDevice device = new JavaDevice(INTS);
+        same(new SortOperation(Stages.NONE, ITSELF), device, 0);
+        same(new SortOperation(Stages.maps((Integer v) -> v * 0x9e3779b9), ITSELF), device, SIZE);
+        same(new SortOperation(Stages.NONE, ITSELF), device, 1);
+        assertEquals(List.of(List.of("map 8292 -> 8292"), sweeps(SIZE), sweeps(1)), device.programs);
+    }
+
+    @Test void sortInPasses() {
+        JavaDevice device = new JavaDevice(INTS, "sort_sweep");
+        same(new SortOperation(Stages.NONE, ITSELF), device, 0);
+        same(new SortOperation(Stages.maps((Integer v) -> v * 0x9e3779b9), ITSELF), device, SIZE);
+        same(new SortOperation(Stages.NONE, ITSELF), device, 1);
+        assertEquals(List.of(List.of("map 8292 -> 8292"), passes(SIZE), passes(1)), device.programs);
+    }
+
+    /** A device whose work-groups wait in vain is not asked again. */
+    @Test void sortOfADeviceThatCannotAfterAll() {
+        JavaDevice device = new JavaDevice(INTS);
+        device.trapping = Set.of("sort_sweep");
+        Operation sort = new SortOperation(Stages.NONE, ITSELF);
+        same(sort, device, 5);
+        same(sort, device, 6);
+        assertEquals(List.of(sweeps(5), passes(5), passes(6)), device.programs);
     }
 
     /** An element that throws is evaluated in Java, and no step behind it matters. */

@@ -2,47 +2,52 @@ package weft.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import weft.DeviceException;
+import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
+import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Interrupts;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
-import weft.internal.program.Stages;
 
 /**
- * A stable sort of elements by their first columns, from the least significant digit to the most significant one. For each
- * digit a kernel counts how often every block has each value, a scan of these counts tells where each block's elements of a
- * value go, and a second kernel puts them there. What a digit is, codegen/lower/sort_digit.c says.
+ * A stable sort of elements by their first columns, from the least significant digit to the most significant one. What a digit
+ * is, codegen/lower/sort_digit.c says. A device whose work-groups can leave one another news does it in {@linkplain RadixSweeps
+ * a sweep} a digit. Others, and that one should its work-groups wait in vain, take {@linkplain RadixPasses passes}.
  */
 final class RadixSort {
-    /** Steps of a pass, at most: the scan's are three. */
-    private static final int PASS_STEPS = 5;
-    /** Values of a digit. */
-    private static final int DIGITS = 256;
-    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    private final Layout elements;
+    /** Null where the device cannot, or has turned out not to do it in the end. */
+    private volatile RadixSteps sweeps;
+    /** Null until they are needed. */
+    private volatile RadixSteps passes;
 
-    /** Over the elements as they come. */
-    private final Pass first;
-    /** Over what that leaves; the same but for elements that are computed from their index. */
-    private final Pass rest;
-    private final ScanPlan scan;
+    RadixSort(Device device, Layout elements) {
+        this.elements = elements;
+        sweeps = compileSweeps(device);
+        if (sweeps == null) passes(device);
+    }
 
-    private record Pass(Kernel count, Kernel place) {
-        static Pass of(Device device, Layout elements) {
-            return new Pass(device.compile("sort_count", Stages.NONE, null, elements),
-                device.compile("sort_place", Stages.NONE, null, elements));
+    private RadixSteps compileSweeps(Device device) {
+        try {
+            return new RadixSweeps(device, elements);
+        } catch (DeviceException e) {
+            throw e;
+        } catch (RefusedException | OffloadException e) {
+            return null; // what is wrong with the elements themselves, the passes will say
         }
     }
 
-    RadixSort(Device device, Layout elements) {
-        first = Pass.of(device, elements);
-        Layout placed = first.place.resultLayout();
-        rest = placed.equals(elements) ? first : Pass.of(device, placed);
-        scan = ScanPlan.inPasses(device, 0, (Integer a, Integer b) -> a + b, true, first.count.resultLayout());
+    private RadixSteps passes(Device device) {
+        RadixSteps made = passes;
+        if (made == null) passes = made = new RadixPasses(device, elements);
+        return made;
     }
 
     /** How many digits the numbers have that columns become. */
@@ -52,28 +57,38 @@ final class RadixSort {
         return digits;
     }
 
+    /** Those that there are so far. */
     List<Kernel> kernels() {
-        List<Kernel> all = new ArrayList<>(List.of(first.count));
-        all.addAll(List.of(scan.kernels()));
-        all.add(first.place);
-        if (rest != first) all.addAll(List.of(rest.count, rest.place));
+        List<Kernel> all = new ArrayList<>();
+        for (RadixSteps steps : new RadixSteps[] {sweeps, passes}) if (steps != null) all.addAll(steps.kernels());
         return all;
     }
 
     /** The elements, at least one, by their first so many digits, at least one; the caller owns {@code elements}. */
     ArrayData run(Device device, ArrayData elements, int digits) {
+        RadixSteps one = sweeps;
+        if (one == null) return run(passes(device), device, elements, digits);
+        try {
+            return run(one, device, elements, digits);
+        } catch (TrapException e) {
+            ArrayData other = run(passes(device), device, elements, digits);
+            sweeps = null; // it was no element's fault
+            return other;
+        }
+    }
+
+    private static ArrayData run(RadixSteps steps, Device device, ArrayData elements, int digits) {
         ArrayData now = elements;
         int left = digits;
         while (left > 0) {
             Program p = new Program();
             Program.Operand from = p.given(now);
-            Program.Operand to = p.make(first.place.resultLayout(), elements.size());
-            Program.Operand free = p.make(first.place.resultLayout(), elements.size());
-            while (left > 0 && p.steps().size() + PASS_STEPS <= Bounds.MOST_STEPS) {
-                Program.Operand used = from.given() != null ? free : from; // the input is the caller's
-                add(p, left == digits ? first : rest, --left, from, to);
-                from = to;
-                to = used;
+            Program.Operand[] turns = {p.make(steps.placed(), elements.size()), p.make(steps.placed(), elements.size())};
+            int together = steps.together(left);
+            while (left > 0 && p.steps().size() + steps.steps(together) <= Bounds.MOST_STEPS) {
+                from = steps.add(p, left == digits, left - together, left, from, turns); // the input is the caller's
+                left -= together;
+                if (left > 0) together = steps.together(left);
             }
             try (Run run = device.run(p)) {
                 ArrayData next = run.take(from);
@@ -95,19 +110,5 @@ final class RadixSort {
             now.close();
             throw e;
         }
-    }
-
-    private void add(Program p, Pass pass, int digit, Program.Operand from, Program.Operand to) {
-        int blocks = blocks(pass.count, from.size());
-        int[] numbers = {digit, blocks * pass.count.groupSize()};
-        Program.Operand counts = p.make(pass.count.resultLayout(), DIGITS * blocks);
-        p.step(pass.count, List.of(from), numbers, counts);
-        p.step(pass.place, List.of(from, scan.add(p, counts)), numbers, to);
-    }
-
-    /** For work-groups blocks as they want them; for work-items as many ranges as keep the processors busy. */
-    private static int blocks(Kernel count, int size) {
-        int blocks = count.blocks(size);
-        return count.groupSize() > 1 ? blocks : Math.min(blocks, 2 * PROCESSORS);
     }
 }
