@@ -50,6 +50,18 @@ class ProfileTest {
         assertTrue(all.onDevice() >= 40 && all.capturedBytes() >= p.capturedBytes() && all.kernelNanos() >= p.kernelNanos(), all.toString());
     }
 
+    /** Who has not asked is told once, of the function whose copies take most of its time and of no other. */
+    @Test void copiesThatTakeMostOfTheTimeAreTold() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("first=wait", CopyNoticeProgram.class);
+        result.mustSucceed();
+        List<String> told = result.output().lines().filter(line -> line.startsWith("weft: ")).toList();
+        assertEquals(1, told.size(), result.output());
+        assertTrue(told.get(0).matches("weft: weft\\.CopyNoticeProgram\\.copied: \\d+ % of its time goes into copying captured Java arrays, "
+            + "16777216 bytes an apply; capture a PArray of them, which is used where it lies"), told.get(0));
+        assertTrue(!result.output().contains("wrong"), result.output());
+    }
+
     /** The functions of a round share its time. */
     @Test void roundsOfTwoFunctions() {
         assumeTrue(Library.loaded(), "no native library to test");

@@ -16,6 +16,7 @@ import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.FunctionNames;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
@@ -37,6 +38,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private final Attempts<P> attempts;
     private final Readiness<P, X> readiness;
     private final ApplyEvents events;
+    private final CopyNotice copyNotice = new CopyNotice();
 
     public Offload(Skeleton<P, X> skeleton) {
         this.skeleton = skeleton;
@@ -56,6 +58,7 @@ public final class Offload<P, X extends AutoCloseable> {
         try {
             X result = runDecided(input, placement.of(on));
             history.took(System.nanoTime() - start);
+            copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(skeleton.named())));
             return result;
         } finally {
             input.release();
