@@ -18,14 +18,15 @@ run() {
     local said
     said=$("$java_home/bin/java" -ea "-agentpath:$build/libweft.so=fallback=error,verify=1,blocks=$blocks" \
         -cp "$build/weft.jar:$build/weft-examples.jar:$build/test-run" "$@" 2>&1) || { echo "$said"; exit 1; }
-    # A finding begins at a line that is not indented. Two are meant: the scan in one pass looks whether there is news, and not
-    # each time by an atomic operation; and work-items behind a table's end compute its last element again, and write the
+    # A finding begins at a line that is not indented. Three are meant: the scan in one pass looks whether there is news, and not
+    # each time by an atomic operation; so does the sweep of a sort, of words that are whole or not there; and work-items behind a table's end compute its last element again, and write the
     # same to it.
     awk -v uniform="${OCLGRIND_UNIFORM_WRITES:-0}" '
          /^[^ \t]/ { if (!meant) printf "%s", text; text = ""; meant = 0 }
          /^Write-write data race at global memory/ && uniform { meant = 1 }
          { text = text $0 "\n" }
          /const ulong w = n % 64 == 0 \? atom_add\(word, 0\) : \*word;/ { meant = 1 }
+         /word\[k\] = news\[|^[ \t].*news\[block \* DIGITS \+ t\] = / { meant = 1 }
          END { if (!meant) printf "%s", text }' "$log" | grep -v '^$' | head -n 40 >"$log.found" || true
     if [ -s "$log.found" ]; then
         echo "$*:"
