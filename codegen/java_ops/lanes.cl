@@ -203,6 +203,30 @@ LANES_PUT(F, float, float, )
 LANES_PUT(D, double, double, )
 
 //@
+/* A whole vector of results, at a multiple of sixteen: past caches if `streams` (spmd_stream.h). An x86 orders such stores by a
+ * fence alone; elsewhere what ends a command orders them as all others. */
+//@ lanes_stream
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store)
+#define LANES_STREAM(vector, to, x, streams) do { \
+        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+        else *(__global vector *)(to) = (x); \
+    } while (0)
+#endif
+#if __has_builtin(__builtin_ia32_sfence)
+#define LANES_STREAMED(streams) do { \
+        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
+    } while (0)
+#endif
+#endif
+#ifndef LANES_STREAM
+#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
+#endif
+#ifndef LANES_STREAMED
+#define LANES_STREAMED(streams)
+#endif
+
+//@
 /* Arrays that the element makes: one for each lane, the sixteen elements of an index side by side. */
 //@ lanes_get
 #define LANES_GET(kind, place, value) \

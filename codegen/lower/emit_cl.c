@@ -1,5 +1,6 @@
 #include "emit_cl.h"
 
+#include "abreast_kernel.h"
 #include "alike_kernel.h"
 #include "dom.h"
 #include "emit_body.h"
@@ -157,6 +158,18 @@ static status put_alike_map(map_text *m, bool *out_suits) {
     return status_ok();
 }
 
+static status put_abreast_map(map_text *m, bool *out_suits) {
+    const cg_target *target = &m->form->target;
+    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = !target->groups && target->form == CG_FORM_BEST && abreast_kernel_suits(m->fn, &form.tile);
+    if (!*out_suits) return status_ok();
+    TRY(abreast_kernel(m->fn, &form, m->out));
+    m->form->words = arena_printf(m->fn->memory, "%u abreast", form.block);
+    m->form->items = form.items;
+    m->form->block = form.block;
+    return status_ok();
+}
+
 /* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
@@ -193,8 +206,8 @@ static status put_row_map(map_text *m, bool *out_suits) {
 
 /* The forms of a map: the first that suits the function and the target is its text, and says in emit_map_form how that is
  * launched. The last suits all. */
-static status (*const forms[])(map_text *m, bool *out_suits) = {put_row_map,  put_spmd_map,  put_tile_map,
-                                                                put_line_map, put_alike_map, put_simt_map};
+static status (*const forms[])(map_text *m, bool *out_suits) = {
+    put_row_map, put_abreast_map, put_spmd_map, put_tile_map, put_line_map, put_alike_map, put_simt_map};
 
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};

@@ -157,7 +157,9 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
-    if (lanes) return spmd_body(fn, &spmd_one_vector, names, java, &out->body, &g->helpers, uses_double);
+    if (lanes)
+        return spmd_body(fn, &(spmd_body_form){.tile = &spmd_one_vector, .arguments = names, .java = java},
+                         &out->body, &g->helpers, uses_double);
     return emit_body(fn,
                      &(emit_body_form){.arguments = names,
                                        .place = "element",
@@ -346,6 +348,9 @@ static void put_words(const program *g) {
         text_put(g->out, " } while (0)\n");
     }
     if (g->p->skeleton == CG_PLACE) text_put(g->out, "#define FEW 256\n");
+    if (g->p->skeleton == CG_TALLY_RANGES)
+        text_put(g->out, "#define TURN() (INT_MAX - atomic_dec(trap + 1)) /* 0, 1 ...: see staging.h */\n");
+    if (g->p->skeleton == CG_MERGE) text_printf(g->out, "#define SIDE %d\n", g->p->target.groups ? 1 : 16);
     bucket_words(g->p->skeleton, g->p->item_kinds, g->out);
     if (sorts(g->p->skeleton)) sort_digit_put(g->p->item_kinds, g->out);
     if (g->p->skeleton == CG_SORT_HISTOGRAM || g->p->skeleton == CG_SORT_SWEEP)

@@ -263,16 +263,16 @@ static void put_declarations(spmd_emitter *e, text *out) {
     e->v.s.out = body;
 }
 
-status spmd_body(ir_fn *fn, const spmd_tile *tile, const char **arguments, java_slice *java, text *out,
-                 text *out_helpers, bool *out_uses_double) {
+status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_helpers, bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
-    spmd_emitter e = {.v = {.s = {.fn = fn, .out = &body, .arguments = arguments, .java = java},
-                            .lanes = divergence_compute(fn, dom_compute(a, fn), tile->width),
-                            .tile = *tile},
+    spmd_emitter e = {.v = {.s = {.fn = fn, .out = &body, .arguments = form->arguments, .java = form->java},
+                            .lanes = divergence_compute(fn, dom_compute(a, fn), form->tile->width),
+                            .tile = *form->tile},
                       .indent = 1,
-                      .leave = tile->rows > 1 ? "return 0;" : "return;"};
+                      .streams_from = form->streams_from,
+                      .leave = form->tile->rows > 1 ? "return 0;" : "return;"};
     TRY(structure(fn, &e.root));
     emit_plan(&e.v.s);
     emit_pairs_find(&e.v.s);

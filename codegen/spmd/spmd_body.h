@@ -11,9 +11,15 @@
 #include "java_slice.h"
 #include "spmd_tile.h"
 
-/* Of a function that spmd_choice.h has no objection to. `arguments`: by binding. `out_helpers` gets functions
- * that come before the kernel. *out_uses_double is set if the text needs double. */
-status spmd_body(ir_fn *fn, const spmd_tile *tile, const char **arguments, java_slice *java, text *out,
-                 text *out_helpers, bool *out_uses_double);
+typedef struct spmd_body_form {
+    const spmd_tile *tile;
+    const char **arguments; /* by binding */
+    uint32_t streams_from;  /* so many elements' results go past caches (spmd_stream.h); 0: never */
+    java_slice *java;
+} spmd_body_form;
+
+/* Of a function that spmd_choice.h has no objection to. `out_helpers` gets functions that come before the kernel.
+ * *out_uses_double is set if the text needs double. */
+status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_helpers, bool *out_uses_double);
 
 #endif

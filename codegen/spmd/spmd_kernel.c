@@ -8,6 +8,7 @@
 #include "java_slice.h"
 #include "skeleton.h"
 #include "spmd_body.h"
+#include "spmd_stream.h"
 
 typedef struct writer {
     const spmd_kernel_form *form;
@@ -30,7 +31,7 @@ static const char *of_row(const writer *w, uint32_t k) {
 /* Of elements that loop work-groups are small: of 2048 all of sixteen cores are to have some. Of others they are as large
  * as hides what it takes to begin one. */
 static void put_start(const writer *w) {
-    enum { VECTORS_A_GROUP = 8, STRAIGHT_VECTORS_A_GROUP = 64 };
+    enum { VECTORS_A_GROUP = 4, STRAIGHT_VECTORS_A_GROUP = 64 };
     uint32_t vectors = w->tile->rows * w->tile->vectors;
     uint32_t most = w->form->loops ? VECTORS_A_GROUP : STRAIGHT_VECTORS_A_GROUP;
     uint32_t items = vectors >= most ? 1 : most / vectors;
@@ -46,6 +47,26 @@ static void put_start(const writer *w) {
 static const char *own_number(const writer *w) {
     return w->form->splits ? "lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0))"
                            : "get_global_id(0)";
+}
+
+/* One vector whose results go past caches if there are many. The last work-item of a group orders them for all. */
+static void put_streaming_vector(const writer *w, const char *body, uint32_t from) {
+    text *out = w->out;
+    text_put(out, "static inline __attribute__((always_inline)) void weft_lanes(");
+    kernel_args_put_declarations(w->form->args, out);
+    text_put(out, "const int first) {\n");
+    text_put(out, lane_line);
+    text_printf(out,
+                "    const int16 element = first + lane;\n"
+                "    int16 m = lane < size - first;\n%s}\n\n",
+                body);
+    put_start(w);
+    text_printf(out,
+                "    const long at = (long)%s * 16;\n"
+                "    if (at < size) weft_lanes(",
+                own_number(w));
+    kernel_args_put_words(w->form->args, out);
+    text_printf(out, "(int)at);\n    LANES_STREAMED(size >= %u);\n}\n", from);
 }
 
 /* One vector; lanes behind the last element are never active. */
@@ -172,12 +193,18 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
     java_slice *java = java_slice_new(fn->memory, form->gpu);
-    TRY(spmd_body(fn, &form->tile, form->arguments, java, &body, &helpers, &form->head.uses_double));
+    bool alone = !spmd_tile_is_whole(&form->tile);
+    uint32_t streams_from = alone ? spmd_stream_from(fn) : 0;
+    const spmd_body_form body_form = {
+        .tile = &form->tile, .arguments = form->arguments, .streams_from = streams_from, .java = java};
+    TRY(spmd_body(fn, &body_form, &body, &helpers, &form->head.uses_double));
     if (form->tile.width != 0) java_slice_need(java, "lanes_width");
     if (form->tile.width == 0 && form->splits) java_slice_need(java, "lanes_spread");
     emit_head(out, java, form->head);
     text_put(out, text_get(&helpers));
-    if (!spmd_tile_is_whole(&form->tile))
+    if (streams_from != 0)
+        put_streaming_vector(&w, text_get(&body), streams_from);
+    else if (alone)
         put_vector(&w, text_get(&body));
     else if (form->tile.width == 0)
         put_line(&w, text_get(&body));

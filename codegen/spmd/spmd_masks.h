@@ -12,11 +12,12 @@ typedef struct spmd_emitter {
     tree *root;
     phi_moves moves;
     int indent;
-    uint32_t region;    /* of the statement that is printed */
-    uint32_t first_arm; /* the arm that runs first, of an if whose arms meet behind it; 0: none */
-    uint32_t moves_in;  /* the one outside of which what phis take must not be seen */
-    bool *label_used;   /* by region: a goto leads to its end */
-    const char *leave;  /* "return;" */
+    uint32_t region;       /* of the statement that is printed */
+    uint32_t first_arm;    /* the arm that runs first, of an if whose arms meet behind it; 0: none */
+    uint32_t moves_in;     /* the one outside of which what phis take must not be seen */
+    bool *label_used;      /* by region: a goto leads to its end */
+    const char *leave;     /* "return;" */
+    uint32_t streams_from; /* as in spmd_body_form */
 } spmd_emitter;
 
 static inline text *spmd_out(spmd_emitter *e) {

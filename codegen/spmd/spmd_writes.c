@@ -3,6 +3,7 @@
 #include "emit_pair.h"
 #include "kernel_args.h"
 #include "spmd_choice.h"
+#include "spmd_stream.h"
 
 /* ---- stores ---- */
 
@@ -54,6 +55,15 @@ static const char *scalar_text(spmd_emitter *e, ir_ref r) {
     return text_get(&part);
 }
 
+/* Past caches, if there are so many: see spmd_stream.h. */
+static void put_stream(spmd_emitter *e, const ir_ins *ins, const char *array) {
+    text *out = spmd_out(e);
+    java_slice_need(e->v.s.java, "lanes_stream");
+    text_printf(out, "LANES_STREAM(%s16, %s + first, ", kernel_element_type(ins->kind), array);
+    spmd_vector(&e->v, ins->args[2]);
+    text_printf(out, ", size >= %u);\n", e->streams_from);
+}
+
 static void put_store(spmd_emitter *e, const ir_ins *ins) {
     text *out = spmd_out(e);
     vector_place to = {ins->kind, scalar_text(e, ins->args[0]), "first"};
@@ -63,7 +73,10 @@ static void put_store(spmd_emitter *e, const ir_ins *ins) {
         return;
     }
     text_indent(out, e->indent);
-    if (output) {
+    if (output && e->streams_from != 0 && spmd_stream_suits(ins->kind) &&
+        !regions_store_apart(e->rs, e->region)) {
+        put_stream(e, ins, to.array);
+    } else if (output) {
         put_vector_store(e, to, ins->args[2], regions_store_apart(e->rs, e->region));
     } else if (!spmd_varies(&e->v, ins->args[1])) {
         to.at = arena_printf(out->memory, "(%s)", scalar_text(e, ins->args[1]));

@@ -155,7 +155,7 @@ void dev_kernel_release(dev_kernel *k);
 
 /* ZEROED: as OUT, and all bytes are 0 when the kernel begins; of a buffer that no earlier step of the
  * submission uses, and not for dev_launch_pipelined. TRAP: an int, DEV_NO_TRAP when the kernel begins, for
- * the kernel to lower with atomic_min; one a launch. */
+ * the kernel to lower with atomic_min, and behind it another that begins so, to count down; one a launch. */
 typedef enum dev_arg_kind {
     DEV_ARG_IN,
     DEV_ARG_OUT,

@@ -4,13 +4,14 @@
 #include <string.h>
 
 #define APART 512 /* bytes from trap to trap; as much as GPUs ask of a part of a buffer */
+#define TRAP_BYTES (2 * sizeof(int32_t)) /* the trap, and the turns behind it */
 #define PARTS_BYTES 8192
 
 struct staging {
     backend_memory *memory;
     backend_memory *traps[DEV_MOST_STEPS]; /* parts of it */
     uint32_t used;                         /* traps, by this submission */
-    bool set;                              /* every trap is DEV_NO_TRAP */
+    bool set;                              /* every trap, and what is behind it, is DEV_NO_TRAP */
     size_t apart;
     backend_memory *pinned; /* of `host`; NULL where memory is shared, or none could be had */
     void *pinned_host;      /* the same memory as `host`, or NULL */
@@ -39,7 +40,7 @@ static status make_traps(arena *a, dev_device *d, staging *s) {
     TRY(d->backend->memory_make(a, d->own, s->trap_bytes, d->info.shares_memory ? s->host : NULL,
                                 &s->memory));
     for (size_t i = 0; i < DEV_MOST_STEPS; i++)
-        TRY(d->backend->memory_part(a, d->own, s->memory, i * s->apart, sizeof(int32_t), &s->traps[i]));
+        TRY(d->backend->memory_part(a, d->own, s->memory, i * s->apart, TRAP_BYTES, &s->traps[i]));
     return status_ok();
 }
 
@@ -64,10 +65,11 @@ void staging_destroy(dev_device *d, staging *s, backend_queue *main) {
 }
 
 static status set_traps(arena *a, dev_device *d, staging *s, backend_queue *queue) {
-    static const int32_t no_trap = DEV_NO_TRAP;
-    if (!d->info.shares_memory) return d->backend->fill(a, d->own, queue, s->memory, no_trap, s->trap_bytes);
+    static const int32_t unused[] = {DEV_NO_TRAP, DEV_NO_TRAP};
+    if (!d->info.shares_memory)
+        return d->backend->fill(a, d->own, queue, s->memory, DEV_NO_TRAP, s->trap_bytes);
     for (size_t i = 0; i < DEV_MOST_STEPS; i++)
-        memcpy(s->host + i * s->apart, &no_trap, sizeof no_trap);
+        memcpy(s->host + i * s->apart, unused, sizeof unused);
     return status_ok();
 }
 
@@ -105,7 +107,7 @@ status staging_receive_traps(arena *a, dev_device *d, staging *s, backend_queue 
                              uint64_t *bytes_sum) {
     *out = NULL;
     if (s->used == 0 || d->info.shares_memory) return status_ok();
-    size_t bytes = (s->used - 1) * s->apart + sizeof(int32_t);
+    size_t bytes = (s->used - 1) * s->apart + TRAP_BYTES;
     TRY(d->backend->read(a, d->own, queue, s->memory, 0, bytes, s->host, NULL, out));
     atomic_fetch_add(&d->counts.copies_to_host, 1);
     atomic_fetch_add(&d->counts.bytes_to_host, bytes);
@@ -116,7 +118,9 @@ status staging_receive_traps(arena *a, dev_device *d, staging *s, backend_queue 
 void staging_end(staging *s, int32_t *out_traps) {
     s->set = true;
     for (uint32_t i = 0; i < s->used; i++) {
-        memcpy(&out_traps[i], s->host + i * s->apart, sizeof *out_traps);
-        if (out_traps[i] != DEV_NO_TRAP) s->set = false;
+        int32_t seen[2];
+        memcpy(seen, s->host + i * s->apart, sizeof seen);
+        out_traps[i] = seen[0];
+        if (seen[0] != DEV_NO_TRAP || seen[1] != DEV_NO_TRAP) s->set = false;
     }
 }

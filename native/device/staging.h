@@ -2,7 +2,8 @@
  * of buffers.
  *
  * A trap is an int of device memory that is DEV_NO_TRAP when a launch begins. That costs nothing: traps are
- * set when they are made, and again only after a launch that was not seen to leave them alone. They lie in
+ * set when they are made, and again only after a launch that was not seen to leave them alone. Behind each lies
+ * another int that begins so: work-items that take pieces of the work in turn count it down. They lie in
  * one buffer, far enough apart for each to be a kernel's argument, and come back in one copy.
  *
  * What comes back goes to pinned memory and from there to where it belongs: a copy to pageable memory may

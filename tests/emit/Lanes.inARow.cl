@@ -50,7 +50,7 @@ static inline __attribute__((always_inline)) void weft_tile(__global const int *
     lanes_put_I(out0 + first, v4, m & own);
     return;
 }
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap) {
     const int width = lanes_width(u1, size), across = (width - 1) / 16 + 1;
     const int whole = size / width;
     const long down = whole + (whole * width < size);

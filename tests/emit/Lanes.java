@@ -99,6 +99,13 @@ class Lanes {
         return sum;
     }
 
+    // weftc sumOfRow: --form best --element #1
+    static float sumOfRow(float[] x, int n, int i) {
+        float sum = 0;
+        for (int k = 0; k < n; k++) sum += x[i * n + k];
+        return sum;
+    }
+
     // weftc inRows: --form best --element #1
     static float inRows(float[] x, int columns, int i) {
         int row = i / columns, column = i % columns;

@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 LANES_NEAR(F, float, float, )
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap) {
     const long at = (long)get_global_id(0) * 16;
     if (at >= size) return;
     const int first = (int)at;

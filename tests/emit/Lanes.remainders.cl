@@ -18,10 +18,26 @@ static void lanes_trap(__global int *trap, int first, int16 m) {
 }
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const long *restrict in0, const long u1, __global long *restrict out0, const int size, __global int *trap) {
-    const long at = (long)get_global_id(0) * 16;
-    if (at >= size) return;
-    const int first = (int)at;
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store)
+#define LANES_STREAM(vector, to, x, streams) do { \
+        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+        else *(__global vector *)(to) = (x); \
+    } while (0)
+#endif
+#if __has_builtin(__builtin_ia32_sfence)
+#define LANES_STREAMED(streams) do { \
+        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
+    } while (0)
+#endif
+#endif
+#ifndef LANES_STREAM
+#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
+#endif
+#ifndef LANES_STREAMED
+#define LANES_STREAMED(streams)
+#endif
+static inline __attribute__((always_inline)) void weft_lanes(__global const long *restrict in0, const long u1, __global long *restrict out0, const int size, __global int *trap, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < size - first;
@@ -30,6 +46,11 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         lanes_trap(trap, first, m);
         return;
     }
-    vstore16((java_lmul_v(java_ldiv_vs(v1, u1), java_lrem_vs(v1, 1000L))), 0, out0 + first);
+    LANES_STREAM(long16, out0 + first, java_lmul_v(java_ldiv_vs(v1, u1), java_lrem_vs(v1, 1000L)), size >= 1048576);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const long *restrict in0, const long u1, __global long *restrict out0, const int size, __global int *trap) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at < size) weft_lanes(in0, u1, out0, size, trap, (int)at);
+    LANES_STREAMED(size >= 1048576);
 }

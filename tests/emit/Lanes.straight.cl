@@ -1,10 +1,26 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
-    const long at = (long)get_global_id(0) * 16;
-    if (at >= size) return;
-    const int first = (int)at;
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store)
+#define LANES_STREAM(vector, to, x, streams) do { \
+        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+        else *(__global vector *)(to) = (x); \
+    } while (0)
+#endif
+#if __has_builtin(__builtin_ia32_sfence)
+#define LANES_STREAMED(streams) do { \
+        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
+    } while (0)
+#endif
+#endif
+#ifndef LANES_STREAM
+#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
+#endif
+#ifndef LANES_STREAMED
+#define LANES_STREAMED(streams)
+#endif
+static inline __attribute__((always_inline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < size - first;
@@ -22,6 +38,11 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         v4 = select(v4, v2, m);
     }
     m = s2;
-    vstore16((v4), 0, out0 + first);
+    LANES_STREAM(float16, out0 + first, v4, size >= 2097152);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at < size) weft_lanes(in0, in1, out0, size, (int)at);
+    LANES_STREAMED(size >= 2097152);
 }

@@ -55,7 +55,7 @@ static inline __attribute__((always_inline)) void weft_tile(__global const float
     lanes_put_F(out0 + first_1, v8_1, m_1 & own_1);
     return;
 }
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
     const int width = lanes_width(32, size), across = (width - 1) / 32 + 1;
     const int whole = size / width;
     const long down = whole + (whole * width < size);

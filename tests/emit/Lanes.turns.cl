@@ -4,10 +4,26 @@ JAVA_ANGLES(double, long, java_angle, java_dangles, java_near_angle, java_far_an
 JAVA_TURNS(java_sin_cos_v, double, java_turns, java_angle, java_dangles, java_reduce_angles, java_sine_of, java_cosine_of)
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const double *restrict in0, __global double *restrict out0, const int size) {
-    const long at = (long)get_global_id(0) * 16;
-    if (at >= size) return;
-    const int first = (int)at;
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store)
+#define LANES_STREAM(vector, to, x, streams) do { \
+        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+        else *(__global vector *)(to) = (x); \
+    } while (0)
+#endif
+#if __has_builtin(__builtin_ia32_sfence)
+#define LANES_STREAMED(streams) do { \
+        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
+    } while (0)
+#endif
+#endif
+#ifndef LANES_STREAM
+#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
+#endif
+#ifndef LANES_STREAMED
+#define LANES_STREAMED(streams)
+#endif
+static inline __attribute__((always_inline)) void weft_lanes(__global const double *restrict in0, __global double *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < size - first;
@@ -15,6 +31,11 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const java_turns p2 = java_sin_cos_v(v1);
     const double16 v2 = p2.sine;
     const double16 v3 = p2.cosine;
-    vstore16(((v2 * v3)), 0, out0 + first);
+    LANES_STREAM(double16, out0 + first, (v2 * v3), size >= 1048576);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const double *restrict in0, __global double *restrict out0, const int size) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at < size) weft_lanes(in0, out0, size, (int)at);
+    LANES_STREAMED(size >= 1048576);
 }

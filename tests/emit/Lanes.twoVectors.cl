@@ -1,6 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 LANES_PUT(I, int, int, )
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
     const long begin = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 32;
     if (begin >= size) return;
     const int at = (int)begin, limit = size;

@@ -1,11 +1,16 @@
-    // One work-item a bin of the result: the bins of up to MERGED ranges, in order, become one.
+    // The bins of up to MERGED ranges, in order, become one: every SIDE-th work-item has SIDE bins of the result that lie side
+    // by side, so that it reads a line of a cache of each range once.
     const int item = (int)get_global_id(0);
-    if (item >= extent1) return;
-    const int bin = item % extent0, first = item / extent0 * MERGED;
-    weft_value v, e;
-    ELEMENT(v, first * extent0 + bin);
-    for (int k = 1; k < MERGED && (first + k) * extent0 < size; k++) {
-        ELEMENT(e, (first + k) * extent0 + bin);
-        COMBINE(v, v, e);
+    if (item >= extent1 || item % SIDE != 0) return;
+    weft_value v[SIDE], e;
+    for (int i = item, end = min(item + SIDE, extent1), count; i < end; i += count) {
+        const int bin = i % extent0, first = i / extent0 * MERGED;
+        count = min(end - i, extent0 - bin);
+        for (int j = 0; j < count; j++) ELEMENT(v[j], first * extent0 + bin + j);
+        for (int k = 1; k < MERGED && (first + k) * extent0 < size; k++)
+            for (int j = 0; j < count; j++) {
+                ELEMENT(e, (first + k) * extent0 + bin + j);
+                COMBINE(v[j], v[j], e);
+            }
+        for (int j = 0; j < count; j++) STORE(i + j, v[j]);
     }
-    STORE(item, v);

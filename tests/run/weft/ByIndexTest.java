@@ -155,6 +155,17 @@ class ByIndexTest {
         return (ArrayFunction<A, V>) (ArrayFunction<?, ?>) f;
     }
 
+    /** Of several that are outside the first is told of, whoever comes to it. */
+    @Test void firstOutside() {
+        int[] values = new int[300_000];
+        for (int first : new int[] {0, 17, 65_535, 170_000, values.length - 1}) {
+            for (int i = 0; i < values.length; i++) values[i] = i < first ? i % 10 : i % 3 == 0 || i == first ? 10 + i : 0;
+            IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class,
+                () -> AF.histogram(10).apply(PArray.of(values)));
+            assertEquals("Index " + (10 + first) + " out of bounds for length 10", e.getMessage());
+        }
+    }
+
     @Test void outside() {
         PArray<Integer> input = PArray.of(1, 2, 3, -1, 99);
         IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> AF.histogram(10).apply(input));

@@ -14,8 +14,8 @@ final class CostProgram {
     private static final int HUGE = BLOCK * BLOCK + 1000;
     /** A column of one element, with its padding. */
     private static final long ONE = 512;
-    /** The lowest index that fails, of one kernel; each further one comes back with this and what lies between. */
-    private static final long TRAP = 4;
+    /** The lowest index that fails, of one kernel, and the turns behind it; each further one comes back with this and what lies between. */
+    private static final long TRAP = 8;
     private static final long NEXT_TRAP = 512;
 
     private final int size;

@@ -1,0 +1,109 @@
+#include "abreast_kernel.h"
+
+#include "counted_loop.h"
+#include "divergence.h"
+#include "emit_body.h"
+#include "intrinsics.h"
+#include "limit.h"
+#include "skeleton.h"
+
+enum { OPERATIONS_A_LOAD = 2 }; /* its index among them: with more, lanes gain more */
+
+/* ---- whether it gains ---- */
+
+/* A load of the place behind the one of the round before, in an array that all elements share. */
+static bool is_along_a_row(const counted_loop *l, const ir_ins *load) {
+    return ir_at(l->fn, load->args[0])->op == IR_buffer &&
+           counted_loop_growth(l, load->args[1], LIMIT_INDEX_TERMS) == 1;
+}
+
+/* Whether the loop does little but read along rows. */
+static bool reads_rows(const counted_loop *l, const work_tile *tile) {
+    uint32_t loads = 0, others = 0;
+    for (uint32_t i = 0; i < l->loops->count[l->header]; i++) {
+        ir_blk b = l->loops->blocks[l->loops->start[l->header] + i];
+        if (l->d->loop[b] != l->header) return false; /* a loop inside */
+        const ir_block *block = &l->fn->blocks.items[b];
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            const ir_ins *ins = ir_at(l->fn, block->ins.items[k]);
+            if (ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i)) return false;
+            if (tile->axes[block->ins.items[k]] == 0 || ins->op == IR_phi) continue;
+            if (ins->op != IR_aload)
+                others++;
+            else if (is_along_a_row(l, ins))
+                loads++;
+            else
+                return false;
+        }
+    }
+    return loads > 0 && others <= loads * OPERATIONS_A_LOAD;
+}
+
+bool abreast_kernel_suits(ir_fn *fn, work_tile *out) {
+    if (!work_tile_choose_line(fn, out)) return false;
+    const dom_info *d = dom_compute(fn->memory, fn);
+    const dom_members *loops = dom_loop_members(fn->memory, d);
+    for (uint32_t k = 0; k < d->reachable; k++) {
+        counted_loop l;
+        if (!d->is_header[d->order[k]]) continue;
+        if (!counted_loop_find(fn, d, loops, d->order[k], &l) || l.step != 1 || !reads_rows(&l, out))
+            return false;
+    }
+    out->rows = ABREAST;
+    out->down = 1;
+    return true;
+}
+
+/* ---- its text ---- */
+
+static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
+    text body;
+    text_init(&body, fn->memory);
+    emit_body_form several = {.arguments = form->arguments,
+                              .place = "element",
+                              .tile = &form->tile,
+                              .end = "return 1;\n",
+                              .java = java};
+    TRY(emit_body(fn, &several, &body, &form->head.uses_double));
+    if (form->head.can_trap) text_put(out, "#undef TRAP\n#define TRAP return 0;\n\n");
+    text_put(out, "static inline __attribute__((always_inline)) int weft_abreast(");
+    kernel_args_put_declarations(form->args, out);
+    for (uint32_t k = 0; k < ABREAST; k++)
+        text_printf(out, "%sconst int element%c", k == 0 ? "" : ", ", 'a' + (int)k);
+    text_printf(out, ") {\n%s}\n\n", text_get(&body));
+    return status_ok();
+}
+
+static void put_call(const tile_kernel_form *form, const char *function, text *out) {
+    text_printf(out, "%s(", function);
+    kernel_args_put_words(form->args, out);
+}
+
+/* Where a check fails for one of them, each is computed by itself. */
+status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+    text functions;
+    text_init(&functions, fn->memory);
+    java_slice *java = java_slice_new(fn->memory, false);
+    emit_body_form one = {.arguments = form->arguments, .place = "element", .java = java};
+    TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
+    TRY(put_abreast(fn, form, java, &functions));
+    form->head.loops = true;
+    emit_head(out, java, form->head);
+    text_put(out, text_get(&functions));
+    form->items = 1;
+    form->block = ABREAST;
+    emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, form->args);
+    text_printf(out,
+                "    const long at = (long)get_global_id(0) * %d;\n"
+                "    if (at >= size) return;\n"
+                "    const int first = (int)at, count = min(size - first, %d);\n"
+                "    if (count == %d && ",
+                ABREAST, ABREAST, ABREAST);
+    put_call(form, "weft_abreast", out);
+    for (uint32_t k = 0; k < ABREAST; k++)
+        text_printf(out, "%sfirst + %u", k == 0 ? "" : ", ", k);
+    text_put(out, ")) return;\n    for (int i = first; i < first + count; i++) ");
+    put_call(form, "weft_element", out);
+    text_put(out, "i);\n}\n");
+    return status_ok();
+}

@@ -1,0 +1,87 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Elements that do little but read a row each, which a CPU's work-item has four of, side by side. */
+@Tag("kernels")
+class AbreastTest {
+    private static final int COLUMNS = 37;
+
+    private static float sum(float[] matrix, int row) {
+        float sum = 0;
+        for (int k = 0; k < COLUMNS; k++) sum += matrix[row * COLUMNS + k];
+        return sum;
+    }
+
+    /** Numbers of rows that fours divide, and that they do not. */
+    @Test void sumsOfRows() {
+        for (int rows : new int[] {1, 3, 4, 7, 64, 1001}) {
+            SplittableRandom random = new SplittableRandom(rows);
+            float[] matrix = new float[rows * COLUMNS];
+            for (int i = 0; i < matrix.length; i++) matrix[i] = (float) random.nextDouble(-1, 1);
+            try (PArray<Integer> places = AF.range(rows)) {
+                Same.check(places, row -> sum(matrix, row));
+            }
+        }
+    }
+
+    @Test void longsAndDoubles() {
+        int rows = 30;
+        long[] longs = new SplittableRandom(1).longs(rows * COLUMNS).toArray();
+        double[] doubles = new SplittableRandom(2).doubles(rows * COLUMNS).toArray();
+        try (PArray<Integer> places = AF.range(rows)) {
+            Same.check(places, row -> {
+                long sum = row;
+                for (int k = 1; k < COLUMNS; k++) sum ^= longs[row * COLUMNS + k];
+                return sum;
+            });
+            Same.check(places, row -> {
+                double sum = 0;
+                for (int k = 0; k <= 20; k++) sum += doubles[k + row * COLUMNS];
+                return sum;
+            });
+        }
+    }
+
+    /** The first element that throws is one of four, and not the first of them. */
+    @Test void firstOfTheFour() {
+        for (int whole : new int[] {1, 6, 8, 11}) {
+            float[] matrix = new float[whole * COLUMNS + 5];
+            try (PArray<Integer> places = AF.range(whole + 9)) {
+                Same.throwsSame(places, row -> sum(matrix, row));
+            }
+        }
+        float[] matrix = new float[12 * COLUMNS];
+        try (PArray<Integer> places = PArray.of(0, 5, 11, 12, 3, -1)) {
+            ArrayFunction<Integer, Float> sums = AF.map(row -> sum(matrix, row));
+            assertEquals("Index 444 out of bounds for length 444",
+                assertThrows(ArrayIndexOutOfBoundsException.class, () -> sums.apply(places)).getMessage());
+        }
+    }
+
+    @Test void isTold() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,emit=auto,device=cpu", Told.class);
+        result.mustSucceed();
+        assertTrue(result.output().contains(", 4 abreast"), result::output);
+    }
+
+    /** Main class. */
+    static final class Told {
+        private Told() {}
+
+        public static void main(String[] args) {
+            ArrayFunction<Float, Float> sums = AF.rows(COLUMNS, row -> row.reduce(0f, Float::sum));
+            try (PArray<Float> input = PArray.of(new float[5 * COLUMNS]); PArray<Float> result = sums.apply(input)) {
+                System.out.println(result.size() + " " + sums.explain());
+            }
+        }
+    }
+}
