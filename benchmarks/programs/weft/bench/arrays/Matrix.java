@@ -1,8 +1,8 @@
 package weft.bench.arrays;
 
-import java.util.Arrays;
 import weft.AF;
 import weft.Index2;
+import weft.PArray;
 import weft.bench.contest.Kernels;
 import weft.bench.contest.Program;
 import weft.bench.contest.Work;
@@ -41,16 +41,10 @@ final class Matrix extends Program {
         }
     }
 
-    private static float element(float[][] a, float[][] b, int row, int column) {
+    private static float element(PArray<Float> a, PArray<Float> b, int n, int row, int column) {
         float sum = 0;
-        for (int k = 0; k < b.length; k++) sum += a[row][k] * b[k][column];
+        for (int k = 0; k < n; k++) sum += a.getFloat(row * n + k) * b.getFloat(k * n + column);
         return sum;
-    }
-
-    private float[][] rows(float[] matrix) {
-        float[][] rows = new float[n][];
-        for (int row = 0; row < n; row++) rows[row] = Arrays.copyOfRange(matrix, row * n, (row + 1) * n);
-        return rows;
     }
 
     @Override public void loop() {
@@ -61,10 +55,12 @@ final class Matrix extends Program {
         each(n, this::row);
     }
 
+    /** The factors in {@code PArray}s, which Weft need not look through at every apply, as it must through Java's arrays. */
     @Override public Work weft() {
-        float[][] left = rows(a);
-        float[][] right = rows(b);
-        return Work.of(AF.map((Index2 at) -> element(left, right, at.row(), at.column())), AF.range(n, n),
+        PArray<Float> left = PArray.of(a);
+        PArray<Float> right = PArray.of(b);
+        int size = n;
+        return Work.of(AF.map((Index2 at) -> element(left, right, size, at.row(), at.column())), AF.range(n, n),
             r -> new Object[] {r.toFloatArray()});
     }
 
