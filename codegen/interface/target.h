@@ -21,6 +21,7 @@ typedef struct cg_target {
     cg_form form;
     uint32_t width; /* of SPMD: at most so many elements in a work-item, if a multiple of 16; 0: as pays */
     uint32_t native_width; /* floats in a vector of the hardware; 0: not known */
+    bool vectorises;       /* the device's compiler makes vectors of loops by itself */
 } cg_target;
 
 #endif

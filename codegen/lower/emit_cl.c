@@ -161,7 +161,9 @@ static status put_alike_map(map_text *m, bool *out_suits) {
 static status put_abreast_map(map_text *m, bool *out_suits) {
     const cg_target *target = &m->form->target;
     tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = !target->groups && target->form == CG_FORM_BEST && abreast_kernel_suits(m->fn, &form.tile);
+    /* Intel's compiler gave four sums of floats side by side other bits than one. */
+    *out_suits = !target->groups && !target->vectorises && target->form == CG_FORM_BEST &&
+                 abreast_kernel_suits(m->fn, &form.tile);
     if (!*out_suits) return status_ok();
     TRY(abreast_kernel(m->fn, &form, m->out));
     m->form->words = arena_printf(m->fn->memory, "%u abreast", form.block);

@@ -278,7 +278,8 @@ static cg_target target_for(const dev_device *chosen) {
                        .local_bytes = device->local_bytes,
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
-                       .native_width = device->vector_width_float};
+                       .native_width = device->vector_width_float,
+                       .vectorises = device->vectorises};
 }
 
 static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {
