@@ -50,8 +50,7 @@ endforeach()
 
 # weft_compile_java(name SOURCES file... [CLASSPATH entry...] [DEPENDS file...] [OPTIONS option...])
 #
-# Adds a target `name` that compiles the sources into <build>/<name>/ and touches <build>/<name>.stamp. Texts are joined by plain
-# code: the JVM would make code for each place where they are, for which the first apply of a process waits.
+# Adds a target `name` that compiles the sources into <build>/<name>/ and touches <build>/<name>.stamp.
 function(weft_compile_java name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;CLASSPATH;DEPENDS;OPTIONS")
     set(classes ${CMAKE_BINARY_DIR}/${name})
@@ -62,7 +61,7 @@ function(weft_compile_java name)
         OUTPUT ${classes}.stamp
         COMMAND ${CMAKE_COMMAND} -E rm -rf ${classes}
         COMMAND ${WEFT_JAVAC_EXECUTABLE} -d ${classes} -cp "${classpath}" --release 17 -encoding UTF-8 -g
-                -XDstringConcat=inline ${arg_OPTIONS} @${CMAKE_BINARY_DIR}/${name}.sources
+                ${arg_OPTIONS} @${CMAKE_BINARY_DIR}/${name}.sources
         COMMAND ${CMAKE_COMMAND} -E touch ${classes}.stamp
         DEPENDS ${arg_SOURCES} ${arg_DEPENDS} ${CMAKE_BINARY_DIR}/${name}.sources
         COMMENT "Compiling ${name}"
@@ -113,7 +112,8 @@ function(weft_add_jars)
     endforeach()
     file(GLOB_RECURSE examples CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/examples/weft/*.java)
 
-    weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all)
+    # Texts are joined by plain code: the JVM would make code for each place, for which the first apply of a process waits.
+    weft_compile_java(weft-classes SOURCES ${api} OPTIONS -Xlint:all -XDstringConcat=inline)
     set(manifest ${generated}/MANIFEST.MF)
     configure_file(${sources}/MANIFEST.MF.in ${manifest} @ONLY)
     set(library_copy)

@@ -24,7 +24,7 @@ if(TARGET weftc)
     file(GLOB emit_cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.ir ${CMAKE_SOURCE_DIR}/tests/emit/*.cl
          ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/emit/*.dump ${CMAKE_SOURCE_DIR}/tests/emit/*.jvm)
     if(sources AND emit_cases)
-        weft_compile_java(test-emit SOURCES ${sources} OPTIONS -XDstringConcat=indyWithConstants) # as users compile
+        weft_compile_java(test-emit SOURCES ${sources})
         # Later versions of some of these classes, which weftc finds first.
         file(GLOB relinked CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/relinked/*.java)
         weft_compile_java(test-emit-relinked SOURCES ${relinked})
