@@ -317,18 +317,54 @@ static bool same_constant(ir_fn *fn, ir_ref a, ir_ref b) {
     return a == b || (x->op == y->op && x->type == y->type && x->imm.i == y->imm.i);
 }
 
-/* Recursion that may come to an end while it is inlined: over a constant, a tree of captured objects, or
- * lambdas inside lambdas, as andThen makes them. One that is only passed on does not bring the end nearer. */
+/* What a reference is, unless it is null, once phis are looked through; a value of several kinds is itself. */
+static ir_ref single_leaf(ir_fn *fn, ir_ref r) {
+    ir_ref leaves[LIMIT_LEAVES], single = 0;
+    uint32_t count;
+    if (ir_at(fn, r)->type != IR_REF || !fact_leaves(fn, r, leaves, &count)) return r;
+    for (uint32_t k = 0; k < count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
+        if (op == IR_null || op == IR_never) continue;
+        if (single != 0) return r;
+        single = leaves[k];
+    }
+    return single == 0 ? r : single;
+}
+
+/* Whether `r` is an object that was made before any call of `target` began: of these there are only so many. */
+static bool made_before(ir_fn *fn, ir_ref r, const bc_method *target) {
+    uint32_t same;
+    if (ir_at(fn, r)->op != IR_new) return false;
+    depth_of(ir_at(fn, r)->site, target, &same);
+    return same == 0;
+}
+
+/* Recursion that may come to an end while it is inlined: over a constant, a tree of objects, captured or made before,
+ * or lambdas inside lambdas, as andThen makes them. One that is only passed on does not bring the end nearer. */
 static bool may_end(call_site *c, const bc_method *target, uint32_t same) {
     ir_fn *fn = c->fn;
     uint32_t frame;
     if (same >= LIMIT_RECURSION_INLINED || fn->recursive_calls >= LIMIT_RECURSIVE_CALLS) return false;
     if (!frames_find(fn, c->site, target, &frame)) return false;
     for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
-        uint8_t op = ir_at(fn, ir_arg(fn, c->ref, k))->op;
-        if (op != IR_const_ && op != IR_object && op != IR_lambda) continue;
-        if (!same_constant(fn, ir_arg(fn, c->ref, k), ir_resolve(fn, fn->frames.items[frame].args[k])))
+        ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
+        ir_ref last = single_leaf(fn, ir_resolve(fn, fn->frames.items[frame].args[k]));
+        uint8_t op = ir_at(fn, arg)->op;
+        if (op == IR_const_ || op == IR_object || op == IR_lambda) {
+            if (!same_constant(fn, arg, last)) return true;
+        } else if (arg != last && made_before(fn, arg, target)) {
             return true;
+        }
+    }
+    return false;
+}
+
+/* Whether an argument is read from an object, cast or returned, and what it is may still come out. */
+static bool is_pending(call_site *c) {
+    ir_fn *fn = c->fn;
+    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
+        uint8_t op = ir_at(fn, single_leaf(fn, ir_arg(fn, c->ref, k)))->op;
+        if (op == IR_getfield || op == IR_checkcast || op == IR_call || op == IR_invoke) return true;
     }
     return false;
 }
@@ -491,7 +527,8 @@ static bool is_call_of_lambda(const call_site *c) {
     return receiver->op == IR_lambda && strcmp(receiver->imm.lambda->name, c->callee->method.name) == 0;
 }
 
-static status inline_call(call_site *c, bool *out_changed) {
+/* *out_waits: it is left as it is, for a later round. */
+static status inline_call(call_site *c, bool *out_changed, bool *out_waits) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
     call_answer answer;
@@ -518,12 +555,17 @@ static status inline_call(call_site *c, bool *out_changed) {
         return status_ok();
     }
     if (is_settled(enum_calls_expand(c, target), out_changed)) return status_ok();
-    *out_changed = true;
 
     uint32_t same, depth = depth_of(c->site, target, &same);
-    const char *name = method_text(c, target->owner->name, target->name);
     bool unrolled = same == 1 && tail_calls_unrolled(fn, target);
-    if (same > 0 && !unrolled && !may_end(c, target, same)) {
+    bool again = same > 0 && !unrolled && !may_end(c, target, same);
+    if (again && fn->idle_rounds < LIMIT_IDLE_ROUNDS && is_pending(c)) {
+        *out_waits = true;
+        return status_ok();
+    }
+    *out_changed = true;
+    const char *name = method_text(c, target->owner->name, target->name);
+    if (again) {
         if (!call_recursive(c, target)) call_reject(c, ST_RECURSION, recursion_text(c, target));
         return status_ok();
     }
@@ -573,12 +615,15 @@ static void expand_boxes(ir_fn *fn, bool *out_changed) {
 status pass_inline(ir_fn *fn, bool *out_changed) {
     expand_boxes(fn, out_changed);
     found_calls calls = find_calls(fn);
+    bool changed = false, waits = false;
     /* Last first: a splice moves what stands behind the call, and behind the last one there is least. */
     for (uint32_t k = calls.count; k-- > 0;) {
         if (!is_call(fn, calls.items[k].ref)) continue;
         call_site c = call_site_of(fn, calls.items[k].ref, calls.items[k].at);
-        TRY(inline_call(&c, out_changed));
+        TRY(inline_call(&c, &changed, &waits));
     }
+    fn->idle_rounds = changed ? 0 : fn->idle_rounds + waits;
+    if (changed || waits) *out_changed = true;
     ir_remove_unreachable(fn);
     ir_sweep(fn);
     return status_ok();
