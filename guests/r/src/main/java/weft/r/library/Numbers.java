@@ -1,0 +1,251 @@
+package weft.r.library;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import weft.r.run.HostMode;
+import weft.r.tree.Builtin;
+import weft.r.value.Extremes;
+import weft.r.value.Kind;
+import weft.r.value.Logical;
+import weft.r.value.MathFunction;
+import weft.r.value.Mode;
+import weft.r.value.Operator;
+import weft.r.value.Operators;
+import weft.r.value.RError;
+import weft.r.value.RNull;
+import weft.r.value.Scalars;
+import weft.r.value.Vec;
+import weft.r.value.VectorBuilder;
+import weft.r.value.Vectors;
+
+/** Sums, extremes, and functions of two numbers. */
+final class Numbers {
+    private static final Operator PLUS = Operators.of("+"), TIMES = Operators.of("*"), DIVIDE = Operators.of("/");
+
+    private Numbers() {}
+
+    static void define(Library library) {
+        library.define("sum", "...", (mode, args) -> {
+            Object[] values = ((Builtin.Rest) args[0]).values();
+            if (values.length == 1) return sum(mode, values[0]);
+            if (values.length == 2) return PLUS.apply(mode, sum(mode, values[0]), sum(mode, values[1]));
+            Object all = 0;
+            for (Object value : values) all = PLUS.apply(mode, all, sum(mode, value));
+            return all;
+        });
+        library.define("mean", "x", (mode, args) -> DIVIDE.apply(mode, sum(mode, args[0]), (double) Questions.length(args[0])));
+        library.define("min", "...", (mode, args) -> {
+            Object[] values = ((Builtin.Rest) args[0]).values();
+            if (values.length == 0) return Double.POSITIVE_INFINITY;
+            if (values.length == 2) return lesser(mode, least(mode, values[0]), least(mode, values[1])); // no loop over objects
+            Object least = least(mode, values[0]);
+            for (int i = 1; i < values.length; i++) least = lesser(mode, least, least(mode, values[i]));
+            return least;
+        });
+        library.define("max", "...", (mode, args) -> {
+            Object[] values = ((Builtin.Rest) args[0]).values();
+            if (values.length == 0) return Double.NEGATIVE_INFINITY;
+            if (values.length == 2) return greater(mode, greatest(mode, values[0]), greatest(mode, values[1])); // no loop over objects
+            Object greatest = greatest(mode, values[0]);
+            for (int i = 1; i < values.length; i++) greatest = greater(mode, greatest, greatest(mode, values[i]));
+            return greatest;
+        });
+        library.bind("pmin", new Pairwise("pmin", new Least()));
+        library.bind("pmax", new Pairwise("pmax", new Greatest()));
+        library.define("prod", "x", (mode, args) -> {
+            Vec v = Vectors.of(mode, args[0]);
+            double all = 1;
+            for (int i = 0; i < v.length; i++) all *= Scalars.asDouble(mode, v.at(mode, i));
+            return all;
+        });
+        library.define("range", "x",
+            (mode, args) -> mode.combined(new Object[] {least(mode, args[0]), greatest(mode, args[0])}, new String[2], false));
+        library.bind("log", new Log());
+        library.bind("atan2", new Pairwise("atan2", new Atan2()));
+        library.define("round", "x digits", (mode, args) -> round(mode, args[0], args[1] == null ? 0 : Scalars.asInt(mode, args[1])));
+        library.define("cumsum", "x", (mode, args) -> cumulated(Library.host(mode), args[0], PLUS));
+        library.define("cumprod", "x", (mode, args) -> cumulated(Library.host(mode), DIVIDE.apply(mode, args[0], 1.0), TIMES));
+        library.define("sort", "x decreasing", (mode, args) -> sorted(Library.host(mode), args));
+        library.define("order", "x", (mode, args) -> {
+            HostMode host = Library.host(mode);
+            Vec v = host.looked(args[0]);
+            Integer[] order = new Integer[v.length];
+            Arrays.setAll(order, i -> i + 1);
+            Arrays.sort(order, (a, b) -> Double.compare(Scalars.asDouble(host, v.at(host, a - 1)), Scalars.asDouble(host, v.at(host, b - 1))));
+            return new Vectors.Ints(Arrays.stream(order).mapToInt(i -> i).toArray());
+        });
+    }
+
+    static Object sum(Mode mode, Object x) {
+        if (x instanceof Vec v) return mode.sum(v);
+        if (x instanceof Double || x instanceof Integer) return x;
+        if (x instanceof Logical l) return l.value();
+        if (x == RNull.NULL) return 0;
+        throw new RError("invalid 'type' of argument");
+    }
+
+    private static Object least(Mode mode, Object x) {
+        return x instanceof Vec v ? mode.leastOf(v) : number(x);
+    }
+
+    private static Object greatest(Mode mode, Object x) {
+        return x instanceof Vec v ? mode.greatestOf(v) : number(x);
+    }
+
+    private static Object number(Object x) {
+        if (x instanceof Logical l) return l.value();
+        if (x instanceof Double || x instanceof Integer) return x;
+        throw new RError("invalid 'type' of argument");
+    }
+
+    private static Object lesser(Mode mode, Object a, Object b) {
+        if (a instanceof Integer i && b instanceof Integer j) return Math.min(i, j);
+        return Extremes.lesser(Scalars.asDouble(mode, a), Scalars.asDouble(mode, b));
+    }
+
+    private static Object greater(Mode mode, Object a, Object b) {
+        if (a instanceof Integer i && b instanceof Integer j)
+            return i == Scalars.NA || j == Scalars.NA ? Scalars.NA : Math.max(i, j);
+        return Extremes.greater(Scalars.asDouble(mode, a), Scalars.asDouble(mode, b));
+    }
+
+    /** A function of two numbers, element by element. */
+    private static final class Pairwise extends Builtin {
+        private final Operator op;
+
+        Pairwise(String name, Operator op) {
+            super(name, "x", "y");
+            this.op = op;
+        }
+
+        @Override protected Object run(Mode mode, Object[] args) {
+            return op.apply(mode, Library.wanted(args[0], "x"), Library.wanted(args[1], "y"));
+        }
+    }
+
+    private static final class Least extends Operator {
+        Least() {
+            super("pmin");
+        }
+
+        @Override public Object ofDoubles(Mode mode, double a, double b) {
+            return Extremes.lesser(a, b);
+        }
+
+        @Override public Object ofInts(Mode mode, int a, int b) {
+            return Math.min(a, b); // NA is the least int
+        }
+
+        @Override public Kind kind(Kind a, Kind b) {
+            return a.or(b).or(Kind.INTEGER);
+        }
+    }
+
+    private static final class Greatest extends Operator {
+        Greatest() {
+            super("pmax");
+        }
+
+        @Override public Object ofDoubles(Mode mode, double a, double b) {
+            return Extremes.greater(a, b);
+        }
+
+        @Override public Object ofInts(Mode mode, int a, int b) {
+            return a == Scalars.NA || b == Scalars.NA ? Scalars.NA : Math.max(a, b);
+        }
+
+        @Override public Kind kind(Kind a, Kind b) {
+            return a.or(b).or(Kind.INTEGER);
+        }
+    }
+
+    private static final class Atan2 extends Operator {
+        Atan2() {
+            super("atan2");
+        }
+
+        @Override public Object ofDoubles(Mode mode, double a, double b) {
+            return Math.atan2(a, b);
+        }
+
+        @Override public Object ofInts(Mode mode, int a, int b) {
+            return ofDoubles(mode, Scalars.toDouble(a), Scalars.toDouble(b));
+        }
+
+        @Override public Kind kind(Kind a, Kind b) {
+            return Kind.DOUBLE;
+        }
+    }
+
+    /** The natural logarithm, or to a base. */
+    private static final class Log extends Builtin {
+        private static final MathFunction NATURAL = new MathFunction() {
+            @Override protected double of(double x) {
+                return Math.log(x);
+            }
+        };
+
+        Log() {
+            super("log", "x", "base");
+        }
+
+        @Override protected Object run(Mode mode, Object[] args) {
+            Object log = NATURAL.apply(mode, Library.wanted(args[0], "x"));
+            return args[1] == null ? log : DIVIDE.apply(mode, log, NATURAL.apply(mode, args[1]));
+        }
+    }
+
+    private static final MathFunction NEAREST = new MathFunction() {
+        @Override protected double of(double x) {
+            return Math.rint(x);
+        }
+    };
+
+    private static Object round(Mode mode, Object x, int digits) {
+        if (x instanceof Integer) return x;
+        if (digits == 0) return NEAREST.apply(mode, x);
+        HostMode host = Library.host(mode);
+        if (x instanceof Double d) return rounded(d, digits);
+        Vec v = host.looked(x);
+        VectorBuilder result = new VectorBuilder(Kind.DOUBLE, v.length);
+        for (int i = 0; i < v.length; i++) result.set(mode, i, rounded(Scalars.asDouble(mode, v.at(mode, i)), digits));
+        return result.build().with(v.dim(), v.names());
+    }
+
+    private static double rounded(double x, int digits) {
+        if (x != x || Double.isInfinite(x)) return x;
+        return BigDecimal.valueOf(x).setScale(digits, RoundingMode.HALF_EVEN).doubleValue();
+    }
+
+    private static Object cumulated(HostMode host, Object x, Operator op) {
+        Vec v = host.looked(x);
+        if (v.length == 0) return v;
+        VectorBuilder result = new VectorBuilder(v.kind().or(Kind.INTEGER), v.length);
+        Object all = v.at(host, 0);
+        for (int i = 0; i < v.length; i++) {
+            if (i > 0) all = op.apply(host, all, v.at(host, i));
+            result.set(host, i, all);
+        }
+        return result.build();
+    }
+
+    private static Object sorted(HostMode host, Object[] args) {
+        Vec v = host.looked(args[0]);
+        boolean down = args[1] != null && Scalars.truth(host, args[1]);
+        Object[] all = new Object[v.length];
+        int count = 0;
+        for (int i = 0; i < v.length; i++) {
+            Object x = v.at(host, i);
+            boolean missing = x instanceof Double d ? d != d : !(x instanceof String) && Scalars.asInt(host, x) == Scalars.NA;
+            if (!missing) all[count++] = x;
+        }
+        boolean text = v.kind() == Kind.CHARACTER;
+        Arrays.sort(all, 0, count, (a, b) -> (down ? -1 : 1)
+            * (text ? ((String) a).compareTo((String) b) : Double.compare(Scalars.asDouble(host, a), Scalars.asDouble(host, b))));
+        VectorBuilder result = new VectorBuilder(v.kind(), count);
+        for (int i = 0; i < count; i++) result.set(host, i, all[i]);
+        return result.build();
+    }
+
+}

@@ -1,0 +1,228 @@
+package weft.r.run;
+
+import java.io.PrintStream;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import weft.r.value.Delayed;
+import weft.r.value.Descriptions;
+import weft.r.value.Dim;
+import weft.r.value.Extremes;
+import weft.r.value.Kind;
+import weft.r.value.Mapped;
+import weft.r.value.Mode;
+import weft.r.value.RError;
+import weft.r.value.RFunction;
+import weft.r.value.Scalars;
+import weft.r.value.Subsets;
+import weft.r.value.Sums;
+import weft.r.value.Vec;
+import weft.r.value.Vectors;
+import weft.r.value.Warning;
+
+/**
+ * The interpreter. Vectors of few elements are computed at once; of enough, they stay descriptions until somebody looks, and are
+ * then given to Weft.
+ */
+public final class HostMode extends Mode {
+    /** A description of more vectors than this is computed: each that is used twice is computed twice. */
+    private static final int LARGEST_DESCRIPTION = 32;
+
+    private final Offload offload = new Offload(this);
+    private final Set<Warning> warnings = new LinkedHashSet<>();
+    private final PrintStream out;
+    private int enough = 4096;
+    private int line;
+
+    /** {@code out}: where the program prints. */
+    public HostMode(PrintStream out) {
+        this.out = out;
+    }
+
+    public PrintStream out() {
+        return out;
+    }
+
+    /** From how many elements on a vector is given to Weft. */
+    public void enough(int elements) {
+        enough = elements;
+    }
+
+    public int enough() {
+        return enough;
+    }
+
+    /** How many vectors Weft has computed. */
+    public int computed() {
+        return offload.computed();
+    }
+
+    /** How many vectors Weft has begun, of which an element was for the interpreter. */
+    public int trapped() {
+        return offload.trapped();
+    }
+
+    public String explain() {
+        return offload.explain();
+    }
+
+    /** The warnings since the last call, each once. */
+    public Set<Warning> takeWarnings() {
+        Set<Warning> taken = new LinkedHashSet<>(warnings);
+        warnings.clear();
+        return taken;
+    }
+
+    // ---- what the interpreter may do ----
+
+    @Override public void warn(Warning warning) {
+        warnings.add(warning);
+    }
+
+    @Override public void effect() {}
+
+    @Override public void learn() {}
+
+    @Override public void line(int begun) {
+        line = begun;
+    }
+
+    @Override public int line() {
+        return line;
+    }
+
+    @Override public Object share(Object value) {
+        if (value instanceof Vec v && !v.isShared()) {
+            v.share();
+            if (v instanceof Vectors.Items items)
+                for (Object element : items.elements) share(element);
+        }
+        return value;
+    }
+
+    // ---- vectors ----
+
+    @Override public Vec stretched(Vec v, int n) {
+        return v instanceof Vectors.One || v.length == n ? v : new Descriptions.Recycled(v, n);
+    }
+
+    @Override public Object combined(Object[] values, String[] names, boolean vectors) {
+        return Combine.of(this, values, names);
+    }
+
+    @Override public Object described(Vec tree, Vec a, Vec b) {
+        Dim dim = a.dim() != null ? a.dim() : b == null ? null : b.dim();
+        if (tree.length < enough) return Materialise.inMemory(this, tree, tree.kind()).with(dim, a.names());
+        Delayed delayed = new Delayed(tree);
+        delayed.with(dim, null);
+        if (tree.size() > LARGEST_DESCRIPTION) settled(delayed);
+        return delayed;
+    }
+
+    @Override public Object only(Object x) {
+        if (!(x instanceof Vec v)) throw new RError("a number or a logical value is wanted here");
+        if (v.length == 0) throw new RError("argument is of length zero");
+        if (v.length > 1) throw new RError("one value is wanted here, and not a vector of several");
+        return v.at(this, 0);
+    }
+
+    @Override public Vec settled(Delayed v) {
+        if (v.result() == null) {
+            Vec result = offload.elements(v.tree());
+            v.settle(result != null ? result : Materialise.inMemory(this, v.tree(), v.kind()));
+            v.result().with(v.dim(), v.names());
+        }
+        return v.result();
+    }
+
+    @Override public Object map(RFunction f, Vec[] vectors) {
+        int n = 0;
+        for (Vec v : vectors) n = v.length == 0 ? n : Math.max(n, v.length);
+        if (n >= enough) {
+            Vec result = offload.map(f, vectors, n);
+            if (result != null) return result;
+        }
+        return interpreted(f, vectors, n);
+    }
+
+    /** A list of what {@code f} makes of each. */
+    public Vectors.Items interpreted(RFunction f, Vec[] vectors, int n) {
+        Mapped tree = new Mapped(f, vectors, n);
+        Object[] results = new Object[n];
+        for (int i = 0; i < n; i++) results[i] = tree.at(this, i);
+        return new Vectors.Items(results);
+    }
+
+    @Override public Object subset(Object x, Object places) {
+        return Subsets.any(this, x, places);
+    }
+
+    @Override public Object subset(Vec matrix, Object rows, Object columns) {
+        return Subsets.any(this, matrix, rows, columns);
+    }
+
+    // ---- reductions ----
+
+    private static Vec open(Vec v) {
+        return v instanceof Delayed d ? d.result() != null ? d.result() : d.tree() : v;
+    }
+
+    @Override public Object sum(Vec v) {
+        boolean doubles = v.kind() == Kind.DOUBLE;
+        if (v.length >= enough) {
+            if (doubles) {
+                Double sum = offload.sumOfDoubles(open(v));
+                if (sum != null) return sum;
+            } else {
+                Long sum = offload.sumOfInts(open(v));
+                if (sum != null) return Sums.ofLong(this, sum);
+            }
+        }
+        if (!doubles) return Sums.ofInts(this, v);
+        return Sums.ofDoubles(this, v);
+    }
+
+    @Override public double summand(Object x) {
+        return Scalars.asDouble(this, x);
+    }
+
+    @Override public double sumOfMany(Vec v) {
+        return Sums.ofMany(this, v);
+    }
+
+    @Override public Object leastOf(Vec v) {
+        if (v.length >= enough && v.kind() == Kind.DOUBLE) {
+            Double least = offload.least(open(v));
+            if (least != null) return least;
+        }
+        return Extremes.least(this, v);
+    }
+
+    @Override public Object greatestOf(Vec v) {
+        if (v.length >= enough && v.kind() == Kind.DOUBLE) {
+            Double greatest = offload.greatest(open(v));
+            if (greatest != null) return greatest;
+        }
+        return Extremes.greatest(this, v);
+    }
+
+    /** {@code a %*% b}. */
+    public Object product(Vec a, Vec b, int m, int k, int n) {
+        if ((long) m * n * k >= (long) enough * 16 && a.kind() == Kind.DOUBLE && b.kind() == Kind.DOUBLE)
+            return offload.product(a, b, m, k, n);
+        double[] x = Materialise.doubles(this, a), y = Materialise.doubles(this, b), product = new double[m * n];
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < m; i++) {
+                double sum = 0;
+                for (int l = 0; l < k; l++) sum += x[l * m + i] * y[j * k + l];
+                product[j * m + i] = sum;
+            }
+        return new Vectors.Doubles(product).with(new Dim(m, n), null);
+    }
+
+    /** All elements where they can be read one by one; for builtin functions that go through a vector. */
+    public Vec looked(Object x) {
+        Vec v = Vectors.of(this, x);
+        return v instanceof Delayed d ? settled(d) : v;
+    }
+
+}

@@ -1,0 +1,198 @@
+package weft.r.tree;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import weft.r.syntax.Expr;
+import weft.r.value.Logical;
+import weft.r.value.Operator;
+import weft.r.value.Operators;
+import weft.r.value.RError;
+import weft.r.value.RNull;
+import weft.r.value.Scalars;
+import weft.r.value.Small;
+
+/**
+ * Makes the tree of an {@link Expr}. A name that a function assigns to anywhere, or has as a parameter, is a variable of its
+ * frame; other names are those of the enclosing functions, and in the end of the top level.
+ */
+public final class Builder {
+    private final Map<String, Binding> globals;
+    private final Scope scope; // null at top level
+
+    private Builder(Map<String, Binding> globals, Scope scope) {
+        this.globals = globals;
+        this.scope = scope;
+    }
+
+    /** The tree of a statement at top level. */
+    public static Node build(Map<String, Binding> globals, Expr expr) {
+        return new Builder(globals, null).node(expr, false);
+    }
+
+    /** {@code used}: the names at top level that the function, or one inside it, may ask for. */
+    private record Scope(Scope outer, Map<String, Small> slots, Set<Binding> used) {}
+
+    private Node node(Expr expr, boolean last) {
+        if (expr instanceof Expr.Constant e) return new Constant(e.value());
+        if (expr instanceof Expr.Name e) return variable(e.name());
+        if (expr instanceof Expr.Unary e) return unary(e);
+        if (expr instanceof Expr.Binary e) return binary(e);
+        if (expr instanceof Expr.Assign e) return new Assign(target(e.target(), e.outside()), value(e.value()));
+        if (expr instanceof Expr.Call e) return call(e, last);
+        if (expr instanceof Expr.Index || expr instanceof Expr.Item || expr instanceof Expr.Component) return element(expr, false);
+        if (expr instanceof Expr.Function e) return function(e);
+        if (expr instanceof Expr.Block e) return block(e, last);
+        if (expr instanceof Expr.If e)
+            return new Control.If(value(e.test()), node(e.then(), last),
+                e.otherwise() == null ? new Constant(RNull.NULL) : node(e.otherwise(), last));
+        if (expr instanceof Expr.While e) return loop(e.body(), body -> new Control.While(value(e.test()), body));
+        if (expr instanceof Expr.Repeat e)
+            return loop(e.body(), body -> new Control.While(new Constant(Logical.of(true)), body));
+        if (expr instanceof Expr.For e) return loop(e.body(), body -> new Control.For(variable(e.name()), value(e.over()), body));
+        return expr instanceof Expr.Break ? new Control.Break() : new Control.Next();
+    }
+
+    private Node value(Expr expr) {
+        return node(expr, false);
+    }
+
+    private interface LoopMaker {
+        Node make(Node body);
+    }
+
+    private Node loop(Expr body, LoopMaker maker) {
+        Node inside = value(body);
+        if (Jumps.has(body, Expr.Next.class)) inside = new Control.Continued(inside);
+        Node loop = maker.make(inside);
+        return Jumps.has(body, Expr.Break.class) ? new Control.Breakable(loop) : loop;
+    }
+
+    private Node block(Expr.Block e, boolean last) {
+        int n = e.statements().size();
+        if (n == 1 && e.statements().get(0).line() == e.line()) return node(e.statements().get(0), last);
+        if (n == 0) return new Constant(RNull.NULL);
+        Node block = null;
+        for (int i = n - 1; i >= 0; i--)
+            block = new Control.Block(node(e.statements().get(i), last && i == n - 1), e.statements().get(i).line(), block);
+        return block;
+    }
+
+    // ---- names ----
+
+    private Variable variable(String name) {
+        return variable(scope, name);
+    }
+
+    private Variable variable(Scope from, String name) {
+        if (from == null) {
+            Binding binding = globals.computeIfAbsent(name, Binding::new);
+            for (Scope s = scope; s != null; s = s.outer()) s.used().add(binding);
+            return new Variable.Global(binding);
+        }
+        Small slot = from.slots().get(name);
+        Variable outside = variable(from.outer(), name);
+        return slot == null ? new Variable.Outer(name, outside) : new Variable.Local(name, slot, outside);
+    }
+
+    private Place target(Expr expr, boolean outside) {
+        if (expr instanceof Expr.Name e)
+            return outside && scope != null ? new Variable.Outer(e.name(), variable(scope.outer(), e.name())) : variable(e.name());
+        if (expr instanceof Expr.Call e)
+            return new Attribute(target(e.arguments().get(0).value(), outside), variable(((Expr.Name) e.function()).name()),
+                variable(((Expr.Name) e.function()).name() + "<-"));
+        return element(expr, outside);
+    }
+
+    /** Its base is a place to write to if it is itself one. */
+    private Place element(Expr expr, boolean outside) {
+        if (expr instanceof Expr.Item e) return new Element.Item(base(e.x(), outside), value(e.place()));
+        if (expr instanceof Expr.Component e) return new Component(base(e.x(), outside), e.name());
+        Expr.Index e = (Expr.Index) expr;
+        Node x = base(e.x(), outside);
+        if (e.places().size() == 1)
+            return new Element.At(x, e.places().get(0) == null ? new Constant(Logical.of(true)) : value(e.places().get(0)));
+        Expr i = e.places().get(0), j = e.places().get(1);
+        return new Element.AtBoth(x, i == null ? null : value(i), j == null ? null : value(j));
+    }
+
+    private Node base(Expr x, boolean outside) {
+        boolean place = x instanceof Expr.Name || x instanceof Expr.Index || x instanceof Expr.Item || x instanceof Expr.Component;
+        return place ? target(x, outside) : value(x);
+    }
+
+    // ---- operators and calls ----
+
+    private Node unary(Expr.Unary e) {
+        Node x = value(e.x());
+        if (e.op().equals("!")) return new Expressions.Not(x);
+        if (e.op().equals("+")) return x;
+        if (x instanceof Constant c && e.x() instanceof Expr.Constant) {
+            if (c.execute(null) instanceof Double d) return new Constant(-d);
+            if (c.execute(null) instanceof Integer i && i != Scalars.NA) return new Constant(-i);
+        }
+        return new Expressions.Minus(x);
+    }
+
+    private Node binary(Expr.Binary e) {
+        Node left = value(e.left()), right = value(e.right());
+        switch (e.op()) {
+        case "&&": return new Expressions.And(left, right);
+        case "||": return new Expressions.Or(left, right);
+        case ":": return new Expressions.Colon(left, right);
+        default: break;
+        }
+        Operator op = Operators.of(e.op());
+        if (op != null) return new Expressions.Binary(op, left, right);
+        return new Call(variable(e.op()), new String[2], new Node[] {left, right}); // %*%, %in%, and the program's own
+    }
+
+    private Node call(Expr.Call e, boolean last) {
+        int n = e.arguments().size();
+        if (e.function() instanceof Expr.Name f && f.name().equals("return") && n <= 1) {
+            Node value = n == 0 ? new Constant(RNull.NULL) : value(e.arguments().get(0).value());
+            return last ? value : new Control.Return(value);
+        }
+        String[] names = new String[n];
+        Node[] arguments = new Node[n];
+        for (int i = 0; i < n; i++) {
+            names[i] = e.arguments().get(i).name();
+            arguments[i] = value(e.arguments().get(i).value());
+        }
+        return new Call(value(e.function()), names, arguments);
+    }
+
+    private Node function(Expr.Function e) {
+        Map<String, Small> slots = new LinkedHashMap<>();
+        List<String> names = new ArrayList<>();
+        e.parameters().forEach(p -> names.add(p.name()));
+        Jumps.assigned(e.body(), names);
+        for (Expr.Parameter p : e.parameters())
+            if (p.otherwise() != null) Jumps.assigned(p.otherwise(), names);
+        for (String name : names) {
+            if (slots.containsKey(name)) continue;
+            if (slots.size() == Small.most()) throw new RError("a function has more than 64 variables; make several functions of it");
+            slots.put(name, Small.of(slots.size()));
+        }
+        Builder inside = new Builder(globals, new Scope(scope, slots, new LinkedHashSet<>()));
+        int n = e.parameters().size();
+        Parameter first = null;
+        for (int i = n - 1; i >= 0; i--) {
+            Expr.Parameter p = e.parameters().get(i);
+            first = new Parameter(i, p.name(), p.otherwise() == null ? null : inside.value(p.otherwise()), first);
+        }
+        FunctionNode function = new FunctionNode(names.subList(0, n).toArray(new String[0]), first, slots.size(), e.text());
+        Node body = inside.node(e.body(), true);
+        function.used = inside.scope.used().toArray(new Binding[0]);
+        function.body = inside.returns(e.body()) ? new Control.Returning(body) : body;
+        return function;
+    }
+
+    /** Whether it returns otherwise than at its end. */
+    private boolean returns(Expr body) {
+        return Jumps.returnsEarly(body, true);
+    }
+}

@@ -1,0 +1,246 @@
+package weft.r.value;
+
+/** The vectors that are descriptions: no element of them is in memory, each is computed where it is wanted. */
+public final class Descriptions {
+    private Descriptions() {}
+
+    /** {@code from:to}, upwards or downwards. */
+    public static final class IntRange extends Vec {
+        private final int from, by;
+
+        public IntRange(int from, int by, int length) {
+            super(length);
+            this.from = from;
+            this.by = by;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return from + by * i;
+        }
+
+        @Override public Kind kind() {
+            return Kind.INTEGER;
+        }
+    }
+
+    /** {@code seq(from, by = by)} of doubles. */
+    public static final class DoubleRange extends Vec {
+        private final double from, by;
+
+        public DoubleRange(double from, double by, int length) {
+            super(length);
+            this.from = from;
+            this.by = by;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return from + i * by;
+        }
+
+        @Override public Kind kind() {
+            return Kind.DOUBLE;
+        }
+    }
+
+    /** Each element several times, and all of it until it is long enough. */
+    public static final class Repeated extends Vec {
+        private final Vec v;
+        private final int each;
+
+        public Repeated(Vec v, int each, int length) {
+            super(length);
+            this.v = v;
+            this.each = each;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return v.at(mode, i / each % v.length);
+        }
+
+        @Override public Kind kind() {
+            return v.kind();
+        }
+
+        @Override public int size() {
+            return 1 + v.size();
+        }
+    }
+
+    /** All of a shorter vector until it is as long as the other operand. */
+    public static final class Recycled extends Vec {
+        private final Vec v;
+
+        public Recycled(Vec v, int length) {
+            super(length);
+            this.v = v;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return v.at(mode, i < v.length ? i : i % v.length);
+        }
+
+        @Override public Kind kind() {
+            return v.kind();
+        }
+
+        @Override public int size() {
+            return 1 + v.size();
+        }
+    }
+
+    /** An operator's results. */
+    public static final class Combined extends Vec {
+        private final Operator op;
+        private final Seen seen;
+        private final Vec a, b;
+
+        Combined(Operator op, Seen seen, Vec a, Vec b, int length) {
+            super(length);
+            this.op = op;
+            this.seen = seen;
+            this.a = a;
+            this.b = b;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return seen.apply(op, mode, a.at(mode, i), b.at(mode, i));
+        }
+
+        @Override public Kind kind() {
+            return op.kind(a.kind(), b.kind());
+        }
+
+        @Override public int size() {
+            return 1 + a.size() + b.size();
+        }
+    }
+
+    /** A function of one number, of each element. */
+    public static final class Computed extends Vec {
+        private final MathFunction f;
+        private final Vec v;
+
+        public Computed(MathFunction f, Vec v) {
+            super(v.length);
+            this.f = f;
+            this.v = v;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return f.apply(mode, v.at(mode, i));
+        }
+
+        @Override public Kind kind() {
+            return f.kind(v.kind());
+        }
+
+        @Override public int size() {
+            return 1 + v.size();
+        }
+    }
+
+    /** {@code ifelse}. */
+    public static final class Chosen extends Vec {
+        private final Vec test, yes, no;
+
+        public Chosen(Vec test, Vec yes, Vec no) {
+            super(test.length);
+            this.test = test;
+            this.yes = yes;
+            this.no = no;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            int value = Scalars.logical(mode, test.at(mode, i));
+            Object a = yes.at(mode, i), b = no.at(mode, i);
+            if (a instanceof Double || b instanceof Double)
+                return value == Scalars.NA ? Scalars.NA_DOUBLE : Scalars.asDouble(mode, value != 0 ? a : b);
+            if (a instanceof Integer || b instanceof Integer)
+                return value == Scalars.NA ? Scalars.NA : Scalars.asInt(mode, value != 0 ? a : b);
+            if (a instanceof Logical x && b instanceof Logical y)
+                return new Logical(value == Scalars.NA ? Scalars.NA : value != 0 ? x.value() : y.value());
+            mode.effect();
+            return value != 0 ? a : b;
+        }
+
+        @Override public Kind kind() {
+            return yes.kind().or(no.kind());
+        }
+
+        @Override public int size() {
+            return 1 + test.size() + yes.size() + no.size();
+        }
+    }
+
+    /** Elements at equal distances: a row or a column of a matrix. */
+    public static final class Strided extends Vec {
+        private final Vec v;
+        private final int from, step;
+
+        public Strided(Vec v, int from, int step, int length) {
+            super(length);
+            this.v = v;
+            this.from = from;
+            this.step = step;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return v.at(mode, from + i * step);
+        }
+
+        @Override public Kind kind() {
+            return v.kind();
+        }
+
+        @Override public int size() {
+            return 1 + v.size();
+        }
+    }
+
+    /** The elements at the places that another vector has, counted from 1, all of which there are. */
+    public static final class Picked extends Vec {
+        private final Vec v, places;
+
+        public Picked(Vec v, Vec places) {
+            super(places.length);
+            this.v = v;
+            this.places = places;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            Object place = places.at(mode, i);
+            if (place instanceof Logical) mode.effect();
+            int at = Scalars.asInt(mode, place);
+            if (at < 1 || at > v.length) throw new Trap();
+            return v.at(mode, at - 1);
+        }
+
+        @Override public Kind kind() {
+            return v.kind();
+        }
+
+        @Override public int size() {
+            return 1 + v.size() + places.size();
+        }
+    }
+
+    /** A few scalars, as {@code c} puts them together in an element. */
+    public static final class Row extends Vec {
+        private final Object[] elements;
+
+        public Row(Object[] elements) {
+            super(elements.length);
+            this.elements = elements;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return elements[i];
+        }
+
+        @Override public Kind kind() {
+            Kind kind = Kind.LOGICAL;
+            for (Object element : elements) kind = kind.or(Scalars.kindOf(element));
+            return kind;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package weft.r.value;
+
+/** {@code NULL}. */
+public enum RNull { NULL }

@@ -1,0 +1,112 @@
+package weft.r;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+/** Programs, and what R prints of them. */
+class LanguageTest {
+    private static void prints(String expected, String program) {
+        assertEquals(expected, Interpreter.printed(program));
+    }
+
+    @Test
+    void vectors() {
+        prints("[1]  1.0  2.5   NA -3.0\n", "c(1, 2.5, NA, -3)");
+        prints("[1]  3  7 NA -4\n", "c(1, 2.5, NA, -3) * 2 + 1:2");
+        prints("[1] 100.00   2.50  -1.25\n", "c(100, 2.5, -1.25)");
+        prints("[1]   1.123457 123.100000   0.000010\n", "c(1.123456789, 123.1, 1e-5)");
+        prints(" [1]  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20\n", "1:20");
+        prints("[1] 1 1 2 2 1 1 2 2\n", "rep(1:2, times = 2, each = 2)");
+        prints("[1] 0.00 0.25 0.50 0.75 1.00\n", "seq(0, 1, length.out = 5)");
+        prints("[1] 10  8  6\n", "seq(10, 5, by = -2)");
+    }
+
+    @Test
+    void numbers() {
+        prints("[1] 1e+05\n[1] 100000\n[1] 1e+15\n[1] 0.1\n[1] 123456.8\n", "1e5; 100000L; 1e15; 0.1; 123456.789");
+        prints("[1] 2\n[1] -3\n[1] 1\n[1] 1.5\n[1] NA\n", "5 %/% 2; -5 %/% 2; -5 %% 3; 5.5 %% 2; 5L %/% 0L");
+        prints("[1] -4\n[1] 0.25\n[1] -1  0  1\n[1] FALSE\n", "-2^2; 2^-2; -1:1; !1 == 1");
+        prints("[1] Inf\n[1] NaN\n[1] NA\n[1] 0\n", "1 / 0; 0 / 0; NA + 1; 2L - 2L");
+        prints("[1] \"integer\"\n[1] \"double\"\n[1] \"double\"\n[1] \"logical\"\n", "typeof(1L + TRUE); typeof(1L / 1L); typeof(1:2 * 2); typeof(1 < 2)");
+    }
+
+    @Test
+    void overflowIsNaWithAWarning() {
+        prints("[1] NA\nWarning message:\nNAs produced by integer overflow\n", "2147483647L + 1L");
+        prints("[1] NaN\nWarning message:\nNaNs produced\n", "sqrt(-1)");
+    }
+
+    @Test
+    void logicalValues() {
+        prints("[1] NA\n[1] FALSE\n[1] TRUE\n[1] NA\n", "TRUE && NA; FALSE && NA; TRUE || NA; FALSE || NA");
+        prints("[1] FALSE    NA  TRUE\n", "c(1, NA, 3) > 2");
+        prints("[1] 2 4\n", "which(c(FALSE, TRUE, NA, TRUE))");
+        assertEquals("missing value where TRUE/FALSE needed", assertThrows(RException.class, () -> Interpreter.printed("if (NA) 1")).getMessage());
+    }
+
+    @Test
+    void subsets() {
+        prints("[1] 20 30\n[1] 10\n[1] 10 30\n[1] 30\n[1] NA\n", "x <- c(10, 20, 30); x[-1]; x[1]; x[c(TRUE, FALSE)]; x[x > 25]; x[7]");
+        prints("[1]  1 NA NA  5\n", "x <- 1; x[4] <- 5; x");
+        prints("     [,1] [,2]\n[1,]    1    3\n[2,]    2    9\n[1] 2 9\n[1] 3 9\n", "m <- matrix(1:4, nrow = 2); m[2, 2] <- 9L; m; m[2, ]; m[, 2]");
+    }
+
+    @Test
+    void aCopyIsNotChanged() {
+        prints("[1] 1 2 3\n[1] 9 2 3\n", "x <- c(1, 2, 3); y <- x; y[1] <- 9; x; y");
+        prints("[1] 1 2\n", "x <- c(1, 2); f <- function(v) { v[1] <- 5; sum(v) }; z <- f(x); x");
+        prints("[1] 1 2\n[1] 9 2\n", "l <- list(a = c(1, 2)); m <- l; l$a[1] <- 9; m$a; l$a");
+        prints("[1] 1 2\n", "y <- (x <- c(1, 2)); y[1] <- 9; x");
+    }
+
+    @Test
+    void functions() {
+        prints("[1] 9\n[1] 6\n[1] 5\n", "f <- function(a, b = a * 2) a + b; f(3); f(b = 1, a = 5); f(be = 1, 4)".replace("be", "b"));
+        prints("[1] 1\n[1] 2\n", "make <- function() { n <- 0; function() { n <<- n + 1; n } }; k <- make(); k(); k()");
+        prints("[1] 610\n", "fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2); fib(15)");
+        prints("[1] 8\n", "f <- function(n) { for (i in 1:n) { if (i * i > n) return(i) }; -1 }; f(50)");
+        prints("[1] 6\n", "c(1, 2, 3) |> sum()");
+    }
+
+    @Test
+    void loops() {
+        prints("[1] 33\n", "s <- 0; for (i in 1:10) { if (i == 3) next; if (i > 8) break; s <- s + i }; s");
+        prints("[1] 10\n", "n <- 0; repeat { n <- n + 1; if (n == 10) break }; n");
+        prints("[1] 3\n", "n <- 0\nwhile (n < 3)\n  n <- n + 1\nn");
+    }
+
+    @Test
+    void functionsOfFunctions() {
+        prints("[1]  1  4  9 16 25\n", "sapply(1:5, function(i) i^2)");
+        prints("     [,1] [,2]\n[1,]    1    2\n[2,]    2    4\n", "sapply(1:2, function(i) c(i, 2 * i))");
+        prints("[1] 5 7 9\n[1] 3 3 3\n", "mapply(function(a, b) a + b, 1:3, 4:6); mapply(function(a, b) a - b, b = 1:3, a = 4:6)");
+        prints("[1] 15\n[1]  1  3  6 10 15\n", "Reduce(`+`, 1:5); Reduce(`+`, 1:5, accumulate = TRUE)");
+        prints("[1] 3 5\n", "Filter(function(v) v > 2, c(1, 3, 5))");
+        prints("[[1]]\n[1] 3\n\n[[2]]\n[1] 8\n\n", "Map(function(a, b) a * b, 1:2, 3:4)");
+        prints("     [,1] [,2] [,3]\n[1,]    1    2    3\n[2,]    2    4    6\n", "outer(1:2, 1:3)");
+        prints("     [,1] [,2]\n[1,]   35   44\n[2,]   44   56\n", "m <- matrix(1:6, nrow = 2); m %*% t(m)");
+    }
+
+    @Test
+    void listsAndText() {
+        prints("$a\n[1] 1\n\n$b\n[1] \"x\"\n\n", "list(a = 1, b = \"x\")");
+        prints("[1] \"a-1\" \"a-2\"\n[1] \"1.5, TRUE\"\n", "paste(\"a\", 1:2, sep = \"-\"); paste(1.5, TRUE, sep = \", \")");
+        prints("3.141593 1e-10 1e+06 123456789 0.3 \n", "cat(pi, 1e-10, 1e6, 123456789, 0.1 + 0.2, \"\\n\")");
+        prints("  a   b \n1.5 2.0 \n", "c(a = 1.5, b = 2)");
+    }
+
+    @Test
+    void errorsHaveTheirLines() {
+        RException e = assertThrows(RException.class, () -> Interpreter.printed("x <- 1\nf <- function(a) {\n  b <- a\n  b + nothing\n}\nf(x)"));
+        assertEquals("object 'nothing' not found", e.getMessage());
+        assertEquals(4, e.line());
+        e = assertThrows(RException.class, () -> Interpreter.printed("x <- 1\ny <- (2 +"));
+        assertEquals("unexpected end of input", e.getMessage());
+        assertEquals(2, e.line());
+        e = assertThrows(RException.class, () -> Interpreter.printed("\nstop(\"no \", 3)"));
+        assertEquals("no 3", e.getMessage());
+        assertEquals(2, e.line());
+    }
+}
