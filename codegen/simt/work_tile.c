@@ -3,6 +3,7 @@
 #include "divergence.h"
 #include "intrinsics.h"
 #include "kernel_args.h"
+#include "structure.h"
 
 enum {
     REGISTERS = 128, /* of 255: with more, too few work-items run to hide what memory takes */
@@ -151,6 +152,18 @@ static bool chooses(const ir_fn *fn, ir_blk b) {
     return meets[0] == meets[1];
 }
 
+/* Whether no element leaves by a jump where it goes a way of its own: elements take such ways one by one, and a jump would be
+ * past those that have not had their turn. Where ways meet is not always what stands behind them (structure.h), so the tree
+ * itself is asked. */
+static bool all_have_turns(const chooser *c, const tree *t) {
+    for (; t != NULL; t = t->next) {
+        bool varies = t->kind == TREE_IF && c->tile->axes[t->condition] != 0;
+        if (varies && (tree_leaves(t->body) || tree_leaves(t->otherwise))) return false;
+        if (!all_have_turns(c, t->body) || !all_have_turns(c, t->otherwise)) return false;
+    }
+    return true;
+}
+
 static bool find_alike(const chooser *c) {
     bool reads_in_loop = false;
     find_line_axes(c);
@@ -172,8 +185,9 @@ static bool find_alike(const chooser *c) {
 }
 
 bool work_tile_choose_alike(ir_fn *fn, work_tile *out) {
+    tree *root;
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
     *out = (work_tile){.rows = ALIKE, .columns = 1, .across = 1, .down = 1};
     return fn->blocks.count <= MOST_BLOCKS && c.d->reducible && dom_has_loop(c.d) && !kernel_can_trap(fn) &&
-           find_alike(&c) && fits(&c);
+           find_alike(&c) && fits(&c) && status_is_ok(structure(fn, &root)) && all_have_turns(&c, root);
 }

@@ -35,7 +35,7 @@ bool work_tile_choose(ir_fn *fn, work_tile *out);
  * them. It gains something where they load together, each along a row of its own (loop_chunks_share). */
 bool work_tile_choose_line(ir_fn *fn, work_tile *out);
 /* A few elements in a line, whose loops read the same places for each: what is read serves them all. They may choose values
- * (a branch whose ways meet at once, past values alone), and go the same way else; and none throws. */
+ * (a branch whose ways meet at once, past values alone, in what stands right behind), and go the same way else; and none throws. */
 bool work_tile_choose_alike(ir_fn *fn, work_tile *out);
 
 #endif

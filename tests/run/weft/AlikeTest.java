@@ -52,6 +52,39 @@ class AlikeTest {
         return sum;
     }
 
+    private static float at(int i) {
+        return (i * 0x9E3779B9 >>> 8) * 0x1p-24f * 60 - 5;
+    }
+
+    /** Chooses on one of two ways, which meet where all go on. */
+    private static float onOneWay(int i, float[] table) {
+        float x = at(i);
+        float best = 0;
+        for (float value : table) {
+            if (value < 0 || value > 100) best += value;
+            else if (value - x > best) best = (value - x) * 0.5f;
+        }
+        return best;
+    }
+
+    /** Leaves its loop in two places, and chooses in front of one. */
+    private static float onTheWayOut(int i, float[] table) {
+        float x = at(i);
+        float sum = 0;
+        for (float value : table) {
+            if (value < 0) {
+                if (value - x > sum) sum = (value - x) * 0.5f + x;
+                break;
+            }
+            if (value > 100) {
+                sum = value * 2 + x;
+                break;
+            }
+            sum += value * x;
+        }
+        return sum;
+    }
+
     private static boolean isLooked(int i, int size) {
         return size < 2000 || i % SAMPLED == 0 || size - i < 1100;
     }
@@ -82,6 +115,30 @@ class AlikeTest {
         }
     }
 
+    @Test void theyChooseWhereOthersGoOn() {
+        float[] table = {3, 7, -2, 50, 101, 20, 9};
+        ArrayFunction<Integer, Float> f = AF.map(i -> onOneWay(i, table));
+        for (int size : SIZES) {
+            try (PArray<Integer> input = AF.range(size); PArray<Float> result = f.apply(input)) {
+                for (int i = 0; i < size; i++) {
+                    if (isLooked(i, size)) assertEquals(onOneWay(i, table), result.getFloat(i), i + " of " + size);
+                }
+            }
+        }
+    }
+
+    @Test void theyChooseWhereTheyLeave() {
+        float[] table = {3, 7, 50, 20, -2, 9};
+        ArrayFunction<Integer, Float> f = AF.map(i -> onTheWayOut(i, table));
+        for (int size : SIZES) {
+            try (PArray<Integer> input = AF.range(size); PArray<Float> result = f.apply(input)) {
+                for (int i = 0; i < size; i++) {
+                    if (isLooked(i, size)) assertEquals(onTheWayOut(i, table), result.getFloat(i), i + " of " + size);
+                }
+            }
+        }
+    }
+
     @Test @Tag("sweep") void inWorkGroups() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.Result result = Jvm.withAgent("verify=1,fallback=error,blocks=group,emit=simt", AlikeProgram.class);
@@ -97,6 +154,8 @@ class AlikeTest {
             AlikeTest test = new AlikeTest();
             test.theyChoose();
             test.theyGoOtherWays();
+            test.theyChooseWhereOthersGoOn();
+            test.theyChooseWhereTheyLeave();
             Point[] points = points(9);
             ArrayFunction<Integer, Integer> f = AF.map(i -> nearest(i, points));
             f.apply(AF.range(1000)).close();
