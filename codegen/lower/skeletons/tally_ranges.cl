@@ -3,7 +3,7 @@
     // when each had a sixteenth, and 1.9 so.)
     const int range = (int)get_global_id(0);
     if (range >= extent1) return;
-    const int piece = clamp(size / extent1 / 128, 1, 1024) * 16;
+    const int piece = min(max(size / extent1 / 128, 1), 1024) * 16;
     __global int *own = out0 + (long)range * extent0;
     weft_item e;
     for (int bin = 0; bin < extent0; bin++) own[bin] = 0;
