@@ -3,7 +3,7 @@
     const int item = (int)get_global_id(0);
     if (item >= extent1 || item % SIDE != 0) return;
     weft_value v[SIDE], e;
-    for (int i = item, end = min(item + SIDE, extent1), count; i < end; i += count) {
+    for (int i = item, end = item + min(extent1 - item, SIDE), count; i < end; i += count) {
         const int bin = i % extent0, first = i / extent0 * MERGED;
         count = min(end - i, extent0 - bin);
         for (int j = 0; j < count; j++) ELEMENT(v[j], first * extent0 + bin + j);
