@@ -204,16 +204,14 @@ LANES_PUT(D, double, double, )
 
 //@
 /* A whole vector of results, at a multiple of sixteen: past caches if `streams` (spmd_stream.h). An x86 orders such stores by a
- * fence alone; elsewhere what ends a command orders them as all others. */
+ * fence alone, so both are used or neither: SPIR-V, which a runtime may make of this for an x86 too, has the store and no fence. */
 //@ lanes_stream
 #ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store)
+#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
 #define LANES_STREAM(vector, to, x, streams) do { \
         if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
         else *(__global vector *)(to) = (x); \
     } while (0)
-#endif
-#if __has_builtin(__builtin_ia32_sfence)
 #define LANES_STREAMED(streams) do { \
         if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
     } while (0)
@@ -221,8 +219,6 @@ LANES_PUT(D, double, double, )
 #endif
 #ifndef LANES_STREAM
 #define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
-#endif
-#ifndef LANES_STREAMED
 #define LANES_STREAMED(streams)
 #endif
 

@@ -19,13 +19,11 @@ static void lanes_trap(__global int *trap, int first, int16 m) {
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store)
+#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
 #define LANES_STREAM(vector, to, x, streams) do { \
         if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
         else *(__global vector *)(to) = (x); \
     } while (0)
-#endif
-#if __has_builtin(__builtin_ia32_sfence)
 #define LANES_STREAMED(streams) do { \
         if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
     } while (0)
@@ -33,8 +31,6 @@ static void lanes_trap(__global int *trap, int first, int16 m) {
 #endif
 #ifndef LANES_STREAM
 #define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
-#endif
-#ifndef LANES_STREAMED
 #define LANES_STREAMED(streams)
 #endif
 static inline __attribute__((always_inline)) void weft_lanes(__global const long *restrict in0, const long u1, __global long *restrict out0, const int size, __global int *trap, const int first) {

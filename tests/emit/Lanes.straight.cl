@@ -2,13 +2,11 @@
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store)
+#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
 #define LANES_STREAM(vector, to, x, streams) do { \
         if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
         else *(__global vector *)(to) = (x); \
     } while (0)
-#endif
-#if __has_builtin(__builtin_ia32_sfence)
 #define LANES_STREAMED(streams) do { \
         if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
     } while (0)
@@ -16,8 +14,6 @@
 #endif
 #ifndef LANES_STREAM
 #define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
-#endif
-#ifndef LANES_STREAMED
 #define LANES_STREAMED(streams)
 #endif
 static inline __attribute__((always_inline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size, const int first) {

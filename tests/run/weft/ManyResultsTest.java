@@ -33,7 +33,7 @@ class ManyResultsTest {
         }
     }
 
-    /** To memory of the caller's, and on from a slice that begins anywhere. */
+    /** From a slice, which begins anywhere: what is read is not aligned as what is written. */
     @Test void fromASlice() {
         int from = 1003;
         float[] x = new float[SIZE + from];
