@@ -12,6 +12,7 @@
 #include "kernel_args.h"
 #include "lift.h"
 #include "pipeline.h"
+#include "round_kernel.h"
 #include "skeleton.h"
 #include "limit.h"
 
@@ -88,8 +89,9 @@ static status decide_branches(ir_fn *fn) {
 }
 
 /* The same element, as it is inside of rows: made of the bytecode once more. *out: NULL if it has no such form, or
- * would gain nothing by it. */
-static status make_row_form(const compilation *c, ir_fn *element, row_form **out) {
+ * would gain nothing by it. It stores its results, or, with `out_columns`, still has to. */
+static status make_row_form(const compilation *c, ir_fn *element, row_form **out,
+                            result_columns *out_columns) {
     cg_debug quiet = {.verify = c->debug->verify};
     compilation again = {c->request, &quiet, c->memory};
     part p = {.name = "element"};
@@ -102,14 +104,16 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
     bool one_by_one = target->groups || target->java;
     if ((!one_by_one && target->form == CG_FORM_SIMT) || !row_form_wanted(element)) return status_ok();
     TRY(optimise(&again, &p, &inside, &stopped, &columns));
-    if (!target->java) columns_store(inside, &columns);
+    if (out_columns == NULL)
+        columns_store(inside, &columns);
+    else
+        *out_columns = columns;
     if (!have_same_bindings(element, inside) || !row_form_assume(inside, f)) return status_ok();
     TRY(decide_branches(inside));
     row_form_drop_checks(f); /* those of loops too, before they are moved in front of them in another form */
     TRY(pipeline_refine(inside, &quiet, &stopped));
     row_form_drop_checks(f);
     TRY(pipeline_refine(inside, &quiet, &stopped));
-    if (target->java) columns_number(inside, &columns);
     bool has_form = one_by_one || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}, true).lanes;
     if (f->bounds.count > 0 && has_form) *out = f;
     return status_ok();
@@ -119,7 +123,9 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
 static status finish_java(const compilation *c, ir_fn *element, const result_columns *items, ir_fn *combine,
                           text *listing, kernel_args *args, cg_kernel *out) {
     jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
-    if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows));
+    result_columns inside;
+    if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows, &inside));
+    if (program.rows != NULL) columns_number(program.rows->inside, &inside);
     columns_number(element, items);
     out->launch.can_trap = kernel_can_trap(element);
     out->ir =
@@ -127,13 +133,48 @@ static status finish_java(const compilation *c, ir_fn *element, const result_col
     return emit_jvm(&program, listing, args);
 }
 
+/* Several rounds in a launch. *out_suits: the functions have such a form. */
+static status finish_rounds(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
+                            kernel_args *args, cg_kernel *out, bool *out_suits) {
+    round_kernel_form form = {.form = {.border = fn},
+                              .kinds = columns->kinds,
+                              .target = c->request->target,
+                              .relaxed = c->request->relaxed};
+    result_columns inside;
+    TRY(make_row_form(c, fn, &form.form.rows, &inside));
+    *out_suits = round_kernel_suits(&form);
+    if (!*out_suits) return status_ok();
+    round_form_read_tile(&form.form, form.pitch);
+    ir_fn *each[] = {form.form.rows->inside, fn};
+    for (size_t k = 0; k < 2; k++) {
+        TRY(pass_run(each[k], "gvn"));
+        TRY(pass_run(each[k], "dce"));
+        if (pipeline_verifies(c->debug)) TRY(ir_verify(each[k]));
+    }
+    columns_number(fn, columns);
+    columns_number(form.form.rows->inside, &inside);
+    TRY(round_kernel(&form, opencl));
+    *args = form.args;
+    out->form = form.words;
+    out->launch.block = form.block;
+    out->launch.items = form.items;
+    out->launch.rounds = form.rounds;
+    out->launch.maps = out->launch.tiles = true;
+    out->launch.always_ends = counted_loops_end(fn);
+    out->ir = print(fn);
+    return status_ok();
+}
+
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
+    bool is_done = false;
     if (c->request->target.java) return finish_java(c, fn, columns, NULL, opencl, args, out);
+    if (c->request->skeleton == CG_ROUNDS) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
+    if (is_done) return status_ok();
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
-    TRY(make_row_form(c, fn, &form.rows));
+    TRY(make_row_form(c, fn, &form.rows, NULL));
     TRY(emit_map(fn, &form, opencl, args));
     out->form = form.words;
     out->launch.block = form.block;
@@ -240,7 +281,7 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
         out->result_layout = columns.layout;
         out->result_classes = columns.classes;
         out->result_class_count = columns.class_count;
-        TRY(request->skeleton == CG_MAP
+        TRY(request->skeleton == CG_MAP || request->skeleton == CG_ROUNDS
                 ? finish_map(&c, fn, &columns, &opencl, &args, out)
                 : finish_skeleton(&c, fn, &columns, element.input_columns, &stopped, &opencl, &args, out));
     }

@@ -1,7 +1,5 @@
 #include "row_form.h"
 
-#include "dom.h"
-
 enum { MOST_MARGIN = 64, MOST_BOUNDS = 64, MOST_ROUNDS = 64, LEAST_COLUMNS = 64 };
 
 typedef struct finder {
@@ -96,6 +94,7 @@ static const row_value *counter(const finder *s, const ir_ins *phi) {
         return NULL;
     row_value *v = new_value(s, ROW_COUNTER, NULL, NULL);
     v->is_fixed = false;
+    v->phi = self;
     v->header = phi->block;
     v->round = header->succs[goes_on ? 0 : 1];
     set_range(v, first->imm.i, last);
@@ -372,4 +371,21 @@ void row_form_drop_checks(row_form *f) {
         }
     }
     ir_sweep(s.fn);
+}
+
+bool row_form_values(const row_form *f, const dom_info *d, const row_value ***out) {
+    finder s = {.fn = f->inside, .d = d};
+    if (!d->reducible || !loops_are_short(&s)) return false;
+    s.of = ARENA_ARRAY(s.fn->memory, const row_value *, s.fn->ins.count);
+    for (uint32_t k = 0; k < d->reachable; k++) {
+        const ir_block *b = &s.fn->blocks.items[d->order[k]];
+        for (uint32_t j = 0; j < b->ins.count; j++)
+            s.of[b->ins.items[j]] = value_of(&s, ir_at(s.fn, b->ins.items[j]));
+    }
+    *out = s.of;
+    return true;
+}
+
+const row_value *row_form_seen_from(const row_form *f, const dom_info *d, const row_value *v, ir_blk at) {
+    return seen_from(&(finder){.fn = f->inside, .d = d}, v, at);
 }

@@ -7,7 +7,7 @@
 #ifndef WEFT_ROW_FORM_H
 #define WEFT_ROW_FORM_H
 
-#include "ir.h"
+#include "dom.h"
 
 typedef enum row_op {
     ROW_CONST,   /* least */
@@ -31,6 +31,7 @@ typedef struct row_value {
     int64_t least, most;
     int64_t offset; /* the largest distance that constants in a sum make */
     uint32_t binding;
+    ir_ref phi; /* of a counter */
     ir_blk header,
         round; /* of a counter: where its loop's test is, and where that leads if there is a round */
     const struct row_value *a, *b;
@@ -56,5 +57,9 @@ bool row_form_wanted(ir_fn *fn);
 bool row_form_assume(ir_fn *fn, row_form *out);
 /* Take away the checks that bounds can say something of. */
 void row_form_drop_checks(row_form *f);
+/* What the values of `fn`, the inside of `f`, are in these terms, by value, NULL where nothing is known; and one of them where
+ * block `at` sees it: a counter's range is another behind its loop. False if the function has no such form. */
+bool row_form_values(const row_form *f, const dom_info *d, const row_value ***out);
+const row_value *row_form_seen_from(const row_form *f, const dom_info *d, const row_value *v, ir_blk at);
 
 #endif

@@ -52,9 +52,12 @@ typedef struct cg_launch {
     bool maps;       /* element i of the outputs is made of element i of the input alone */
     bool tiles;      /* a map whose work-items share out a table: it is launched whole */
     bool adds_to_output; /* which is zeroes when it begins */
-    bool can_trap;       /* there is a CG_ARGUMENT_TRAP */
-    bool always_ends;    /* a map whose loops end whatever it reads, such as what a trap has left */
-    bool combine_loops;  /* the operator has a loop, which might not end with what a trap has left */
+    /* Of a map whose result may be its input again: how many rounds one launch does at most, as many as its extent 0 says;
+     * any trap means that none is done. */
+    uint32_t rounds;
+    bool can_trap;      /* there is a CG_ARGUMENT_TRAP */
+    bool always_ends;   /* a map whose loops end whatever it reads, such as what a trap has left */
+    bool combine_loops; /* the operator has a loop, which might not end with what a trap has left */
 } cg_launch;
 
 #endif

@@ -7,6 +7,7 @@
 
 typedef enum cg_skeleton {
     CG_MAP,
+    CG_ROUNDS, /* a map, several times over what it makes, where it has a form for that (round_form.h) */
 #define SKELETON(id, ...) CG_##id,
 #include "skeletons.def"
 #undef SKELETON

@@ -22,7 +22,8 @@ typedef struct cg_table {
     bool regular; /* now: nothing in it is null, and all arrays of a level have one length. The kernel relies
                      on it. */
     bool is_parray;
-    const char *layout;             /* of the objects; NULL for arrays of arrays */
+    bool stands_in;     /* for the array that a function is applied to: a run has that in its place */
+    const char *layout; /* of the objects; NULL for arrays of arrays */
     const bc_class *const *classes; /* of the layout's records */
     uint32_t class_count;
     const uint32_t *objects; /* the known objects (host.h) in it, 0 for null; not NULL: this is all it has */

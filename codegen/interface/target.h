@@ -22,6 +22,7 @@ typedef struct cg_target {
     uint32_t width; /* of SPMD: at most so many elements in a work-item, if a multiple of 16; 0: as pays */
     uint32_t native_width; /* floats in a vector of the hardware; 0: not known */
     bool vectorises;       /* the device's compiler makes vectors of loops by itself */
+    uint32_t cores;        /* of a CPU; 0: not known */
 } cg_target;
 
 #endif

@@ -24,7 +24,8 @@ const char *const ir_handle_names[IR_LAST_HANDLE + 1] = {
     NULL,           "getField",      "getStatic",        "putField",        "putStatic", "invokeVirtual",
     "invokeStatic", "invokeSpecial", "newInvokeSpecial", "invokeInterface",
 };
-const char *const ir_role_names[IR_ROLE_COUNT] = {"captured", "input", "output", "operand", "extent", "row"};
+const char *const ir_role_names[IR_ROLE_COUNT] = {"captured", "input", "output", "operand",
+                                                  "extent",   "row",   "tile"};
 const char *const ir_part_names[CG_PART_LENGTH + 1] = {"",       "table",   "column", "lengths",
                                                        "starts", "present", "length"};
 

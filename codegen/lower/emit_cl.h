@@ -3,6 +3,7 @@
  *   emit_cl, emit_skeleton    put a kernel together: of a map, whose forms are a list; of a skeleton (skeleton_text)
  *   spmd_kernel, row_kernel, tile_kernel    are forms of a map: vectors of lanes, rows, and a GPU's tiles (work_tile)
  *   abreast_kernel            is one more, of a CPU's elements that read a row each
+ *   round_kernel              several rounds of a map in rows, in one launch
  *   emit_body, spmd_body      print statements, of one element or of lanes, from the tree of structure
  *   emit_expr, spmd_expr      print values; emit_pair: two at once; phi_moves: what phis become
  *   loop_chunks               loops of a GPU, several rounds at a time

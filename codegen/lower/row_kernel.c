@@ -142,18 +142,23 @@ static void put_tile(bool is_matrix, text *out) {
               "#define TILE_COLUMN(k) ((k) * GROUP + t)\n#define TILE_ROW(k) 0\n");
 }
 
-void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
-                      text *out) {
+void row_kernel_bounds(const row_form *f, const kernel_args *args, const char **arguments, text *out) {
     put_is_inside(f, args, arguments, out);
-    text_put(out, "#define ELEMENT(i) weft_element(");
-    kernel_args_put_words(args, out);
-    text_printf(out, "i)\n#define %s(i) weft_inside(", groups ? "INSIDE" : "SIXTEEN");
-    kernel_args_put_words(args, out);
-    text_put(out, "(int)(i), (int)row)\n#define IS_INSIDE(first, last) weft_is_inside(");
+    text_put(out, "#define IS_INSIDE(first, last) weft_is_inside(");
     kernel_args_put_words(args, out);
     printer p = {arguments, out};
     const char *columns = f->columns == NULL ? "size" : text_of(&p, f->columns, false);
     text_printf(out, "first, last, row)\n#define COLUMNS (%s)\n#define MARGIN %u\n", columns, f->margin);
+}
+
+void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
+                      text *out) {
+    row_kernel_bounds(f, args, arguments, out);
+    text_put(out, "#define ELEMENT(i) weft_element(");
+    kernel_args_put_words(args, out);
+    text_printf(out, "i)\n#define %s(i) weft_inside(", groups ? "INSIDE" : "SIXTEEN");
+    kernel_args_put_words(args, out);
+    text_put(out, "(int)(i), (int)row)\n");
     if (groups)
         put_tile(f->columns != NULL, out);
     else

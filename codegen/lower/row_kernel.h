@@ -20,7 +20,9 @@ enum {
  * `args`: of the kernel, whose arguments the functions have; `arguments`: their names, by the element's bindings. */
 status row_kernel_functions(const row_form *f, const kernel_args *args, const char **arguments, bool groups,
                             java_slice *java, text *out, bool *out_uses_double);
-/* weft_is_inside, and the words of row_kernel.cl, or with `groups` of row_group.cl; there is a function
+/* weft_is_inside, and the words that ask it: IS_INSIDE(first, last) of a piece of `row`, COLUMNS and MARGIN. */
+void row_kernel_bounds(const row_form *f, const kernel_args *args, const char **arguments, text *out);
+/* That, and the words of row_kernel.cl, or with `groups` of row_group.cl; there is a function
  * weft_element(arguments, element). */
 void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
                       text *out);

@@ -329,6 +329,10 @@ static void put_captured_load(spmd_values *v, ir_ref r) {
     text *out = v->s.out;
     const ir_ins *ins = ir_at(v->s.fn, r);
     const ir_ins *array = ir_at(v->s.fn, ins->args[0]);
+    if (v->s.fn->bindings.items[array->imm.i].role == IR_ROLE_TILE) {
+        put_whole_load(v, ins, "__local"); /* a tile holds what all lanes read: round_form.h */
+        return;
+    }
     if (is_own_input(v->s.fn, ins)) {
         put_whole_load(v, ins, "__global");
         return;

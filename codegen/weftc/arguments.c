@@ -20,7 +20,7 @@ static const char usage[] =
     "  -cp FOLDERS         where the .class files are, separated by ':'; the current folder by default\n"
     "  --element LAYOUT    the last parameter is the element, of this layout (F, (FF) ...), and those\n"
     "                      before it are captured; without it every parameter is a column of the input\n"
-    "  --skeleton NAME     what is done with the results: map (default), reduce, scan, compact ...\n"
+    "  --skeleton NAME     what is done with the results: map (default), rounds, reduce, scan ...\n"
     "  --combine METHOD    a skeleton's operator: a static method of two values, CLASS.METHOD\n"
     "  --keep METHOD       the predicate over the results of a skeleton that drops elements\n"
     "  --groups            for a device that runs a block of elements as a work-group: a GPU\n"

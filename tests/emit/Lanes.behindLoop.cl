@@ -65,11 +65,11 @@ static inline bool weft_is_inside(__global const int *restrict a0, const int a0_
         && IS_ABOVE((first + 0L), (last + 3L), 0L - 1)
         && IS_BELOW((first + 0L), (last + 3L), (long)a0_length);
 }
-#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
-#define SIXTEEN(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
 #define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, out0, size, trap, first, last, row)
 #define COLUMNS (size)
 #define MARGIN 1
+#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
+#define SIXTEEN(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
 #define ELEMENTS 1024
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap) {
     // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen

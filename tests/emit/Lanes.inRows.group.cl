@@ -45,11 +45,11 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
         && IS_ABOVE((first - (long)u1), (last - (long)u1), 0L - 1)
         && IS_BELOW((first - (long)u1), (last - (long)u1), (long)a0_length);
 }
-#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
-#define INSIDE(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
 #define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, out0, size, trap, first, last, row)
 #define COLUMNS ((long)u1)
 #define MARGIN 1
+#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
+#define INSIDE(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
 #define GROUP 256
 #define SHARE 4
 #define LEAST_COLUMNS 32

@@ -69,7 +69,7 @@ static uint64_t small_range(const function *f) {
 static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     jclass type;
     jmethodID make = find_maker(env, "of",
-                                "(JLjava/lang/String;IIIZZLjava/lang/String;[Ljava/lang/Class;"
+                                "(JLjava/lang/String;IIIIZZLjava/lang/String;[Ljava/lang/Class;"
                                 "[Lweft/internal/capture/Table;)L" COMPILED ";",
                                 &type);
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
@@ -79,7 +79,7 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     if (layout == NULL) return NULL;
     return (*env)->CallStaticObjectMethod(
         env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
-        (jint)small_range(f), f->launch.can_trap ? JNI_TRUE : JNI_FALSE,
+        (jint)small_range(f), (jint)f->launch.rounds, f->launch.can_trap ? JNI_TRUE : JNI_FALSE,
         f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables);
 }
 

@@ -279,7 +279,8 @@ static cg_target target_for(const dev_device *chosen) {
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float,
-                       .vectorises = device->vectorises};
+                       .vectorises = device->vectorises,
+                       .cores = device->compute_units};
 }
 
 static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {

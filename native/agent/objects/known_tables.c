@@ -7,7 +7,7 @@
 
 /* What Table.describe answers. With a reason there is no table. */
 enum { REASON, TABLE, SHAPE, LAYOUT, CLASSES };
-enum { REGULAR, PARRAY, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
+enum { REGULAR, PARRAY, STANDS_IN, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
 
 /* Java's description of an object, a local reference. NULL: Java has no memory, or stack. */
 static jobjectArray describe(JNIEnv *env, jobject object) {
@@ -42,6 +42,7 @@ static void read_shape(JNIEnv *env, jintArray shape, cg_table *t) {
     (*env)->GetIntArrayRegion(env, shape, 0, SHAPE_NUMBERS, numbers);
     t->regular = numbers[REGULAR] != 0;
     t->is_parray = numbers[PARRAY] != 0;
+    t->stands_in = numbers[STANDS_IN] != 0;
     t->dimensions = (uint32_t)numbers[DIMENSIONS];
     t->element = (char)numbers[ELEMENT];
 }

@@ -71,6 +71,10 @@ final class JavaDevice implements Device {
             return false;
         }
 
+        @Override public int rounds() {
+            return 0;
+        }
+
         @Override public boolean isOutdated() {
             return false;
         }

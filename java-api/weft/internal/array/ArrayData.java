@@ -81,6 +81,10 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout, new Column[0], size);
     }
 
+    public boolean isStandIn() {
+        return columns.length == 0 && layout.kinds().length > 0;
+    }
+
     /** The empty array whose elements' class nothing tells. */
     public static ArrayData emptyOfUnknown() {
         return new ArrayData(UnknownLayout.INSTANCE, new Column[0], 0);

@@ -48,7 +48,7 @@ public final class ObjectsTable extends Table {
     }
 
     @Override public Shape shape() {
-        return new Shape(regular, false, 1, null, layout);
+        return new Shape(regular, false, false, 1, null, layout);
     }
 
     @Override public Contents take() {

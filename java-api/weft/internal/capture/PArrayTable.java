@@ -17,7 +17,7 @@ public final class PArrayTable extends Table {
     }
 
     @Override public Shape shape() {
-        return new Shape(true, true, 1, null, array.layout());
+        return new Shape(true, true, array.isStandIn(), 1, null, array.layout());
     }
 
     @Override public Contents take() {

@@ -43,7 +43,7 @@ public final class RowsTable extends Table {
     }
 
     @Override public Shape shape() {
-        return new Shape(regular, false, dimensions, kind, null);
+        return new Shape(regular, false, false, dimensions, kind, null);
     }
 
     /** The one length of all these arrays; -1 if one is null or of another length, 0 if there is none. */

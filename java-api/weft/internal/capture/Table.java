@@ -42,11 +42,12 @@ public abstract class Table {
     /**
      * What is compiled for, as {@code codegen}'s {@code cg_table} has it.
      *
+     * @param standsIn for the array that a function is applied to
      * @param dimensions of an array of arrays; 1 of other tables
      * @param element the kind of the innermost elements of an array of arrays; null of other tables
      * @param layout of the objects or elements of other tables; null of an array of arrays
      */
-    public record Shape(boolean isRegular, boolean isPArray, int dimensions, Kind element, Layout layout) {}
+    public record Shape(boolean isRegular, boolean isPArray, boolean standsIn, int dimensions, Kind element, Layout layout) {}
 
     /**
      * What a captured object is. Called by the library: {@code known_tables.c}.
@@ -58,7 +59,7 @@ public abstract class Table {
         try {
             Table table = of(captured);
             Shape shape = table.shape();
-            int[] numbers = {shape.isRegular ? 1 : 0, shape.isPArray ? 1 : 0, shape.dimensions,
+            int[] numbers = {shape.isRegular ? 1 : 0, shape.isPArray ? 1 : 0, shape.standsIn ? 1 : 0, shape.dimensions,
                 shape.element == null ? 0 : shape.element.letter};
             if (shape.layout == null) return new Object[] {null, table, numbers, null, new Class<?>[0]};
             return new Object[] {null, table, numbers, shape.layout.toString(), shape.layout.classes()};

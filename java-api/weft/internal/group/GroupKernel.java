@@ -123,6 +123,11 @@ public final class GroupKernel implements Kernel {
         return all().allMatch(Kernel::alwaysEnds);
     }
 
+    /** Rounds look across the parts' borders. */
+    @Override public int rounds() {
+        return 0;
+    }
+
     @Override public boolean isOutdated() {
         return all().anyMatch(Kernel::isOutdated);
     }

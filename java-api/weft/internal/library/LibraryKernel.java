@@ -77,6 +77,9 @@ final class LibraryKernel implements Kernel {
             throw new OffloadException("the function was redefined and returns another class; make the array function"
                 + " anew");
         }
+        if (renewed.rounds() != outdated.rounds()) { // whoever runs it has counted on so many
+            throw new OffloadException("the function was redefined and does another number of rounds at once");
+        }
         renewed.pipeline(chunk);
         compiled = renewed;
     }
@@ -91,6 +94,10 @@ final class LibraryKernel implements Kernel {
 
     @Override public boolean alwaysEnds() {
         return compiled.alwaysEnds();
+    }
+
+    @Override public int rounds() {
+        return compiled.rounds();
     }
 
     @Override public boolean isOutdated() {

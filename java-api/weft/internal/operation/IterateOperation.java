@@ -20,6 +20,8 @@ public final class IterateOperation extends Operation {
     private static final Operation COPY = new MapOperation();
     /** Kernels of the first rounds that are done at once. */
     private static final int FEW_STEPS = 16;
+    /** Of later ones: several rounds of a stencil may be one kernel, of which a device takes {@link Bounds#MOST_STEPS} at once. */
+    private static final int MANY_STEPS = 8 * Bounds.MOST_STEPS;
     /** What took less is done twice as often the next time, and half as often what takes four times as long: an interrupt is heeded in between. */
     private static final long SHORT_NANOS = 5_000_000;
 
@@ -124,12 +126,13 @@ public final class IterateOperation extends Operation {
 
     /** How many kernels at once after {@code most} that took so long. */
     private static int next(int most, long nanos) {
-        if (nanos < SHORT_NANOS) return Math.min(2 * most, Bounds.MOST_STEPS);
+        if (nanos < SHORT_NANOS) return Math.min(2 * most, MANY_STEPS);
         return nanos > 4 * SHORT_NANOS ? Math.max(FEW_STEPS, most / 2) : most;
     }
 
-    /** How many rounds from this one on a device is told of at once, of {@code most} kernels if it can be. */
-    private int together(int round, int rounds, int most) {
+    /** How many rounds from this one on a device is told of at once, of so many kernels at most if it can be. */
+    private int together(int round, int rounds, int kernels) {
+        int most = steps.size() == 1 ? kernels : Math.min(kernels, Bounds.MOST_STEPS); // of different steps each is one
         int some = 0;
         for (int links = 0; round + some < rounds; some++) {
             links += step(round + some).links();

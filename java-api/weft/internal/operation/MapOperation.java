@@ -103,7 +103,7 @@ public final class MapOperation extends Operation {
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (chunk != 0) return null;
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, kernel) -> use.apply(device,
-            List.of(new Rounds.Link(kernel, input.size(), (p, now, next) -> p.step(kernel, now, next)))));
+            List.of(new Rounds.Link(kernel, input.size(), Together.NONE, (p, one, times, now, next) -> p.step(one, now, next)))));
     }
 
     private final class OnElements extends Skeleton<Kernel, ArrayData> {

@@ -55,10 +55,10 @@ public abstract sealed class Operation
 
     /**
      * What is left of the input when this has been done so many times, one after the other; null where all of it cannot be
-     * had at once, as where it is more than {@link Bounds#MOST_STEPS} kernels.
+     * had at once, as where a round is more than {@link Bounds#MOST_STEPS} kernels.
      */
     final ArrayData repeat(ArrayData input, int rounds, Executor on) {
-        if ((long) rounds * links() > Bounds.MOST_STEPS) return null;
+        if (links() > Bounds.MOST_STEPS) return null;
         return linked(input, on, new Rounds.Wanted(rounds, links()), (device, round) -> Rounds.run(device, round, input, rounds));
     }
 

@@ -50,7 +50,7 @@ public final class PullOperation extends Operation {
     /** In an input's place. */
     private record StandIn(ArrayData array, Stages stages) {}
 
-    private record Plan(Kernel kernel, ArrayData standIn) {}
+    private record Plan(Kernel kernel, ArrayData standIn, Together together) {}
 
     public PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
             Function<ArrayData, Function<Integer, ?>> at) {
@@ -99,7 +99,8 @@ public final class PullOperation extends Operation {
 
         @Override protected Plan compile(Device device, Layout input) {
             StandIn standIn = standIn(input);
-            return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array);
+            return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array,
+                new Together(() -> device.compile("rounds", standIn.stages, null, new RangeLayout(0))));
         }
 
         @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
@@ -135,7 +136,8 @@ public final class PullOperation extends Operation {
         }
 
         @Override protected Kernel[] kernels(Plan plan) {
-            return new Kernel[] {plan.kernel};
+            Kernel together = plan.together.known();
+            return together == null ? new Kernel[] {plan.kernel} : new Kernel[] {plan.kernel, together};
         }
     }
 
@@ -152,8 +154,9 @@ public final class PullOperation extends Operation {
             return null; // to be thrown when what comes before it has run
         }
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, plan) -> use.apply(device,
-            List.of(new Rounds.Link(plan.kernel, made, (p, now, next) ->
-                p.step(plan.kernel, p.given(ArrayData.range(made)), new Program.InPlace(plan.standIn, now), next)))));
+            List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
+                p.step(new Program.Step(one, List.of(p.given(ArrayData.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
+                    new Program.InPlace(plan.standIn, now), List.of(next)))))));
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {

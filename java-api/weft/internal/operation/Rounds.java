@@ -3,8 +3,12 @@ package weft.internal.operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import weft.OffloadException;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Bounds;
+import weft.internal.jni.TrapException;
 import weft.internal.program.Device;
+import weft.internal.program.Interrupts;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.Run;
@@ -17,8 +21,9 @@ final class Rounds {
      * One of the kernels of a round.
      *
      * @param size of its result
+     * @param together what does several rounds of it, if these are of nothing else
      */
-    record Link(Kernel kernel, int size, Step step) {
+    record Link(Kernel kernel, int size, Together together, Step step) {
         /** An array in the place of its result, which is still to be made. */
         ArrayData result() {
             return ArrayData.standIn(kernel.resultLayout(), size);
@@ -37,9 +42,9 @@ final class Rounds {
      */
     record Wanted(int count, int links) {}
 
-    /** Makes of one array the other. */
+    /** Makes of one array the other, with the link's kernel, or, if {@code times} is not 0, with one that does so many rounds. */
     interface Step {
-        void add(Program p, Program.Operand now, Program.Operand next);
+        void add(Program p, Kernel one, int times, Program.Operand now, Program.Operand next);
     }
 
     /** What is done with the kernels of a round on their device, which is settled; null where it cannot be done. */
@@ -58,16 +63,54 @@ final class Rounds {
                 if (!link.kernel.alwaysEnds()) return null; // it might run behind the one that fails
             }
         }
+        Link first = round.get(0);
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
+        Kernel together = rounds == 1 || round.size() > 1 ? null : first.together.kernel(device, input, first.step);
+        if (together == null) return run(device, round, null, input, rounds);
+        try {
+            return run(device, round, together, input, rounds);
+        } catch (OffloadException | TrapException e) { // an element throws, perhaps; in which round, single ones tell
+            first.together.failed(input);
+            return run(device, round, null, input, rounds);
+        }
+    }
+
+    /** Several at a time, if {@code together} is not null; in as many programs as their kernels need. */
+    private static ArrayData run(Device device, List<Link> round, Kernel together, ArrayData input, int rounds) {
+        int atOnce = together == null ? 1 : together.rounds();
+        int most = atOnce * Bounds.MOST_STEPS / round.size();
+        ArrayData now = input;
+        try {
+            for (int k = 0; k < rounds; k += most) {
+                if (k > 0) Interrupts.check();
+                ArrayData next = program(device, round, together, now, Math.min(most, rounds - k));
+                if (k > 0) now.close();
+                now = next;
+            }
+            return now;
+        } catch (Throwable e) {
+            if (now != input) now.close();
+            throw e;
+        }
+    }
+
+    private static ArrayData program(Device device, List<Link> round, Kernel together, ArrayData input, int rounds) {
         Program p = new Program();
         List<Program.Operand> free = new ArrayList<>();
         Program.Operand now = p.given(input);
-        for (int k = 0; k < rounds * round.size(); k++) {
+        int count = rounds * round.size();
+        for (int k = 0; k < count; ) {
             Link link = round.get(k % round.size());
+            int times = together == null ? 0 : Math.min(count - k, together.rounds());
             Program.Operand next = take(free, link, p);
-            link.step.add(p, now, next);
+            if (times > 1) {
+                link.step.add(p, together, times, now, next);
+            } else {
+                link.step.add(p, link.kernel, 0, now, next);
+            }
             if (k > 0) free.add(now); // the input is the caller's
             now = next;
+            k += Math.max(1, times);
         }
         try (Run run = device.run(p)) {
             return run.take(now);

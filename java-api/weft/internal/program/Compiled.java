@@ -27,12 +27,13 @@ public final class Compiled {
      * @param items the work-items of a block, or of a work-group where their number is given
      * @param smallRange so many work-items, at most, are a small range, if the device's compiler compiles once more for
      *     large ones; else 0
+     * @param rounds as {@link Kernel#rounds} has it
      * @param canTrap as {@link Kernel#canTrap} has it
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
      */
-    private record Made(int block, int items, int smallRange, boolean canTrap, boolean alwaysEnds,
+    private record Made(int block, int items, int smallRange, int rounds, boolean canTrap, boolean alwaysEnds,
         Layout resultLayout, Table[] tables) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
@@ -61,12 +62,12 @@ public final class Compiled {
      * @param layout of the results
      * @param classes those of the layout's tuples and records, in the order in which they open
      */
-    static Compiled of(long handle, String device, int block, int items, int smallRange, boolean canTrap,
+    static Compiled of(long handle, String device, int block, int items, int smallRange, int rounds, boolean canTrap,
             boolean alwaysEnds, String layout,
             Class<?>[] classes, Table[] tables) {
         Layout resultLayout = Layout.parse(layout, classes);
-        return new Compiled(handle, device, new Made(block, items, smallRange, canTrap, alwaysEnds, resultLayout, tables),
-            null);
+        return new Compiled(handle, device,
+            new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, resultLayout, tables), null);
     }
 
     /**
@@ -115,7 +116,7 @@ public final class Compiled {
         }
     }
 
-    /** See {@link Made}; so are the next three. */
+    /** See {@link Made}; so are the next five. */
     public int block() {
         return made.block;
     }
@@ -126,6 +127,10 @@ public final class Compiled {
 
     public int smallRange() {
         return made.smallRange;
+    }
+
+    public int rounds() {
+        return made.rounds;
     }
 
     public boolean canTrap() {

@@ -35,6 +35,12 @@ public interface Kernel {
     /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
     boolean alwaysEnds();
 
+    /**
+     * Of a map whose result can be its input: how many times one run does it at most, the step's number telling how often, so
+     * that a trap tells of no element but that none counts; else 0.
+     */
+    int rounds();
+
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 

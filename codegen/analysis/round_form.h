@@ -1,0 +1,52 @@
+/* Rounds of a stencil, several at a time: a tile of a matrix, and as much around it as the elements look away in so many
+ * rounds, is read once, computed again and again, a little less of it each time, and written once (overlapped tiling).
+ *
+ * For that an element's reads of the array that it is a stencil of become reads of a tile: of whole rows, one behind the
+ * other as in the matrix, or of a part of some rows. Inside of rows (row_form.h) each is known to be so many rows and columns
+ * away, which is found from its index. An element near a border may read anything: where in the tile that is it computes, and
+ * what is not in it, or no longer, is a check that fails. Behind the matrix's last row and column its first ones come again. */
+#ifndef WEFT_ROUND_FORM_H
+#define WEFT_ROUND_FORM_H
+
+#include "row_form.h"
+
+/* Numbers of a tile, which a function of an element gets: bindings of role TILE that are no array. */
+typedef enum round_number {
+    ROUND_SHIFT, /* inside: an element's index less its place in the tile */
+    /* At a border, of whole rows: the index of the tile's first place, the number of all indices, and what part of the tile
+     * holds what the round before has made: from where on, and how many places. */
+    ROUND_FIRST,
+    ROUND_SIZE,
+    ROUND_LOW,
+    ROUND_EXTENT,
+    /* Of parts of rows: columns and rows of the matrix, 2^32 / columns or one less, which of them are the tile's first, and
+     * that part of the tile. */
+    ROUND_COLUMNS,
+    ROUND_INVERSE,
+    ROUND_ROWS,
+    ROUND_TOP,
+    ROUND_LEFT,
+    ROUND_LOW_Y,
+    ROUND_LOW_X,
+    ROUND_HEIGHT,
+    ROUND_WIDTH,
+    ROUND_NUMBERS,
+} round_number;
+
+typedef struct round_form {
+    row_form *rows;       /* of the inside */
+    ir_fn *border;        /* the element as it is anywhere */
+    uint32_t down, right; /* how many rows and columns away an element inside reads, at most */
+} round_form;
+
+/* Whether it is a column of the array that a stencil is of: a stand-in, or, of a static method, its first parameter. Of which
+ * column number *out. */
+bool round_form_is_state(const ir_binding *b, uint32_t *out);
+/* How far f->rows->inside reads; false if it reads the array in another way than its neighbours, or not at all. */
+bool round_form_find(round_form *f);
+/* Whether lanes side by side read places side by side. */
+bool round_form_is_consecutive(const round_form *f);
+/* Make the reads of both functions reads of a tile, whose rows are `pitch` places apart; 0: it has whole rows. */
+void round_form_read_tile(round_form *f, uint32_t pitch);
+
+#endif

@@ -1,0 +1,128 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+#define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)
+#define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
+#define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))
+#define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))
+static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int extent0, const int size, __global int *trap, const long first, const long last, const long row) {
+    return true
+        && IS_ABOVE(row, row, 0L)
+        && IS_BELOW(row, row, ((long)u2 - 1L))
+        && IS_ABOVE((long)u1, (long)u1, 0L - 1)
+        && IS_ABOVE((first - ((long)u1 * row)), (last - ((long)u1 * row)), 0L)
+        && IS_BELOW((first - ((long)u1 * row)), (last - ((long)u1 * row)), ((long)u1 - 1L))
+        && IS_OTHER((long)u1, (long)u1, 0L)
+        && IS_ABOVE((first - (long)u1), (last - (long)u1), 0L - 1)
+        && IS_BELOW((first - (long)u1), (last - (long)u1), (long)a0_length)
+        && IS_ABOVE((first - 1L), (last - 1L), 0L - 1)
+        && IS_BELOW((first - 1L), (last - 1L), (long)a0_length)
+        && IS_ABOVE((first + 1L), (last + 1L), 0L - 1)
+        && IS_BELOW((first + 1L), (last + 1L), (long)a0_length)
+        && IS_ABOVE((first + (long)u1), (last + (long)u1), 0L - 1)
+        && IS_BELOW((first + (long)u1), (last + (long)u1), (long)a0_length);
+}
+#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, u2, out0, extent0, size, trap, first, last, row)
+#define COLUMNS ((long)u1)
+#define MARGIN 2
+#define INSIDE(v, i, place) weft_inside(a0, a0_length, u1, u2, out0, extent0, size, trap, from0, (int)(i), (int)row, (int)(i) - (place), &(v))
+#define BORDER(v, i) weft_border(a0, a0_length, u1, u2, out0, extent0, size, trap, from0, (int)(i), columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, high_y - low_y + 2 * REACH_Y, high_x - low_x + 2 * REACH_X, &(v))
+#define LOAD(place, index) do { to0[place] = a0[index]; } while (0)
+#define PUT(place, v) do { to0[place] = (float)(v).c0; } while (0)
+#define OUT(index, place) do { out0[index] = from0[place]; } while (0)
+#define TILES __local float one0[PLACES + 2 * PADDING], other0[PLACES + 2 * PADDING]; __local float *from0 = one0 + PADDING, *to0 = other0 + PADDING;
+#define SWAP do { __local float *was0 = from0; from0 = to0; to0 = was0; } while (0)
+#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)
+#define REACH_Y 1
+#define REACH_X 1
+#define LEAST_ELEMENTS 16384
+#define HEIGHT 64
+#define WIDTH 64
+#define PLACES (HEIGHT * WIDTH)
+#define PADDING 65
+#define SHARE 8
+#define GROUP (PLACES / SHARE)
+#define COMPUTES(k) true
+#define STORES(k) (own >> (k) & 1)
+__kernel __attribute__((reqd_work_group_size(512, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int extent0, const int size, __global int *trap) {
+    // A work-group has tiles of HEIGHT x WIDTH places, of which it makes what lies REACH * rounds inside; a work-item has SHARE
+    // places below one another. Behind the matrix's last row and column its first ones come again, for elements that look
+    // there; where they do not, they cost time.
+    TILES
+    __local int is_inside[HEIGHT], others[HEIGHT]; // of the tile's rows; and those that are not, in order
+    const int t = (int)get_local_id(0), x = t % WIDTH, y0 = t / WIDTH * SHARE, rounds = extent0;
+    const int columns = (int)COLUMNS, rows = columns > 0 ? size / columns : 0;
+    const int inverse = columns > 2 ? (int)(UINT_MAX / (uint)columns) : 0;
+    const int halo_y = REACH_Y * rounds, halo_x = REACH_X * rounds;
+    const int tall = min(HEIGHT, rows) - 2 * halo_y, wide = min(WIDTH, columns - MARGIN) - 2 * halo_x;
+    if (size < LEAST_ELEMENTS || tall < max(halo_y, 1) || wide < halo_x + 2 * MARGIN || rows * columns != size) {
+        if (t == 0) atomic_min(trap, 0); // it is too small, or not all of a matrix
+        return;
+    }
+    const int height = tall + 2 * halo_y, width = wide + 2 * halo_x;
+    const int across = (columns - 1) / wide + 1, tiles = ((rows - 1) / tall + 1) * across;
+    for (int tile = (int)get_group_id(0); tile < tiles; tile += (int)get_num_groups(0)) {
+        const int row0 = tile / across * tall, column0 = tile % across * wide;
+        const int top = row0 < halo_y ? row0 - halo_y + rows : row0 - halo_y;
+        const int left = column0 < halo_x ? column0 - halo_x + columns : column0 - halo_x;
+        const int seam = columns - left; // the place of the matrix's first column, if that is in the tile
+        const int column = x < seam ? left + x : x - seam;
+        if (t < height) {
+            const int row = ROW(t);
+            const long start = (long)row * columns;
+            is_inside[t] = IS_INSIDE(start + MARGIN, start + columns - MARGIN - 1);
+        }
+#pragma unroll
+        for (int k = 0; k < SHARE; k++)
+            if (y0 + k < height && x < width) LOAD((y0 + k) * WIDTH + x, ROW(y0 + k) * columns + column);
+        SWAP;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        // Each work-item counts for itself: what one tells the others of many costs a barrier more.
+        int other_rows = 0;
+        for (int y = 0; y < height; y++) {
+            if (is_inside[y]) continue;
+            if (y == t) others[other_rows] = y;
+            other_rows++;
+        }
+        if (2 * other_rows > height && t == 0) atomic_min(trap, 0); // it has another border, which would take long
+        int own = 0; // a bit for each of this work-item's places that are inside
+        if (x < width && column >= MARGIN && column < columns - MARGIN)
+            for (int k = 0; k < SHARE; k++)
+                if (y0 + k < height && is_inside[y0 + k]) own |= 1 << k;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int round = 1; round <= rounds; round++) {
+            const int low_y = round * REACH_Y, high_y = height - low_y, low_x = round * REACH_X, high_x = width - low_x;
+            weft_item v[SHARE];
+#pragma unroll
+            for (int k = 0; k < SHARE; k++) {
+                const int row = ROW(y0 + k);
+                if (COMPUTES(k)) INSIDE(v[k], row * columns + column, (y0 + k) * WIDTH + x);
+            }
+#pragma unroll
+            for (int k = 0; k < SHARE; k++)
+                if (STORES(k)) PUT((y0 + k) * WIDTH + x, v[k]);
+            // The others take long. They lie together, so that each is one of another work-item: all of the rows that are not
+            // inside, and of the rows that are what is near their ends, column by column, the first ones of which may be at
+            // the tile's left or in it.
+            const int at_left = max(min(MARGIN - left, high_x) - low_x, 0), first = max(seam - MARGIN, low_x);
+            const int beside = at_left + max(min(seam + MARGIN, high_x) - first, 0);
+            for (int k = t; k < other_rows * WIDTH + beside * HEIGHT; k += GROUP) {
+                const int n = k - other_rows * WIDTH, strip = n / HEIGHT;
+                const int y = n < 0 ? others[k / WIDTH] : n % HEIGHT;
+                const int at = n < 0 ? k % WIDTH : strip < at_left ? low_x + strip : first + strip - at_left;
+                if (y < low_y || y >= high_y || at < low_x || at >= high_x || (n >= 0 && !is_inside[y])) continue;
+                weft_item one;
+                BORDER(one, ROW(y) * columns + (at < seam ? left + at : at - seam));
+                PUT(y * WIDTH + at, one);
+            }
+            SWAP;
+            barrier(CLK_LOCAL_MEM_FENCE);
+        }
+#pragma unroll
+        for (int k = 0; k < SHARE; k++) {
+            const int y = y0 + k - halo_y, right = x - halo_x;
+            if (y >= 0 && y < tall && row0 + y < rows && right >= 0 && right < wide && column0 + right < columns)
+                OUT((row0 + y) * columns + column0 + right, (y0 + k) * WIDTH + x);
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}

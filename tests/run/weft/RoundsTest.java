@@ -1,0 +1,75 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Several rounds of a stencil in one launch, as a CPU's work-item and a GPU's work-group have them, and where they cannot be. */
+@Tag("sweep")
+@Tag("kernels")
+class RoundsTest {
+    private static Map<String, String> forms(String options) {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("verify=1,device=cpu," + options, RoundsProgram.class);
+        result.mustSucceed();
+        List<String[]> lines = result.output().lines().filter(line -> line.contains(": same, ")).map(line -> line.split(": same, ")).toList();
+        return lines.stream().collect(Collectors.toMap(line -> line[0], line -> line[1], (a, b) -> b));
+    }
+
+    /** 21 rounds, twice: 8, 8 and 5 of them. Of what looks as far as two places there are half as many in a launch. */
+    @ParameterizedTest @CsvSource({"emit=spmd,4 rounds in 10 runs", "blocks=group+emit=spmd,8 rounds in 6 runs"})
+    void together(String options, String ofRecords) {
+        Map<String, String> forms = forms("fallback=error," + options.replace('+', ','));
+        assertEquals(13 * 3 + 1 + 4, forms.size(), forms::toString);
+        for (String shape : List.of(", 33 x 400", ", 131 x 613")) {
+            for (String what : List.of("mean, CLAMP", "mean, WRAP", "mean, MIRROR", "padded", "life", "what is captured besides", "a fixed row",
+                "beside", "above and below")) {
+                assertEquals("8 rounds in 6 runs", forms.get(what + shape), what + shape);
+            }
+            assertEquals("4 rounds in 10 runs", forms.get("two rows away" + shape));
+            assertEquals("4 rounds in 10 runs", forms.get("doubles" + shape)); // for which tiles have less room
+            assertEquals(ofRecords, forms.get("records" + shape));
+        }
+        // Of rounds that a tile does not have all of none counts; and such a function is left alone then.
+        for (String left : List.of("mean, WRAP, 7 x 30", "far away at the border, 131 x 613")) {
+            assertEquals("8 rounds in 2 runs", forms.get(left), left);
+        }
+    }
+
+    /** Stencils, shapes, borders and rounds by a seed, and what they throw. */
+    @ParameterizedTest @ValueSource(strings = {"emit=spmd", "blocks=group,emit=spmd", "emit=simt"}) void random(String options) {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("verify=1,device=cpu,fallback=error," + options, RoundsRandomProgram.class, "1", "1");
+        result.mustSucceed();
+        List<String> lines = result.output().lines().filter(line -> line.startsWith("same: ")).toList();
+        assertEquals(18, lines.size(), result::output);
+        assertEquals(options.equals("emit=simt") ? 0 : 14, lines.stream().filter(line -> line.contains(" rounds in ")).count(), result::output);
+    }
+
+    @Test void withoutWaiting() {
+        assertTrue(forms("first=java").containsKey("padded, 131 x 613"));
+    }
+
+    /** Where nobody asks for it there are more elements than in the smaller ones. */
+    @Test void fewElements() {
+        Map<String, String> forms = forms("fallback=error,blocks=group");
+        assertEquals("8 rounds in 2 runs", forms.get("mean, WRAP, 33 x 400"));
+        assertEquals("8 rounds in 6 runs", forms.get("mean, WRAP, 131 x 613"));
+        assertEquals("4 rounds in 10 runs", forms.get("two rows away, 131 x 613"));
+    }
+
+    @Test void oneByOne() {
+        forms("fallback=error,emit=simt").forEach((what, form) -> {
+            if (what.contains(" x ")) assertEquals("one by one", form, what);
+        });
+    }
+}
