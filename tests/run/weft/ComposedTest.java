@@ -152,6 +152,6 @@ class ComposedTest {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         ArrayFunction<Float, Float> product = AF.matmul(Float.class, PArray.of(new float[64 * 64]), 64);
         product.apply(PArray.of(new float[64 * 64])).close();
-        assertTrue(product.explain().matches("(?s).*(in [0-9]+ rows|in tiles|, tiles); bytecode.*"), product::explain);
+        assertTrue(product.explain().matches("(?s).*(in [0-9]+ rows|in tiles|, tiles|[0-9] x [0-9] in a work-item); bytecode.*"), product::explain);
     }
 }

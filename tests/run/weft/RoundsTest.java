@@ -48,6 +48,8 @@ class RoundsTest {
     /** Stencils, shapes, borders and rounds by a seed, and what they throw. */
     @ParameterizedTest @ValueSource(strings = {"emit=spmd", "blocks=group,emit=spmd", "emit=simt"}) void random(String options) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(!options.contains("group") || Weft.device().startsWith("pthread"),
+            "PoCL 5 ends the process by an assertion in its compiler over one of these kernels, which but for this only GPUs run");
         Jvm.Result result = Jvm.withAgent("verify=1,device=cpu,fallback=error," + options, RoundsRandomProgram.class, "1", "1");
         result.mustSucceed();
         List<String> lines = result.output().lines().filter(line -> line.startsWith("same: ")).toList();

@@ -77,7 +77,8 @@ final class LibraryKernel implements Kernel {
             throw new OffloadException("the function was redefined and returns another class; make the array function"
                 + " anew");
         }
-        if (renewed.rounds() != outdated.rounds()) { // whoever runs it has counted on so many
+        // whoever runs several rounds at once has counted on so many, and on their end behind an element that fails
+        if (renewed.rounds() != outdated.rounds() || renewed.rounds() > 1 && !renewed.alwaysEnds()) {
             throw new OffloadException("the function was redefined and does another number of rounds at once");
         }
         renewed.pipeline(chunk);

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
+import weft.internal.jni.TrapException;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -70,7 +71,7 @@ final class Together {
             try (Run run = device.rehearse(p)) {
                 kernel = made;
             }
-        } catch (OffloadException e) {
+        } catch (OffloadException | TrapException e) {
             // rounds run one by one
         }
     }
