@@ -108,7 +108,7 @@ class UserMemoryTest {
     }
 
     @Test void segmentsThatDoNotSuitAreToldWhy() throws ReflectiveOperationException {
-        if (Runtime.version().feature() < 19) {
+        if (Runtime.version().feature() < 22) {
             String text = assertThrows(UnsupportedOperationException.class, () -> PArray.wrap(Float.class, "segment", 1)).getMessage();
             assertTrue(text.contains("has no java.lang.foreign.MemorySegment, which JDK 22 and later have: wrap a direct buffer"), text);
         }
@@ -123,7 +123,25 @@ class UserMemoryTest {
         isRefused(Float.class, Class.forName("java.lang.foreign.MemorySegment").getMethod("asReadOnly").invoke(segment), 1,
             "the segment is read-only");
         Object odd = Class.forName("java.lang.foreign.MemorySegment").getMethod("asSlice", long.class).invoke(segment, 1L);
-        assertThrows(IllegalArgumentException.class, () -> PArray.wrap(Float.class, odd, 1));
+        isRefused(Float.class, odd, 1, "the segment does not begin at a multiple of its elements' size, 4 bytes");
+    }
+
+    /** Both with the library and without it, where nobody but Java reads memory. */
+    @Test void arenas() {
+        assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
+        for (Jvm.Result result : List.of(Jvm.run(List.of("-Dweft.library=none"), ArenaProgram.class),
+                Jvm.withAgent("", ArenaProgram.class))) {
+            result.mustSucceed();
+            result.mustSay("closed: the arena of the memory is closed: close it after the array and its slices");
+            result.mustSay("closed, a buffer: the arena of the memory is closed");
+            result.mustSay("confined: the memory is of a confined arena");
+            result.mustSay("confined, a buffer: the memory is of a confined arena");
+            result.mustSay("not aligned: the segment does not begin at a multiple of its elements' size, 4 bytes");
+            result.mustSay("open 6.0");
+            for (String use : List.of("get", "put", "apply", "capture", "threads", "in order", "slice", "buffer", "copy", "into")) {
+                result.mustSay(use + ": IllegalStateException");
+            }
+        }
     }
 
     @Test void everyKind() {

@@ -100,12 +100,10 @@ public final class Column {
      */
     static Column over(Kind kind, Buffer memory, int from, int size) {
         int bytes = size << kind.shift;
-        if (!Library.loaded()) { // nobody but Java reads it
-            return new Column(kind, inOrder(((ByteBuffer) memory).slice(from << kind.shift, bytes)), 0, bytes, Memory.OTHERS,
-                memory);
-        }
-        long buffer = Native.wrap(memory, (long) from << kind.shift, bytes, 1 << kind.shift);
-        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, bytes, Memory.OTHERS, memory);
+        long buffer = Library.loaded() ? Native.wrap(memory, (long) from << kind.shift, bytes, 1 << kind.shift) : 0;
+        // A part of the buffer, where it can be had, knows whether an arena was closed that its memory is of.
+        ByteBuffer storage = memory instanceof ByteBuffer whole ? whole.slice(from << kind.shift, bytes) : Native.hostBuffer(buffer);
+        return new Column(kind, inOrder(storage), buffer, bytes, Memory.OTHERS, memory);
     }
 
     /** The elements {@code from} to {@code to}, one at least, for who sees to it that this column outlives it. */
@@ -234,6 +232,7 @@ public final class Column {
 
     private void tellOfWriting() {
         if (!hostWrote && !handedOut || !hostIsCurrent) return; // old data on the host are nobody's writing
+        if (handedOut && bytes > 0) storage.get(0); // throws where it is memory of an arena that was closed
         hostWrote = false; // first, so that a write from now on is not forgotten
         if (buffer != 0) Native.hostWrote(buffer);
         if (parts != null) parts.wholeWrote();

@@ -2,6 +2,7 @@ package weft.internal.array;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -12,13 +13,15 @@ import java.util.Arrays;
 final class Segments {
     private static final String NAME = "java.lang.foreign.MemorySegment";
     /** Null where the JDK has none. */
-    private static final Class<?> SEGMENT = find();
+    private static final Class<?> SEGMENT = find(NAME);
+    private static final Class<?> SCOPE = find(NAME + "$Scope");
 
     private Segments() {}
 
-    private static Class<?> find() {
+    private static Class<?> find(String name) {
+        if (Runtime.version().feature() < 22) return null; // before that its methods were others
         try {
-            return Class.forName(NAME);
+            return Class.forName(name);
         } catch (ClassNotFoundException e) {
             return null;
         }
@@ -28,7 +31,7 @@ final class Segments {
      * Its first bytes, as many as a buffer can have, which keep alive what the segment does.
      *
      * @throws UnsupportedOperationException if this JDK has no segments
-     * @throws IllegalArgumentException if it is none, or one that no device reads
+     * @throws IllegalArgumentException if it is none, or one that a device or other threads may not read
      */
     static ByteBuffer bytes(Object segment) {
         if (SEGMENT == null) {
@@ -46,20 +49,46 @@ final class Segments {
             throw new IllegalArgumentException("the segment is read-only, and elements of an array can be put: wrap the segment that"
                 + " it was made of");
         }
+        mayBeRead(segment);
         long bytes = Math.min((long) call(segment, "byteSize"), Column.MAX_BYTES);
         return (ByteBuffer) call(call(segment, "asSlice", 0L, bytes), "asByteBuffer");
+    }
+
+    /**
+     * For buffers, too, which may be those of a segment.
+     *
+     * @throws IllegalArgumentException if its arena is closed, or of one thread alone
+     */
+    static void mayBeRead(Buffer memory) {
+        if (SEGMENT != null) mayBeRead(invoke(SEGMENT, null, "ofBuffer", new Class<?>[] {Buffer.class}, memory));
+    }
+
+    private static void mayBeRead(Object segment) {
+        Class<?>[] none = {};
+        Object scope = call(segment, "scope");
+        if (!(boolean) invoke(SCOPE, scope, "isAlive", none)) {
+            throw new IllegalArgumentException("the arena of the memory is closed: close it after the array and its slices");
+        }
+        if (!(boolean) invoke(SEGMENT, segment, "isAccessibleBy", new Class<?>[] {Thread.class}, new Thread())) {
+            throw new IllegalArgumentException("the memory is of a confined arena, whose thread alone may access it, and functions run"
+                + " on others: allocate it from Arena.ofShared() or Arena.ofAuto()");
+        }
     }
 
     private static Object call(Object segment, String name, Object... arguments) {
         Class<?>[] types = new Class<?>[arguments.length];
         Arrays.fill(types, long.class);
+        return invoke(SEGMENT, segment, name, types, arguments);
+    }
+
+    private static Object invoke(Class<?> type, Object of, String name, Class<?>[] types, Object... arguments) {
         try {
-            Method method = SEGMENT.getMethod(name, types);
-            return method.invoke(segment, arguments);
+            Method method = type.getMethod(name, types);
+            return method.invoke(of, arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new UnsupportedOperationException("this JDK, " + Runtime.version() + ", has another " + NAME + ": " + e, e);
+            throw new UnsupportedOperationException("this JDK, " + Runtime.version() + ", has another " + type.getName() + ": " + e, e);
         }
     }
 }

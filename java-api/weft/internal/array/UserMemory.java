@@ -22,6 +22,7 @@ public final class UserMemory {
         if (problem != null) throw new IllegalArgumentException(problem);
         int size = elements.remaining();
         if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
+        Segments.mayBeRead(elements);
         if (!Library.loaded() && !(elements instanceof ByteBuffer)) {
             throw new UnsupportedOperationException("without Weft's native library only a ByteBuffer can be wrapped;"
                 + " PArray.of copies an array");
@@ -46,6 +47,10 @@ public final class UserMemory {
                     + " bytes: wrap slices of it"
                 : size + " elements of type " + kind.primitive + " and the " + Native.BEHIND + " bytes behind them, which a device may"
                     + " read, need " + missing + " bytes more than the " + memory.capacity() + " of the segment");
+        }
+        if (memory.alignmentOffset(0, 1 << kind.shift) != 0) {
+            throw new IllegalArgumentException("the segment does not begin at a multiple of its elements' size, "
+                + (1 << kind.shift) + " bytes: allocate it with that alignment, or take a slice of it that does");
         }
         return ArrayData.over(kind, memory, size);
     }

@@ -1,0 +1,101 @@
+package weft;
+
+import java.lang.reflect.InvocationTargetException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+
+/** Main class for {@link UserMemoryTest}: memory of arenas that are closed, or of one thread; by reflection, as JDK 17 has none. */
+final class ArenaProgram {
+    private static final int SIZE = 1000;
+
+    private interface Use {
+        Object get();
+    }
+
+    private ArenaProgram() {}
+
+    private static Object arena(String maker) throws ReflectiveOperationException {
+        return Class.forName("java.lang.foreign.Arena").getMethod(maker).invoke(null);
+    }
+
+    private static Object segment(Object arena) throws ReflectiveOperationException {
+        return Class.forName("java.lang.foreign.Arena").getMethod("allocate", long.class, long.class).invoke(arena, 64L << 20, 64L);
+    }
+
+    private static void close(Object arena) throws ReflectiveOperationException {
+        Class.forName("java.lang.foreign.Arena").getMethod("close").invoke(arena);
+    }
+
+    private static Object call(Object segment, String name, Class<?>[] types, Object... arguments) throws ReflectiveOperationException {
+        return Class.forName("java.lang.foreign.MemorySegment").getMethod(name, types).invoke(segment, arguments);
+    }
+
+    private static ByteBuffer bytes(Object segment) throws ReflectiveOperationException {
+        return ((ByteBuffer) call(segment, "asByteBuffer", new Class<?>[0])).order(ByteOrder.nativeOrder()).limit(SIZE);
+    }
+
+    private static void refused(String what, Use use) {
+        try {
+            System.out.println(what + ": " + use.get());
+        } catch (IllegalArgumentException e) {
+            System.out.println(what + ": " + e.getMessage());
+        }
+    }
+
+    private static void late(String what, Use use) {
+        try {
+            System.out.println(what + ": " + use.get());
+        } catch (IllegalStateException e) {
+            System.out.println(what + ": IllegalStateException");
+        }
+    }
+
+    public static void main(String[] args) throws ReflectiveOperationException {
+        Object arena = arena("ofShared");
+        Object closed = segment(arena);
+        ByteBuffer closedBytes = bytes(closed);
+        close(arena);
+        refused("closed", () -> PArray.wrap(Float.class, closed, SIZE));
+        refused("closed, a buffer", () -> PArray.wrap(closedBytes));
+        Object confined = segment(arena("ofConfined"));
+        refused("confined", () -> PArray.wrap(Float.class, confined, SIZE));
+        ByteBuffer confinedBytes = bytes(confined);
+        refused("confined, a buffer", () -> PArray.wrap(confinedBytes));
+        Object odd = call(segment(arena("ofAuto")), "asSlice", new Class<?>[] {long.class}, 1L);
+        refused("not aligned", () -> PArray.wrap(Float.class, odd, SIZE));
+        closedTooEarly();
+    }
+
+    private static void closedTooEarly() throws ReflectiveOperationException {
+        Object arena = arena("ofShared");
+        PArray<Float> array = PArray.wrap(Float.class, segment(arena), SIZE);
+        PArray<Float> part = array.slice(1, SIZE / 2);
+        PArray<Float> target = PArray.allocate(Float.class, SIZE);
+        FloatBuffer shown = array.asFloatBuffer();
+        ArrayFunction<Float, Float> next = AF.map((Float v) -> v + 1);
+        ArrayFunction<Integer, Float> look = AF.map((Integer i) -> array.get(i));
+        array.putFloat(7, 5f);
+        System.out.println("open " + next.apply(array).get(7));
+        close(arena);
+        late("get", () -> array.get(7));
+        late("put", () -> {
+            array.putFloat(7, 1f);
+            return array;
+        });
+        late("apply", () -> next.apply(array));
+        late("capture", () -> look.apply(AF.range(SIZE)));
+        late("threads", () -> next.onThreads(2).apply(array));
+        late("in order", () -> next.sequential().apply(array));
+        late("slice", () -> next.apply(part));
+        late("buffer", () -> shown.get(7));
+        late("copy", () -> {
+            array.copyTo(0, SIZE, target, 0);
+            return target;
+        });
+        late("into", () -> {
+            next.applyInto(array, target);
+            return array;
+        });
+    }
+}
