@@ -88,14 +88,18 @@ static void call_gpu(cl_device_id d, cl_device_info what, void *out) {
 }
 
 /* The device whose name begins as the environment's FAULTS_LATE has it fails the first times that it is asked anything, as one
- * does that another process is resetting. */
+ * does that another process is resetting; the answer after these takes the seconds that FAULTS_LATE_HANGS says, if it does. */
 enum { LATE_ASKS = 6 };
 static bool is_late(cl_device_id d) {
     static atomic_int asks;
-    const char *wanted = getenv("FAULTS_LATE");
+    const char *wanted = getenv("FAULTS_LATE"), *hangs = getenv("FAULTS_LATE_HANGS");
     char name[256];
-    return wanted != NULL && real.clGetDeviceInfo(d, CL_DEVICE_NAME, sizeof name, name, NULL) == CL_SUCCESS &&
-           strncmp(name, wanted, strlen(wanted)) == 0 && atomic_fetch_add(&asks, 1) < LATE_ASKS;
+    if (wanted == NULL || real.clGetDeviceInfo(d, CL_DEVICE_NAME, sizeof name, name, NULL) != CL_SUCCESS ||
+        strncmp(name, wanted, strlen(wanted)) != 0)
+        return false;
+    int ask = atomic_fetch_add(&asks, 1);
+    if (ask == LATE_ASKS && hangs != NULL) sleep((unsigned)atoi(hangs));
+    return ask < LATE_ASKS;
 }
 
 static void tally(int kind, int by) {

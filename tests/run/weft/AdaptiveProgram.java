@@ -2,12 +2,15 @@ package weft;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Main class for {@link AdaptiveTest}: functions that are applied often, and compared. */
 final class AdaptiveProgram {
     private static final int SIZE = 20_000;
     private static final int FEW = 8;
     private static final int TIMES = 200;
+    /** What no apply takes by itself. */
+    private static final long HANGS = 6_000_000_000L;
 
     private AdaptiveProgram() {}
 
@@ -160,7 +163,41 @@ final class AdaptiveProgram {
         }
     }
 
-    public static void main(String[] args) {
+    /** Four threads apply until one has waited for a driver that takes 8 seconds. */
+    private static void hangs() throws InterruptedException {
+        System.out.println("devices at first: " + Weft.devices().size());
+        ArrayFunction<Integer, Integer> f = AF.map(v -> heavy(v));
+        int[] numbers = numbers(SIZE);
+        AtomicInteger waited = new AtomicInteger();
+        Thread[] threads = new Thread[4];
+        long end = System.nanoTime() + 60_000_000_000L;
+        try (PArray<Integer> input = PArray.of(numbers)) {
+            f.apply(input).close();
+            for (int t = 0; t < threads.length; t++) {
+                threads[t] = new Thread(() -> {
+                    long longest = 0;
+                    while (waited.get() == 0 && longest < HANGS && System.nanoTime() < end) {
+                        long start = System.nanoTime();
+                        try (PArray<Integer> result = f.apply(input)) {
+                            equal(heavy(numbers[SIZE - 1]), result.getInt(SIZE - 1), "heavy");
+                        }
+                        longest = Math.max(longest, System.nanoTime() - start);
+                    }
+                    if (longest >= HANGS) waited.incrementAndGet();
+                });
+                threads[t].start();
+            }
+            for (Thread thread : threads) thread.join();
+        }
+        if (waited.get() > 0) System.out.println("a thread asked and waited");
+        System.out.println("threads that waited: " + waited);
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        if (args[0].equals("hangs")) {
+            hangs();
+            return;
+        }
         if (args[0].equals("apart")) {
             apart();
             System.out.println("all is well");

@@ -77,6 +77,19 @@ class AdaptiveTest {
         assertFalse(result.output().contains("wrong"), result.output());
     }
 
+    /** A driver takes seconds to say whether it has a device: at most the one thread that asks it waits. */
+    @Test void aDriverThatHangsHoldsUpOneThread() {
+        Path faults = Path.of(System.getProperty("weft.test.library")).resolveSibling("tests").resolve("libcl_faults.so");
+        assumeTrue(Files.exists(faults) && Weft.device().startsWith("pthread"), "PoCL, and the library whose calls fail");
+        Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread basic",
+            "WEFT_OPENCL_LIBRARY", faults.toString(), "FAULTS_LATE", "basic", "FAULTS_LATE_HANGS", "8"), AdaptiveProgram.class, "hangs");
+        result.mustSucceed();
+        result.mustSay("devices at first: 1");
+        result.mustSay("a thread asked and waited");
+        result.mustSay("threads that waited: 1");
+        assertFalse(result.output().contains("wrong"), result.output());
+    }
+
     @Test void withoutADevice() {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=device=adaptive"), AdaptiveProgram.class, "pure");
         result.mustSucceed();

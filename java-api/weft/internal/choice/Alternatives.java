@@ -2,6 +2,7 @@ package weft.internal.choice;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import weft.OffloadException;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
@@ -31,13 +32,21 @@ public final class Alternatives {
     /** It only grows: who knows an alternative by its place finds it there again. Null until it is asked for. */
     private static volatile List<Alternative> all;
     private static volatile long lookAt;
+    /** Whether a thread does. */
+    private static final AtomicBoolean LOOKING = new AtomicBoolean();
 
     private Alternatives() {}
 
     /** Those of this process, in the order in which they are tried; devices that were found late come last. */
     public static List<Alternative> all() {
         List<Alternative> now = all;
-        return now != null && System.nanoTime() - lookAt < 0 ? now : look();
+        if (now == null) return begin();
+        if (System.nanoTime() - lookAt < 0 || !LOOKING.compareAndSet(false, true)) return now;
+        try { // a driver may take seconds for an answer: the other threads go on with what is known
+            return System.nanoTime() - lookAt < 0 ? all : look();
+        } finally {
+            LOOKING.set(false);
+        }
     }
 
     /** The device to make ready first; null if there is none. */
@@ -45,12 +54,18 @@ public final class Alternatives {
         return (Device) all().stream().map(Alternative::executor).filter(Device.class::isInstance).findFirst().orElse(null);
     }
 
-    private static synchronized List<Alternative> look() {
+    private static synchronized List<Alternative> begin() {
+        return all != null ? all : look();
+    }
+
+    /** One thread at a time. */
+    private static List<Alternative> look() {
         List<Alternative> devices = new ArrayList<>();
         String none = Library.loaded() ? addDevices(devices) : Library.absence();
-        all = all == null ? first(devices, none) : grown(all, devices);
-        lookAt = System.nanoTime() + LOOK_NANOS;
-        return all;
+        List<Alternative> found = all == null ? first(devices, none) : grown(all, devices);
+        lookAt = System.nanoTime() + LOOK_NANOS; // before who sees the list could look again
+        all = found;
+        return found;
     }
 
     /** {@code none}: why there is no device. */

@@ -71,8 +71,9 @@ final class Adaptation {
     void failed(Layout layout, int size, Device device) {
         isElsewhere();
         Policy policy = policies.get(layout);
-        List<Alternative> all = Alternatives.all();
-        for (int i = 0; policy != null && i < policy.alternatives(); i++) {
+        if (policy == null) return;
+        List<Alternative> all = known(policy);
+        for (int i = 0; i < all.size(); i++) {
             if (all.get(i).executor().equals(device)) policy.failed(i, size);
         }
     }
@@ -149,9 +150,15 @@ final class Adaptation {
         return !(executor(alternative) instanceof Device device) || apply.isReady(device);
     }
 
+    /** Those that the policy is of, which is asked first: another thread may let it grow, and has grown the list before. */
+    private static List<Alternative> known(Policy policy) {
+        int count = policy.alternatives();
+        return Alternatives.all().subList(0, count);
+    }
+
     /** What may run it; 0 if no device can though there is one, which is then to say why. */
     private static long usable(Policy policy, Apply<?> apply) {
-        List<Alternative> all = Alternatives.all().subList(0, policy.alternatives());
+        List<Alternative> all = known(policy);
         long usable = 0;
         boolean refused = false;
         for (int i = 0; i < all.size(); i++) {
