@@ -76,6 +76,17 @@ static uint32_t words_of_value(const program *g) {
     return words;
 }
 
+/* Of a weft_value in local memory: each column lies at a multiple of its own size, and the whole is one of the largest. */
+static uint32_t bytes_of_value(const program *g) {
+    uint32_t bytes = 0, largest = 4;
+    for (const char *kind = g->p->value_kinds; *kind != '\0'; kind++) {
+        uint32_t size = is_wide(*kind) ? 8 : 4;
+        bytes = (bytes + size - 1) / size * size + size;
+        if (size > largest) largest = size;
+    }
+    return (bytes + largest - 1) / largest * largest;
+}
+
 /* Whether work-groups leave one another values. */
 static bool is_chained(const program *g) {
     return g->s->local == LOCAL_BLOCK;
@@ -91,8 +102,7 @@ static uint32_t words_left(const program *g) {
  * than TILE_BYTES fewer work-groups run at once. */
 static uint32_t tile_size(const program *g) {
     enum { TILE_BYTES = 20 << 10, TABLE_BYTES = 16 << 10 };
-    uint32_t columns = (uint32_t)strlen(g->p->value_kinds), room = g->p->target.local_bytes;
-    uint32_t bytes = columns * (words_of_value(g) > columns ? 8 : 4);
+    uint32_t bytes = bytes_of_value(g), room = g->p->target.local_bytes;
     uint32_t most = TILE_BYTES / bytes, fit = room < TABLE_BYTES ? 0 : (room - TABLE_BYTES) / (bytes + 1);
     return (fit < most ? fit : most) / g->p->group_size * g->p->group_size;
 }
@@ -467,7 +477,7 @@ static uint32_t local_values(const program *g, uint32_t group) {
 
 /* The largest work-group whose values fit into local memory; 1: a loop. */
 static uint32_t group_size(const program *g) {
-    uint32_t bytes = 4 * words_of_value(g), room = g->p->target.local_bytes;
+    uint32_t bytes = bytes_of_value(g), room = g->p->target.local_bytes;
     uint32_t least = is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
     if (!g->p->target.groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton))
         return 1;

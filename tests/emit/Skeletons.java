@@ -186,4 +186,15 @@ class Skeletons {
     static Pair tallyFloats(int place, float x) {
         return new Pair(place, x * x);
     }
+
+    record Mixed(int count, double sum, int last) {}
+
+    static Mixed plusMixed(Mixed x, Mixed y) {
+        return new Mixed(x.count + y.count, x.sum + y.sum, y.last);
+    }
+
+    // Of tests/golden/local.sh.
+    static Mixed mixed(int count, double sum, int last) {
+        return new Mixed(count, sum, last);
+    }
 }

@@ -45,7 +45,9 @@ if(TARGET weftc)
         golden_case(skeletons skeletons ${CMAKE_SOURCE_DIR}/codegen/interface/skeletons.def ${emit_cases})
         add_test(NAME ${WEFT_TEST_PREFIX}golden.times COMMAND sh -c
                  "$<TARGET_FILE:weftc> -cp ${classes} Skeletons.map --dump times | grep -q '^sroa  *[1-9]'")
-        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times)
+        add_test(NAME ${WEFT_TEST_PREFIX}golden.local COMMAND ${CMAKE_CURRENT_LIST_DIR}/local.sh $<TARGET_FILE:weftc>
+                 ${CMAKE_C_COMPILER} ${classes})
+        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times ${WEFT_TEST_PREFIX}golden.local)
     endif()
 
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/effects/*.java)
