@@ -1,44 +1,49 @@
 package weft;
 
-import java.io.Externalizable;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
-import java.io.ObjectInput;
-import java.io.ObjectOutput;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import weft.internal.array.ArrayData;
+import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
 
 /**
- * What an array is in a stream: the text of its layout, its records' classes, its size, and its columns, byte by byte; of a range,
- * its extents. A range beside columns is stored like these. Columns are in the order of the machine that wrote them, and no other
- * reads them.
+ * What an array is in a stream: its layout, and block by block of elements each column's bytes; of a range its extents alone. A
+ * range beside columns is stored like these. Columns are in the order of the machine that wrote them, and no other reads them.
  */
-final class SavedArray implements Externalizable {
+final class SavedArray extends SavedLayout {
     private static final long serialVersionUID = 1;
-    private static final int CHUNK = 1 << 16;
-    private static final int MOST_DIMENSIONS = 3;
+    /** The elements of a block. */
+    private static final int BLOCK = 1 << 13;
+    private static final int LARGEST_ELEMENT = 8;
+    /** Memory for so many elements is taken before any is read, and for more when all of these are there. */
+    private static final int FIRST = 1 << 20;
+    private static final int GROWTH = 8;
 
-    private ArrayData data;
-
-    /** To be read. */
-    public SavedArray() {}
+    private transient ArrayData data;
 
     /** To be written. */
     SavedArray(ArrayData data) {
+        super(data.layout() instanceof RangeLayout ? data.layout() : data.layout().stored(), data.size());
         this.data = data;
     }
 
-    @Override public void writeExternal(ObjectOutput out) throws IOException {
+    static InvalidObjectException invalid(Exception cause) {
+        InvalidObjectException e = new InvalidObjectException(cause.getMessage());
+        e.initCause(cause);
+        return e;
+    }
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
         data.retain();
         try {
-            out.writeBoolean(ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN);
-            int[] extents = data.layout() instanceof RangeLayout range ? range.shape() : new int[0];
-            out.writeInt(extents.length);
-            for (int extent : extents) out.writeInt(extent);
-            if (extents.length > 0) return;
+            if (isRange()) return;
             ArrayData stored = data.stored();
             try {
                 writeColumns(out, stored);
@@ -50,59 +55,112 @@ final class SavedArray implements Externalizable {
         }
     }
 
-    private static void writeColumns(ObjectOutput out, ArrayData stored) throws IOException {
-        Layout layout = stored.layout();
-        out.writeUTF(layout.toString());
-        out.writeObject(layout.classes());
-        out.writeInt(stored.size());
-        byte[] chunk = new byte[CHUNK];
+    private static void writeColumns(ObjectOutputStream out, ArrayData stored) throws IOException {
+        Kind[] kinds = stored.layout().kinds();
+        byte[] block = new byte[BLOCK * LARGEST_ELEMENT];
         ByteBuffer[] hosts = stored.ownedHosts();
-        for (int c = 0; c < hosts.length; c++) {
-            int bytes = stored.size() << layout.kinds()[c].shift;
-            for (int done = 0, some; done < bytes; done += some) {
-                some = Math.min(CHUNK, bytes - done);
-                hosts[c].get(done, chunk, 0, some);
-                out.write(chunk, 0, some);
-            }
-        }
-    }
-
-    @Override public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
-        if (in.readBoolean() != (ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN)) {
-            throw new InvalidObjectException("the array was written on a machine of the other byte order");
-        }
-        int dimensions = in.readInt();
-        if (dimensions < 0 || dimensions > MOST_DIMENSIONS) throw new InvalidObjectException("a range of " + dimensions + " dimensions");
-        int[] extents = new int[dimensions];
-        for (int d = 0; d < dimensions; d++) extents[d] = in.readInt();
-        if (dimensions > 0) {
-            data = ArrayData.range(extents);
-        } else {
-            readColumns(in);
-        }
-    }
-
-    private void readColumns(ObjectInput in) throws IOException, ClassNotFoundException {
-        Layout layout = Layout.parse(in.readUTF(), (Class<?>[]) in.readObject());
-        data = ArrayData.allocateUnset(layout, in.readInt());
-        try {
-            byte[] chunk = new byte[CHUNK];
-            ByteBuffer[] hosts = data.ownedHosts();
+        for (int done = 0, some; done < stored.size(); done += some) {
+            some = Math.min(BLOCK, stored.size() - done);
             for (int c = 0; c < hosts.length; c++) {
-                int bytes = data.size() << layout.kinds()[c].shift;
-                for (int done = 0, some; done < bytes; done += some) {
-                    some = Math.min(CHUNK, bytes - done);
-                    in.readFully(chunk, 0, some);
-                    hosts[c].put(done, chunk, 0, some);
-                }
+                hosts[c].get(done << kinds[c].shift, block, 0, some << kinds[c].shift);
+                out.write(block, 0, some << kinds[c].shift);
             }
+        }
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        try {
+            if (isRange()) {
+                data = ArrayData.range(readExtents());
+                return;
+            }
+            Layout layout = readLayout();
+            for (Kind kind : layout.kinds()) ask(in.getObjectInputFilter(), (long) size << kind.shift);
+            data = ArrayData.allocateUnset(layout, Math.min(size, FIRST));
+        } catch (IllegalArgumentException e) {
+            throw invalid(e);
+        }
+        try {
+            readColumns(in);
         } catch (Throwable e) {
             data.close();
             throw e;
         }
     }
 
-    private Object readResolve() {
+    /** Whoever reads may have a bound for arrays, and a column is one of bytes. */
+    private static void ask(ObjectInputFilter filter, long bytes) throws InvalidClassException {
+        if (filter == null) return;
+        ObjectInputFilter.Status status = filter.checkInput(new ObjectInputFilter.FilterInfo() {
+            @Override public Class<?> serialClass() {
+                return byte[].class;
+            }
+
+            @Override public long arrayLength() {
+                return bytes;
+            }
+
+            @Override public long depth() {
+                return 1;
+            }
+
+            @Override public long references() {
+                return 1;
+            }
+
+            @Override public long streamBytes() {
+                return 0;
+            }
+        });
+        if (status == null || status == ObjectInputFilter.Status.REJECTED) {
+            throw new InvalidClassException(PArray.class.getName(), "the stream's filter rejects a column of " + bytes + " bytes");
+        }
+    }
+
+    private void readColumns(ObjectInputStream in) throws IOException {
+        Kind[] kinds = data.layout().kinds();
+        byte[] block = new byte[BLOCK * LARGEST_ELEMENT];
+        ByteBuffer[] hosts = data.ownedHosts();
+        for (int done = 0, some; done < size; done += some) {
+            if (done == data.size()) {
+                grow();
+                hosts = data.ownedHosts();
+            }
+            some = Math.min(BLOCK, data.size() - done);
+            for (int c = 0; c < hosts.length; c++) {
+                int bytes = some << kinds[c].shift;
+                in.readFully(block, 0, bytes);
+                if (kinds[c] == Kind.BOOLEAN) areBooleans(block, bytes);
+                hosts[c].put(done << kinds[c].shift, block, 0, bytes);
+            }
+        }
+    }
+
+    /** A damaged size takes no more memory than there are elements for. */
+    private void grow() throws InvalidObjectException {
+        ArrayData all;
+        try {
+            all = ArrayData.allocateUnset(data.layout(), (int) Math.min(size, (long) data.size() * GROWTH));
+        } catch (IllegalArgumentException e) {
+            throw invalid(e);
+        }
+        ByteBuffer[] from = data.ownedHosts();
+        ByteBuffer[] to = all.ownedHosts();
+        Kind[] kinds = data.layout().kinds();
+        for (int c = 0; c < to.length; c++) to[c].put(0, from[c], 0, data.size() << kinds[c].shift);
+        data.close();
+        data = all;
+    }
+
+    private static void areBooleans(byte[] block, int count) throws InvalidObjectException {
+        for (int i = 0; i < count; i++) {
+            if ((block[i] & ~1) != 0) throw new InvalidObjectException("a boolean of " + block[i]);
+        }
+    }
+
+    private Object readResolve() throws InvalidObjectException {
+        if (data == null) throw new InvalidObjectException("an array without its elements");
         return new PArray<>(data);
     }
 }

@@ -1,17 +1,26 @@
 package weft;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +92,130 @@ class SerialTest {
         Sent<Integer, Integer> look = copy((Sent<Integer, Integer>) i -> table.get(i) + 1);
         table.close();
         assertEquals(50, AF.map(look).apply(PArray.of(7)).getInt(0));
+    }
+
+    private record Point(float x, float y) {}
+
+    private record Tniop(float y, float x) {}
+
+    private record Large(long a, Boolean b) {}
+
+    /** In this text of a stream each character is a byte. */
+    private static String text(Object object) throws IOException {
+        return new String(written(object), ISO_8859_1);
+    }
+
+    private static Object read(String text, ObjectInputFilter filter) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(text.getBytes(ISO_8859_1)))) {
+            if (filter != null) in.setObjectInputFilter(filter);
+            return in.readObject();
+        }
+    }
+
+    private static String replaced(String text, String from, String to) {
+        assertEquals(from.length(), to.length());
+        assertTrue(text.contains(from), from);
+        return text.replace(from, to);
+    }
+
+    /** The size is an int and the only one of this value in the stream. */
+    private static String sized(String text, int from, int to) {
+        return replaced(text, ofInt(from), ofInt(to));
+    }
+
+    private static String ofInt(int value) {
+        return new String(ByteBuffer.allocate(4).putInt(value).array(), ISO_8859_1);
+    }
+
+    private static <E extends Exception> void refused(Class<E> as, String says, String text) {
+        E e = assertThrows(as, () -> read(text, null));
+        assertTrue(e.toString().contains(says), e.toString());
+    }
+
+    /** Another version of a record has the components of this one in another order. */
+    @Test void componentsAreCompared() throws IOException {
+        String text = text(PArray.of(List.of(new Point(1, 2))));
+        refused(InvalidClassException.class, "its components are (float y, float x) and were (float x, float y) where the array was",
+            replaced(text, "SerialTest$Point", "SerialTest$Tniop"));
+        String large = text(PArray.of(List.of(new Large(1, true))));
+        refused(InvalidClassException.class, "its components are", replaced(large, "SerialTest$Large", "SerialTest$Point"));
+    }
+
+    @Test void damagedStreams() throws IOException, ClassNotFoundException {
+        int[] numbers = new int[123_457];
+        String ints = text(PArray.of(numbers));
+        assertEquals(123_457, ((PArray<?>) read(ints, null)).size());
+        for (int length : new int[] {ints.length() - 1, ints.length() / 2, 300, 30}) {
+            assertThrows(IOException.class, () -> read(ints.substring(0, length), null));
+        }
+        for (int size : new int[] {500_000_000, Integer.MAX_VALUE}) refused(EOFException.class, "", sized(ints, 123_457, size));
+        refused(InvalidObjectException.class, "does not tell", sized(ints, 123_457, -1));
+        String layout = "t\0\1I";
+        refused(InvalidObjectException.class, "123457 elements of unknown class", replaced(ints, layout, "t\0\1?"));
+        for (String other : List.of("X", "(", "{", "[", "#")) {
+            refused(InvalidObjectException.class, "malformed layout", replaced(ints, layout, "t\0\1" + other));
+        }
+        String booleans = text(PArray.of(true, false, true));
+        refused(InvalidObjectException.class, "a boolean of 2", replaced(booleans, "\1\0\1", "\1\0\2"));
+        String range = text(AF.range(1234, 5));
+        refused(InvalidObjectException.class, "a range cannot have an extent of -1", sized(range, 1234, -1));
+    }
+
+    /** A size that is not true takes no memory for what is not there. */
+    @Test void largeArraysGrowAsTheyAreRead() throws IOException, ClassNotFoundException {
+        int[] numbers = new int[3_000_000];
+        for (int i = 0; i < numbers.length; i++) numbers[i] = i * 31;
+        PArray<Integer> array = PArray.of(numbers);
+        assertTrue(Arrays.equals(numbers, copy(array).toIntArray()));
+    }
+
+    @Test void filtersAreAsked() throws IOException, ClassNotFoundException {
+        String text = text(PArray.of(new long[1000]));
+        assertEquals(1000, ((PArray<?>) read(text, ObjectInputFilter.Config.createFilter("maxarray=8000"))).size());
+        String message = assertThrows(InvalidClassException.class,
+            () -> read(text, ObjectInputFilter.Config.createFilter("maxarray=7999"))).getMessage();
+        assertTrue(message.contains("the stream's filter rejects a column of 8000 bytes"), message);
+    }
+
+    /** Of a class loader of its own, which alone knows its record. */
+    public static final class Plugin implements Callable<String> {
+        public record Own(int a) {}
+
+        @Override public String call() throws IOException, ClassNotFoundException {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(PArray.of(List.of(new Own(7))));
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                Object read = ((PArray<?>) in.readObject()).get(0);
+                return read + " " + (read.getClass() == Own.class);
+            }
+        }
+    }
+
+    /** Defines the plug-in's classes again. */
+    private static final class PluginLoader extends ClassLoader {
+        PluginLoader() {
+            super(SerialTest.class.getClassLoader());
+        }
+
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith(Plugin.class.getName())) return super.loadClass(name, resolve);
+            Class<?> found = findLoadedClass(name);
+            if (found != null) return found;
+            try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    @Test void classesAreThoseOfWhoReads() throws Exception {
+        Callable<?> plugin = (Callable<?>) new PluginLoader().loadClass(Plugin.class.getName()).getConstructor().newInstance();
+        assertNotEquals(Plugin.class, plugin.getClass());
+        assertEquals("Own[a=7] true", plugin.call());
     }
 
     @Test void closedArrays() {
