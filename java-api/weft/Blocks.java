@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
@@ -142,23 +143,22 @@ public final class Blocks {
         }
         ArrayFunction<Tuple2<V, V>, V> both = AF.<V, V>zip2().map(t -> combine.apply(t._1(), t._2()));
         List<PArray<V>> sets = new ArrayList<>();
-        for (int from = 0; from < ranges.size(); from += places) sets.add(ranges.slice(from, from + places));
-        while (sets.size() > 1) {
-            List<PArray<V>> fewer = new ArrayList<>();
-            for (int first = 0; first < sets.size(); first += Shape.MERGED) {
-                PArray<V> merged = sets.get(first);
-                for (PArray<V> next : sets.subList(first + 1, Math.min(sets.size(), first + Shape.MERGED))) {
-                    PArray<V> more = both.apply(merged, next);
-                    merged.close();
-                    next.close();
-                    merged = more;
+        try { // each place of the list is closed in the end, whatever is thrown
+            for (int from = 0; from < ranges.size(); from += places) sets.add(ranges.slice(from, from + places));
+            for (int count = sets.size(), left; count > 1; count = left) {
+                left = 0;
+                for (int first = 0; first < count; first += Shape.MERGED, left++) {
+                    for (int next = first + 1; next < Math.min(count, first + Shape.MERGED); next++) {
+                        PArray<V> merged = both.apply(sets.get(first), sets.get(next));
+                        sets.get(next).close();
+                        sets.set(first, merged).close();
+                    }
+                    Collections.swap(sets, left, first);
                 }
-                fewer.add(merged);
             }
-            sets = fewer;
-        }
-        try (PArray<V> only = sets.get(0)) {
-            return AF.<V>identity().apply(only);
+            return AF.<V>identity().apply(sets.get(0));
+        } finally {
+            for (PArray<V> set : sets) set.close();
         }
     }
 }

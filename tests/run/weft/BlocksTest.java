@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,10 @@ import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import weft.internal.array.HostMemory;
 
 /** Reductions, scans and reductions by index in rounds, over parts of an array, have the bits of those over all of it. */
 @Tag("kernels")
@@ -130,5 +133,15 @@ class BlocksTest {
         PArray<Integer> x = PArray.of(values);
         assertEquals("/ by zero", assertThrows(ArithmeticException.class,
             () -> AF.map((Integer v) -> 1 / v).andThen(Blocks.totals(Integer::sum)).apply(x)).getMessage());
+    }
+
+    /** What was merged before is closed. */
+    @Test void aMergeThatThrowsLeavesNothing() {
+        int places = 50_000;
+        PArray<Integer> ranges = PArray.of(IntStream.range(0, 40 * places).toArray());
+        long before = HostMemory.used();
+        int last = 39 * places + 5;
+        assertThrows(ArithmeticException.class, () -> Blocks.merge(ranges, places, (a, b) -> b == last ? 1 / (b - last) : a + b));
+        assertTrue(HostMemory.used() <= before, HostMemory.used() - before + " bytes more");
     }
 }
