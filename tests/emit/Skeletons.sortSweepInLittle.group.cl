@@ -69,7 +69,8 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_sort_sweep(_
     barrier(CLK_LOCAL_MEM_FENCE);
     uint many = 0, before = 0;
     for (int k = 0; k < TEAMS; k++) many += next[k][t];
-    news[block * DIGITS + t] = block == 0 ? TO_END | many : many + 1;
+    // Other work-groups are sure to see what an atomic operation has written.
+    atomic_xchg(&news[block * DIGITS + t], block == 0 ? TO_END | many : many + 1);
     of.sums[0][0][t] = many;
     of.sums[0][1][t] = (uint)positions[extent0 % COUNTED * DIGITS + t];
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -108,6 +109,8 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_sort_sweep(_
         bool goes_on = true;
 #pragma unroll
         for (int k = 0; k < AT_ONCE; k++) word[k] = news[max(b - k, 0) * DIGITS + t];
+        // Now and then an atomic operation looks, lest reads find what a cache has kept.
+        if (++tries % 64 == 0) word[0] = atomic_or(&news[b * DIGITS + t], 0);
 #pragma unroll
         for (int k = 0; k < AT_ONCE; k++) {
             goes_on = goes_on && word[k] != 0;
@@ -116,14 +119,12 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_sort_sweep(_
             before += goes_on ? word[k] - 1 : word[k] - TO_END;
             b = goes_on ? b - 1 : -1;
         }
-        // Now and then an atomic operation looks, lest reads find what a cache has kept.
-        if (b >= 0 && ++tries % 64 == 0) atomic_or(&news[b * DIGITS + t], 0);
         if (tries == 1 << 24) {
             atomic_min(trap, 0);
             break;
         }
     }
-    if (block > 0) news[block * DIGITS + t] = TO_END | (before + many);
+    if (block > 0) atomic_xchg(&news[block * DIGITS + t], TO_END | (before + many));
     barrier(CLK_LOCAL_MEM_FENCE);
     of.to[t] = ahead_of_all + before - ahead;
     barrier(CLK_LOCAL_MEM_FENCE);
