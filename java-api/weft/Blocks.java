@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.jvm.ScanTree;
-import weft.internal.jvm.Shape;
 import weft.internal.operation.BinsOperation;
 import weft.internal.operation.BlockScanOperation;
 import weft.internal.operation.RangeBinsOperation;
 import weft.internal.operation.TotalsOperation;
+import weft.internal.plan.Shape;
 import weft.internal.program.Stages;
 
 /**

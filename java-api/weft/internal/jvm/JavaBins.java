@@ -15,6 +15,7 @@ import weft.internal.layout.RecordLayout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
+import weft.internal.plan.Shape;
 import weft.internal.program.Stages;
 
 /**

@@ -3,6 +3,7 @@ package weft.internal.jvm;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
+import weft.internal.plan.Shape;
 
 /**
  * The one shape in which a reduction combines its elements. It depends on their number alone, so that the bits of a

@@ -3,6 +3,7 @@ package weft.internal.jvm;
 import java.util.Arrays;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
+import weft.internal.plan.Shape;
 
 /**
  * The one shape in which a scan combines its elements; see {@link ReduceTree} for blocks and strips, and for why:

@@ -1,7 +1,6 @@
 package weft.internal.plan;
 
 import java.util.List;
-import weft.internal.jvm.Shape;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
