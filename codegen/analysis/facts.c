@@ -167,16 +167,21 @@ static bool is_no_lambda(ir_fn *fn, ir_ref leaf) {
 }
 
 bool fact_may_be_shared(const ir_ins *made) {
-    const box_class *box = made->op == IR_new ? box_of_name(made->imm.symbol->owner) : NULL;
-    return box != NULL && box->kind != 'F' && box->kind != 'D';
+    if (made->op != IR_new) return false;
+    const box_class *box = box_of_name(made->imm.symbol->owner);
+    return made->imm.symbol->exists || (box != NULL && box->kind != 'F' && box->kind != 'D');
 }
 
-/* Whether a leaf is certainly not the wrapper `box`, which may be shared. */
-static bool is_other_than_box(ir_fn *fn, const ir_ins *box, const ir_ins *leaf) {
+static bool makes_array(const ir_ins *leaf) {
+    return leaf->op == IR_newarray || leaf->op == IR_newrows || leaf->op == IR_newobjects;
+}
+
+/* Whether a leaf is certainly not the object of `shared`, which may be shared. */
+static bool is_other_than_shared(ir_fn *fn, const ir_ins *shared, const ir_ins *leaf) {
     const bc_class *class;
-    const char *name = box->imm.symbol->owner;
-    if (leaf->op == IR_null || leaf->op == IR_never || leaf->op == IR_class) return true;
-    if (leaf->op == IR_new) return strcmp(leaf->imm.symbol->owner, name) != 0;
+    const char *name = shared->imm.symbol->owner;
+    if (leaf->op == IR_null || leaf->op == IR_never || leaf->op == IR_class || makes_array(leaf)) return true;
+    if (leaf->op == IR_new) return !fact_may_be_shared(leaf) || strcmp(leaf->imm.symbol->owner, name) != 0;
     return leaf->op == IR_object && fn->host != NULL &&
            status_is_ok(fn->host->object_class(fn->host, (cg_object)leaf->imm.i, &class)) &&
            strcmp(class->name, name) != 0;
@@ -231,10 +236,6 @@ static bool is_no_class(ir_fn *fn, const ir_ins *leaf) {
            strcmp(class->name, "java/lang/Class") != 0;
 }
 
-static bool makes_array(const ir_ins *leaf) {
-    return leaf->op == IR_newarray || leaf->op == IR_newrows || leaf->op == IR_newobjects;
-}
-
 /* Whether it is known which object it is, or that it is made there: not what a call, a field or an array may give, or a choice. */
 static bool is_one_object(const ir_ins *leaf) {
     return leaf->op == IR_new || leaf->op == IR_object || leaf->op == IR_null || leaf->op == IR_class ||
@@ -245,8 +246,8 @@ static bool is_one_object(const ir_ins *leaf) {
 static bool leaves_differ(ir_fn *fn, ir_ref left, ir_ref right) {
     const ir_ins *a = ir_at(fn, left), *b = ir_at(fn, right);
     if (a->op == IR_lambda || b->op == IR_lambda) return is_no_lambda(fn, a->op == IR_lambda ? right : left);
-    if (fact_may_be_shared(a)) return is_other_than_box(fn, a, b);
-    if (fact_may_be_shared(b)) return is_other_than_box(fn, b, a);
+    if (fact_may_be_shared(a)) return is_other_than_shared(fn, a, b);
+    if (fact_may_be_shared(b)) return is_other_than_shared(fn, b, a);
     bool a_known = a->op == IR_object || a->op == IR_null, b_known = b->op == IR_object || b->op == IR_null;
     if (a->op == IR_never || b->op == IR_never) return true;
     if (makes_array(a)) return makes_array(b) || is_one_object(b);

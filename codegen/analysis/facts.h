@@ -22,8 +22,8 @@ bool fact_array_length(ir_fn *fn, ir_ref r, int64_t *out);
 bool fact_is_row(ir_fn *fn, ir_ref r);
 /* Whether the object is certainly made in the function. */
 bool fact_is_made_here(ir_fn *fn, ir_ref r);
-/* Whether an object of this instruction may be one that others have: a wrapper, whose valueOf gives the same
- * one again for small values. */
+/* Whether an object of this instruction may be one that others have: it is read of a captured array, or is a wrapper,
+ * whose valueOf gives the same one again for small values. */
 bool fact_may_be_shared(const ir_ins *made);
 /* Whether the two are certainly not the same object. */
 bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b);

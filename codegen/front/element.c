@@ -100,7 +100,7 @@ static void construct(element_maker *m, const bc_class *record, const record_fie
         text_put(&descriptor, fields->items[k]->descriptor);
     text_put(&descriptor, ")V");
     ir_callee *callee = ARENA_NEW(m->fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_SPECIAL, {record, record->name, "<init>", text_get(&descriptor)}};
+    *callee = (ir_callee){IR_CALL_SPECIAL, {record, record->name, "<init>", text_get(&descriptor), false}};
     put(m, IR_call, IR_VOID, args, fields->count + 1, (ir_imm){.callee = callee});
 }
 
@@ -109,6 +109,21 @@ static void store_fields(element_maker *m, const record_fields *fields, const ir
         ir_ref pair[2] = {args[0], args[k + 1]};
         put(m, IR_putfield, IR_VOID, pair, 2, (ir_imm){.symbol = fields->items[k]});
     }
+}
+
+/* Whether it is an object of a captured array, where one may be at several places: == can tell. That of a PArray is made
+ * anew at each. */
+static bool is_captured(const element_maker *m) {
+    return m->from != NULL && !m->from->table->is_parray;
+}
+
+static void mark_captured(const element_maker *m, ir_ref object) {
+    if (!is_captured(m)) return;
+    ir_ins *ins = ir_at(m->fn, object);
+    ir_symbol *class = ARENA_NEW(m->fn->memory, ir_symbol);
+    *class = *ins->imm.symbol;
+    class->exists = true;
+    ins->imm.symbol = class;
 }
 
 static status make(reading *r, int depth, ir_ref *out);
@@ -135,7 +150,8 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     if (*r->at++ != end) return bad_layout(r);
     ir_imm class = {.symbol = ir_symbol_new(fn, record, record->name, NULL, NULL)};
     args[0] = *out = put(r->m, IR_new, IR_REF, NULL, 0, class);
-    bool exists = r->m->index == 0 || (r->m->from != NULL && !r->m->from->table->is_parray);
+    mark_captured(r->m, *out);
+    bool exists = r->m->index == 0 || is_captured(r->m);
     if (!exists && end != ')') construct(r->m, record, &fields, args);
     store_fields(r->m, &fields, args); /* a constructor may have changed them, and would once more */
     return status_ok();
@@ -216,6 +232,7 @@ static status make(reading *r, int depth, ir_ref *out) {
     ir_ref value = element_column(r->m, kind);
     uint32_t at = position(r->m);
     *out = box_make(r->m->fn, r->m->block, &at, kind, value, r->m->site);
+    mark_captured(r->m, *out);
     return status_ok();
 }
 

@@ -278,7 +278,7 @@ bool ir_is_const(const ir_fn *fn, ir_ref r) {
 const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,
                                const char *descriptor) {
     ir_symbol *s = ARENA_NEW(fn->memory, ir_symbol);
-    *s = (ir_symbol){from, owner, name, descriptor};
+    *s = (ir_symbol){from, owner, name, descriptor, false};
     return s;
 }
 

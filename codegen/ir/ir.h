@@ -72,6 +72,7 @@ typedef struct ir_symbol {
     const char *owner;
     const char *name;
     const char *descriptor;
+    bool exists; /* of a `new`: it stands for an object of the host, for which others may stand too */
 } ir_symbol;
 
 typedef enum ir_call_kind {

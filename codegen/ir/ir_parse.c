@@ -77,7 +77,9 @@ static status read_imm(parser *p, ir_imm_kind kind, ir_imm *out, ir_word *out_nu
         break;
     case IR_IMM_CLASS:
         out->symbol = symbol = ARENA_NEW(p->scan.memory, ir_symbol);
-        return scan_name(&p->scan, &symbol->owner);
+        TRY(scan_name(&p->scan, &symbol->owner));
+        symbol->exists = scan_accept_word(&p->scan, "exists");
+        return status_ok();
     case IR_IMM_FIELD:
         out->symbol = symbol = ARENA_NEW(p->scan.memory, ir_symbol);
         return scan_member(&p->scan, &symbol->owner, &symbol->name, &symbol->descriptor);

@@ -203,6 +203,7 @@ static void print_imm(text *out, const ir_ins *ins) {
     case IR_IMM_CLASS:
         text_put(out, " ");
         print_name(out, symbol->owner);
+        if (symbol->exists) text_put(out, " exists");
         return;
     case IR_IMM_CALL: symbol = &ins->imm.callee->method; /* fall through */
     case IR_IMM_FIELD:

@@ -34,7 +34,7 @@ static const box_class *common_box(const ir_fn *fn, const ir_ref *leaves, uint32
     const box_class *box = NULL;
     for (uint32_t k = 0; k < count; k++) {
         const ir_ins *leaf = ir_at(fn, leaves[k]);
-        if (leaf->op != IR_new || leaf->imm.symbol->from != NULL) return NULL;
+        if (leaf->op != IR_new || leaf->imm.symbol->from != NULL || leaf->imm.symbol->exists) return NULL;
         const box_class *one = box_of_name(leaf->imm.symbol->owner);
         if (one == NULL || (box != NULL && one != box) || !is_by_value_of(leaf, one->name)) return NULL;
         box = one;

@@ -14,8 +14,8 @@
  *     aload.F phi(r, a), j  =  aload.F phi(column of r's table, a), phi(start of r, 0) + j
  *
  * An element of an array of objects becomes a new object whose fields are loaded; scalar replacement and dce
- * leave the loads that are needed. The object may have more than one name so, which only == could tell, and
- * that is refused.
+ * leave the loads that are needed. The object may have more than one name so, which only == could tell: it is
+ * marked as one that exists, and fact_never_same does not say that it is another one than such.
  *
  * Requirement: the null and bounds checks of an access stand before it, as lift puts them; they are decided
  * here for what a regular table excludes. */

@@ -66,4 +66,20 @@ class Tables {
         int[] row = i > 3 ? a[i] : b[i];
         return row[0];
     }
+
+    // weftc others: --element I
+    static float others(Body[] bodies, int i) {
+        Body self = bodies[i];
+        float sum = 0;
+        for (int j = 0; j < bodies.length; j++) {
+            if (bodies[j] != self) sum += bodies[j].m();
+        }
+        return sum;
+    }
+
+    // weftc fresh: --element I
+    static int fresh(Body[] bodies, int i) {
+        Body made = new Body(i, i, i, i);
+        return bodies[i] == made ? 1 : 2;
+    }
 }
