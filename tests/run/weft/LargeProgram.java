@@ -74,6 +74,7 @@ final class LargeProgram {
         CASES.put("applyInto", LargeProgram::applyInto);
         CASES.put("wrap", LargeProgram::wrap);
         CASES.put("slice", LargeProgram::slice);
+        CASES.put("Blocks", LargeProgram::blocks);
         CASES.put("on, onThreads, sequential", LargeProgram::elsewhere);
         CASES.put("prepare", LargeProgram::prepare);
     }
@@ -573,6 +574,18 @@ final class LargeProgram {
         ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v + 9));
         try (PArray<Byte> x = bytes(n); PArray<Byte> part = x.slice(from, n); PArray<Byte> y = f.apply(part)) {
             sameBytes(n - from, y, i -> at(i + from) + 9);
+        }
+    }
+
+    private static void blocks(int n) {
+        ArrayFunction<Byte, Integer> numbers = AF.map((Byte v) -> (int) v);
+        int blocks = (n + Blocks.SIZE - 1) / Blocks.SIZE;
+        try (PArray<Byte> x = bytes(n); PArray<Integer> totals = numbers.andThen(Blocks.totals(Integer::sum)).apply(x);
+             PArray<Integer> before = Blocks.before(totals, 0, Integer::sum);
+             PArray<Integer> sums = numbers.andThen(Blocks.scan(before, Integer::sum)).apply(x)) {
+            same(blocks, totals.size(), "totals");
+            int[] sum = {0};
+            sameInts(n, sums, i -> sum[0] += at(i));
         }
     }
 
