@@ -9,7 +9,7 @@
 
 static void become(ir_fn *fn, ir_ref call, const char *owner, const char *name, const char *descriptor) {
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_STATIC, {NULL, owner, name, descriptor}};
+    *callee = (ir_callee){IR_CALL_STATIC, ir_member(NULL, owner, name, descriptor)};
     ir_at(fn, call)->imm.callee = callee;
 }
 

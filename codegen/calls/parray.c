@@ -42,7 +42,7 @@ static void reject(call_site *c, status_code code, const char *what) {
 
 /* As PArray.get does it. */
 static void put_check(call_site *c, const ir_ref *bounds) {
-    ir_symbol check_index = {NULL, "java/util/Objects", "checkIndex", "(II)I"};
+    ir_symbol check_index = ir_member(NULL, "java/util/Objects", "checkIndex", "(II)I");
     if (c->covered)
         call_put_guard(c, check_index, bounds, 2);
     else

@@ -210,8 +210,8 @@ static call_answer ask_characters(call_site *c, const char *of_array) {
     if (length == 0 || length > LIMIT_CHARACTERS) return CALL_OTHER;
     ir_ref array = put_characters(c, chars, length);
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_STATIC,
-                          {NULL, "weft/internal/substitute/StringChars", c->callee->method.name, of_array}};
+    *callee = (ir_callee){IR_CALL_STATIC, ir_member(NULL, "weft/internal/substitute/StringChars",
+                                                    c->callee->method.name, of_array)};
     ir_at(fn, c->ref)->imm.callee = callee;
     ir_at(fn, c->ref)->args[0] = array;
     return CALL_EXPANDED;

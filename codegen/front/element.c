@@ -100,7 +100,7 @@ static void construct(element_maker *m, const bc_class *record, const record_fie
         text_put(&descriptor, fields->items[k]->descriptor);
     text_put(&descriptor, ")V");
     ir_callee *callee = ARENA_NEW(m->fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_SPECIAL, {record, record->name, "<init>", text_get(&descriptor), false}};
+    *callee = (ir_callee){IR_CALL_SPECIAL, ir_member(record, record->name, "<init>", text_get(&descriptor))};
     put(m, IR_call, IR_VOID, args, fields->count + 1, (ir_imm){.callee = callee});
 }
 

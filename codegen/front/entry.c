@@ -34,8 +34,8 @@ static ir_ref call(entry *e, ir_call_kind kind, ir_symbol method, ir_type type, 
 
 /* stage.apply(element) on a known java.util.function.Function. */
 static status call_function(entry *e, const cg_stage *stage, ir_ref element, ir_ref *out) {
-    ir_symbol apply = {NULL, "java/util/function/Function", "apply",
-                       "(Ljava/lang/Object;)Ljava/lang/Object;"};
+    ir_symbol apply =
+        ir_member(NULL, "java/util/function/Function", "apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
     ir_ref args[2] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
     *out = call(e, IR_CALL_INTERFACE, apply, IR_REF, args, 2);
     return status_ok();
@@ -94,7 +94,7 @@ static ir_ref element_argument(entry *e, const bc_type *type, ir_ref element) {
 /* Its result is boxed. */
 static status call_static(entry *e, const bc_method *m, const bc_type *result, const ir_ref *args,
                           uint32_t count, ir_ref *out) {
-    ir_symbol method = {m->owner, m->owner->name, m->name, m->descriptor};
+    ir_symbol method = ir_member(m->owner, m->owner->name, m->name, m->descriptor);
     if ((m->access & BC_ACC_STATIC) == 0)
         return status_make(e->fn->memory, ST_BAD_ARGUMENT, "%s is not static", m->name);
     if (result->kind == 'V') return status_make(e->fn->memory, ST_RESULT_TYPE, "%s returns nothing", m->name);
@@ -139,7 +139,7 @@ static void put_return(entry *e) {
 
 /* stage.test(element) on a known java.util.function.Predicate, or a static method: 0 or 1. */
 static status call_predicate(entry *e, const cg_stage *stage, ir_ref element, ir_ref *out) {
-    ir_symbol test = {NULL, "java/util/function/Predicate", "test", "(Ljava/lang/Object;)Z"};
+    ir_symbol test = ir_member(NULL, "java/util/function/Predicate", "test", "(Ljava/lang/Object;)Z");
     if (stage->function != 0) {
         ir_ref args[2] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = stage->function}, 0), element};
         *out = call(e, IR_CALL_INTERFACE, test, IR_I32, args, 2);
@@ -208,8 +208,8 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
 
 /* apply(x, y) on a known java.util.function.BinaryOperator. */
 static ir_ref call_operator(entry *e, ir_ref x, ir_ref y) {
-    ir_symbol apply = {NULL, "java/util/function/BiFunction", "apply",
-                       "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"};
+    ir_symbol apply = ir_member(NULL, "java/util/function/BiFunction", "apply",
+                                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
     ir_ref args[3] = {put(e, IR_object, IR_REF, NULL, 0, (ir_imm){.i = e->request->combine}, 0), x, y};
     return call(e, IR_CALL_INTERFACE, apply, IR_REF, args, 3);
 }

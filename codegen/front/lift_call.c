@@ -49,7 +49,7 @@ static status invoke(lift_state *s, const bc_insn *insn) {
     TRY(bc_method_signature(fn->memory, ref.descriptor, &signature));
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     callee->kind = kinds[insn->opcode - BC_invokevirtual];
-    callee->method = (ir_symbol){s->method->owner, ref.owner, ref.name, ref.descriptor};
+    callee->method = ir_member(s->method->owner, ref.owner, ref.name, ref.descriptor);
 
     bool has_receiver = callee->kind != IR_CALL_STATIC;
     uint32_t count = signature.parameter_count + (has_receiver ? 1 : 0);
@@ -90,7 +90,7 @@ static status find_lambda(lift_state *s, const bc_bootstrap *row, const char *na
     lambda->interface_name = signature->result.name;
     lambda->name = name;
     lambda->handle_kind = implementation.kind;
-    lambda->implementation = (ir_symbol){owner, m->owner, m->name, m->descriptor};
+    lambda->implementation = ir_member(owner, m->owner, m->name, m->descriptor);
     *out = lambda;
     return status_ok();
 }

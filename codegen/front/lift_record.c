@@ -20,7 +20,7 @@ static ir_ref binary(lift_state *s, ir_op op, ir_ref a, ir_ref b) {
 static status call(lift_state *s, ir_call_kind kind, const char *owner, const char *name,
                    const char *descriptor, const ir_ref *args, ir_ref *out) {
     ir_callee *callee = ARENA_NEW(s->fn->memory, ir_callee);
-    *callee = (ir_callee){kind, {s->method->owner, owner, name, descriptor}};
+    *callee = (ir_callee){kind, ir_member(s->method->owner, owner, name, descriptor)};
     return lift_invoke(s, IR_I32, args, 2, (ir_imm){.callee = callee}, out);
 }
 

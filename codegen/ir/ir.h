@@ -75,6 +75,12 @@ typedef struct ir_symbol {
     bool exists; /* of a `new`: it stands for an object of the host, for which others may stand too */
 } ir_symbol;
 
+/* A field or a method. */
+static inline ir_symbol ir_member(const bc_class *from, const char *owner, const char *name,
+                                  const char *descriptor) {
+    return (ir_symbol){from, owner, name, descriptor, .exists = false};
+}
+
 typedef enum ir_call_kind {
     IR_CALL_STATIC,
     IR_CALL_SPECIAL,

@@ -69,7 +69,7 @@ static status has_plain_text(ir_fn *fn, ir_ref exception, bool *out_known, bool 
 /* Of `self`, whatever class it is of; the exceptions of an overriding method are traps. */
 static ir_ref call_text(call_site *c, ir_ref self, const char *name) {
     ir_callee *callee = ARENA_NEW(c->fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_VIRTUAL, {NULL, THROWABLE_CLASS, name, TEXT_DESCRIPTOR}};
+    *callee = (ir_callee){IR_CALL_VIRTUAL, ir_member(NULL, THROWABLE_CLASS, name, TEXT_DESCRIPTOR)};
     return call_put(c, IR_call, IR_REF, &self, 1, (ir_imm){.callee = callee});
 }
 
@@ -103,7 +103,8 @@ static status fill_in_stack_trace(call_site *c, ir_ref writable, bool *out_done)
     if (!*out_done || own == NULL) return status_ok();
     if (writable != 0 && ir_at(fn, writable)->imm.i == 0) return status_ok();
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_SPECIAL, {own->owner, own->owner->name, FILL_NAME, FILL_DESCRIPTOR}};
+    *callee =
+        (ir_callee){IR_CALL_SPECIAL, ir_member(own->owner, own->owner->name, FILL_NAME, FILL_DESCRIPTOR)};
     call_put(c, IR_call, IR_REF, &self, 1, (ir_imm){.callee = callee});
     return status_ok();
 }
@@ -223,7 +224,8 @@ static status get_localized_message(call_site *c, bool *out_expanded) {
     if (!known) return status_ok();
     if (own == NULL) return get_message(c, out_expanded);
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_VIRTUAL, {own->owner, own->owner->name, "getMessage", TEXT_DESCRIPTOR}};
+    *callee =
+        (ir_callee){IR_CALL_VIRTUAL, ir_member(own->owner, own->owner->name, "getMessage", TEXT_DESCRIPTOR)};
     ir_at(fn, c->ref)->imm.callee = callee;
     *out_expanded = true;
     return status_ok();
