@@ -40,12 +40,22 @@ class DiskCacheTest {
         return Integer.parseInt(number);
     }
 
+    /** Until one loads all: a process that ends keeps what it can in half a second, and on a busy machine the next one the rest. */
+    private int compiledAndKept(String options, Map<String, String> environment) {
+        Jvm.Result result = Jvm.withAgent("fallback=error" + options, environment, DiskCacheProgram.class);
+        int compiled = compiled(result);
+        assertTrue(compiled >= 2, result.output());
+        String all = "compiled 0, loaded " + compiled;
+        for (int more = 0; more < 4 && !result.output().contains(all); more++)
+            result = Jvm.withAgent("fallback=error" + options, environment, DiskCacheProgram.class);
+        result.mustSucceed();
+        result.mustSay(all);
+        return compiled;
+    }
+
     @Test void aSecondProcessLoadsWhatTheFirstCompiled() {
         Path cache = folder.resolve("a/b");
-        Jvm.Result first = Jvm.withAgent("fallback=error,cache=" + cache, DiskCacheProgram.class);
-        int compiled = compiled(first);
-        assertTrue(compiled >= 2, first.output());
-        mustSay("compiled 0, loaded " + compiled, ",cache=" + cache, Map.of());
+        int compiled = compiledAndKept(",cache=" + cache, Map.of());
         mustSay("compiled 0, loaded " + compiled, "", Map.of("WEFT_CACHE_DIR", cache.toString()));
         mustSay("compiled " + compiled + ", loaded 0", ",cache=off", Map.of("WEFT_CACHE_DIR", cache.toString()));
     }
@@ -53,8 +63,7 @@ class DiskCacheTest {
     @Test void theFolderIsTheUsers() throws IOException {
         Map<String, String> environment = Map.of("WEFT_CACHE_DIR", "", "XDG_CACHE_HOME", folder.toString());
         String cache = folder.resolve("weft").toString();
-        Jvm.Result first = Jvm.withAgent("fallback=error", environment, DiskCacheProgram.class);
-        mustSay("compiled 0, loaded " + compiled(first), "", environment);
+        compiledAndKept("", environment);
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(cache))));
     }
 
