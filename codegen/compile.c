@@ -176,12 +176,12 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(make_row_form(c, fn, &form.rows, NULL));
     TRY(emit_map(fn, &form, opencl, args));
-    out->form = form.words;
-    out->launch.block = form.block;
-    out->launch.items = form.items;
-    out->launch.enough = form.enough;
+    out->form = form.shape.words;
+    out->launch.block = form.shape.block;
+    out->launch.items = form.shape.items;
+    out->launch.enough = form.shape.enough;
     out->launch.maps = true;
-    out->launch.tiles = form.tiles;
+    out->launch.tiles = form.shape.tiles;
     out->launch.always_ends = counted_loops_end(fn);
     out->ir = print(fn);
     return status_ok();

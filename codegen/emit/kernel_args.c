@@ -222,3 +222,9 @@ void kernel_args_put_words(const kernel_args *args, text *out) {
     for (uint32_t k = 0; k < args->words.count; k++)
         text_printf(out, "%s, ", args->words.items[k]);
 }
+
+void kernel_args_put_call(const kernel_args *args, const char *function, const char *others, text *out) {
+    text_printf(out, "%s(", function);
+    kernel_args_put_words(args, out);
+    text_printf(out, "%s)", others);
+}

@@ -42,6 +42,8 @@ void kernel_args_tell(const kernel_args *args, cg_launch *out);
 /* Each with a comma behind it: as a function's parameters, and as what is given to them. */
 void kernel_args_put_declarations(const kernel_args *args, text *out);
 void kernel_args_put_words(const kernel_args *args, text *out);
+/* A call of a function that has them: `others` behind them, in C. */
+void kernel_args_put_call(const kernel_args *args, const char *function, const char *others, text *out);
 
 /* "float": the OpenCL C type of a buffer's element. */
 const char *kernel_element_type(char kind);

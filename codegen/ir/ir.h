@@ -201,10 +201,9 @@ typedef struct ir_fn {
     VEC(status)
     refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
-    uint32_t
-        idle_rounds; /* of inlining, the last ones, in which recursive calls waited and nothing was inlined */
-    bool relaxed;    /* arithmetic may be a little off, as cg_request has it */
-    bool java;       /* for Java's own loops, as cg_target has it */
+    uint32_t idle_rounds;  /* the last ones of inlining that inlined nothing while recursive calls waited */
+    bool relaxed;          /* arithmetic may be a little off, as cg_request has it */
+    bool java;             /* for Java's own loops, as cg_target has it */
     const char *waits_for; /* NULL, or a class that has to be initialised first (initialise.h) */
     VEC(ir_frame) frames;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */

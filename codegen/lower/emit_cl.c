@@ -38,10 +38,9 @@ static bool is_spread(const ir_fn *fn, const dom_info *d) {
 static void put_spread(const kernel_args *args, const char *body, text *out) {
     text_put(out, "static inline void weft_element(");
     kernel_args_put_declarations(args, out);
-    text_printf(out, "const int element) {\n%s}\n\n#define ELEMENT(i) weft_element(", body);
-    kernel_args_put_words(args, out);
-    text_put(out, "i)\n");
-    text_printf(out, "#define SPREAD %d\n#define GROUP %d\n\n", SPREAD, SPREAD_GROUP);
+    text_printf(out, "const int element) {\n%s}\n\n#define ELEMENT(i) ", body);
+    kernel_args_put_call(args, "weft_element", "i", out);
+    text_printf(out, "\n#define SPREAD %d\n#define GROUP %d\n\n", SPREAD, SPREAD_GROUP);
     emit_kernel_start(
         out, arena_printf(out->memory, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", SPREAD_GROUP),
         skeleton_of(CG_MAP)->kernel, args);
@@ -74,7 +73,6 @@ static const char *items_apart(const map_text *m, const dom_info *d) {
 static status put_simt_map(map_text *m, bool *out_suits) {
     text body;
     *out_suits = true;
-    m->form->words = spmd_choice_words(m->fn->memory, m->choice);
     text_init(&body, m->fn->memory);
     java_slice *java = java_slice_new(m->fn->memory, m->form->target.groups);
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
@@ -87,8 +85,9 @@ static status put_simt_map(map_text *m, bool *out_suits) {
         &body, &m->head.uses_double));
     m->head.loops = dom_has_loop(d);
     emit_head(m->out, java, m->head);
-    m->form->items = spread ? SPREAD_GROUP : 1;
-    m->form->block = spread ? SPREAD * SPREAD_GROUP : 1;
+    m->form->shape = (map_shape){.words = spmd_choice_words(m->fn->memory, m->choice),
+                                 .items = spread ? SPREAD_GROUP : 1,
+                                 .block = spread ? SPREAD * SPREAD_GROUP : 1};
     if (spread) {
         put_spread(m->args, text_get(&body), m->out);
     } else {
@@ -105,8 +104,8 @@ static status put_simt_map(map_text *m, bool *out_suits) {
 
 static status put_spmd_map(map_text *m, bool *out_suits) {
     const cg_target *target = &m->form->target;
-    *out_suits = m->choice.lanes;
-    if (!*out_suits) return status_ok();
+    if (!m->choice.lanes) return status_ok();
+    *out_suits = true;
     spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target->width, target->native_width),
                              .gpu = target->groups,
                              .head = m->head,
@@ -114,62 +113,42 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
                              .args = m->args,
                              .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn)),
                              .splits = spmd_splits(m->fn)};
-    m->form->items = 1;
-    m->form->block = SPMD_LANES * form.tile.vectors * form.tile.rows;
-    m->form->tiles = form.tile.width != 0;
-    m->form->words = spmd_tile_describe(m->fn->memory, &form.tile);
+    m->form->shape = (map_shape){.words = spmd_tile_describe(m->fn->memory, &form.tile),
+                                 .items = 1,
+                                 .block = SPMD_LANES * form.tile.vectors * form.tile.rows,
+                                 .tiles = form.tile.width != 0};
     return spmd_kernel(m->fn, &form, m->out);
 }
 
-static status put_tile_map(map_text *m, bool *out_suits) {
+/* Work-items that have tiles of elements. */
+static status put_tiles(map_text *m, bool (*suits)(ir_fn *fn, work_tile *out),
+                        status (*kernel)(ir_fn *fn, tile_kernel_form *form, text *out), bool *out_suits) {
     tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = m->form->target.groups && work_tile_choose(m->fn, &form.tile);
+    *out_suits = suits(m->fn, &form.tile);
     if (!*out_suits) return status_ok();
-    TRY(tile_kernel(m->fn, &form, m->out));
-    uint32_t side = form.tile.rows;
-    m->form->words = arena_printf(m->fn->memory, "%u x %u in a work-item", side, side);
-    m->form->tiles = true;
-    m->form->items = form.items;
-    m->form->block = form.block;
+    TRY(kernel(m->fn, &form, m->out));
+    m->form->shape = form.shape;
     return status_ok();
+}
+
+static status put_tile_map(map_text *m, bool *out_suits) {
+    return m->form->target.groups ? put_tiles(m, work_tile_choose, tile_kernel, out_suits) : status_ok();
 }
 
 static status put_line_map(map_text *m, bool *out_suits) {
-    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = m->form->target.groups && line_kernel_suits(m->fn, &form.tile);
-    if (!*out_suits) return status_ok();
-    TRY(line_kernel(m->fn, &form, m->out));
-    m->form->words = "rows, loaded together";
-    m->form->items = form.items;
-    m->form->block = form.block;
-    return status_ok();
+    return m->form->target.groups ? put_tiles(m, line_kernel_suits, line_kernel, out_suits) : status_ok();
 }
 
 static status put_alike_map(map_text *m, bool *out_suits) {
-    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = m->form->target.groups && work_tile_choose_alike(m->fn, &form.tile);
-    if (!*out_suits) return status_ok();
-    TRY(alike_kernel(m->fn, &form, m->out));
-    m->form->words = arena_printf(m->fn->memory, "%u in a work-item", form.tile.rows);
-    m->form->tiles = true;
-    m->form->items = form.items;
-    m->form->block = form.block;
-    m->form->enough = form.enough;
-    return status_ok();
+    return m->form->target.groups ? put_tiles(m, work_tile_choose_alike, alike_kernel, out_suits)
+                                  : status_ok();
 }
 
 static status put_abreast_map(map_text *m, bool *out_suits) {
     const cg_target *target = &m->form->target;
-    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
     /* Intel's compiler gave four sums of floats side by side other bits than one. */
-    *out_suits = !target->groups && !target->vectorises && target->form == CG_FORM_BEST &&
-                 abreast_kernel_suits(m->fn, &form.tile);
-    if (!*out_suits) return status_ok();
-    TRY(abreast_kernel(m->fn, &form, m->out));
-    m->form->words = arena_printf(m->fn->memory, "%u abreast", form.block);
-    m->form->items = form.items;
-    m->form->block = form.block;
-    return status_ok();
+    bool wanted = !target->groups && !target->vectorises && target->form == CG_FORM_BEST;
+    return wanted ? put_tiles(m, abreast_kernel_suits, abreast_kernel, out_suits) : status_ok();
 }
 
 /* The elements of a work-item, or of a work-group, lie in rows. */
@@ -177,8 +156,8 @@ static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
     text element, functions;
     bool groups = m->form->target.groups;
-    *out_suits = m->form->rows != NULL;
-    if (!*out_suits) return status_ok();
+    if (m->form->rows == NULL) return status_ok();
+    *out_suits = true;
     text_init(&element, a);
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, groups);
@@ -199,14 +178,17 @@ static status put_row_map(map_text *m, bool *out_suits) {
                       skeleton_of(CG_MAP)->kernel, m->args);
     text_put(m->out, groups ? row_group_text : row_kernel_text);
     text_put(m->out, "}\n");
-    m->form->items = groups ? ROW_KERNEL_GROUP : 1;
-    m->form->block = groups ? ROW_KERNEL_GROUP * ROW_KERNEL_SHARE : ROW_KERNEL_ELEMENTS;
-    m->form->tiles = groups;
-    m->form->words = groups ? "rows, in tiles" : "rows, in lanes of 16 inside";
+    m->form->shape =
+        groups
+            ? (map_shape){.words = "rows, in tiles",
+                          .items = ROW_KERNEL_GROUP,
+                          .block = ROW_KERNEL_GROUP * ROW_KERNEL_SHARE,
+                          .tiles = true}
+            : (map_shape){.words = "rows, in lanes of 16 inside", .items = 1, .block = ROW_KERNEL_ELEMENTS};
     return status_ok();
 }
 
-/* The forms of a map: the first that suits the function and the target is its text, and says in emit_map_form how that is
+/* The forms of a map: the first that suits the function and the target is its text, and says in its shape how that is
  * launched. The last suits all. */
 static status (*const forms[])(map_text *m, bool *out_suits) = {
     put_row_map, put_abreast_map, put_spmd_map, put_tile_map, put_line_map, put_alike_map, put_simt_map};

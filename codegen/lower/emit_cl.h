@@ -15,19 +15,17 @@
 
 #include "ir.h"
 #include "kernel_args.h"
+#include "map_shape.h"
 #include "row_form.h"
 #include "skeleton.h"
 #include "spmd_choice.h"
 #include "spmd_tile.h"
 
 typedef struct emit_map_form {
-    bool relaxed;          /* as in cg_request */
-    cg_target target;      /* likewise */
-    row_form *rows;        /* the inside of rows, or NULL */
-    const char *words;     /* out: how elements are computed, for people */
-    uint32_t block, items; /* out: as in cg_launch ... */
-    uint32_t enough;       /* out: ... and this */
-    bool tiles;            /* out: likewise */
+    bool relaxed;     /* as in cg_request */
+    cg_target target; /* likewise */
+    row_form *rows;   /* the inside of rows, or NULL */
+    map_shape shape;  /* out */
 } emit_map_form;
 
 /* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */

@@ -167,9 +167,7 @@ static status make_function(program *g, ir_fn *fn, const char *prefix, java_slic
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
-    if (lanes)
-        return spmd_body(fn, &(spmd_body_form){.tile = &spmd_one_vector, .arguments = names, .java = java},
-                         &out->body, &g->helpers, uses_double);
+    if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
     return emit_body(fn,
                      &(emit_body_form){.arguments = names,
                                        .place = "element",

@@ -211,9 +211,7 @@ static void put_inside_head(const round_kernel_form *f, text *out) {
 static status put_body(const round_kernel_form *f, ir_fn *fn, const char **names, java_slice *java,
                        text *body, text *helpers, bool *out_uses_double) {
     bool lanes = fn != f->form.border && !f->target.groups;
-    if (lanes)
-        return spmd_body(fn, &(spmd_body_form){.tile = &spmd_one_vector, .arguments = names, .java = java},
-                         body, helpers, out_uses_double);
+    if (lanes) return spmd_body_of_vector(fn, names, java, body, helpers, out_uses_double);
     emit_body_form form = {.arguments = names, .place = "element", .java = java};
     return emit_body(fn, &form, body, out_uses_double);
 }

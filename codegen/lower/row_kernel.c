@@ -89,9 +89,7 @@ static void put_is_inside(const row_form *f, const kernel_args *args, const char
 
 static status put_inside(ir_fn *fn, const char **names, bool groups, java_slice *java, text *body,
                          text *helpers, bool *out_uses_double) {
-    if (!groups)
-        return spmd_body(fn, &(spmd_body_form){.tile = &spmd_one_vector, .arguments = names, .java = java},
-                         body, helpers, out_uses_double);
+    if (!groups) return spmd_body_of_vector(fn, names, java, body, helpers, out_uses_double);
     emit_body_form form = {.arguments = names, .place = "element", .chunks = true, .java = java};
     return emit_body(fn, &form, body, out_uses_double);
 }
@@ -144,21 +142,21 @@ static void put_tile(bool is_matrix, text *out) {
 
 void row_kernel_bounds(const row_form *f, const kernel_args *args, const char **arguments, text *out) {
     put_is_inside(f, args, arguments, out);
-    text_put(out, "#define IS_INSIDE(first, last) weft_is_inside(");
-    kernel_args_put_words(args, out);
+    text_put(out, "#define IS_INSIDE(first, last) ");
+    kernel_args_put_call(args, "weft_is_inside", "first, last, row", out);
     printer p = {arguments, out};
     const char *columns = f->columns == NULL ? "size" : text_of(&p, f->columns, false);
-    text_printf(out, "first, last, row)\n#define COLUMNS (%s)\n#define MARGIN %u\n", columns, f->margin);
+    text_printf(out, "\n#define COLUMNS (%s)\n#define MARGIN %u\n", columns, f->margin);
 }
 
 void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
                       text *out) {
     row_kernel_bounds(f, args, arguments, out);
-    text_put(out, "#define ELEMENT(i) weft_element(");
-    kernel_args_put_words(args, out);
-    text_printf(out, "i)\n#define %s(i) weft_inside(", groups ? "INSIDE" : "SIXTEEN");
-    kernel_args_put_words(args, out);
-    text_put(out, "(int)(i), (int)row)\n");
+    text_put(out, "#define ELEMENT(i) ");
+    kernel_args_put_call(args, "weft_element", "i", out);
+    text_printf(out, "\n#define %s(i) ", groups ? "INSIDE" : "SIXTEEN");
+    kernel_args_put_call(args, "weft_inside", "(int)(i), (int)row", out);
+    text_put(out, "\n");
     if (groups)
         put_tile(f->columns != NULL, out);
     else

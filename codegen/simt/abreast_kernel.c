@@ -74,15 +74,13 @@ static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, t
     return status_ok();
 }
 
-static void put_call(const tile_kernel_form *form, const char *function, text *out) {
-    text_printf(out, "%s(", function);
-    kernel_args_put_words(form->args, out);
-}
-
 /* Where a check fails for one of them, each is computed by itself. */
 status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
-    text functions;
+    text functions, elements;
     text_init(&functions, fn->memory);
+    text_init(&elements, fn->memory);
+    for (uint32_t k = 0; k < ABREAST; k++)
+        text_printf(&elements, "%sfirst + %u", k == 0 ? "" : ", ", k);
     java_slice *java = java_slice_new(fn->memory, false);
     emit_body_form one = {.arguments = form->arguments, .place = "element", .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
@@ -90,8 +88,8 @@ status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     form->head.loops = true;
     emit_head(out, java, form->head);
     text_put(out, text_get(&functions));
-    form->items = 1;
-    form->block = ABREAST;
+    form->shape =
+        (map_shape){.words = arena_printf(fn->memory, "%d abreast", ABREAST), .items = 1, .block = ABREAST};
     emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, form->args);
     text_printf(out,
                 "    const long at = (long)get_global_id(0) * %d;\n"
@@ -99,11 +97,9 @@ status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
                 "    const int first = (int)at, count = min(size - first, %d);\n"
                 "    if (count == %d && ",
                 ABREAST, ABREAST, ABREAST);
-    put_call(form, "weft_abreast", out);
-    for (uint32_t k = 0; k < ABREAST; k++)
-        text_printf(out, "%sfirst + %u", k == 0 ? "" : ", ", k);
-    text_put(out, ")) return;\n    for (int i = first; i < first + count; i++) ");
-    put_call(form, "weft_element", out);
-    text_put(out, "i);\n}\n");
+    kernel_args_put_call(form->args, "weft_abreast", text_get(&elements), out);
+    text_put(out, ") return;\n    for (int i = first; i < first + count; i++) ");
+    kernel_args_put_call(form->args, "weft_element", "i", out);
+    text_put(out, ";\n}\n");
     return status_ok();
 }

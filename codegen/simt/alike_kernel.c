@@ -22,12 +22,6 @@ static status put_alike(ir_fn *fn, tile_kernel_form *form, java_slice *java, tex
     return status_ok();
 }
 
-static void put_call(const tile_kernel_form *form, const char *function, const char *element, text *out) {
-    text_printf(out, "%s(", function);
-    kernel_args_put_words(form->args, out);
-    text_printf(out, "%s);\n", element);
-}
-
 status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text functions;
     text_init(&functions, fn->memory);
@@ -39,9 +33,11 @@ status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     form->head.loops = true;
     emit_head(out, java, form->head);
     text_put(out, text_get(&functions));
-    form->items = GROUP;
-    form->block = GROUP * form->tile.rows;
-    form->enough = ENOUGH;
+    form->shape = (map_shape){.words = arena_printf(fn->memory, "%u in a work-item", form->tile.rows),
+                              .items = GROUP,
+                              .block = GROUP * form->tile.rows,
+                              .enough = ENOUGH,
+                              .tiles = true};
     emit_kernel_start(out,
                       arena_printf(fn->memory, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", GROUP),
                       skeleton_of(CG_MAP)->kernel, form->args);
@@ -50,14 +46,14 @@ status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
                 "    if (size < %d) {\n"
                 "        if (start + t < size) ",
                 ENOUGH);
-    put_call(form, "weft_element", "start + t", out);
+    kernel_args_put_call(form->args, "weft_element", "start + t", out);
     text_printf(out,
-                "        return;\n    }\n    const int first = start * %u;\n"
+                ";\n        return;\n    }\n    const int first = start * %u;\n"
                 "    if (size - first >= GROUP * %u) {\n        ",
                 form->tile.rows, form->tile.rows);
-    put_call(form, "weft_alike", "first + t", out);
-    text_put(out, "    } else {\n        for (int i = t; i < size - first; i += GROUP) ");
-    put_call(form, "weft_element", "first + i", out);
-    text_put(out, "    }\n}\n");
+    kernel_args_put_call(form->args, "weft_alike", "first + t", out);
+    text_put(out, ";\n    } else {\n        for (int i = t; i < size - first; i += GROUP) ");
+    kernel_args_put_call(form->args, "weft_element", "first + i", out);
+    text_put(out, ";\n    }\n}\n");
     return status_ok();
 }

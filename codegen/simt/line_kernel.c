@@ -8,12 +8,6 @@ bool line_kernel_suits(ir_fn *fn, work_tile *out) {
     return work_tile_choose_line(fn, out) && (out->shares = loop_chunks_share(fn, *out));
 }
 
-static void put_call(const tile_kernel_form *form, const char *function, const char *last, text *out) {
-    text_printf(out, "%s(", function);
-    kernel_args_put_words(form->args, out);
-    text_printf(out, "%s)", last);
-}
-
 static status put_line(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out,
                        uint32_t *out_local_bytes) {
     text body;
@@ -44,9 +38,10 @@ status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     form->head.loops = true;
     emit_head(out, java, form->head);
     text_put(out, text_get(&functions));
-    form->items = form->block = form->tile.down;
+    form->shape =
+        (map_shape){.words = "rows, loaded together", .items = form->tile.down, .block = form->tile.down};
     const char *group =
-        arena_printf(fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", form->items);
+        arena_printf(fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", form->shape.items);
     emit_kernel_start(out, group, skeleton_of(CG_MAP)->kernel, form->args);
     text_printf(
         out,
@@ -54,9 +49,9 @@ status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
         "    const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */\n"
         "    if (",
         (local_bytes + 7) / 8);
-    put_call(form, "weft_line", "(__local char *)shared, place", out);
+    kernel_args_put_call(form->args, "weft_line", "(__local char *)shared, place", out);
     text_put(out, ") ");
-    put_call(form, "weft_element", "place", out);
+    kernel_args_put_call(form->args, "weft_element", "place", out);
     text_put(out, "; /* a check fails for one of the group */\n}\n");
     return status_ok();
 }

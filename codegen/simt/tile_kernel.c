@@ -64,15 +64,15 @@ static status put_tile(writer *w, uint32_t side, text *out) {
 static void put_words(const writer *w, text *out) {
     const ir_ins *width = ir_at(w->fn, w->form->tile.width);
     uint32_t large = w->form->tile.rows, small = large / SMALLER;
-    text_put(out, "#define ELEMENT(i) weft_element(");
-    kernel_args_put_words(w->form->args, out);
-    text_put(out, "i)\n");
-    for (uint32_t k = 0; k < 2; k++) {
-        text_printf(out, "#define TILE_%s weft_tile%u(", k == 0 ? "LARGE" : "SMALL", k == 0 ? large : small);
-        kernel_args_put_words(w->form->args, out);
-        text_printf(out, "%swidth, rows, top, left)\n",
-                    w->form->tile.shares ? "(__local char *)shared, " : "");
-    }
+    text_put(out, "#define ELEMENT(i) ");
+    kernel_args_put_call(w->form->args, "weft_element", "i", out);
+    const char *others =
+        w->form->tile.shares ? "(__local char *)shared, width, rows, top, left" : "width, rows, top, left";
+    text_put(out, "\n#define TILE_LARGE ");
+    kernel_args_put_call(w->form->args, arena_printf(w->fn->memory, "weft_tile%u", large), others, out);
+    text_put(out, "\n#define TILE_SMALL ");
+    kernel_args_put_call(w->form->args, arena_printf(w->fn->memory, "weft_tile%u", small), others, out);
+    text_put(out, "\n");
     if (width->op == IR_uniform)
         text_printf(out, "#define WIDTH %s\n", w->form->arguments[width->imm.i]);
     else
@@ -109,13 +109,16 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     emit_head(out, w.java, form->head);
     text_put(out, text_get(&functions));
     put_words(&w, out);
-    form->items = form->tile.across * form->tile.down;
-    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", form->items),
+    uint32_t side = form->tile.rows / SMALLER, items = form->tile.across * form->tile.down;
+    form->shape =
+        (map_shape){.words = arena_printf(a, "%u x %u in a work-item", form->tile.rows, form->tile.rows),
+                    .items = items,
+                    .block = items * side * side,
+                    .tiles = true};
+    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", items),
                       skeleton_of(CG_MAP)->kernel, form->args);
     if (form->tile.shares) text_printf(out, "    __local long shared[%u];\n", (w.local_bytes + 7) / 8);
     text_put(out, tile_group_text);
     text_put(out, "}\n");
-    uint32_t side = form->tile.rows / SMALLER;
-    form->block = form->items * side * side;
     return status_ok();
 }

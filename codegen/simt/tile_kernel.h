@@ -3,6 +3,7 @@
 #define WEFT_TILE_KERNEL_H
 
 #include "emit_head.h"
+#include "map_shape.h"
 #include "work_tile.h"
 
 typedef struct tile_kernel_form {
@@ -10,8 +11,7 @@ typedef struct tile_kernel_form {
     emit_head_form head;
     const char **arguments; /* by binding */
     const kernel_args *args;
-    uint32_t items, block; /* out: work-items and elements of a work-group */
-    uint32_t enough;       /* out: as in cg_launch */
+    map_shape shape; /* out */
 } tile_kernel_form;
 
 /* The text of weft_any, by which a work-group learns whether a check has failed for one of its work-items. */

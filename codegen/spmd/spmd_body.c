@@ -287,3 +287,9 @@ status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_hel
     if (e.v.s.uses_double) *out_uses_double = true;
     return status_ok();
 }
+
+status spmd_body_of_vector(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,
+                           bool *out_uses_double) {
+    spmd_body_form form = {.tile = &spmd_one_vector, .arguments = arguments, .java = java};
+    return spmd_body(fn, &form, out, out_helpers, out_uses_double);
+}

@@ -21,5 +21,8 @@ typedef struct spmd_body_form {
 /* Of a function that spmd_choice.h has no objection to. `out_helpers` gets functions that come before the kernel.
  * *out_uses_double is set if the text needs double. */
 status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_helpers, bool *out_uses_double);
+/* The same of sixteen elements in one vector. */
+status spmd_body_of_vector(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,
+                           bool *out_uses_double);
 
 #endif

@@ -63,10 +63,10 @@ static void put_streaming_vector(const writer *w, const char *body, uint32_t fro
     put_start(w);
     text_printf(out,
                 "    const long at = (long)%s * 16;\n"
-                "    if (at < size) weft_lanes(",
+                "    if (at < size) ",
                 own_number(w));
-    kernel_args_put_words(w->form->args, out);
-    text_printf(out, "(int)at);\n    LANES_STREAMED(size >= %u);\n}\n", from);
+    kernel_args_put_call(w->form->args, "weft_lanes", "(int)at", out);
+    text_printf(out, ";\n    LANES_STREAMED(size >= %u);\n}\n", from);
 }
 
 /* One vector; lanes behind the last element are never active. */
