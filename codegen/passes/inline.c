@@ -3,12 +3,11 @@
  * One run looks at every call there was when it began:
  *   - the wrappers' valueOf and xxxValue, the empty constructors of Object and its like, and the methods of
  *     intrinsics.def are expanded in place;
- *   - a call on a `lambda` becomes a call of the lambda's implementation, arguments and result adapted as
- *     LambdaMetafactory would (boxing, unboxing, widening, casts);
+ *   - a call on a `lambda` becomes a call of the lambda's implementation (lambda_calls.h);
  *   - getClass and what a Class object is asked (class_calls.h);
  *   - java.lang.Throwable's constructors and methods are known (exceptions.c);
  *   - any other call whose target is known -- static, special, or virtual with a receiver of known exact
- *     class (result_class.h), or a target that nothing can override -- is replaced by the lifted bytecode
+ *     class, or a target that nothing can override (call_target.h) -- is replaced by the lifted bytecode
  *     of the target, its recursion in tail position by a loop (tail_calls.h);
  *   - a call on one of several known objects becomes a choice between calls (receivers.h).
  * An exception that leaves the target of an `invoke` goes where the invoke sends it.
@@ -20,21 +19,21 @@
 #include "advice.h"
 #include "array_calls.h"
 #include "call_site.h"
+#include "call_target.h"
 #include "class_calls.h"
-#include "descriptor.h"
 #include "enum_calls.h"
 #include "exceptions.h"
 #include "facts.h"
 #include "frames.h"
-#include "initialise.h"
 #include "intrinsics.h"
 #include "jdk_effects.h"
 #include "jdk_objects.h"
+#include "lambda_calls.h"
 #include "lift.h"
 #include "parray.h"
 #include "passes.h"
 #include "receivers.h"
-#include "result_class.h"
+#include "recursion_end.h"
 #include "string_calls.h"
 #include "tail_calls.h"
 #include "limit.h"
@@ -116,258 +115,7 @@ static bool expand_builtin(call_site *c) {
     return expand_box(c) || expand_text(c);
 }
 
-/* ---- lambdas made inside the function ---- */
-
-/* `value` of type `from` as LambdaMetafactory passes it where `to` is wanted. */
-static status adapt(call_site *c, ir_ref value, const bc_type *from, const bc_type *to, ir_ref *out) {
-    ir_fn *fn = c->fn;
-    bool from_object = from->kind == 'L' || from->kind == '[', to_object = to->kind == 'L' || to->kind == '[';
-    *out = value;
-    if (from_object && to_object) {
-        if (to->kind != 'L') return status_ok();
-        ir_imm class = {.symbol = ir_symbol_new(fn, c->callee->method.from, to->name, NULL, NULL)};
-        *out = call_put(c, IR_checkcast, IR_REF, &value, 1, class);
-        return status_ok();
-    }
-    if (from_object) {
-        const box_class *box = from->kind == 'L' ? box_of_name(from->name) : NULL;
-        if (box == NULL) box = box_of_kind(to->kind);
-        call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
-        *out = box_read(fn, c->block, &c->at, box, value, c->site);
-        *out = box_convert(fn, c->block, &c->at, box->kind, to->kind, *out, c->site);
-        return status_ok();
-    }
-    if (to_object) {
-        *out = box_make(fn, c->block, &c->at, from->kind, value, c->site);
-        return status_ok();
-    }
-    *out = box_convert(fn, c->block, &c->at, from->kind, to->kind, value, c->site);
-    return status_ok();
-}
-
-enum {
-    REF_INVOKE_VIRTUAL = 5,
-    REF_INVOKE_STATIC,
-    REF_INVOKE_SPECIAL,
-    REF_NEW_INVOKE_SPECIAL,
-    REF_INVOKE_INTERFACE
-};
-
-static ir_call_kind kind_of_handle(uint8_t handle_kind) {
-    switch (handle_kind) {
-    case REF_INVOKE_STATIC: return IR_CALL_STATIC;
-    case REF_INVOKE_VIRTUAL: return IR_CALL_VIRTUAL;
-    case REF_INVOKE_INTERFACE: return IR_CALL_INTERFACE;
-    default: return IR_CALL_SPECIAL;
-    }
-}
-
-/* The types that the implementation takes, a receiver among them. */
-static status implementation_types(ir_fn *fn, const ir_lambda *lambda, bc_type **out, uint32_t *out_count,
-                                   bc_type *out_result) {
-    bc_signature signature;
-    const ir_symbol *m = &lambda->implementation;
-    TRY(bc_method_signature(fn->memory, m->descriptor, &signature));
-    bool receiver = lambda->handle_kind != REF_INVOKE_STATIC && lambda->handle_kind != REF_NEW_INVOKE_SPECIAL;
-    bc_type *types = ARENA_ARRAY(fn->memory, bc_type, signature.parameter_count + 1);
-    if (receiver) types[0] = (bc_type){'L', m->owner};
-    for (uint32_t k = 0; k < signature.parameter_count; k++)
-        types[k + (receiver ? 1 : 0)] = signature.parameters[k];
-    *out = types;
-    *out_count = signature.parameter_count + (receiver ? 1 : 0);
-    *out_result = lambda->handle_kind == REF_NEW_INVOKE_SPECIAL ? (bc_type){'L', m->owner} : signature.result;
-    return status_ok();
-}
-
-/* Another call takes the place of this one; what is put next comes behind it. */
-static ir_ref call_again(call_site *c, ir_type type, const ir_ref *args, uint32_t count, ir_imm imm) {
-    ir_fn *fn = c->fn;
-    ir_remove(fn, c->ref);
-    if (!c->covered) return call_put(c, IR_call, type, args, count, imm);
-    fn->blocks.items[c->block].ins.count = c->at; /* an invoke ends its block */
-    ir_ref made = call_put(c, IR_invoke, type, args, count, imm);
-    c->block = fn->blocks.items[c->block].succs[0];
-    c->at = 0;
-    return made;
-}
-
-/* The type that a value of type `use` has where the interface's method is called: other compilers than javac (Scala's) say
- * in the types of the use that an Object there is a primitive. */
-static bc_type type_at_call(ir_type at_call, bc_type use) {
-    if (at_call != IR_REF || ir_type_of_kind(use.kind) == IR_REF || use.kind == 'V') return use;
-    return (bc_type){'L', box_of_kind(use.kind)->name};
-}
-
-static status call_lambda(call_site *c, ir_ref lambda_ref) {
-    ir_fn *fn = c->fn;
-    const ir_lambda *lambda = ir_at(fn, lambda_ref)->imm.lambda;
-    bc_signature use;
-    bc_type *wanted, result;
-    uint32_t count, captured = ir_at(fn, lambda_ref)->arg_count;
-    TRY(bc_method_signature(fn->memory, lambda->instantiated, &use));
-    TRY(implementation_types(fn, lambda, &wanted, &count, &result));
-    if (captured + use.parameter_count != count)
-        return ir_refuse(fn, c->site, ST_BAD_BYTECODE, "a lambda and its method take different arguments");
-    ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, count + 1);
-    for (uint32_t k = 0; k < captured; k++)
-        args[k] = ir_arg(fn, lambda_ref, k);
-    for (uint32_t k = captured; k < count; k++) {
-        ir_ref given = ir_arg(fn, c->ref, 1 + k - captured);
-        bc_type from = type_at_call((ir_type)ir_at(fn, given)->type, use.parameters[k - captured]);
-        TRY(adapt(c, given, &from, &wanted[k], &args[k]));
-    }
-    bc_type to = type_at_call((ir_type)ir_at(fn, c->ref)->type, use.result);
-
-    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){kind_of_handle(lambda->handle_kind), lambda->implementation};
-    ir_imm imm = {.callee = callee};
-    ir_ref value;
-    bool makes = lambda->handle_kind == REF_NEW_INVOKE_SPECIAL;
-    if ((makes || callee->kind == IR_CALL_STATIC) &&
-        initialise_runs(fn, &callee->method, makes ? INITIALISE_BY_NEW : INITIALISE_BY_METHOD))
-        initialise_trap(fn, c->block, &c->at, c->site);
-    if (makes) {
-        ir_imm class = {.symbol = ir_symbol_new(fn, callee->method.from, callee->method.owner, NULL, NULL)};
-        value = call_put(c, IR_new, IR_REF, NULL, 0, class);
-        memmove(args + 1, args, count * sizeof *args);
-        args[0] = value;
-        call_again(c, IR_VOID, args, count + 1, imm);
-    } else {
-        if (callee->kind != IR_CALL_STATIC) call_put(c, IR_check_null, IR_VOID, args, 1, (ir_imm){0});
-        value = call_again(c, ir_type_of_kind(result.kind), args, count, imm);
-    }
-    if (ir_at(fn, c->ref)->type != IR_VOID && use.result.kind != 'V') {
-        TRY(adapt(c, value, &result, &to, &value));
-        ir_replace(fn, c->ref, value);
-    }
-    return status_ok();
-}
-
 /* ---- targets ---- */
-
-/* The method that a leaf of the receiver runs; NULL if that is not known. */
-static status select_for_leaf(call_site *c, ir_ref leaf, const bc_method **out) {
-    ir_fn *fn = c->fn;
-    const ir_symbol *m = &c->callee->method;
-    bc_source *source = fn->host->source;
-    fact_class class = fact_class_of(fn, leaf);
-    const bc_class *found;
-    *out = NULL;
-    if (ir_at(fn, leaf)->op ==
-        IR_lambda) { /* its own method is expanded; what else it has is a default one */
-        const ir_lambda *lambda = ir_at(fn, leaf)->imm.lambda;
-        TRY(source->find_class(source, lambda->implementation.from, lambda->interface_name, &found));
-        TRY(bc_resolve_method(source, found, m->name, m->descriptor, out));
-        if ((*out)->code == NULL) *out = NULL;
-        return status_ok();
-    }
-    if (ir_at(fn, leaf)->op == IR_foreign) return status_ok(); /* a string: string_calls.h */
-    if (class.name == NULL) class = result_class_of(fn, ir_arg(fn, c->ref, 0));
-    if (class.name == NULL) return status_ok();
-    TRY(fact_find_class(fn, &class, &found));
-    return bc_select_method(source, found, m->name, m->descriptor, out);
-}
-
-/* The method that every class has which the receiver may be of. */
-static status select_target(call_site *c, const bc_method **out) {
-    ir_fn *fn = c->fn;
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
-    const bc_method *target = NULL, *selected;
-    if (!fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count)) return status_ok();
-    for (uint32_t k = 0; k < count; k++) {
-        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (op == IR_null || op == IR_never) continue;
-        TRY(select_for_leaf(c, leaves[k], &selected));
-        if (selected == NULL || (target != NULL && selected != target)) return status_ok();
-        target = selected;
-    }
-    *out = target;
-    return status_ok();
-}
-
-/* *out stays NULL when the target is not known yet. */
-static status find_target(call_site *c, const bc_method **out) {
-    ir_fn *fn = c->fn;
-    const ir_symbol *m = &c->callee->method;
-    bc_source *source = fn->host->source;
-    const bc_class *owner;
-    const bc_method *found;
-    *out = NULL;
-    TRY(source->find_class(source, m->from, m->owner, &owner));
-    TRY(bc_resolve_method(source, owner, m->name, m->descriptor, &found));
-    if (call_is_bound(c->callee, found)) {
-        *out = found;
-        return status_ok();
-    }
-    return select_target(c, out);
-}
-
-/* How deep the call site is in inlined calls, and how many of them are of `target`. */
-static uint32_t depth_of(const ir_site *site, const bc_method *target, uint32_t *out_same) {
-    uint32_t depth = 0;
-    *out_same = 0;
-    for (; site != NULL; site = site->caller, depth++)
-        if (site->method == target) ++*out_same;
-    return depth;
-}
-
-static bool same_constant(ir_fn *fn, ir_ref a, ir_ref b) {
-    const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
-    return a == b || (x->op == y->op && x->type == y->type && x->imm.i == y->imm.i);
-}
-
-/* What a reference is, unless it is null, once phis are looked through; a value of several kinds is itself. */
-static ir_ref single_leaf(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[LIMIT_LEAVES], single = 0;
-    uint32_t count;
-    if (ir_at(fn, r)->type != IR_REF || !fact_leaves(fn, r, leaves, &count)) return r;
-    for (uint32_t k = 0; k < count; k++) {
-        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (op == IR_null || op == IR_never) continue;
-        if (single != 0) return r;
-        single = leaves[k];
-    }
-    return single == 0 ? r : single;
-}
-
-/* Whether `r` is an object that was made before any call of `target` began: of these there are only so many. */
-static bool made_before(ir_fn *fn, ir_ref r, const bc_method *target) {
-    uint32_t same;
-    if (ir_at(fn, r)->op != IR_new) return false;
-    depth_of(ir_at(fn, r)->site, target, &same);
-    return same == 0;
-}
-
-/* Recursion that may come to an end while it is inlined: over a constant, a tree of objects, captured or made before,
- * or lambdas inside lambdas, as andThen makes them. One that is only passed on does not bring the end nearer. */
-static bool may_end(call_site *c, const bc_method *target, uint32_t same) {
-    ir_fn *fn = c->fn;
-    uint32_t frame;
-    if (same >= LIMIT_RECURSION_INLINED || fn->recursive_calls >= LIMIT_RECURSIVE_CALLS) return false;
-    if (!frames_find(fn, c->site, target, &frame)) return false;
-    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
-        ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
-        ir_ref last = single_leaf(fn, ir_resolve(fn, fn->frames.items[frame].args[k]));
-        uint8_t op = ir_at(fn, arg)->op;
-        if (op == IR_const_ || op == IR_object || op == IR_lambda) {
-            if (!same_constant(fn, arg, last)) return true;
-        } else if (arg != last && made_before(fn, arg, target)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether an argument is read from an object, cast or returned, and what it is may still come out. */
-static bool is_pending(call_site *c) {
-    ir_fn *fn = c->fn;
-    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
-        uint8_t op = ir_at(fn, single_leaf(fn, ir_arg(fn, c->ref, k)))->op;
-        if (op == IR_getfield || op == IR_checkcast || op == IR_call || op == IR_invoke) return true;
-    }
-    return false;
-}
 
 /* A call of a method inside itself that does not end so: again in its frame, or not at all as long as it has
  * none. */
@@ -521,12 +269,6 @@ static status expand_known(call_site *c, call_answer *out) {
     return status_ok();
 }
 
-static bool is_call_of_lambda(const call_site *c) {
-    if (c->callee->kind == IR_CALL_STATIC) return false;
-    const ir_ins *receiver = ir_at(c->fn, ir_arg(c->fn, c->ref, 0));
-    return receiver->op == IR_lambda && strcmp(receiver->imm.lambda->name, c->callee->method.name) == 0;
-}
-
 /* *out_waits: it is left as it is, for a later round. */
 static status inline_call(call_site *c, bool *out_changed, bool *out_waits) {
     ir_fn *fn = c->fn;
@@ -534,16 +276,13 @@ static status inline_call(call_site *c, bool *out_changed, bool *out_waits) {
     call_answer answer;
     TRY(expand_known(c, &answer));
     if (is_settled(answer, out_changed) || ir_at(fn, c->ref)->op == IR_reject) return status_ok();
-    if (is_call_of_lambda(c)) {
-        *out_changed = true;
-        return call_lambda(c, ir_arg(fn, c->ref, 0));
-    }
-    if (fn->host == NULL) return status_ok();
+    TRY(lambda_calls_expand(c, &answer));
+    if (is_settled(answer, out_changed) || fn->host == NULL) return status_ok();
     TRY(parray_expand(c, &answer));
     if (answer == CALL_OTHER) answer = array_calls_expand(c);
     if (is_settled(answer, out_changed)) return status_ok();
     const bc_method *target;
-    status st = find_target(c, &target);
+    status st = call_target_find(c, &target);
     if (status_kind_of(st.code) == STATUS_REJECT) {
         call_reject(c, st.code, st.detail == NULL ? method_text(c, m->owner, m->name) : st.detail);
         *out_changed = true;
@@ -556,10 +295,10 @@ static status inline_call(call_site *c, bool *out_changed, bool *out_waits) {
     }
     if (is_settled(enum_calls_expand(c, target), out_changed)) return status_ok();
 
-    uint32_t same, depth = depth_of(c->site, target, &same);
+    uint32_t same, depth = recursion_depth(c->site, target, &same);
     bool unrolled = same == 1 && tail_calls_unrolled(fn, target);
-    bool again = same > 0 && !unrolled && !may_end(c, target, same);
-    if (again && fn->idle_rounds < LIMIT_IDLE_ROUNDS && is_pending(c)) {
+    bool again = same > 0 && !unrolled && !recursion_may_end(c, target, same);
+    if (again && fn->idle_rounds < LIMIT_IDLE_ROUNDS && recursion_may_show(c)) {
         *out_waits = true;
         return status_ok();
     }
