@@ -215,6 +215,26 @@ static status drop_results(const compilation *c, ir_fn *fn, const result_columns
     return pipeline_refine(fn, &(cg_debug){.verify = c->debug->verify}, &stopped);
 }
 
+static uint32_t block_of(skeleton_launch launch, const emit_program *p) {
+    switch (launch) {
+    case LAUNCH_BLOCKS:
+    case LAUNCH_RANGES: return SKELETON_BLOCK;
+    case LAUNCH_TILES: return p->tile;
+    case LAUNCH_ONCE: return INT32_MAX;
+    default: return p->elements;
+    }
+}
+
+/* As cg_launch has it. */
+static uint32_t extent_of(skeleton_launch launch) {
+    switch (launch) {
+    case LAUNCH_EXTENT0: return 1;
+    case LAUNCH_EXTENT1:
+    case LAUNCH_RANGES: return 2;
+    default: return 0;
+    }
+}
+
 static status finish_skeleton(const compilation *c, ir_fn *element, const result_columns *items,
                               uint32_t input_columns, bool *out_stopped, text *opencl, kernel_args *args,
                               cg_kernel *out) {
@@ -248,14 +268,9 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
                             .target = q->target};
     TRY(emit_skeleton(&program, opencl, args));
     if (s->lanes && program.group_size == 1) out->form = spmd_choice_words(a, program.choice);
-    out->launch.block = s->launch == LAUNCH_TILES                                  ? program.tile
-                        : s->launch == LAUNCH_BLOCKS || s->launch == LAUNCH_RANGES ? SKELETON_BLOCK
-                        : s->launch == LAUNCH_ONCE                                 ? INT32_MAX
-                                                                                   : program.elements;
+    out->launch.block = block_of(s->launch, &program);
     out->launch.items = program.group_size;
-    out->launch.launch_extent = s->launch == LAUNCH_EXTENT0                                 ? 1
-                                : s->launch == LAUNCH_EXTENT1 || s->launch == LAUNCH_RANGES ? 2
-                                                                                            : 0;
+    out->launch.launch_extent = extent_of(s->launch);
     out->launch.adds_to_output =
         q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY || q->skeleton == CG_SORT_HISTOGRAM;
     out->launch.combine_loops = program.combine_loops;

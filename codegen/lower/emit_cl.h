@@ -1,6 +1,7 @@
 /* Finished IR -> one OpenCL C 1.2 program with one kernel. Of the files beside this one,
  *
- *   emit_cl, emit_skeleton    put a kernel together: of a map, whose forms are a list; of a skeleton (skeleton_text)
+ *   emit_cl, emit_skeleton    put a kernel together: of a map, whose forms are a list; of a skeleton (skeleton_functions,
+ *                             skeleton_words, skeleton_text)
  *   spmd_kernel, row_kernel, tile_kernel    are forms of a map: vectors of lanes, rows, and a GPU's tiles (work_tile)
  *   abreast_kernel            is one more, of a CPU's elements that read a row each
  *   round_kernel              several rounds of a map in rows, in one launch

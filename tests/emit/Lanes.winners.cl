@@ -50,9 +50,9 @@ static void weft_elements(__global const int *restrict in0, const int first, con
         SIXTEEN((i) + k_); \
         for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_); \
     }
-#define ITEMS 16
 #define OUTSIDE(i) atomic_min(trap, i)
 #define VALUE(v, e) do { (v).c0 = (e).c1; } while (0)
+#define ITEMS 16
 #define BLOCK 4096
 #define STRIP 8
 #define STRIPS 512

@@ -3,9 +3,9 @@
 #define COMBINE(v, x, y) weft_combine((x).c0, (y).c0, 0, trap, &(v))
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define LOAD_SIDE(v, i) do { (v).c0 = side2[i]; } while (0)
-#define LOAD_OUT(v, i) do { (v).c0 = out0[i]; } while (0)
 #define OUTSIDE(i) atomic_min(trap, i)
 #define VALUE(v, e) do { (v).c0 = (e).c1; } while (0)
+#define LOAD_OUT(v, i) do { (v).c0 = out0[i]; } while (0)
 #define BLOCK 4096
 #define STRIP 8
 #define STRIPS 512

@@ -1,10 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 #define ELEMENT(v, i) weft_element(in0, i, trap, &(v))
-#define WINDOW (1 << 22)
-#define GROUPS 1024
 #define OUTSIDE(i) atomic_min(trap, i)
 #define VALUE(v, e) do { (v).c0 = (e).c1; } while (0)
+#define WINDOW (1 << 22)
+#define GROUPS 1024
 #define BLOCK 4096
 #define STRIP 8
 #define STRIPS 512

@@ -1,0 +1,165 @@
+#include "skeleton_functions.h"
+
+#include <string.h>
+
+#include "emit_body.h"
+#include "spmd_body.h"
+
+static const char *value_type(char kind) {
+    return kernel_value_type(ir_type_of_kind(kind));
+}
+
+/* The operands are columns of x and then of y. */
+static void name_operands(const skeleton_program *g, const ir_fn *fn, const char **names) {
+    uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
+    for (uint32_t i = 0; i < fn->bindings.count; i++) {
+        const ir_binding *b = &fn->bindings.items[i];
+        if (b->role == IR_ROLE_OPERAND && names[i] != NULL)
+            names[i] = arena_printf(g->memory, "%c%u", b->index < columns ? 'x' : 'y', b->index % columns);
+    }
+}
+
+/* "const float x0, const int x1, ", and what is passed there, "(x).c0, (x).c1, ". Not the struct: NVIDIA's
+ * compiler passes one that the function does not write by reference, also where the result's pointer leads to
+ * the same struct (seen with driver 580.159). */
+static void put_operand_parameters(const skeleton_program *g, text *t, char operand) {
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++)
+        text_printf(t, "const %s %c%u, ", value_type(g->p->value_kinds[k]), operand, k);
+}
+
+static void put_operand_arguments(const skeleton_program *g, text *t, char operand) {
+    for (uint32_t k = 0; g->p->value_kinds[k] != '\0'; k++)
+        text_printf(t, "(%c).c%u, ", operand, k);
+}
+
+status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix, java_slice *java,
+                              bool *uses_double, function_text *out) {
+    const char **names;
+    bool lanes = fn == g->p->element && g->p->choice.lanes;
+    text_init(&out->body, g->memory);
+    out->args = kernel_args_of_function(g->args);
+    kernel_args_collect(fn, prefix, &out->args, &names);
+    name_operands(g, fn, names);
+    if (kernel_can_trap(fn)) g->can_trap = true;
+    g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
+    if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
+    return emit_body(fn,
+                     &(emit_body_form){.arguments = names,
+                                       .place = "element",
+                                       .each_round = g->watches ? "WATCH\n" : NULL,
+                                       .chunks = g->p->target.groups && !g->watches,
+                                       .java = java},
+                     &out->body, uses_double);
+}
+
+/* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What
+ * traps leave are zeroes then: what is not set is not defined, and a compiler may take it that no loop's end
+ * depends on that. */
+static void put_watch(const skeleton_program *g) {
+    if (!g->watches) return;
+    text_put(g->out, "#define WATCH if (++rounds % 256 == 0 && *(volatile __global int *)trap != INT_MAX) "
+                     "return;\n\n");
+}
+
+static void put_struct(const skeleton_program *g, const char *name, const char *kinds, bool keeps) {
+    text_put(g->out, "typedef struct {");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        text_printf(g->out, " %s c%u;", value_type(kinds[k]), k);
+    text_printf(g->out, "%s } %s;\n", keeps ? " int kept;" : "", name);
+}
+
+static void put_function(const skeleton_program *g, const char *name, const function_text *f,
+                         const char *parameters, const char *result, bool keeps) {
+    text_printf(g->out, "JAVA_OP void %s(", name);
+    kernel_args_put_declarations(&f->args, g->out);
+    text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
+                g->can_trap ? "__global int *trap, " : "", result);
+    if (keeps) text_put(g->out, "    r->kept = 0;\n");
+    if (g->watches) text_printf(g->out, "    *r = (%s){0};\n", result);
+    if (g->watches && f == &g->combine) text_put(g->out, "    uint rounds = 0;\n");
+    text_put(g->out, text_get(&f->body));
+    text_put(g->out, "}\n\n");
+}
+
+/* The columns of sixteen items, which weft_elements makes; those behind the last element stay unset. Elements are asked
+ * for in order, so each sixteen are made once, when the first of them is wanted. */
+static void put_elements(const skeleton_program *g) {
+    text *out = g->out;
+    const function_text *f = &g->element;
+    const char *kinds = g->p->item_kinds;
+    text_put(out, text_get(&g->helpers));
+    text_put(out, "typedef struct {");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        text_printf(out, " %s c%u[16];", value_type(kinds[k]), k);
+    text_printf(out, "%s } weft_items;\n\nstatic void weft_elements(", g->s->keeps ? " int kept[16];" : "");
+    kernel_args_put_declarations(&f->args, out);
+    text_printf(out, "const int first, const int count, %sweft_items *r) {\n",
+                g->can_trap ? "__global int *trap, " : "");
+    text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
+                  "    const int16 element = first + lane;\n"
+                  "    int16 m = lane < count;\n");
+    if (g->s->keeps) text_put(out, "    vstore16((int16)(0), 0, r->kept);\n");
+    text_put(out, text_get(&f->body));
+    text_put(out, "}\n\n#define ITEM(v, k) do {");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        text_printf(out, " (v).c%u = staged.c%u[k];", k, k);
+    text_printf(out, "%s } while (0)\n#define SIXTEEN(i) weft_elements(",
+                g->s->keeps ? " (v).kept = staged.kept[k];" : "");
+    kernel_args_put_words(&f->args, out);
+    text_printf(out, "(i), size - (i), %s&staged)\n", g->can_trap ? "trap, " : "");
+    text_put(out, "#define ELEMENT(v, i) do { \\\n"
+                  "        const int at_ = (i); \\\n"
+                  "        if (at_ >> 4 != staged_at) { \\\n"
+                  "            staged_at = at_ >> 4; \\\n"
+                  "            SIXTEEN(staged_at << 4); \\\n"
+                  "        } \\\n"
+                  "        ITEM(v, at_ & 15); \\\n"
+                  "    } while (0)\n"
+                  "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \\\n"
+                  "        SIXTEEN((i) + k_); \\\n"
+                  "        for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_); \\\n"
+                  "    }\n");
+}
+
+static void put_call(const skeleton_program *g, const char *word, const char *name, const function_text *f,
+                     const char *operands) {
+    text_printf(g->out, "#define %s %s(", word, name);
+    kernel_args_put_words(&f->args, g->out);
+    text_printf(g->out, "%s%s, &(v))\n", operands, g->can_trap ? ", trap" : "");
+}
+
+/* Which element it is that an operator throws for, Java finds out. */
+static void put_combine(const skeleton_program *g) {
+    text parameters, arguments;
+    text_init(&parameters, g->memory);
+    text_init(&arguments, g->memory);
+    for (const char *operand = "xy"; *operand != '\0'; operand++) {
+        put_operand_parameters(g, &parameters, *operand);
+        put_operand_arguments(g, &arguments, *operand);
+    }
+    text_put(&arguments, "0");
+    put_function(g, "weft_combine", &g->combine, text_get(&parameters), "weft_value", false);
+    put_call(g, "COMBINE(v, x, y)", "weft_combine", &g->combine, text_get(&arguments));
+}
+
+void skeleton_functions_put(const skeleton_program *g) {
+    put_watch(g);
+    put_struct(g, "weft_item", g->p->item_kinds, g->s->keeps);
+    if (g->s->element == ELEMENT_PAIR)
+        put_struct(g, "weft_value", g->p->value_kinds, false);
+    else
+        text_put(g->out, "typedef weft_item weft_value;\n");
+    text_put(g->out, "\n");
+    if (g->p->choice.lanes) {
+        put_elements(g);
+    } else {
+        put_function(g, "weft_element", &g->element, "", "weft_item", g->s->keeps);
+        put_call(g, "ELEMENT(v, i)", "weft_element", &g->element, "i");
+        if (g->p->skeleton == CG_REDUCE)
+            text_put(g->out,
+                     "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_++) ELEMENT((x)[k_], (i) + k_)\n");
+    }
+    if (g->p->combine == NULL) return;
+    text_put(g->out, "\n");
+    put_combine(g);
+}

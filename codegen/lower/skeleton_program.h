@@ -1,0 +1,44 @@
+/* What emit_skeleton.c and those that it asks know of the program that they print. */
+#ifndef WEFT_SKELETON_PROGRAM_H
+#define WEFT_SKELETON_PROGRAM_H
+
+#include "emit_cl.h"
+
+/* A function of the program, before its head is printed. */
+typedef struct function_text {
+    kernel_args args;
+    text body;
+} function_text;
+
+typedef struct skeleton_program {
+    const emit_program *p;
+    const skeleton_info *s;
+    arena *memory;
+    text *out;
+    bool can_trap, rereads;
+    bool watches; /* the operator's loops end when something has trapped */
+    function_text element, combine;
+    text helpers; /* that `element` calls, of lanes */
+    kernel_args *args;
+    const char *positions; /* the name of that column, or NULL */
+    uint32_t first_side;   /* the number of the first column of values of the other input */
+} skeleton_program;
+
+static inline bool skeleton_is_wide(char kind) {
+    return kind == 'J' || kind == 'D';
+}
+
+/* Words of 32 bits. */
+static inline uint32_t skeleton_words_of_value(const skeleton_program *g) {
+    uint32_t words = 0;
+    for (const char *kind = g->p->value_kinds; *kind != '\0'; kind++)
+        words += skeleton_is_wide(*kind) ? 2 : 1;
+    return words;
+}
+
+/* Whether work-groups leave one another values. */
+static inline bool skeleton_is_chained(const skeleton_program *g) {
+    return g->s->local == LOCAL_BLOCK;
+}
+
+#endif
