@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -121,5 +122,44 @@ class CaptureTest {
                 assertSame(Integer.class, again.get(2).getClass());
             }
         }
+    }
+
+    /** An array that shows another one: of any length, in Java and on a device, without a compilation. */
+    @Test void arrayThatShowsAnother() {
+        PArray<Double> shown = PArray.of(1.5, 2.5);
+        ArrayFunction<Integer, Double> f = AF.map(i -> shown.getDouble(i % shown.size()) * 2);
+        PArray<Integer> places = PArray.of(0, 1, 2);
+        assertEquals(3.0, f.apply(places).get(2));
+        long compiled = f.profile().compileNanos();
+        PArray<Double> longer = PArray.of(4.0, 5.0, 6.0);
+        shown.show(longer);
+        longer.close();
+        assertEquals(12.0, f.apply(places).get(2));
+        assertEquals(12.0, f.onThreads(2).apply(places).get(2));
+        shown.show(shown);
+        shown.putDouble(2, 7.0);
+        assertEquals(14.0, f.apply(places).get(2));
+        assertEquals(compiled, f.profile().compileNanos(), "nothing was compiled");
+        PArray<Double> closed = PArray.of(9.0);
+        closed.close();
+        assertThrows(IllegalStateException.class, () -> shown.show(closed));
+        assertEquals(14.0, f.apply(places).get(2));
+    }
+
+    /** Elements of another class, which only a cast lets in: compiled anew. */
+    @Test void arrayThatShowsAnotherClass() {
+        PArray<Object> shown = unchecked(PArray.of(1.5, 2.5));
+        ArrayFunction<Integer, Double> f = AF.map(i -> ((Number) shown.get(i)).doubleValue());
+        PArray<Integer> places = PArray.of(0, 1);
+        assertEquals(2.5, f.apply(places).get(1));
+        shown.show(unchecked(PArray.of(3, 4)));
+        assertEquals(4.0, f.apply(places).get(1));
+        shown.show(unchecked(PArray.of(0.5, 0.25)));
+        assertEquals(0.25, f.apply(places).get(1));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static PArray<Object> unchecked(PArray<?> array) {
+        return (PArray<Object>) array;
     }
 }

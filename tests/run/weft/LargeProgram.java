@@ -74,6 +74,7 @@ final class LargeProgram {
         CASES.put("applyInto", LargeProgram::applyInto);
         CASES.put("wrap", LargeProgram::wrap);
         CASES.put("slice", LargeProgram::slice);
+        CASES.put("show", LargeProgram::show);
         CASES.put("Blocks", LargeProgram::blocks);
         CASES.put("on, onThreads, sequential", LargeProgram::elsewhere);
         CASES.put("prepare", LargeProgram::prepare);
@@ -574,6 +575,18 @@ final class LargeProgram {
         ArrayFunction<Byte, Byte> f = AF.map(v -> (byte) (v + 9));
         try (PArray<Byte> x = bytes(n); PArray<Byte> part = x.slice(from, n); PArray<Byte> y = f.apply(part)) {
             sameBytes(n - from, y, i -> at(i + from) + 9);
+        }
+    }
+
+    private static void show(int n) {
+        try (PArray<Byte> x = bytes(n); PArray<Byte> shown = PArray.of((byte) 1);
+             PArray<Integer> y = AF.map((Integer i) -> shown.getByte(i) + shown.size()).apply(AF.range(1))) {
+            same(2, y.getInt(0), "before");
+            shown.show(x);
+            ArrayFunction<Integer, Byte> f = AF.map(i -> (byte) (shown.getByte(i) + 3));
+            try (PArray<Byte> z = f.apply(AF.range(n))) {
+                sameBytes(n, z, i -> at(i) + 3);
+            }
         }
     }
 

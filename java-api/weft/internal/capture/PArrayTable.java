@@ -1,31 +1,41 @@
 package weft.internal.capture;
 
+import weft.PArray;
 import weft.internal.array.ArrayData;
+import weft.internal.array.CapturedPArray;
 import weft.internal.jni.TrapException;
+import weft.internal.layout.Layout;
 
 /** A captured array of Weft's: its own columns, with no copy. */
 public final class PArrayTable extends Table {
-    private final ArrayData array;
+    private final PArray<?> array;
+    private final Layout layout;
+    private final boolean standsIn;
 
     /** @throws IllegalArgumentException if nothing is known of the elements */
-    public PArrayTable(ArrayData array) {
+    public PArrayTable(PArray<?> array) {
         this.array = array;
-        if (array.layout().isUnknown()) throw new IllegalArgumentException("an empty array of elements of no known class");
-        if (array.layout().toString().indexOf('#') >= 0) {
+        ArrayData shown = CapturedPArray.data(array);
+        layout = shown.layout();
+        standsIn = shown.isStandIn();
+        if (layout.isUnknown()) throw new IllegalArgumentException("an empty array of elements of no known class");
+        if (layout.toString().indexOf('#') >= 0) {
             throw new IllegalArgumentException("a range has no columns; its elements are their indices");
         }
     }
 
     @Override public Shape shape() {
-        return new Shape(true, true, array.isStandIn(), 1, null, array.layout());
+        return new Shape(true, true, standsIn, 1, null, layout);
     }
 
     @Override public Contents take() {
-        return contents(array);
+        return take(null, null);
     }
 
     @Override public Contents take(ArrayData standIn, ArrayData actual) {
-        return contents(array == standIn ? actual : array);
+        ArrayData shown = CapturedPArray.data(array);
+        if (!shown.layout().equals(layout)) return null; // another one's, by now
+        return contents(shown == standIn ? actual : shown);
     }
 
     private static Contents contents(ArrayData array) {

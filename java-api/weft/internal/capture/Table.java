@@ -3,7 +3,6 @@ package weft.internal.capture;
 import java.util.Arrays;
 import weft.PArray;
 import weft.internal.array.ArrayData;
-import weft.internal.array.CapturedPArray;
 import weft.internal.array.Column;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
@@ -69,7 +68,7 @@ public abstract class Table {
     }
 
     private static Table of(Object captured) {
-        if (captured instanceof PArray<?> array) return new PArrayTable(CapturedPArray.data(array));
+        if (captured instanceof PArray<?> array) return new PArrayTable(array);
         Class<?> innermost = captured.getClass();
         while (innermost.isArray()) innermost = innermost.componentType();
         if (innermost.isPrimitive()) return RowsTable.of((Object[]) captured, Kind.ofClass(innermost));
