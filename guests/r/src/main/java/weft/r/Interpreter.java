@@ -6,16 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import weft.r.library.Library;
 import weft.r.run.HostMode;
 import weft.r.syntax.Expr;
 import weft.r.syntax.Parser;
 import weft.r.syntax.SyntaxError;
-import weft.r.tree.Binding;
 import weft.r.tree.Builder;
 import weft.r.tree.Frame;
 import weft.r.tree.Node;
+import weft.r.value.Binding;
 import weft.r.value.RError;
 import weft.r.value.RNull;
 import weft.r.value.Text;
@@ -23,7 +22,6 @@ import weft.r.value.Warning;
 
 /** Runs programs in R, one after the other, in one thread. What they define stays for the next one. */
 public final class Interpreter {
-    private static final Set<String> SILENT = Set.of("invisible", "print", "cat", "stopifnot");
     private final Map<String, Binding> globals = new HashMap<>();
     private final HostMode host;
     private final PrintStream out;
@@ -83,7 +81,7 @@ public final class Interpreter {
      */
     public Object get(String name) {
         Binding binding = globals.get(name);
-        return binding == null || binding.value == null ? null : Values.toJava(host, binding.value);
+        return binding == null || binding.value() == null ? null : Values.toJava(host, binding.value());
     }
 
     /**
@@ -94,16 +92,25 @@ public final class Interpreter {
      * @throws IllegalArgumentException if it is something else
      */
     public void put(String name, Object value) {
-        globals.computeIfAbsent(name, Binding::new).value = Values.toR(value);
+        globals.computeIfAbsent(name, Binding::new).set(Values.toR(value));
     }
 
     /**
-     * From how many elements on vectors are given to Weft; 4096 at first.
+     * From how many elements on vectors are given to Weft.
      *
-     * @param elements so many
+     * @param elements so many; -1, as at first: from where it pays, by what functions have cost so far
      */
     public void enough(int elements) {
         host.enough(elements);
+    }
+
+    /**
+     * How many functions have been compiled for Weft, each for all vectors that are computed alike.
+     *
+     * @return so many
+     */
+    public int compiled() {
+        return host.compiled();
     }
 
     /**
@@ -146,7 +153,7 @@ public final class Interpreter {
                 host.line(expr.line());
                 Node tree = Builder.build(globals, expr);
                 value = tree.execute(new Frame(0, null, host));
-                if (printing && visible(expr)) out.print(Text.printed(host, value));
+                if (printing && host.isVisible()) out.print(Text.printed(host, value));
             } catch (RError e) {
                 throw new RException(e.getMessage(), host.line());
             } catch (StackOverflowError e) {
@@ -156,11 +163,6 @@ public final class Interpreter {
             }
         }
         return value;
-    }
-
-    private static boolean visible(Expr expr) {
-        if (expr instanceof Expr.Call call && call.function() instanceof Expr.Name name) return !SILENT.contains(name.name());
-        return !(expr instanceof Expr.Assign || expr instanceof Expr.While || expr instanceof Expr.For || expr instanceof Expr.Repeat);
     }
 
     private void printWarnings() {

@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Weft computes is what the interpreter computes. */
 class DeviceTest {
-    private static Interpreter interpreter(int enough) {
+    static Interpreter interpreter(int enough) {
         Interpreter r = new Interpreter(new PrintStream(OutputStream.nullOutputStream()));
         r.enough(enough);
         return r;
     }
 
-    private static double[] doubles(Object value) {
+    static double[] doubles(Object value) {
         if (value instanceof double[] d) return d;
         if (value instanceof int[] i) return Arrays.stream(i).asDoubleStream().toArray();
         return new double[] {((Number) value).doubleValue()};

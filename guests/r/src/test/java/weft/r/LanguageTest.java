@@ -3,6 +3,9 @@ package weft.r;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Programs, and what R prints of them. */
@@ -32,6 +35,13 @@ class LanguageTest {
         prints("[1] \"integer\"\n[1] \"double\"\n[1] \"double\"\n[1] \"logical\"\n", "typeof(1L + TRUE); typeof(1L / 1L); typeof(1:2 * 2); typeof(1 < 2)");
     }
 
+    /** What {@code Rscript} of R 4.2.2 has printed of the same program. */
+    @Test
+    void recorded() throws IOException {
+        Path folder = Path.of("src/test/recorded");
+        assertEquals(Files.readString(folder.resolve("semantics.out")), Interpreter.printed(Files.readString(folder.resolve("semantics.R"))));
+    }
+
     @Test
     void overflowIsNaWithAWarning() {
         prints("[1] NA\nWarning message:\nNAs produced by integer overflow\n", "2147483647L + 1L");
@@ -43,6 +53,7 @@ class LanguageTest {
         prints("[1] NA\n[1] FALSE\n[1] TRUE\n[1] NA\n", "TRUE && NA; FALSE && NA; TRUE || NA; FALSE || NA");
         prints("[1] FALSE    NA  TRUE\n", "c(1, NA, 3) > 2");
         prints("[1] 2 4\n", "which(c(FALSE, TRUE, NA, TRUE))");
+        assertThrows(RException.class, () -> Interpreter.printed("if (NA_real_) 1"));
         assertEquals("missing value where TRUE/FALSE needed", assertThrows(RException.class, () -> Interpreter.printed("if (NA) 1")).getMessage());
     }
 

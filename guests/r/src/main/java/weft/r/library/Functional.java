@@ -1,8 +1,11 @@
 package weft.r.library;
 
+import java.util.Arrays;
 import weft.r.run.HostMode;
 import weft.r.tree.Builtin;
 import weft.r.tree.Closure;
+import weft.r.value.Capture;
+import weft.r.value.Cell;
 import weft.r.value.Dim;
 import weft.r.value.Kind;
 import weft.r.value.Mode;
@@ -56,7 +59,8 @@ final class Functional {
     private static Object applied(Mode mode, Object[] args) {
         RFunction f = function(Library.wanted(args[1], "FUN"));
         Builtin.Rest more = (Builtin.Rest) args[2];
-        if (more.values().length > 0) f = new Partial(f, new String[1], more);
+        if (f instanceof Builtin b && b.isVariable() && Names.ofGiven(more.names()) != null) f = new Variable(b, more);
+        else if (more.values().length > 0) f = new Partial(f, new String[1], more);
         return mode.map(f, new Vec[] {Vectors.of(mode, Library.wanted(args[0], "X"))});
     }
 
@@ -67,6 +71,27 @@ final class Functional {
         for (int k = 0; k < vectors.length; k++) vectors[k] = Vectors.of(mode, rest.values()[k]);
         boolean named = Names.ofGiven(rest.names()) != null;
         return mode.map(named ? new Partial(f, rest.names(), new Builtin.Rest(new Object[0], new String[0], false)) : f, vectors);
+    }
+
+    /** A builtin function of any number of arguments, of which the last ones are known, some by name. */
+    private static final class Variable extends RFunction {
+        private final Builtin f;
+        private final Builtin.Rest more;
+
+        Variable(Builtin f, Builtin.Rest more) {
+            this.f = f;
+            this.more = more;
+        }
+
+        @Override public Object call(Mode mode, Object[] args) {
+            mode.effect();
+            int first = args.length, n = first + more.values().length;
+            Object[] values = Arrays.copyOf(args, n);
+            String[] names = new String[n];
+            System.arraycopy(more.values(), 0, values, first, n - first);
+            System.arraycopy(more.names(), 0, names, first, n - first);
+            return f.call(mode, values, names);
+        }
     }
 
     /** A function some of whose arguments are known, and others come by name. */
@@ -115,6 +140,18 @@ final class Functional {
             return p;
         }
 
+        private Partial(RFunction f, Small size, Filled first) {
+            this.f = f;
+            this.size = size;
+            this.first = first;
+        }
+
+        @Override public RFunction captured(Capture by) {
+            by.same(Partial.class);
+            by.same(size);
+            return new Partial(f.captured(by), size, first.captured(by));
+        }
+
         @Override public Object call(Mode mode, Object[] args) {
             Object[] all = new Object[size.value];
             first.fill(args, all);
@@ -124,8 +161,14 @@ final class Functional {
         /** A parameter, and those behind it: what is known of it, or which of the elements it is. */
         private record Filled(Small place, Object known, Small element, Filled next) {
             int fill(Object[] elements, Object[] all) {
-                all[place.value] = element == null ? known : elements[element.value];
+                all[place.value] = element == null ? Cell.open(known) : elements[element.value];
                 return next == null ? 1 : next.fill(elements, all) + 1;
+            }
+
+            Filled captured(Capture by) {
+                by.same(element);
+                Object copy = by.value(known);
+                return new Filled(place, copy, element, next == null ? null : next.captured(by));
             }
         }
     }

@@ -2,8 +2,8 @@ package weft.r.library;
 
 import java.util.Map;
 import weft.r.run.HostMode;
-import weft.r.tree.Binding;
 import weft.r.tree.Builtin;
+import weft.r.value.Binding;
 import weft.r.value.Logical;
 import weft.r.value.MathFunctions;
 import weft.r.value.Mode;
@@ -43,15 +43,28 @@ public final class Library {
     }
 
     void bind(String name, Object value) {
-        globals.computeIfAbsent(name, Binding::new).value = value;
+        globals.computeIfAbsent(name, Binding::new).set(value);
     }
 
     /** {@code parameters}: their names, with blanks between. */
     void define(String name, String parameters, Body body) {
-        bind(name, new Defined(name, parameters.isEmpty() ? new String[0] : parameters.split(" "), body));
+        bind(name, new Defined(name, names(parameters), body));
     }
 
-    private static final class Defined extends Builtin {
+    /** A function whose value is not printed at top level. */
+    void defineHidden(String name, String parameters, Body body) {
+        bind(name, new Defined(name, names(parameters), body) {
+            @Override protected boolean isVisible() {
+                return false;
+            }
+        });
+    }
+
+    private static String[] names(String parameters) {
+        return parameters.isEmpty() ? new String[0] : parameters.split(" ");
+    }
+
+    private static class Defined extends Builtin {
         private final Body body;
 
         Defined(String name, String[] parameters, Body body) {

@@ -15,6 +15,7 @@ import weft.r.value.Operators;
 import weft.r.value.RError;
 import weft.r.value.RNull;
 import weft.r.value.Scalars;
+import weft.r.value.Subsets;
 import weft.r.value.Vec;
 import weft.r.value.VectorBuilder;
 import weft.r.value.Vectors;
@@ -26,25 +27,28 @@ final class Numbers {
     private Numbers() {}
 
     static void define(Library library) {
-        library.define("sum", "...", (mode, args) -> {
-            Object[] values = ((Builtin.Rest) args[0]).values();
+        library.define("sum", "... na.rm", (mode, args) -> {
+            Object[] values = values(mode, args);
             if (values.length == 1) return sum(mode, values[0]);
             if (values.length == 2) return PLUS.apply(mode, sum(mode, values[0]), sum(mode, values[1]));
             Object all = 0;
             for (Object value : values) all = PLUS.apply(mode, all, sum(mode, value));
             return all;
         });
-        library.define("mean", "x", (mode, args) -> DIVIDE.apply(mode, sum(mode, args[0]), (double) Questions.length(args[0])));
-        library.define("min", "...", (mode, args) -> {
-            Object[] values = ((Builtin.Rest) args[0]).values();
+        library.define("mean", "x na.rm", (mode, args) -> {
+            Object x = isTrue(mode, args[1]) ? known(Library.host(mode), args[0]) : args[0];
+            return DIVIDE.apply(mode, sum(mode, x), (double) Questions.length(x));
+        });
+        library.define("min", "... na.rm", (mode, args) -> {
+            Object[] values = values(mode, args);
             if (values.length == 0) return Double.POSITIVE_INFINITY;
             if (values.length == 2) return lesser(mode, least(mode, values[0]), least(mode, values[1])); // no loop over objects
             Object least = least(mode, values[0]);
             for (int i = 1; i < values.length; i++) least = lesser(mode, least, least(mode, values[i]));
             return least;
         });
-        library.define("max", "...", (mode, args) -> {
-            Object[] values = ((Builtin.Rest) args[0]).values();
+        library.define("max", "... na.rm", (mode, args) -> {
+            Object[] values = values(mode, args);
             if (values.length == 0) return Double.NEGATIVE_INFINITY;
             if (values.length == 2) return greater(mode, greatest(mode, values[0]), greatest(mode, values[1])); // no loop over objects
             Object greatest = greatest(mode, values[0]);
@@ -53,14 +57,16 @@ final class Numbers {
         });
         library.bind("pmin", new Pairwise("pmin", new Least()));
         library.bind("pmax", new Pairwise("pmax", new Greatest()));
-        library.define("prod", "x", (mode, args) -> {
-            Vec v = Vectors.of(mode, args[0]);
+        library.define("prod", "x na.rm", (mode, args) -> {
+            Vec v = Vectors.of(mode, isTrue(mode, args[1]) ? known(Library.host(mode), args[0]) : args[0]);
             double all = 1;
             for (int i = 0; i < v.length; i++) all *= Scalars.asDouble(mode, v.at(mode, i));
             return all;
         });
-        library.define("range", "x",
-            (mode, args) -> mode.combined(new Object[] {least(mode, args[0]), greatest(mode, args[0])}, new String[2], false));
+        library.define("range", "x na.rm", (mode, args) -> {
+            Object x = isTrue(mode, args[1]) ? known(Library.host(mode), args[0]) : args[0];
+            return mode.combined(new Object[] {least(mode, x), greatest(mode, x)}, new String[2], false);
+        });
         library.bind("log", new Log());
         library.bind("atan2", new Pairwise("atan2", new Atan2()));
         library.define("round", "x digits", (mode, args) -> round(mode, args[0], args[1] == null ? 0 : Scalars.asInt(mode, args[1])));
@@ -75,6 +81,33 @@ final class Numbers {
             Arrays.sort(order, (a, b) -> Double.compare(Scalars.asDouble(host, v.at(host, a - 1)), Scalars.asDouble(host, v.at(host, b - 1))));
             return new Vectors.Ints(Arrays.stream(order).mapToInt(i -> i).toArray());
         });
+    }
+
+    private static boolean isTrue(Mode mode, Object naRm) {
+        return naRm != null && Scalars.truth(mode, naRm);
+    }
+
+    /** What {@code ...} stands for, without what is not available if {@code na.rm} says so. */
+    private static Object[] values(Mode mode, Object[] args) {
+        Object[] values = ((Builtin.Rest) args[0]).values();
+        if (!isTrue(mode, args[1])) return values;
+        HostMode host = Library.host(mode);
+        return Arrays.stream(values).map(x -> known(host, x)).toArray();
+    }
+
+    /** The elements that are available. */
+    private static Object known(HostMode host, Object x) {
+        if (x == RNull.NULL) return x;
+        Vec v = host.looked(x);
+        int[] places = new int[v.length];
+        int count = 0;
+        for (int i = 0; i < v.length; i++) {
+            Object element = v.at(host, i);
+            boolean missing = element instanceof Double d ? d.isNaN()
+                : element instanceof Integer || element instanceof Logical ? Scalars.asInt(host, element) == Scalars.NA : false;
+            if (!missing) places[count++] = i + 1;
+        }
+        return count == v.length ? x : Subsets.any(host, v, new Vectors.Ints(Arrays.copyOf(places, count)));
     }
 
     static Object sum(Mode mode, Object x) {
@@ -237,7 +270,7 @@ final class Numbers {
         int count = 0;
         for (int i = 0; i < v.length; i++) {
             Object x = v.at(host, i);
-            boolean missing = x instanceof Double d ? d != d : !(x instanceof String) && Scalars.asInt(host, x) == Scalars.NA;
+            boolean missing = x instanceof Double d ? d.isNaN() : !(x instanceof String) && Scalars.asInt(host, x) == Scalars.NA;
             if (!missing) all[count++] = x;
         }
         boolean text = v.kind() == Kind.CHARACTER;

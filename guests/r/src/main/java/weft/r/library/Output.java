@@ -2,7 +2,6 @@ package weft.r.library;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import weft.r.run.HostMode;
 import weft.r.tree.Builtin;
 import weft.r.value.RError;
@@ -17,12 +16,12 @@ final class Output {
     private Output() {}
 
     static void define(Library library) {
-        library.define("print", "x", (mode, args) -> {
+        library.defineHidden("print", "x", (mode, args) -> {
             HostMode host = Library.host(mode);
             host.out().print(Text.printed(host, args[0]));
             return args[0];
         });
-        library.define("cat", "... sep", (mode, args) -> {
+        library.defineHidden("cat", "... sep", (mode, args) -> {
             HostMode host = Library.host(mode);
             String sep = args[1] == null ? " " : Text.of(host, args[1]);
             StringBuilder out = new StringBuilder();
@@ -42,16 +41,17 @@ final class Output {
         library.define("paste", "... sep collapse", (mode, args) ->
             pasted(Library.host(mode), (Builtin.Rest) args[0], args[1] == null ? " " : String.valueOf(args[1]), args[2]));
         library.define("paste0", "... collapse", (mode, args) -> pasted(Library.host(mode), (Builtin.Rest) args[0], "", args[1]));
-        library.define("sprintf", "fmt ...", (mode, args) -> formatted(Library.host(mode), String.valueOf(args[0]), (Builtin.Rest) args[1]));
+        library.define("sprintf", "fmt ...",
+            (mode, args) -> Sprintf.formatted(Library.host(mode), Library.wanted(args[0], "fmt"), (Builtin.Rest) args[1]));
         library.define("nchar", "x", (mode, args) -> {
             Library.host(mode);
             return String.valueOf(args[0]).length();
         });
-        library.define("invisible", "x", (mode, args) -> Library.orNull(args[0]));
+        library.defineHidden("invisible", "x", (mode, args) -> Library.orNull(args[0]));
         library.define("stop", "... call.", (mode, args) -> {
             throw new RError(String.valueOf(pasted(Library.host(mode), (Builtin.Rest) args[0], "", "")));
         });
-        library.define("stopifnot", "...", (mode, args) -> {
+        library.defineHidden("stopifnot", "...", (mode, args) -> {
             for (Object x : ((Builtin.Rest) args[0]).values()) {
                 Vec v = Vectors.of(mode, x);
                 for (int i = 0; i < v.length; i++)
@@ -61,6 +61,7 @@ final class Output {
         });
         library.define("weft.explain", "", (mode, args) -> Library.host(mode).explain());
         library.define("weft.computed", "", (mode, args) -> Library.host(mode).computed());
+        library.define("weft.compiled", "", (mode, args) -> Library.host(mode).compiled());
         library.define("weft.enough", "elements", (mode, args) -> {
             HostMode host = Library.host(mode);
             if (args[0] != null) host.enough(Scalars.asInt(host, args[0]));
@@ -92,37 +93,5 @@ final class Output {
         }
         if (collapse != null && collapse != RNull.NULL) return String.join(String.valueOf(collapse), texts);
         return n == 1 ? texts[0] : new Vectors.Strings(texts);
-    }
-
-    /** Of one format and scalars. */
-    private static Object formatted(HostMode host, String format, Builtin.Rest rest) {
-        StringBuilder out = new StringBuilder();
-        int next = 0;
-        for (int at = 0; at < format.length(); at++) {
-            char c = format.charAt(at);
-            if (c != '%') {
-                out.append(c);
-                continue;
-            }
-            int end = at + 1;
-            while (end < format.length() && "0123456789.-+ #".indexOf(format.charAt(end)) >= 0) end++;
-            if (end == format.length()) throw new RError("unrecognised format specification");
-            char conversion = format.charAt(end);
-            if (conversion == '%') {
-                out.append('%');
-            } else {
-                if (next == rest.values().length) throw new RError("too few arguments");
-                Object x = host.looked(rest.values()[next++]).at(host, 0);
-                String spec = format.substring(at, end);
-                out.append(switch (conversion) {
-                    case 'd', 'i' -> String.format(Locale.ROOT, spec + "d", Scalars.asInt(host, x));
-                    case 'f', 'e', 'g' -> String.format(Locale.ROOT, spec + conversion, Scalars.asDouble(host, x));
-                    case 's' -> String.format(Locale.ROOT, spec + "s", Text.of(host, x));
-                    default -> throw new RError("unrecognised format specification");
-                });
-            }
-            at = end;
-        }
-        return out.toString();
     }
 }

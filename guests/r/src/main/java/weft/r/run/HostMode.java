@@ -3,6 +3,7 @@ package weft.r.run;
 import java.io.PrintStream;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import weft.r.value.Binding;
 import weft.r.value.Delayed;
 import weft.r.value.Descriptions;
 import weft.r.value.Dim;
@@ -20,18 +21,21 @@ import weft.r.value.Vectors;
 import weft.r.value.Warning;
 
 /**
- * The interpreter. Vectors of few elements are computed at once; of enough, they stay descriptions until somebody looks, and are
- * then given to Weft.
+ * The interpreter. Vectors of few elements are computed at once; others stay descriptions until somebody looks, and are then given to
+ * Weft if that pays.
  */
 public final class HostMode extends Mode {
     /** A description of more vectors than this is computed: each that is used twice is computed twice. */
     private static final int LARGEST_DESCRIPTION = 32;
+    /** Fewer elements are not worth the look whether they are: of an operator, of a function, in a product's multiplications. */
+    private static final int LEAST_OF_OPERATORS = 1024, LEAST_OF_FUNCTIONS = 32, LEAST_OF_PRODUCTS = 65536;
 
     private final Offload offload = new Offload(this);
     private final Set<Warning> warnings = new LinkedHashSet<>();
     private final PrintStream out;
-    private int enough = 4096;
+    private int enough = -1;
     private int line;
+    private boolean visible;
 
     /** {@code out}: where the program prints. */
     public HostMode(PrintStream out) {
@@ -42,13 +46,22 @@ public final class HostMode extends Mode {
         return out;
     }
 
-    /** From how many elements on a vector is given to Weft. */
+    /** From how many elements on a vector is given to Weft; -1: from where it pays. */
     public void enough(int elements) {
-        enough = elements;
+        enough = Math.max(elements, -1);
     }
 
     public int enough() {
         return enough;
+    }
+
+    private boolean isFew(int n, int least) {
+        return n < (enough >= 0 ? enough : least);
+    }
+
+    /** How many functions have been compiled for Weft. */
+    public int compiled() {
+        return offload.compiled();
     }
 
     /** How many vectors Weft has computed. */
@@ -72,7 +85,15 @@ public final class HostMode extends Mode {
         return taken;
     }
 
+    public boolean isVisible() {
+        return visible;
+    }
+
     // ---- what the interpreter may do ----
+
+    @Override public void visible(boolean is) {
+        visible = is;
+    }
 
     @Override public void warn(Warning warning) {
         warnings.add(warning);
@@ -81,6 +102,10 @@ public final class HostMode extends Mode {
     @Override public void effect() {}
 
     @Override public void learn() {}
+
+    @Override public Object read(Binding variable) {
+        return variable.value();
+    }
 
     @Override public void line(int begun) {
         line = begun;
@@ -111,7 +136,7 @@ public final class HostMode extends Mode {
 
     @Override public Object described(Vec tree, Vec a, Vec b) {
         Dim dim = a.dim() != null ? a.dim() : b == null ? null : b.dim();
-        if (tree.length < enough) return Materialise.inMemory(this, tree, tree.kind()).with(dim, a.names());
+        if (isFew(tree.length, LEAST_OF_OPERATORS)) return Materialise.inMemory(this, tree, tree.kind()).with(dim, a.names());
         Delayed delayed = new Delayed(tree);
         delayed.with(dim, null);
         if (tree.size() > LARGEST_DESCRIPTION) settled(delayed);
@@ -127,8 +152,7 @@ public final class HostMode extends Mode {
 
     @Override public Vec settled(Delayed v) {
         if (v.result() == null) {
-            Vec result = offload.elements(v.tree());
-            v.settle(result != null ? result : Materialise.inMemory(this, v.tree(), v.kind()));
+            v.settle((Vec) offload.of(Task.ELEMENTS, v.tree(), v.kind(), () -> Materialise.inMemory(this, v.tree(), v.kind())));
             v.result().with(v.dim(), v.names());
         }
         return v.result();
@@ -137,11 +161,9 @@ public final class HostMode extends Mode {
     @Override public Object map(RFunction f, Vec[] vectors) {
         int n = 0;
         for (Vec v : vectors) n = v.length == 0 ? n : Math.max(n, v.length);
-        if (n >= enough) {
-            Vec result = offload.map(f, vectors, n);
-            if (result != null) return result;
-        }
-        return interpreted(f, vectors, n);
+        if (isFew(n, LEAST_OF_FUNCTIONS)) return interpreted(f, vectors, n);
+        int length = n;
+        return offload.of(Task.MAP, new Mapped(f, vectors, n), null, () -> interpreted(f, vectors, length));
     }
 
     /** A list of what {@code f} makes of each. */
@@ -167,18 +189,12 @@ public final class HostMode extends Mode {
     }
 
     @Override public Object sum(Vec v) {
-        boolean doubles = v.kind() == Kind.DOUBLE;
-        if (v.length >= enough) {
-            if (doubles) {
-                Double sum = offload.sumOfDoubles(open(v));
-                if (sum != null) return sum;
-            } else {
-                Long sum = offload.sumOfInts(open(v));
-                if (sum != null) return Sums.ofLong(this, sum);
-            }
-        }
-        if (!doubles) return Sums.ofInts(this, v);
-        return Sums.ofDoubles(this, v);
+        if (isFew(v.length, LEAST_OF_OPERATORS)) return interpretedSum(v);
+        return offload.of(Task.SUM, v, v.kind(), () -> interpretedSum(v));
+    }
+
+    private Object interpretedSum(Vec v) {
+        return v.kind() == Kind.DOUBLE ? Sums.ofDoubles(this, open(v)) : Sums.ofInts(this, open(v));
     }
 
     @Override public double summand(Object x) {
@@ -190,24 +206,18 @@ public final class HostMode extends Mode {
     }
 
     @Override public Object leastOf(Vec v) {
-        if (v.length >= enough && v.kind() == Kind.DOUBLE) {
-            Double least = offload.least(open(v));
-            if (least != null) return least;
-        }
-        return Extremes.least(this, v);
+        if (isFew(v.length, LEAST_OF_OPERATORS) || v.kind() != Kind.DOUBLE) return Extremes.least(this, v);
+        return offload.of(Task.LEAST, v, v.kind(), () -> Extremes.least(this, open(v)));
     }
 
     @Override public Object greatestOf(Vec v) {
-        if (v.length >= enough && v.kind() == Kind.DOUBLE) {
-            Double greatest = offload.greatest(open(v));
-            if (greatest != null) return greatest;
-        }
-        return Extremes.greatest(this, v);
+        if (isFew(v.length, LEAST_OF_OPERATORS) || v.kind() != Kind.DOUBLE) return Extremes.greatest(this, v);
+        return offload.of(Task.GREATEST, v, v.kind(), () -> Extremes.greatest(this, open(v)));
     }
 
     /** {@code a %*% b}. */
     public Object product(Vec a, Vec b, int m, int k, int n) {
-        if ((long) m * n * k >= (long) enough * 16 && a.kind() == Kind.DOUBLE && b.kind() == Kind.DOUBLE)
+        if ((long) m * n * k >= (enough >= 0 ? 16L * enough : LEAST_OF_PRODUCTS) && a.kind() == Kind.DOUBLE && b.kind() == Kind.DOUBLE)
             return offload.product(a, b, m, k, n);
         double[] x = Materialise.doubles(this, a), y = Materialise.doubles(this, b), product = new double[m * n];
         for (int j = 0; j < n; j++)

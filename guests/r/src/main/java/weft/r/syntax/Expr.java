@@ -34,6 +34,9 @@ public sealed interface Expr {
 
     record Function(int line, List<Parameter> parameters, Expr body, String text) implements Expr {}
 
+    /** {@code (x)}. */
+    record Parentheses(int line, Expr x) implements Expr {}
+
     record Block(int line, List<Expr> statements) implements Expr {}
 
     /** {@code otherwise} is null where there is no {@code else}. */

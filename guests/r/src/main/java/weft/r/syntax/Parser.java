@@ -243,8 +243,7 @@ public final class Parser {
                 open++;
                 Expr x = expression(0);
                 close(")");
-                // Not a place to assign to, nor one half of an operator's chain.
-                yield new Expr.Block(token.line(), List.of(x));
+                yield new Expr.Parentheses(token.line(), x); // not a place to assign to, nor one half of an operator's chain
             }
             case "{" -> block(token.line());
             case "function", "\\" -> function(token);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import weft.r.syntax.Expr;
+import weft.r.value.Binding;
 import weft.r.value.Logical;
 import weft.r.value.Operator;
 import weft.r.value.Operators;
@@ -30,30 +31,47 @@ public final class Builder {
 
     /** The tree of a statement at top level. */
     public static Node build(Map<String, Binding> globals, Expr expr) {
-        return new Builder(globals, null).node(expr, false);
+        return new Builder(globals, null).node(expr, true);
     }
 
-    /** {@code used}: the names at top level that the function, or one inside it, may ask for. */
-    private record Scope(Scope outer, Map<String, Small> slots, Set<Binding> used) {}
+    /** Of {@code function}; {@code used}: the names at top level that it, or one inside it, may ask for. */
+    private record Scope(Scope outer, FunctionNode function, Map<String, Small> slots, Set<Binding> used) {}
 
+    /** {@code last}: it makes the value of the function, or of the statement at top level. */
     private Node node(Expr expr, boolean last) {
+        if (expr instanceof Expr.Parentheses e) return last ? new Visibility.Shown(node(e.x(), true)) : value(e.x());
+        Node node = plain(expr, last);
+        boolean saysItself = expr instanceof Expr.Assign || expr instanceof Expr.Call || expr instanceof Expr.Block || expr instanceof Expr.If
+            || expr instanceof Expr.While || expr instanceof Expr.Repeat || expr instanceof Expr.For;
+        return last && !saysItself ? new Visibility.Shown(node) : node;
+    }
+
+    private Node plain(Expr expr, boolean last) {
         if (expr instanceof Expr.Constant e) return new Constant(e.value());
         if (expr instanceof Expr.Name e) return variable(e.name());
         if (expr instanceof Expr.Unary e) return unary(e);
         if (expr instanceof Expr.Binary e) return binary(e);
-        if (expr instanceof Expr.Assign e) return new Assign(target(e.target(), e.outside()), value(e.value()));
+        if (expr instanceof Expr.Assign e) {
+            Node assign = new Assign(target(e.target(), e.outside()), value(e.value()));
+            return last ? new Visibility.Hidden(assign) : assign;
+        }
         if (expr instanceof Expr.Call e) return call(e, last);
         if (expr instanceof Expr.Index || expr instanceof Expr.Item || expr instanceof Expr.Component) return element(expr, false);
         if (expr instanceof Expr.Function e) return function(e);
         if (expr instanceof Expr.Block e) return block(e, last);
         if (expr instanceof Expr.If e)
             return new Control.If(value(e.test()), node(e.then(), last),
-                e.otherwise() == null ? new Constant(RNull.NULL) : node(e.otherwise(), last));
+                e.otherwise() == null ? new Visibility.Hidden(new Constant(RNull.NULL)) : node(e.otherwise(), last));
+        if (expr instanceof Expr.Break) return new Control.Break();
+        if (expr instanceof Expr.Next) return new Control.Next();
+        return last ? new Visibility.Hidden(loop(expr)) : loop(expr);
+    }
+
+    private Node loop(Expr expr) {
         if (expr instanceof Expr.While e) return loop(e.body(), body -> new Control.While(value(e.test()), body));
-        if (expr instanceof Expr.Repeat e)
-            return loop(e.body(), body -> new Control.While(new Constant(Logical.of(true)), body));
-        if (expr instanceof Expr.For e) return loop(e.body(), body -> new Control.For(variable(e.name()), value(e.over()), body));
-        return expr instanceof Expr.Break ? new Control.Break() : new Control.Next();
+        if (expr instanceof Expr.Repeat e) return loop(e.body(), body -> new Control.While(new Constant(Logical.of(true)), body));
+        Expr.For e = (Expr.For) expr;
+        return loop(e.body(), body -> new Control.For(variable(e.name()), value(e.over()), body));
     }
 
     private Node value(Expr expr) {
@@ -74,7 +92,7 @@ public final class Builder {
     private Node block(Expr.Block e, boolean last) {
         int n = e.statements().size();
         if (n == 1 && e.statements().get(0).line() == e.line()) return node(e.statements().get(0), last);
-        if (n == 0) return new Constant(RNull.NULL);
+        if (n == 0) return last ? new Visibility.Shown(new Constant(RNull.NULL)) : new Constant(RNull.NULL);
         Node block = null;
         for (int i = n - 1; i >= 0; i--)
             block = new Control.Block(node(e.statements().get(i), last && i == n - 1), e.statements().get(i).line(), block);
@@ -95,6 +113,7 @@ public final class Builder {
         }
         Small slot = from.slots().get(name);
         Variable outside = variable(from.outer(), name);
+        if (slot != null && from != scope) from.function().asked[slot.value] = true;
         return slot == null ? new Variable.Outer(name, outside) : new Variable.Local(name, slot, outside);
     }
 
@@ -153,7 +172,7 @@ public final class Builder {
     private Node call(Expr.Call e, boolean last) {
         int n = e.arguments().size();
         if (e.function() instanceof Expr.Name f && f.name().equals("return") && n <= 1) {
-            Node value = n == 0 ? new Constant(RNull.NULL) : value(e.arguments().get(0).value());
+            Node value = n == 0 ? new Visibility.Shown(new Constant(RNull.NULL)) : node(e.arguments().get(0).value(), true);
             return last ? value : new Control.Return(value);
         }
         String[] names = new String[n];
@@ -177,14 +196,16 @@ public final class Builder {
             if (slots.size() == Small.most()) throw new RError("a function has more than 64 variables; make several functions of it");
             slots.put(name, Small.of(slots.size()));
         }
-        Builder inside = new Builder(globals, new Scope(scope, slots, new LinkedHashSet<>()));
         int n = e.parameters().size();
+        FunctionNode function = new FunctionNode(names.subList(0, n).toArray(new String[0]), slots.size(), e.text(),
+            scope == null ? null : scope.function());
+        Builder inside = new Builder(globals, new Scope(scope, function, slots, new LinkedHashSet<>()));
         Parameter first = null;
         for (int i = n - 1; i >= 0; i--) {
             Expr.Parameter p = e.parameters().get(i);
             first = new Parameter(i, p.name(), p.otherwise() == null ? null : inside.value(p.otherwise()), first);
         }
-        FunctionNode function = new FunctionNode(names.subList(0, n).toArray(new String[0]), first, slots.size(), e.text());
+        function.first = first;
         Node body = inside.node(e.body(), true);
         function.used = inside.scope.used().toArray(new Binding[0]);
         function.body = inside.returns(e.body()) ? new Control.Returning(body) : body;

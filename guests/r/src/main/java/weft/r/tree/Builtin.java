@@ -1,6 +1,8 @@
 package weft.r.tree;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import weft.r.value.Mode;
 import weft.r.value.RFunction;
 
@@ -26,6 +28,11 @@ public abstract class Builtin extends RFunction {
         return name;
     }
 
+    /** Whether what it returns is printed at top level. */
+    protected boolean isVisible() {
+        return true;
+    }
+
     /** {@code args}: one for each parameter, null if it is not given; that of {@code ...} is a {@link Rest}. */
     protected abstract Object run(Mode mode, Object[] args);
 
@@ -42,6 +49,33 @@ public abstract class Builtin extends RFunction {
             }
             if (k < args.length) all[k] = args[k];
         }
+        return run(mode, all);
+    }
+
+    /** Whether {@code ...} is among its parameters. */
+    public final boolean isVariable() {
+        return variable;
+    }
+
+    /** Calls one that is variable with arguments by name or, where that is null, by position; in the interpreter. */
+    public final Object call(Mode mode, Object[] values, String[] names) {
+        mode.effect();
+        Object[] all = new Object[parameters.length];
+        List<Object> rest = new ArrayList<>();
+        List<String> restNames = new ArrayList<>();
+        List<String> known = Arrays.asList(parameters);
+        int next = 0;
+        for (int k = 0; k < values.length; k++) {
+            int place = names[k] == null ? -1 : known.indexOf(names[k]);
+            if (names[k] == null && !parameters[next].equals("...")) place = next++;
+            if (place >= 0) {
+                all[place] = values[k];
+            } else {
+                rest.add(values[k]);
+                restNames.add(names[k]);
+            }
+        }
+        all[known.indexOf("...")] = new Rest(rest.toArray(), restNames.toArray(new String[0]), true);
         return run(mode, all);
     }
 

@@ -34,14 +34,18 @@ final class Call extends Node {
         }
         if (f instanceof MathFunction m) {
             if (arguments.length != 1) throw new RError("one argument is wanted");
-            return m.apply(frame.mode, arguments[0].execute(frame));
+            Object result = m.apply(frame.mode, arguments[0].execute(frame));
+            frame.mode.visible(true);
+            return result;
         }
         if (f instanceof Builtin builtin) {
             Fit known = fit;
             if (known == null || known.of != builtin) known = fitted(frame, builtin, builtin.parameters);
             Object[] args = new Object[builtin.parameters.length];
             if (known.first != null) known.first.give(frame, args);
-            return builtin.run(frame.mode, args);
+            Object result = builtin.run(frame.mode, args);
+            frame.mode.visible(builtin.isVisible());
+            return result;
         }
         if (f instanceof RFunction other) {
             Given all = Given.of(arguments, 0);

@@ -1,6 +1,6 @@
 package weft.r.tree;
 
-import java.util.function.UnaryOperator;
+import weft.r.value.Capture;
 import weft.r.value.Mode;
 import weft.r.value.RError;
 import weft.r.value.RFunction;
@@ -36,13 +36,10 @@ public final class Closure extends RFunction {
         return code.names;
     }
 
-    /** Has each value that the function can see in a variable be another one that is as good. */
-    public void replaceVisible(UnaryOperator<Object> by) {
-        for (Binding binding : code.used)
-            if (binding.value != null) binding.value = by.apply(binding.value);
-        for (Frame f = frame; f != null; f = f.parent)
-            for (int i = 0; i < f.values.length; i++)
-                if (f.values[i] != null) f.values[i] = by.apply(f.values[i]);
+    @Override public RFunction captured(Capture by) {
+        by.same(code);
+        by.globals(code.used);
+        return code.around == null ? this : new Closure(code, frame.captured(by, code.around));
     }
 
     @Override public String toString() {

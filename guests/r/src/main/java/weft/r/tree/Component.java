@@ -1,5 +1,6 @@
 package weft.r.tree;
 
+import weft.r.value.Cell;
 import weft.r.value.Names;
 import weft.r.value.RError;
 import weft.r.value.RNull;
@@ -31,7 +32,7 @@ final class Component extends Place {
                 frame.mode.learn();
                 known = find(items);
             }
-            return known.at == null ? RNull.NULL : items.elements[known.at.value];
+            return known.at == null ? RNull.NULL : Cell.open(items.elements[known.at.value]);
         }
         if (list == RNull.NULL) return list;
         throw new RError("$ operator is invalid for atomic vectors");

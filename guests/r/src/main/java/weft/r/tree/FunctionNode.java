@@ -1,21 +1,25 @@
 package weft.r.tree;
 
+import weft.r.value.Binding;
 import weft.r.value.Small;
 
 /** {@code function(...) ...}: makes a closure. */
 final class FunctionNode extends Node {
     final String[] names;
-    final Parameter first; // null if there is none
     final Small size;
     final String text;
+    final FunctionNode around; // null at top level
+    final boolean[] asked; // which of its variables functions inside it may ask for
+    Parameter first; // null if there is none
     Binding[] used; // at top level, by it or by a function inside it
     Node body; // which may be about the function itself
 
-    FunctionNode(String[] names, Parameter first, int size, String text) {
+    FunctionNode(String[] names, int size, String text, FunctionNode around) {
         this.names = names;
-        this.first = first;
         this.size = Small.of(size);
         this.text = text;
+        this.around = around;
+        asked = new boolean[size];
     }
 
     @Override public Object execute(Frame frame) {

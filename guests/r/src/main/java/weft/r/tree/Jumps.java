@@ -31,6 +31,7 @@ final class Jumps {
                 if (returnsEarly(e.statements().get(i), last && i == n - 1)) return true;
             return false;
         }
+        if (expr instanceof Expr.Parentheses e) return returnsEarly(e.x(), last);
         if (expr instanceof Expr.If e)
             return returnsEarly(e.test(), false) || returnsEarly(e.then(), last)
                 || e.otherwise() != null && returnsEarly(e.otherwise(), last);
@@ -65,6 +66,7 @@ final class Jumps {
         }
         if (expr instanceof Expr.Item e) parts.addAll(List.of(e.x(), e.place()));
         if (expr instanceof Expr.Component e) parts.add(e.x());
+        if (expr instanceof Expr.Parentheses e) parts.add(e.x());
         if (expr instanceof Expr.Block e) parts.addAll(e.statements());
         if (expr instanceof Expr.If e) {
             parts.addAll(List.of(e.test(), e.then()));

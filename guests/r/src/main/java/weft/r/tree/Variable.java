@@ -1,5 +1,8 @@
 package weft.r.tree;
 
+import weft.r.value.Binding;
+import weft.r.value.Cell;
+import weft.r.value.Mode;
 import weft.r.value.RError;
 import weft.r.value.RFunction;
 import weft.r.value.Small;
@@ -16,23 +19,23 @@ abstract class Variable extends Place {
     }
 
     /** The value in this variable, or in that of an enclosing function; null if there is none. */
-    abstract Object find(Frame frame);
+    abstract Object find(Frame frame, Mode mode);
 
     /** As find, of functions alone: a variable that holds another value does not hide a function. */
-    abstract RFunction findFunction(Frame frame);
+    abstract RFunction findFunction(Frame frame, Mode mode);
 
     @Override public Object execute(Frame frame) {
         return frame.mode.share(read(frame));
     }
 
     @Override Object read(Frame frame) {
-        Object value = find(frame);
+        Object value = find(frame, frame.mode);
         if (value == null) throw new RError("object '%s' not found", name);
         return value;
     }
 
     RFunction function(Frame frame) {
-        RFunction f = findFunction(frame);
+        RFunction f = findFunction(frame, frame.mode);
         if (f == null) throw new RError("could not find function \"%s\"", name);
         return f;
     }
@@ -48,13 +51,13 @@ abstract class Variable extends Place {
             this.outside = outside;
         }
 
-        @Override Object find(Frame frame) {
+        @Override Object find(Frame frame, Mode mode) {
             Object value = frame.values[slot.value];
-            return value != null ? value : outside.find(frame.parent);
+            return value != null ? value : Cell.open(outside.find(frame.parent, mode));
         }
 
-        @Override RFunction findFunction(Frame frame) {
-            return frame.values[slot.value] instanceof RFunction f ? f : outside.findFunction(frame.parent);
+        @Override RFunction findFunction(Frame frame, Mode mode) {
+            return frame.values[slot.value] instanceof RFunction f ? f : outside.findFunction(frame.parent, mode);
         }
 
         @Override void write(Frame frame, Object value) {
@@ -76,12 +79,12 @@ abstract class Variable extends Place {
             this.outside = outside;
         }
 
-        @Override Object find(Frame frame) {
-            return outside.find(frame.parent);
+        @Override Object find(Frame frame, Mode mode) {
+            return Cell.open(outside.find(frame.parent, mode));
         }
 
-        @Override RFunction findFunction(Frame frame) {
-            return outside.findFunction(frame.parent);
+        @Override RFunction findFunction(Frame frame, Mode mode) {
+            return outside.findFunction(frame.parent, mode);
         }
 
         /** By {@code <<-}. */
@@ -104,16 +107,16 @@ abstract class Variable extends Place {
             this.binding = binding;
         }
 
-        @Override Object find(Frame frame) {
-            return binding.value;
+        @Override Object find(Frame frame, Mode mode) {
+            return mode.read(binding);
         }
 
-        @Override RFunction findFunction(Frame frame) {
-            return binding.value instanceof RFunction f ? f : null;
+        @Override RFunction findFunction(Frame frame, Mode mode) {
+            return mode.read(binding) instanceof RFunction f ? f : null;
         }
 
         @Override void write(Frame frame, Object value) {
-            binding.value = value;
+            binding.set(value);
         }
     }
 

@@ -6,7 +6,7 @@ public final class Descriptions {
 
     /** {@code from:to}, upwards or downwards. */
     public static final class IntRange extends Vec {
-        private final int from, by;
+        private int from, by;
 
         public IntRange(int from, int by, int length) {
             super(length);
@@ -18,6 +18,17 @@ public final class Descriptions {
             return from + by * i;
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(IntRange.class);
+            return new IntRange(from, by, length);
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            from = ((IntRange) other).from;
+            by = ((IntRange) other).by;
+        }
+
         @Override public Kind kind() {
             return Kind.INTEGER;
         }
@@ -25,7 +36,7 @@ public final class Descriptions {
 
     /** {@code seq(from, by = by)} of doubles. */
     public static final class DoubleRange extends Vec {
-        private final double from, by;
+        private double from, by;
 
         public DoubleRange(double from, double by, int length) {
             super(length);
@@ -37,6 +48,17 @@ public final class Descriptions {
             return from + i * by;
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(DoubleRange.class);
+            return new DoubleRange(from, by, length);
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            from = ((DoubleRange) other).from;
+            by = ((DoubleRange) other).by;
+        }
+
         @Override public Kind kind() {
             return Kind.DOUBLE;
         }
@@ -45,7 +67,7 @@ public final class Descriptions {
     /** Each element several times, and all of it until it is long enough. */
     public static final class Repeated extends Vec {
         private final Vec v;
-        private final int each;
+        private int each;
 
         public Repeated(Vec v, int each, int length) {
             super(length);
@@ -55,6 +77,16 @@ public final class Descriptions {
 
         @Override public Object at(Mode mode, int i) {
             return v.at(mode, i / each % v.length);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(Repeated.class);
+            return new Repeated(c.operand(v), each, length);
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            each = ((Repeated) other).each;
         }
 
         @Override public Kind kind() {
@@ -77,6 +109,11 @@ public final class Descriptions {
 
         @Override public Object at(Mode mode, int i) {
             return v.at(mode, i < v.length ? i : i % v.length);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(Recycled.class);
+            return new Recycled(c.operand(v), length);
         }
 
         @Override public Kind kind() {
@@ -106,6 +143,12 @@ public final class Descriptions {
             return seen.apply(op, mode, a.at(mode, i), b.at(mode, i));
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(op);
+            c.same(seen);
+            return new Combined(op, seen, c.operand(a), c.operand(b), length);
+        }
+
         @Override public Kind kind() {
             return op.kind(a.kind(), b.kind());
         }
@@ -128,6 +171,11 @@ public final class Descriptions {
 
         @Override public Object at(Mode mode, int i) {
             return f.apply(mode, v.at(mode, i));
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(f);
+            return new Computed(f, c.operand(v));
         }
 
         @Override public Kind kind() {
@@ -163,6 +211,11 @@ public final class Descriptions {
             return value != 0 ? a : b;
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(Chosen.class);
+            return new Chosen(c.operand(test), c.operand(yes), c.operand(no));
+        }
+
         @Override public Kind kind() {
             return yes.kind().or(no.kind());
         }
@@ -175,7 +228,7 @@ public final class Descriptions {
     /** Elements at equal distances: a row or a column of a matrix. */
     public static final class Strided extends Vec {
         private final Vec v;
-        private final int from, step;
+        private int from, step;
 
         public Strided(Vec v, int from, int step, int length) {
             super(length);
@@ -186,6 +239,17 @@ public final class Descriptions {
 
         @Override public Object at(Mode mode, int i) {
             return v.at(mode, from + i * step);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(Strided.class);
+            return new Strided(c.operand(v), from, step, length);
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            from = ((Strided) other).from;
+            step = ((Strided) other).step;
         }
 
         @Override public Kind kind() {
@@ -213,6 +277,11 @@ public final class Descriptions {
             int at = Scalars.asInt(mode, place);
             if (at < 1 || at > v.length) throw new Trap();
             return v.at(mode, at - 1);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(Picked.class);
+            return new Picked(c.operand(v), c.operand(places));
         }
 
         @Override public Kind kind() {

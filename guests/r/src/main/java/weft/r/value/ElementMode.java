@@ -6,6 +6,10 @@ public class ElementMode extends Mode {
     /** The same in the interpreter, so that nodes may see what there is before they are compiled. */
     public static final ElementMode LEARNING = new ElementMode() {
         @Override public void learn() {}
+
+        @Override public Object read(Binding variable) {
+            return variable.value();
+        }
     };
 
     private ElementMode() {}
@@ -14,12 +18,18 @@ public class ElementMode extends Mode {
         throw new Trap();
     }
 
+    @Override public void visible(boolean is) {}
+
     @Override public void warn(Warning warning) {
         throw new Trap();
     }
 
     @Override public void effect() {
         throw new Trap();
+    }
+
+    @Override public Object read(Binding variable) {
+        return variable.captured();
     }
 
     @Override public void line(int begun) {}

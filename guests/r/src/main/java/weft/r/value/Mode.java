@@ -5,6 +5,9 @@ package weft.r.value;
  * device ({@link ElementMode}). A tree is handed its mode; on a device that is a known object, and only its half is compiled.
  */
 public abstract class Mode {
+    /** Whether the value that a statement at top level has just made is to be printed. */
+    public abstract void visible(boolean is);
+
     /** Gives a warning. */
     public abstract void warn(Warning warning);
 
@@ -13,6 +16,9 @@ public abstract class Mode {
 
     /** Comes before a node remembers what it has seen. */
     public abstract void learn();
+
+    /** The value of a variable at top level; null if it has none. */
+    public abstract Object read(Binding variable);
 
     /** The statement on this line begins. */
     public abstract void line(int begun);

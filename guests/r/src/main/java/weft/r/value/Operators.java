@@ -148,13 +148,21 @@ public final class Operators {
         }
     }
 
+    /** So that {@code a == b * (a %/% b) + a %% b}, but for rounding. */
     private static final class IntegerDivide extends Operator {
+        private static final double EXACT = 0x1p52;
+
         IntegerDivide() {
             super("%/%");
         }
 
         @Override public Object ofDoubles(Mode mode, double a, double b) {
-            return Math.floor(a / b);
+            double quotient = a / b;
+            if (b == 0 || Double.isNaN(quotient) || Double.isInfinite(quotient) || Math.abs(quotient) > EXACT) return quotient;
+            if (Math.abs(quotient) < 1) return a == 0 || (a < 0) == (b < 0) ? 0.0 : -1.0;
+            double whole = Math.floor(quotient), rest = Math.fma(-whole, b, a); // whose sign is right where the quotient was rounded
+            if (b > 0 ? rest < 0 : rest > 0) return whole - 1;
+            return (b > 0 ? rest >= b : rest <= b) ? whole + 1 : whole;
         }
 
         @Override public Object ofInts(Mode mode, int a, int b) {

@@ -4,4 +4,10 @@ package weft.r.value;
 public abstract class RFunction {
     /** Calls it with arguments by position. */
     public abstract Object call(Mode mode, Object[] args);
+
+    /** As {@link Vec#captured}. */
+    public RFunction captured(Capture by) {
+        by.same(this);
+        return this;
+    }
 }

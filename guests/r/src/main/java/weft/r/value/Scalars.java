@@ -47,7 +47,7 @@ public final class Scalars {
         int value;
         if (x instanceof Logical l) value = l.value();
         else if (x instanceof Integer i) value = i;
-        else if (x instanceof Double d) value = d != d ? NA : d != 0 ? 1 : 0;
+        else if (x instanceof Double d) value = d.isNaN() ? NA : d != 0 ? 1 : 0;
         else return truth(mode, mode.only(x));
         if (value == NA) throw new RError("missing value where TRUE/FALSE needed");
         return value != 0;
@@ -57,7 +57,7 @@ public final class Scalars {
     public static int logical(Mode mode, Object x) {
         if (x instanceof Logical l) return l.value();
         if (x instanceof Integer i) return i == NA ? NA : i != 0 ? 1 : 0;
-        if (x instanceof Double d) return d != d ? NA : d != 0 ? 1 : 0;
+        if (x instanceof Double d) return d.isNaN() ? NA : d != 0 ? 1 : 0;
         return logical(mode, mode.only(x));
     }
 

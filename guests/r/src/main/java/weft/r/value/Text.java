@@ -5,7 +5,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Values as R prints them: numbers with as many of 7 digits as it takes to show them. */
 public final class Text {
@@ -61,7 +60,7 @@ public final class Text {
             if (d != d) return "NaN";
             if (Double.isInfinite(d)) return d > 0 ? "Inf" : "-Inf";
             if (fixed) return new BigDecimal(d).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
-            return String.format(Locale.ROOT, "%." + decimals + "e", d);
+            return (d < 0 ? "-" : "") + CFormat.powers(new BigDecimal(Math.abs(d)), decimals, false);
         }
     }
 

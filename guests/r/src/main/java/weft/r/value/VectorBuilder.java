@@ -18,6 +18,7 @@ public final class VectorBuilder {
     /** {@code over}: one of this kind and length to write to, or null. */
     private VectorBuilder(Kind kind, int length, Vec over) {
         this.kind = kind;
+        if (over != null) over.written();
         switch (kind) {
         case DOUBLE -> {
             Vectors.Doubles v = over == null ? new Vectors.Doubles(new double[length]) : (Vectors.Doubles) over;

@@ -22,7 +22,12 @@ public final class Vectors {
         }
 
         @Override public Object at(Mode mode, int i) {
-            return value;
+            return Cell.open(value);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(One.class);
+            return new One(c.value(value));
         }
 
         @Override public Kind kind() {
@@ -32,6 +37,7 @@ public final class Vectors {
 
     public static final class Doubles extends Vec {
         public final double[] elements;
+        private PArray<Double> copy; // for devices; null after a write
 
         public Doubles(double... elements) {
             super(elements.length);
@@ -42,6 +48,16 @@ public final class Vectors {
             return elements[i];
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(DeviceDoubles.class);
+            if (copy == null) copy = PArray.of(elements);
+            return new DeviceDoubles(c.doubles(copy));
+        }
+
+        @Override void written() {
+            copy = null;
+        }
+
         @Override public Kind kind() {
             return Kind.DOUBLE;
         }
@@ -49,6 +65,7 @@ public final class Vectors {
 
     public static final class Ints extends Vec {
         public final int[] elements;
+        private PArray<Integer> copy; // for devices; null after a write
 
         public Ints(int... elements) {
             super(elements.length);
@@ -59,6 +76,16 @@ public final class Vectors {
             return elements[i];
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(DeviceInts.class);
+            if (copy == null) copy = PArray.of(elements);
+            return new DeviceInts(c.ints(copy));
+        }
+
+        @Override void written() {
+            copy = null;
+        }
+
         @Override public Kind kind() {
             return Kind.INTEGER;
         }
@@ -66,6 +93,7 @@ public final class Vectors {
 
     public static final class Logicals extends Vec {
         public final int[] elements;
+        private PArray<Integer> copy; // for devices; null after a write
 
         public Logicals(int... elements) {
             super(elements.length);
@@ -74,6 +102,16 @@ public final class Vectors {
 
         @Override public Object at(Mode mode, int i) {
             return new Logical(elements[i]);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(DeviceLogicals.class);
+            if (copy == null) copy = PArray.of(elements);
+            return new DeviceLogicals(c.ints(copy));
+        }
+
+        @Override void written() {
+            copy = null;
         }
 
         @Override public Kind kind() {
@@ -108,7 +146,15 @@ public final class Vectors {
         }
 
         @Override public Object at(Mode mode, int i) {
-            return elements[i];
+            return Cell.open(elements[i]);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(Items.class);
+            c.same(length);
+            Object[] copies = new Object[length];
+            for (int k = 0; k < length; k++) copies[k] = c.value(elements[k]);
+            return new Items(copies);
         }
 
         @Override public Kind kind() {
@@ -129,6 +175,16 @@ public final class Vectors {
             return elements.getDouble(i);
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(DeviceDoubles.class);
+            return new DeviceDoubles(c.doubles(elements));
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            elements.show(((DeviceDoubles) other).elements);
+        }
+
         @Override public Kind kind() {
             return Kind.DOUBLE;
         }
@@ -146,6 +202,16 @@ public final class Vectors {
             return elements.getInt(i);
         }
 
+        @Override Vec captured(Capture c) {
+            c.same(DeviceInts.class);
+            return new DeviceInts(c.ints(elements));
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            elements.show(((DeviceInts) other).elements);
+        }
+
         @Override public Kind kind() {
             return Kind.INTEGER;
         }
@@ -161,6 +227,16 @@ public final class Vectors {
 
         @Override public Object at(Mode mode, int i) {
             return new Logical(elements.getInt(i));
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(DeviceLogicals.class);
+            return new DeviceLogicals(c.ints(elements));
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            elements.show(((DeviceLogicals) other).elements);
         }
 
         @Override public Kind kind() {
