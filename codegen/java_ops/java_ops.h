@@ -86,4 +86,6 @@ typedef double java_double;
 
 #include "java_ops_arc.h"
 #endif
+
+#include "java_ops_remainder.h"
 #endif

@@ -56,11 +56,6 @@ JAVA_OP java_int java_dcmpg(java_double a, java_double b) {
     return a < b ? -1 : a == b ? 0 : 1;
 }
 
-//@ java_drem
-JAVA_OP java_double java_drem(java_double a, java_double b) {
-    return fmod(a, b);
-}
-
 //@ java_dneg
 JAVA_OP java_double java_dneg(java_double x) {
     return -x;
@@ -170,24 +165,6 @@ JAVA_OP java_double java_scalb(java_double x, java_int n) {
     for (java_int k = (n < 0 ? -n : n) / 512; k > 0; k--)
         x *= step;
     return x;
-}
-
-//@ java_remainder : java_drem java_draw
-JAVA_OP java_double java_remainder(java_double x, java_double y) {
-    /* As in fdlibm: |x| is brought below 2|y|, and then at most twice less |y|. Every step is exact. */
-    java_double p = fabs(y), r;
-    if (x != x || p != p || p == 0.0 || fabs(x) - fabs(x) != 0.0) return (x * y) / (x * y);
-    r = fabs(p <= 0x1.fffffffffffffp1022 ? java_drem(x, p + p) : x);
-    if (p < 0x1p-1021) {
-        if (r + r > p) {
-            r -= p;
-            if (r + r >= p) r -= p;
-        }
-    } else if (r > 0.5 * p) {
-        r -= p;
-        if (r >= 0.5 * p) r -= p;
-    }
-    return java_draw(x) < 0 ? -r : r;
 }
 
 //@

@@ -36,11 +36,6 @@ JAVA_OP java_int java_fcmpg(java_float a, java_float b) {
     return a < b ? -1 : a == b ? 0 : 1;
 }
 
-//@ java_frem
-JAVA_OP java_float java_frem(java_float a, java_float b) {
-    return JAVA_F(fmod)(a, b);
-}
-
 //@ java_fneg
 JAVA_OP java_float java_fneg(java_float x) {
     return -x;

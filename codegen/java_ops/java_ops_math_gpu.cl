@@ -7,6 +7,11 @@ JAVA_OP java_float java_fnearest(java_float x) {
     return rint(x);
 }
 
+//@ java_nearest@gpu
+JAVA_OP java_double java_nearest(java_double x) {
+    return rint(x);
+}
+
 //@
 /* The result of the device's exp and expm1 for NaN is never used. PoCL writes them with a conversion to int:
  * for a constant NaN LLVM takes the result as poison. In exp that is all, since no branch depends on it;

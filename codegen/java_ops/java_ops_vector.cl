@@ -379,6 +379,61 @@ JAVA_LDIVISION(java_lrem_v, java_llarge_rem, java_lrest)
 JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
 
 //@
+/* Remainders of floating point, as in java_ops_remainder.h: lane by lane where a quotient is so large that only loops find
+ * what is left, or no number. By what is the same for all lanes the quotient is a product with the reciprocal. It is
+ * rounded by a sum that has no room for a fraction, whose exponent is set anew as in java_lround. */
+//@ java_rems
+#define JAVA_REMS_ONE_BY_ONE(function, real, rem) \
+static __attribute__((noinline)) real##16 function(real##16 a, real##16 b) { \
+    real x[16], y[16], r[16]; \
+    vstore16(a, 0, x); \
+    vstore16(b, 0, y); \
+    for (int k = 0; k < 16; k++) r[k] = rem(x[k], y[k]); \
+    return vload16(0, r); \
+}
+#define JAVA_REMS(function, real, divisor, bits, one_by_one, below, round, limit, quotient) \
+JAVA_OP real##16 function(real##16 x, divisor y) { \
+    const real##16 a = fabs(x), b = (real##16)(fabs(y)), q = quotient; \
+    if (!below(q < limit)) return one_by_one(x, (real##16)(y)); \
+    const real##16 rest = fma(-round(q), b, a); \
+    const real##16 r = rest + as_##real##16(as_##bits##16(b) & (rest < 0)); \
+    return select(copysign(r, x), x, a < b); \
+}
+JAVA_OP int java_all(long8 m) {
+    const long4 a = m.lo & m.hi;
+    const long2 b = a.lo & a.hi;
+    return (b.x & b.y) == -1;
+}
+
+//@ java_frems : java_rems java_frem
+JAVA_REMS_ONE_BY_ONE(java_frems, float, java_frem)
+JAVA_OP int java_fall(int16 m) {
+    return java_all(as_long8(m));
+}
+JAVA_OP float16 java_fround_small(float16 x) {
+    const uint16 bits = as_uint16(x + 0x1.8p23f) & 0x7fffffu;
+    return as_float16(bits | 0x4b000000u) - 0x1.8p23f;
+}
+
+//@ java_frem_v : java_frems
+JAVA_REMS(java_frem_v, float, float16, int, java_frems, java_fall, java_fround_small, 0x1p20f, a / b)
+
+//@ java_frem_vs : java_frems
+JAVA_REMS(java_frem_vs, float, float, int, java_frems, java_fall, java_fround_small, 0x1p20f, a * (1.0f / fabs(y)))
+
+//@ java_drems : java_rems java_lsmall java_drem
+JAVA_REMS_ONE_BY_ONE(java_drems, double, java_drem)
+JAVA_OP int java_dall(long16 m) {
+    return java_all(m.lo & m.hi);
+}
+
+//@ java_drem_v : java_drems
+JAVA_REMS(java_drem_v, double, double16, long, java_drems, java_dall, java_lround, 0x1p48, a / b)
+
+//@ java_drem_vs : java_drems
+JAVA_REMS(java_drem_vs, double, double, long, java_drems, java_dall, java_lround, 0x1p48, a * (1.0 / fabs(y)))
+
+//@
 /* Angles of sixteen lanes: one loop for all that compilers vectorise, and one for those that are large (java_far_angle),
  * which is passed by where there is none. PoCL 5 has to be told how many at once (spmd_expr.c). */
 //@ java_angles

@@ -190,6 +190,11 @@ class Lanes {
         return x / m * (x % 1000);
     }
 
+    // weftc remainder: --form best --element F
+    static float remainder(float by, double more, float x) {
+        return (float) (x % by + x % more + 7 % x);
+    }
+
     record Pair(int place, int value) {}
 
     static int bits(int x) {

@@ -103,6 +103,30 @@ static void remainder_has_the_sign_of_the_dividend(void) {
     SAME_D(java_drem(3, -INFINITY), 3);
     SAME_D(java_drem(0x1p1000, 3), 1); /* 2 to an even power */
     SAME_D(java_drem(DBL_MIN, DBL_TRUE_MIN), 0);
+    SAME_D(java_drem(DBL_MAX, DBL_TRUE_MIN), 0);
+    SAME_D(java_drem(DBL_MAX, 3 * DBL_TRUE_MIN), fmod(DBL_MAX, 3 * DBL_TRUE_MIN));
+    SAME_F(java_frem(FLT_MAX, 3 * FLT_TRUE_MIN), fmodf(FLT_MAX, 3 * FLT_TRUE_MIN));
+}
+
+static void remainder_is_that_of_libm(void) {
+    uint64_t random = 88172645463325252u;
+    int wrong = 0;
+    for (int i = 0; i < 1000000; i++) {
+        random ^= random << 13, random ^= random >> 7, random ^= random << 17;
+        const float x = java_ffrombits((int32_t)random), y = java_ffrombits((int32_t)(random >> 32));
+        wrong += !same_f(java_frem(x, y), fmodf(x, y));
+        const double a = java_dfrombits((int64_t)random),
+                     b = java_dfrombits((int64_t)(random * 0x9e3779b97f4a7c15));
+        wrong += !same_d(java_drem(a, b), fmod(a, b));
+        /* beside a multiple, and where the quotient begins to be large */
+        const float multiple = y * (float)(random >> 56), large = ldexpf(x, 12 + i % 16);
+        wrong += !same_f(java_frem(nextafterf(multiple, x), y), fmodf(nextafterf(multiple, x), y));
+        wrong += !same_f(java_frem(large, x * 0.8f), fmodf(large, x * 0.8f));
+        const double multiple_d = b * (double)(random >> 24), large_d = ldexp(a, 40 + i % 16);
+        wrong += !same_d(java_drem(nextafter(multiple_d, a), b), fmod(nextafter(multiple_d, a), b));
+        wrong += !same_d(java_drem(large_d, a * 0.8), fmod(large_d, a * 0.8));
+    }
+    SAME_I(wrong, 0);
 }
 
 static void signs_and_bit_patterns(void) {
@@ -248,6 +272,7 @@ static const CU_TestInfo tests[] = {
     T(comparisons_order_nan_as_their_letter_says),
     T(min_and_max_know_nan_and_signed_zero),
     T(remainder_has_the_sign_of_the_dividend),
+    T(remainder_is_that_of_libm),
     T(signs_and_bit_patterns),
     T(exactly_rounded_functions),
     T(round_is_floor_of_the_exact_half_more),

@@ -97,8 +97,8 @@ OF_INTEGERS(ulong, ulong)
     UNARY(T, fabs) UNARY(T, sqrt) UNARY(T, floor) UNARY(T, ceil) UNARY(T, rint) UNARY(T, round)              \
     UNARY(T, trunc) UNARY(T, exp) UNARY(T, expm1) UNARY(T, log) UNARY(T, log10) UNARY(T, log1p)              \
     UNARY(T, cbrt) UNARY(T, sin) UNARY(T, cos) UNARY(T, tan) UNARY(T, asin) UNARY(T, acos) UNARY(T, atan)    \
-    UNARY(T, sinh) UNARY(T, cosh) UNARY(T, tanh) BINARY(T, fmin) BINARY(T, fmax) BINARY(T, fmod)             \
-    BINARY(T, copysign) BINARY(T, remainder) BINARY(T, nextafter) BINARY(T, pow) BINARY(T, atan2)            \
+    UNARY(T, sinh) UNARY(T, cosh) UNARY(T, tanh) BINARY(T, fmin) BINARY(T, fmax) BINARY(T, copysign)         \
+    BINARY(T, remainder) BINARY(T, nextafter) BINARY(T, pow) BINARY(T, atan2)            \
     BINARY(T, hypot) T FUNCTION fma(T, T, T);
 #define OF_FLOATS(T) OF_FLOAT(T) OF_FLOAT(T##16)
 
