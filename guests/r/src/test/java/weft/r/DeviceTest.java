@@ -92,4 +92,18 @@ class DeviceTest {
         assertArrayEquals(expected, actual, 1e-9);
         assertTrue(device.explain().contains("on the device"), device.explain());
     }
+
+    /** The sums of what the programs make, of 300 elements each, as {@code Rscript} of R 4.2.2 has written them. */
+    @Test
+    void programsOfGnuR() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (String line : Files.readAllLines(Path.of("src/test/recorded/programs.out"))) {
+            String name = line.substring(0, line.indexOf(' '));
+            Interpreter r = interpreter(8);
+            r.eval(Files.readString(Path.of("examples", name + ".R")));
+            all.append(name).append(' ').append(r.eval("sprintf(\"%.9g\", sum(run(300)))")).append('\n');
+            assertTrue(r.computed() > 0, name);
+        }
+        assertEquals(Files.readString(Path.of("src/test/recorded/programs.out")), all.toString());
+    }
 }

@@ -79,7 +79,8 @@ final class Sprintf {
         case 's': return spec.ofText(Text.of(host, x));
         case 'd', 'i', 'x', 'X', 'o':
             if (x instanceof String) throw invalid(text, "%s for character objects");
-            if (x instanceof Double d && !d.isNaN() && d != (int) d.doubleValue()) throw invalid(text, "%f, %e, %g or %a for numeric objects");
+            if (x instanceof Double d && !d.isNaN() && d != (int) d.doubleValue())
+                throw invalid(text, "%f, %e, %g or %a for numeric objects");
             return Scalars.asInt(host, x) == Scalars.NA ? spec.ofWord("NA") : spec.ofInt(Scalars.asInt(host, x));
         case 'f', 'e', 'E', 'g', 'G':
             if (x instanceof String) throw invalid(text, "%s for character objects");

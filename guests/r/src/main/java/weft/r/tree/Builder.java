@@ -159,8 +159,8 @@ public final class Builder {
     private Node binary(Expr.Binary e) {
         Node left = value(e.left()), right = value(e.right());
         switch (e.op()) {
-        case "&&": return new Expressions.And(left, right);
-        case "||": return new Expressions.Or(left, right);
+        case "&&": return new Expressions.Lazy(false, left, right);
+        case "||": return new Expressions.Lazy(true, left, right);
         case ":": return new Expressions.Colon(left, right);
         default: break;
         }

@@ -7,6 +7,7 @@ import weft.r.value.Operators;
 import weft.r.value.RError;
 import weft.r.value.Scalars;
 import weft.r.value.Seen;
+import weft.r.value.Small;
 import weft.r.value.Vec;
 
 /** Operators. */
@@ -61,35 +62,21 @@ final class Expressions {
         }
     }
 
-    /** {@code &&}: the right operand only if the left one does not decide. */
-    static final class And extends Node {
+    /** {@code &&} and {@code ||}: the right operand only if the left one does not decide. */
+    static final class Lazy extends Node {
+        private final Small deciding; // the value of an operand that is the result: no argument of a kernel, but a part of it
         private final Node left, right;
 
-        And(Node left, Node right) {
+        Lazy(boolean deciding, Node left, Node right) {
+            this.deciding = Small.of(deciding ? 1 : 0);
             this.left = left;
             this.right = right;
         }
 
         @Override public Object execute(Frame frame) {
-            int a = Scalars.logical(frame.mode, left.execute(frame));
-            int b = a == 0 ? 0 : Scalars.logical(frame.mode, right.execute(frame));
-            return new Logical(b == 0 || a == 1 ? b : Scalars.NA);
-        }
-    }
-
-    /** {@code ||}. */
-    static final class Or extends Node {
-        private final Node left, right;
-
-        Or(Node left, Node right) {
-            this.left = left;
-            this.right = right;
-        }
-
-        @Override public Object execute(Frame frame) {
-            int a = Scalars.logical(frame.mode, left.execute(frame));
-            int b = a == 1 ? 1 : Scalars.logical(frame.mode, right.execute(frame));
-            return new Logical(b == 1 || a == 0 ? b : Scalars.NA);
+            int decides = deciding.value, a = Scalars.logical(frame.mode, left.execute(frame));
+            int b = a == decides ? a : Scalars.logical(frame.mode, right.execute(frame));
+            return new Logical(b == decides || a == 1 - decides ? b : Scalars.NA);
         }
     }
 
