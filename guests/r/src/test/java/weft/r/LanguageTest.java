@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Programs, and what R prints of them. */
@@ -39,7 +40,10 @@ class LanguageTest {
     @Test
     void recorded() throws IOException {
         Path folder = Path.of("src/test/recorded");
-        assertEquals(Files.readString(folder.resolve("semantics.out")), Interpreter.printed(Files.readString(folder.resolve("semantics.R"))));
+        for (String name : List.of("semantics", "language")) {
+            String program = Files.readString(folder.resolve(name + ".R"));
+            assertEquals(Files.readString(folder.resolve(name + ".out")), Interpreter.printed(program), name);
+        }
     }
 
     @Test

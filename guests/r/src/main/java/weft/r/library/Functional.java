@@ -25,9 +25,9 @@ final class Functional {
     private Functional() {}
 
     static void define(Library library) {
-        library.define("sapply", "X FUN ...", (mode, args) -> simplified(mode, applied(mode, args)));
+        library.define("sapply", "X FUN ...", (mode, args) -> named(mode, simplified(mode, applied(mode, args)), args[0]));
         library.define("vapply", "X FUN FUN.VALUE ...",
-            (mode, args) -> simplified(mode, applied(mode, new Object[] {args[0], args[1], args[3]})));
+            (mode, args) -> named(mode, simplified(mode, applied(mode, new Object[] {args[0], args[1], args[3]})), args[0]));
         library.define("lapply", "X FUN ...", (mode, args) -> listed(Library.host(mode), applied(mode, args), args[0]));
         library.define("mapply", "FUN ...", (mode, args) -> simplified(mode, together(mode, args)));
         library.define("Map", "f ...", (mode, args) ->
@@ -196,6 +196,18 @@ final class Functional {
             for (int k = 0; k < length; k++) result.set(host, i * length + k, v.at(host, k));
         }
         return length == 1 ? result.build() : result.build().with(new Dim(length, items.length), null);
+    }
+
+    /** With the names of what it was made of, or with the text itself; a matrix has none. */
+    private static Object named(Mode mode, Object results, Object of) {
+        if (!(mode instanceof HostMode host) || !(of instanceof Vec from) || !(results instanceof Vec v) || v.dim() != null) return results;
+        Names names = from.names();
+        if (names == null && from.kind() == Kind.CHARACTER) {
+            String[] texts = new String[from.length];
+            for (int i = 0; i < texts.length; i++) texts[i] = (String) from.at(host, i);
+            names = Names.of(texts);
+        }
+        return names == null || names.size() != v.length ? results : v.with(null, names);
     }
 
     /** A list, with the names of what it was made of. */

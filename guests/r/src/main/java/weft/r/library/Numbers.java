@@ -102,10 +102,7 @@ final class Numbers {
         int[] places = new int[v.length];
         int count = 0;
         for (int i = 0; i < v.length; i++) {
-            Object element = v.at(host, i);
-            boolean missing = element instanceof Double d ? d.isNaN()
-                : element instanceof Integer || element instanceof Logical ? Scalars.asInt(host, element) == Scalars.NA : false;
-            if (!missing) places[count++] = i + 1;
+            if (!Scalars.isMissing(v.at(host, i))) places[count++] = i + 1;
         }
         return count == v.length ? x : Subsets.any(host, v, new Vectors.Ints(Arrays.copyOf(places, count)));
     }
@@ -270,8 +267,7 @@ final class Numbers {
         int count = 0;
         for (int i = 0; i < v.length; i++) {
             Object x = v.at(host, i);
-            boolean missing = x instanceof Double d ? d.isNaN() : !(x instanceof String) && Scalars.asInt(host, x) == Scalars.NA;
-            if (!missing) all[count++] = x;
+            if (!Scalars.isMissing(x)) all[count++] = x;
         }
         boolean text = v.kind() == Kind.CHARACTER;
         Arrays.sort(all, 0, count, (a, b) -> (down ? -1 : 1)

@@ -114,7 +114,7 @@ final class Questions {
         }
 
         @Override protected Object ofOther(Mode mode, Object x) {
-            return new Logical(0);
+            return new Logical(either && x == Scalars.NA_TEXT ? 1 : 0);
         }
 
         @Override public Kind kind(Kind argument) {

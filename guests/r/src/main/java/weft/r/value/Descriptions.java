@@ -208,7 +208,7 @@ public final class Descriptions {
             if (a instanceof Logical x && b instanceof Logical y)
                 return new Logical(value == Scalars.NA ? Scalars.NA : value != 0 ? x.value() : y.value());
             mode.effect();
-            return value != 0 ? a : b;
+            return value == Scalars.NA ? new Logical(Scalars.NA) : value != 0 ? a : b;
         }
 
         @Override Vec captured(Capture c) {

@@ -9,12 +9,23 @@ public final class Scalars {
     /** The double that is not available, one of the NaNs, as R has it. */
     public static final double NA_DOUBLE = Double.longBitsToDouble(0x7ff00000000007a2L);
 
+    /** The text that is not available: an object of its own, which is asked for by {@code ==}. */
+    public static final String NA_TEXT = new String("NA");
+
     public static double toDouble(int value) {
         return value == NA ? NA_DOUBLE : value;
     }
 
     public static boolean isNa(double value) {
         return value != value && (int) Double.doubleToRawLongBits(value) == 1954;
+    }
+
+    /** A scalar that is not available, or NaN. */
+    public static boolean isMissing(Object x) {
+        if (x instanceof Double d) return d.isNaN();
+        if (x instanceof Integer i) return i == NA;
+        if (x instanceof Logical l) return l.value() == NA;
+        return x == NA_TEXT;
     }
 
     public static boolean isScalar(Object x) {

@@ -75,7 +75,7 @@ public final class Text {
         } else {
             for (int i = 0; i < v.length; i++) {
                 Object x = v.at(mode, i);
-                texts.add(quoted && x instanceof String s ? quote(s) : scalar(x, DIGITS));
+                texts.add(quoted && x instanceof String s && s != Scalars.NA_TEXT ? quote(s) : scalar(x, DIGITS));
             }
         }
         return texts;
