@@ -47,9 +47,9 @@ final class Devices {
         if (count < 2) count = all.size();
         int[] more = new int[count - 1];
         Arrays.setAll(more, i -> i + 1);
-        System.out.printf("%nOne apply on several devices as one, ms (medians of %d, in turns)%n", rounds);
+        System.out.printf("%nOne apply on several devices as one, ms (medians of so many rounds, %d at most, in turns)%n", rounds);
         for (String device : all.subList(0, count)) System.out.println("  " + device.lines().findFirst().orElseThrow());
-        System.out.printf("%n  %-30s %10s %10s %7s %10s %10s %7s%n", "", "the first", "all", "times", "and read", "all", "times");
+        System.out.printf("%n  %-30s %10s %10s %7s %6s %10s %10s %7s %6s%n", "", "the first", "all", "times", "rounds", "and read", "all", "times", "rounds");
         new Devices(rounds, more, List.of(args).subList(2, args.length)).run(scale);
     }
 
@@ -154,13 +154,11 @@ final class Devices {
                 if (!one.get(i).equals(several.get(i))) throw new AssertionError(name + ", element " + i);
             }
         }
-        double[] stays = medians(first, all, input, (result, n) -> { });
-        double[] read = medians(first, all, input, (result, n) -> result.get(n - 1));
-        System.out.printf(Locale.ROOT, "  %-30s %10.3f %10.3f %7.2f %10.3f %10.3f %7.2f%n", name, stays[0], stays[1], stays[0] / stays[1],
-            read[0], read[1], read[0] / read[1]);
+        System.out.printf(Locale.ROOT, "  %-30s %s %s%n", name, measured(first, all, input, (result, n) -> { }),
+            measured(first, all, input, (result, n) -> result.get(n - 1)));
     }
 
-    private <T, R> double[] medians(ArrayFunction<T, R> first, ArrayFunction<T, R> all, PArray<T> input,
+    private <T, R> String measured(ArrayFunction<T, R> first, ArrayFunction<T, R> all, PArray<T> input,
             BiConsumer<PArray<R>, Integer> use) {
         Samples one = new Samples();
         Samples several = new Samples();
@@ -173,7 +171,7 @@ final class Devices {
             one.add(a);
             several.add(b);
         }
-        return new double[] {one.median(), several.median()};
+        return String.format(Locale.ROOT, "%10.3f %10.3f %7.2f %6d", one.median(), several.median(), one.median() / several.median(), one.count());
     }
 
     private static <T, R> double time(ArrayFunction<T, R> f, PArray<T> input, BiConsumer<PArray<R>, Integer> use) {

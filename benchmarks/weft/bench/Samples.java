@@ -12,6 +12,10 @@ final class Samples {
         millis[count++] = sample;
     }
 
+    int count() {
+        return count;
+    }
+
     double median() {
         return at(0.5);
     }

@@ -52,6 +52,18 @@ class ExplainTest {
         }
     }
 
+    /** What Weft itself throws is told at the line of the program that led to it, in a lambda or at the apply. */
+    @Test void whatWeftThrewIsAtALineOfTheProgram() {
+        PArray<Integer> closed = PArray.of(1, 2, 3, 4);
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> closed.getInt(v));
+        closed.close();
+        for (ArrayFunction<Integer, Integer> each : List.of(f, f.onThreads(2), f.sequential())) {
+            assertThrows(IllegalStateException.class, () -> each.apply(INPUT));
+            assertTrue(each.explain().contains("\n  threw java.lang.IllegalStateException at weft.ExplainTest.lambda$whatWeftThrew"),
+                each.explain());
+        }
+    }
+
     private static ArrayFunction<Integer, Integer> reciprocal() {
         return AF.map((Integer v) -> 10 / (v - 2));
     }

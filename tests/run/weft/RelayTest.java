@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import weft.internal.jvm.JavaSort;
 import weft.internal.jvm.JavaThreads;
 import weft.internal.jvm.Relay;
 
@@ -128,6 +130,41 @@ class RelayTest {
                 return null;
             }));
             assertEquals(0, ran.get());
+        }
+    }
+
+    /** Of a sort by a comparator the runs may be left to a device, and then all of it is; what is being merged is merged. */
+    @Test void aSortIsLeftBeforeItMerges() {
+        int runs = 64;
+        int size = runs << 13;
+        int[] sorted = IntStream.range(0, size).toArray();
+        AtomicInteger compared = new AtomicInteger();
+        Comparator<Object> slow = (a, b) -> {
+            compared.incrementAndGet();
+            busy(500);
+            return Integer.compare((Integer) a, (Integer) b);
+        };
+        Relay.Successor atMerge = new Relay.Successor() {
+            @Override public boolean isReady() {
+                return compared.get() >= size - runs; // so many for sorted runs
+            }
+
+            @Override public void begin() {
+                // is ready by itself
+            }
+
+            @Override public long expectedNanos() {
+                return 0;
+            }
+        };
+        try (PArray<Integer> input = PArray.of(sorted)) {
+            assertThrows(Relay.TakenException.class,
+                () -> Relay.during(new Relay(new Fake(0, 0)), () -> JavaSort.run(slow, input.data(), true)));
+            assertTrue(compared.get() < size, "compared " + compared);
+            compared.set(0);
+            try (PArray<Integer> result = new PArray<>(Relay.during(new Relay(atMerge), () -> JavaSort.run(slow, input.data(), true)))) {
+                assertArrayEquals(sorted, result.toIntArray());
+            }
         }
     }
 

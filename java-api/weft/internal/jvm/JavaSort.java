@@ -43,6 +43,8 @@ public final class JavaSort {
         if (parallel) {
             try {
                 return ArrayData.copyOf(ParallelMerge.sorted(elements, order));
+            } catch (Relay.TakenException e) {
+                throw e;
             } catch (RuntimeException | Error e) {
                 elements = elements(input); // in order it may be another pair that throws, or none
             }

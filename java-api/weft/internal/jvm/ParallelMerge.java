@@ -15,12 +15,21 @@ final class ParallelMerge {
 
     private ParallelMerge() {}
 
-    /** The elements in order, in this array or another one; {@code elements} are in any order then. Throws what the comparator throws, of any pair. */
+    /**
+     * The elements in order, in this array or another one; {@code elements} are in any order then. Throws what the comparator throws,
+     * of any pair.
+     *
+     * @throws Relay.TakenException if a device takes over while runs are sorted, which is most of the work
+     */
     static Object[] sorted(Object[] elements, Comparator<Object> order) {
-        int all = Math.max(1, Math.min(MOST_RUNS, Integer.highestOneBit(elements.length / LEAST)));
-        JavaThreads.forRange(0, all, true, (first, end) -> {
-            for (int run = first; run < end; run++) Arrays.sort(elements, begin(elements, run, all), begin(elements, run + 1, all), order);
+        int runs = Math.max(1, Math.min(MOST_RUNS, Integer.highestOneBit(elements.length / LEAST)));
+        JavaThreads.forRange(0, runs, true, (first, end) -> {
+            for (int run = first; run < end; run++) Arrays.sort(elements, begin(elements, run, runs), begin(elements, run + 1, runs), order);
         });
+        return Relay.during(null, () -> merged(elements, runs, order));
+    }
+
+    private static Object[] merged(Object[] elements, int all, Comparator<Object> order) {
         Object[] from = elements;
         Object[] to = new Object[elements.length];
         for (int runs = all; runs > 1; runs /= 2) {

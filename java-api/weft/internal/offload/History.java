@@ -1,6 +1,8 @@
 package weft.internal.offload;
 
+import java.security.CodeSource;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import weft.OffloadException;
@@ -58,13 +60,31 @@ public final class History {
         ran = () -> where.get() + "\n  threw " + what;
     }
 
-    /** The line of the program's that threw, or called what did. */
+    /** The line of the program's that threw, or called what did: the first that is neither the JDK's nor Weft's. */
     private static String place(Throwable e) {
         for (StackTraceElement frame : e.getStackTrace()) {
             String module = frame.getModuleName();
-            if (module == null || !module.startsWith("java.") && !module.startsWith("jdk.")) return " at " + frame;
+            boolean isJdks = module != null && (module.startsWith("java.") || module.startsWith("jdk."));
+            if (!isJdks && !isWefts(frame.getClassName())) return " at " + frame;
         }
         return "";
+    }
+
+    /** A program may have packages below {@code weft}, and its tests classes in it: those of the API are where this class is. */
+    private static boolean isWefts(String name) {
+        if (name.startsWith("weft.internal.")) return true;
+        if (!name.startsWith("weft.")) return false;
+        try {
+            Class<?> type = Class.forName(name, false, History.class.getClassLoader());
+            return type.getModule() == History.class.getModule()
+                && Objects.equals(sourceOf(type), sourceOf(History.class));
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    private static CodeSource sourceOf(Class<?> type) {
+        return type.getProtectionDomain().getCodeSource();
     }
 
     void ranNowhere(String why) {
