@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BinaryOperator;
@@ -47,6 +48,37 @@ class ReduceTest {
     }
 
     /** The shape itself, written out: which operand meets which. */
+    /** Sizes with and without whole strips of blocks, and more blocks than one block has. */
+    @Test void javaThreadsFollowTheTree() {
+        ArrayFunction<Float, Float> sum = AF.<Float, Float>map(v -> v * 0.3f).reduce(0f, Float::sum);
+        for (int n : new int[] {4096, 7 * 4096 + 5, 8 * 4096, 8 * 4096 + 1, 9 * 4096 + 17, 260 * 4096 - 1, 4100 * 4096 + 9}) {
+            float[] values = new float[n];
+            for (int i = 0; i < n; i++) values[i] = (i * 7919 % 1000) * 0.01f - 3;
+            float expected = 0f + ReduceTree.reduce(n, i -> values[i] * 0.3f, Float::sum, false);
+            try (PArray<Float> input = PArray.of(values)) {
+                for (int threads : new int[] {1, 2, 5}) {
+                    try (PArray<Float> result = sum.onThreads(threads).apply(input)) {
+                        assertEquals(expected, result.getFloat(0), n + " elements on " + threads + " threads");
+                    }
+                }
+            }
+        }
+    }
+
+    /** A thread combines blocks' results before others have made theirs; in order an element of those throws first. */
+    @Test void anElementThrowsBeforeResultsOfBlocks() {
+        int[] values = new int[256 * 4096];
+        Arrays.fill(values, 1);
+        ArrayFunction<Integer, Integer> sum = AF.<Integer, Integer>map(v -> 100_000 / v).reduce(0, Math::addExact);
+        for (int threads : new int[] {1, 2, 5}) {
+            ArrayFunction<Integer, Integer> f = sum.onThreads(threads);
+            assertEquals("integer overflow", assertThrows(ArithmeticException.class, () -> f.apply(PArray.of(values))).getMessage());
+            values[200 * 4096 + 1] = 0;
+            assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.apply(PArray.of(values))).getMessage());
+            values[200 * 4096 + 1] = 1;
+        }
+    }
+
     @Test void shape() {
         BinaryOperator<String> pair = (a, b) -> "(" + a + " " + b + ")";
         assertEquals("0", ReduceTree.reduce(1, String::valueOf, pair, false));

@@ -1,7 +1,6 @@
 package weft.internal.jvm;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
@@ -13,23 +12,29 @@ import weft.internal.program.Stages;
 
 /** Combines the elements that maps make of an array into one by a {@link ReduceTree}, in Java. */
 public final class JavaReduce {
-    private static final int STRIPS = ReduceTree.BLOCK / ReduceTree.STRIP;
+    private static final Object[] NOT_WANTED = {};
 
     private JavaReduce() {}
 
     /** The input is not empty. What threads may evaluate, they may evaluate twice. */
     public static Object total(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
-        Object[] totals = totals(lowered, stages, combine, input, parallel);
-        return ReduceTree.reduce(totals.length, i -> totals[i], combine, parallel);
+        Object[] strips = new Object[ReduceTree.strips(ReduceTree.blocks(input.size()))];
+        Object[] totals = totals(lowered, stages, combine, input, parallel, strips);
+        return ReduceTree.reduce(totals, strips, combine, parallel);
     }
 
     /** The result of each block; what is said of {@link #total} holds here too. */
     public static Object[] totals(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
+        return totals(lowered, stages, combine, input, parallel, NOT_WANTED);
+    }
+
+    private static Object[] totals(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel,
+            Object[] strips) {
         if (parallel && LoopRun.pays(input.size())) {
             Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
             try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, from, of, null, input.size())) {
-                Object[] totals = totals(loop, input, of, true);
+                Object[] totals = totals(loop, input, of, combine, strips);
                 if (totals != null) return totals;
             }
         }
@@ -38,34 +43,31 @@ public final class JavaReduce {
     }
 
     /** The result of each block; null if the loop is null, or not for all that the operator returns. */
-    static Object[] totals(LoopRun loop, ArrayData input, Layout of, boolean parallel) {
+    static Object[] totals(LoopRun loop, ArrayData input, Layout of) {
+        return totals(loop, input, of, null, NOT_WANTED);
+    }
+
+    /** Strips of the results, as far as they are computed on one thread, are set: it is not the calling thread that has to wait for them. */
+    private static Object[] totals(LoopRun loop, ArrayData input, Layout of, BinaryOperator<Object> combine, Object[] strips) {
         if (loop == null) return null;
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Object[] totals = new Object[ReduceTree.blocks(input.size())];
-        // Of all blocks at once: an array for each chunk, of which there are hundreds, took longer than the sums.
-        try (ArrayData strips = ArrayData.allocateUnset(of, totals.length * STRIPS)) {
-            JavaThreads.forRange(0, totals.length, parallel, (from, to) -> {
-                ByteBuffer[] own = part(strips, from * STRIPS);
-                Object[] out = Columns.views(of, own);
-                for (int b = from; b < to; b++) {
-                    int start = b * ReduceTree.BLOCK;
-                    loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
-                    totals[b] = of.read(own, 0, 0);
-                }
+        try (Strips room = new Strips(of, totals.length)) {
+            JavaThreads.forRange(0, totals.length, true, (from, to) -> {
+                room.use(mine -> {
+                    Object[] out = Columns.views(of, mine.strips());
+                    for (int b = from; b < to; b++) {
+                        int start = b * ReduceTree.BLOCK;
+                        loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
+                        totals[b] = of.read(mine.strips(), 0, 0);
+                    }
+                });
+                ReduceTree.setStrips(totals, from, to, combine, strips);
             });
             return totals;
         } catch (Loop.UntypedException e) {
+            Arrays.fill(strips, null);
             return null;
         }
-    }
-
-    /** The memory of a block's strips, of which the first is number {@code first}. */
-    private static ByteBuffer[] part(ArrayData strips, int first) {
-        ByteBuffer[] part = strips.ownedHosts().clone();
-        for (int i = 0; i < part.length; i++) {
-            int shift = strips.columns()[i].kind.shift;
-            part[i] = part[i].slice(first << shift, STRIPS << shift).order(ByteOrder.nativeOrder());
-        }
-        return part;
     }
 }

@@ -85,22 +85,19 @@ public final class JavaScan {
         Layout layout = elements.layout();
         int size = elements.size();
         LoopKind kind = exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN;
-        try (LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, layout, layout, null, size)) {
+        try (LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, layout, layout, null, size);
+             Strips strips = new Strips(layout, before.length)) {
             if (scan == null) return false;
             Object[] in = Columns.views(layout, elements.ownedHosts());
             Object[] results = Columns.views(layout, result.ownedHosts());
-            JavaThreads.forRange(0, before.length, true, (from, to) -> {
-                try (ArrayData strips = ArrayData.allocateUnset(layout, ReduceTree.BLOCK / ReduceTree.STRIP);
-                     ArrayData carry = ArrayData.allocateUnset(layout, 1)) {
-                    Object[] out = LoopRun.concat(results, Columns.views(layout, strips.ownedHosts()),
-                        Columns.views(layout, carry.ownedHosts()));
-                    for (int b = from; b < to; b++) {
-                        int start = b * ReduceTree.BLOCK;
-                        layout.write(carry.ownedHosts(), 0, 0, before[b]);
-                        scan.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, size - start), start);
-                    }
+            JavaThreads.forRange(0, before.length, true, (from, to) -> strips.use(room -> {
+                Object[] out = LoopRun.concat(results, Columns.views(layout, room.strips()), Columns.views(layout, room.carry()));
+                for (int b = from; b < to; b++) {
+                    int start = b * ReduceTree.BLOCK;
+                    layout.write(room.carry(), 0, 0, before[b]);
+                    scan.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, size - start), start);
                 }
-            });
+            }));
             return true;
         } catch (Loop.UntypedException e) {
             return false;
@@ -112,7 +109,7 @@ public final class JavaScan {
         Object[] before = new Object[ReduceTree.blocks(elements.size())];
         before[0] = identity;
         if (before.length == 1) return before;
-        Object[] totals = JavaReduce.totals(reduce, elements, elements.layout(), true);
+        Object[] totals = JavaReduce.totals(reduce, elements, elements.layout());
         if (totals == null) return null;
         ScanTree.carries(totals, identity, combine, before);
         for (Object value : before) if (!elements.layout().fits(value)) return null;

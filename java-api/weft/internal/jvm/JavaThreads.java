@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 public final class JavaThreads {
     /** Chunks a thread, so that threads that fall behind do not hold up the rest. */
     private static final int CHUNKS_PER_THREAD = 8;
+    /** As the JDK's own pool, which is made once. */
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** The work for the indices {@code from .. to - 1}, in order; stops at the first index that throws. */
     public interface Body {
@@ -25,8 +27,7 @@ public final class JavaThreads {
      */
     public static void forRange(int from, int to, boolean parallel, Body body) {
         long length = (long) to - from;
-        int threads = threads();
-        int chunks = (int) Math.min(length, (long) CHUNKS_PER_THREAD * threads);
+        int chunks = (int) Math.min(length, mostAtOnce());
         if (!parallel || chunks < 2) {
             body.run(from, to);
             return;
@@ -62,10 +63,15 @@ public final class JavaThreads {
         body.run(from, to);
     }
 
+    /** How many parts of a range of the calling thread's may be under way at once, at most. */
+    static int mostAtOnce() {
+        return CHUNKS_PER_THREAD * threads();
+    }
+
     /** How many may work on a range of the calling thread's. */
     private static int threads() {
         ForkJoinPool pool = ForkJoinTask.getPool();
-        return Math.max(Runtime.getRuntime().availableProcessors(), pool == null ? 0 : pool.getParallelism());
+        return Math.max(PROCESSORS, pool == null ? 0 : pool.getParallelism());
     }
 
     /** Where a chunk begins. */

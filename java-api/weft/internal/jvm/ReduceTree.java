@@ -1,5 +1,6 @@
 package weft.internal.jvm;
 
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.IntFunction;
@@ -56,12 +57,58 @@ public final class ReduceTree {
     }
 
     private static <R> R block(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
-        R[] strip = strips(start, count, element, combine);
+        return neighbours(strips(start, count, element, combine), combine);
+    }
+
+    /** All of these combined, which are overwritten. */
+    private static <R> R neighbours(R[] strip, BinaryOperator<R> combine) {
         for (int n = strip.length; n > 1; n = (n + 1) / 2) {
             for (int l = 0; l < n / 2; l++) strip[l] = step(strip[2 * l], strip[2 * l + 1], combine);
             if (n % 2 != 0) strip[n / 2] = strip[n - 1];
         }
         return strip[0];
+    }
+
+    /** How many strips so many elements have. */
+    static int strips(int size) {
+        return (int) (((long) size + STRIP - 1) / STRIP);
+    }
+
+    /**
+     * Sets of the strips of {@code elements} those that lie between two places; where the operator throws one stays null, for whoever
+     * combines them in order to throw.
+     */
+    static <R> void setStrips(R[] elements, int from, int to, BinaryOperator<R> combine, R[] strips) {
+        try {
+            for (int s = strips(from); s < strips.length && end(elements, s) <= to; s++) strips[s] = strip(elements, s, combine);
+        } catch (RuntimeException | Error e) {
+            return;
+        }
+    }
+
+    /** As {@link #reduce}, where some of the elements' strips are there, and the others null. */
+    static <R> R reduce(R[] elements, R[] strips, BinaryOperator<R> combine, boolean parallel) {
+        for (int s = 0; s < strips.length; s++) if (strips[s] == null) strips[s] = strip(elements, s, combine);
+        int each = BLOCK / STRIP;
+        if (strips.length <= each) return neighbours(strips, combine);
+        @SuppressWarnings("unchecked") // holds what `combine` returns
+        R[] totals = (R[]) new Object[blocks(elements.length)];
+        JavaThreads.forRange(0, totals.length, parallel, (from, to) -> {
+            for (int b = from; b < to; b++) {
+                totals[b] = neighbours(Arrays.copyOfRange(strips, b * each, Math.min((b + 1) * each, strips.length)), combine);
+            }
+        });
+        return reduce(totals.length, i -> totals[i], combine, parallel);
+    }
+
+    private static <R> int end(R[] elements, int strip) {
+        return Math.min((strip + 1) * STRIP, elements.length);
+    }
+
+    private static <R> R strip(R[] elements, int strip, BinaryOperator<R> combine) {
+        R total = elements[strip * STRIP];
+        for (int i = strip * STRIP + 1; i < end(elements, strip); i++) total = step(total, elements[i], combine);
+        return total;
     }
 
     /** The result of each strip of a block. */

@@ -1,6 +1,7 @@
 package weft.internal.loops;
 
 import java.util.List;
+import java.util.function.Consumer;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Code.Label;
 import weft.internal.loops.Code.Local;
@@ -35,19 +36,45 @@ final class BlockLoops {
     /** The results of a block's strips; how many. */
     private Local strips(Columns strips) {
         Local strip = code.number(0);
+        if (body.isShort()) wholeStrips(strips.at(strip), strip);
         code.whileLess(from, to, () -> {
             Local end = stripEnd();
-            body.evaluate(null);
-            List<Local> total = body.takeApart(body.misfit);
-            code.increment(from);
-            code.count(from, end, next -> {
-                body.evaluate(null);
-                code.copy(body.combinedWithElement(total), total);
-            });
-            strips.at(strip).store(total);
-            code.increment(strip);
+            strip(strips.at(strip), strip, total -> code.count(from, end, next -> add(total)));
         });
         return strip;
+    }
+
+    /**
+     * As many as are whole, without a loop in a strip: processors then compute several at once, where one waits for each of its
+     * elements.
+     */
+    private void wholeStrips(Columns strips, Local strip) {
+        int mark = code.mark();
+        Local end = code.compute(Code.ISUB, to, body.spec.strip() - 1);
+        code.whileLess(from, end, () -> strip(strips, strip, total -> {
+            int inner = code.mark();
+            for (int k = 1; k < body.spec.strip(); k++) {
+                add(total);
+                code.release(inner);
+                code.increment(from);
+            }
+        }));
+        code.release(mark);
+    }
+
+    /** A strip's first element, and what the others are combined with it by. */
+    private void strip(Columns strips, Local strip, Consumer<List<Local>> others) {
+        body.evaluate(null);
+        List<Local> total = body.takeApart(body.misfit);
+        code.increment(from);
+        others.accept(total);
+        strips.store(total);
+        code.increment(strip);
+    }
+
+    private void add(List<Local> total) {
+        body.evaluate(null);
+        code.copy(body.combinedWithElement(total), total);
     }
 
     private Local stripEnd() {

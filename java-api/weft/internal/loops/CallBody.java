@@ -46,6 +46,10 @@ final class CallBody extends LoopBody {
         return read;
     }
 
+    @Override boolean isShort() {
+        return false; // HotSpot inlines a call less willingly the more there are
+    }
+
     private char stage(int k) {
         return spec.stages().charAt(k);
     }

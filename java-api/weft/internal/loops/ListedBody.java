@@ -15,6 +15,8 @@ import weft.internal.loops.Code.Local;
  */
 final class ListedBody extends LoopBody {
     private static final String EXCEPTION = "java/lang/RuntimeException";
+    /** Instructions: what has more takes longer than the loop around it, and its code has to be compiled as often as it is there. */
+    private static final int SHORT = 100;
 
     private final Listing listing;
     /** By the number of the argument. */
@@ -155,6 +157,10 @@ final class ListedBody extends LoopBody {
 
     @Override Columns read() {
         return read;
+    }
+
+    @Override boolean isShort() {
+        return listing.functions().get("element").lines().size() + listing.functions().get("combine").lines().size() <= SHORT;
     }
 
     // ---- an element ----

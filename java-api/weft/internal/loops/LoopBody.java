@@ -50,6 +50,9 @@ abstract class LoopBody {
     /** The columns of what is read at {@link #from}. */
     abstract Columns read();
 
+    /** Whether an element's code is so short that it may well be there many times. */
+    abstract boolean isShort();
+
     // ---- an element ----
 
     /** Makes what the stages make of the element at {@link #from}; goes to {@code dropped} if one drops it. */
