@@ -563,7 +563,27 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if the number is not positive
      */
     public ArrayFunction<T, R> pipelined(int elementsPerChunk) {
-        return with(operation.pipelined(elementsPerChunk));
+        return with(operation.pipelined(elementsPerChunk, null));
+    }
+
+    /**
+     * The same, where {@code progress} is told how many elements are over: now and then, on the thread that applies the function, or
+     * under {@link #onThreads} on one that works for it; at last of all, when the result is there. A device is told of sixteen chunks at a
+     * time, 65,536 elements at least, and of what is larger than it as much as it has room for; several devices as one of all at once.
+     * What {@code progress} throws ends the apply.
+     *
+     * <p>Numbers grow, but where an apply goes on elsewhere, as when a device takes over what Java threads have begun: it
+     * begins with the first element again.
+     *
+     * @param elementsPerChunk as above
+     * @param progress told a number from 1 to that of the elements, at last that
+     * @return a new function, as above
+     * @throws UnsupportedOperationException as above
+     * @throws IllegalArgumentException if the number is not positive
+     * @throws NullPointerException if {@code progress} is null
+     */
+    public ArrayFunction<T, R> pipelined(int elementsPerChunk, IntConsumer progress) {
+        return with(operation.pipelined(elementsPerChunk, Objects.requireNonNull(progress, "progress")));
     }
 
     /**

@@ -1,6 +1,8 @@
 package weft;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import weft.internal.array.HostMemory;
 
@@ -11,6 +13,8 @@ import weft.internal.array.HostMemory;
 final class PipelineProgram {
     /** Whole work-groups on every device. */
     private static final int CHUNK = 4096;
+    /** As many elements as a device is told of at once where progress is. */
+    private static final int TOLD = 16 * CHUNK;
     private static final int[] SIZES = {
         0, 1, 63, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 77
     };
@@ -34,6 +38,61 @@ final class PipelineProgram {
         manyChunks();
         ranges();
         tables();
+        progress();
+        endedByProgress();
+    }
+
+    /** Of elements, on a device and in Java. */
+    private static void progress() {
+        List<Integer> told = new ArrayList<>();
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v * 3 + 1).pipelined(CHUNK, told::add);
+        int[] values = values(5 * TOLD + 77);
+        for (boolean range : new boolean[] {false, true}) {
+            for (ArrayFunction<Integer, Integer> each : List.of(f, f.onThreads(3), f.sequential())) {
+                told.clear();
+                try (PArray<Integer> input = range ? AF.range(values.length) : PArray.of(values); PArray<Integer> result = each.apply(input)) {
+                    for (int i = 0; i < values.length; i++) {
+                        if (result.getInt(i) != input.get(i) * 3 + 1) throw new AssertionError("element " + i);
+                    }
+                }
+                check(told.size() > 1 && told.get(0) > 0 && told.get(told.size() - 1) == values.length, "told " + told);
+                for (int k = 1; k < told.size(); k++) check(told.get(k) > told.get(k - 1), "told " + told);
+            }
+        }
+        told.clear();
+        f.apply(PArray.of(values)).close();
+        check(told.equals(List.of(TOLD, 2 * TOLD, 3 * TOLD, 4 * TOLD, 5 * TOLD, values.length)), "of a device: " + told);
+        told.clear();
+        f.apply(PArray.of(1, 2)).close();
+        f.apply(PArray.of(new int[0])).close();
+        check(told.equals(List.of(2)), "of few: " + told);
+        ArrayFunction<Integer, Integer> fails = AF.map((Integer v) -> 1 / (v - 2 * TOLD - 5)).pipelined(CHUNK, told::add);
+        told.clear();
+        try {
+            fails.apply(AF.range(3 * TOLD)).close();
+            check(false, "nothing was thrown");
+        } catch (ArithmeticException e) {
+            check(told.equals(List.of(TOLD, 2 * TOLD)), "before an element that throws: " + told);
+        }
+    }
+
+    private static void endedByProgress() {
+        List<Integer> told = new ArrayList<>();
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1).pipelined(CHUNK, done -> {
+            told.add(done);
+            if (done >= TOLD) throw new IllegalStateException("enough");
+        });
+        try (PArray<Integer> input = PArray.of(values(4 * TOLD))) {
+            for (ArrayFunction<Integer, Integer> each : List.of(f, f.onThreads(2), f.sequential())) {
+                told.clear();
+                try {
+                    each.apply(input).close();
+                    check(false, "nothing was thrown");
+                } catch (IllegalStateException e) {
+                    check(e.getMessage().equals("enough") && told.get(told.size() - 1) < 4 * TOLD, e + " " + told);
+                }
+            }
+        }
     }
 
     /** On a CPU a work-item computes parts of several rows, which lie in no one chunk. */

@@ -172,6 +172,7 @@ public final class GroupRun {
                 for (int i = 0; i < parts.length; i++) {
                     run(kernel.device(i), parts[i], places[i]);
                     arrays.leaveDevices(i);
+                    if (program.progress() != null && i + 1 < parts.length) program.progress().told().accept(places[i + 1]);
                 }
             } else {
                 long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));

@@ -2,6 +2,7 @@ package weft.internal.jvm;
 
 import java.nio.ByteBuffer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -45,12 +46,17 @@ public final class JavaMap {
 
     /** As above, where an element is known already. */
     public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known) {
-        return run(lowered, stages, input, parallel, known, null);
+        return run(lowered, stages, input, parallel, known, null, null);
     }
 
-    /** As above; {@code pull} says what the first function does, if it is known. */
+    /**
+     * As above.
+     *
+     * @param pull what the first function does, if it is known; else null
+     * @param done told now and then how many elements are over, on the calling thread; null: nobody wants to know
+     */
     public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known,
-            Pull pull) {
+            Pull pull, IntConsumer done) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return ArrayData.emptyOfUnknown();
         ByteBuffer[] in = input.ownedHosts();
@@ -68,7 +74,7 @@ public final class JavaMap {
                 Object[] read = pull == null ? Columns.views(from, in)
                     : Columns.views(pull.array.layout(), pull.array.ownedHosts());
                 Object[] written = Columns.views(to, out);
-                JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
+                JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
                     if (start <= known.index() && known.index() < end) {
                         loop.run(read, written, start, known.index());
                         start = known.index() + 1;
@@ -77,7 +83,7 @@ public final class JavaMap {
                 });
                 return result;
             }
-            JavaThreads.forRange(1, input.size(), parallel, (start, end) -> {
+            JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
                 for (int i = start; i < end; i++) {
                     Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
                     to.check(element, i);

@@ -3,12 +3,15 @@ package weft.internal.jvm;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Runs a range of indices in Java: on threads, or in order on the calling one. */
 public final class JavaThreads {
     /** Chunks a thread, so that threads that fall behind do not hold up the rest. */
     private static final int CHUNKS_PER_THREAD = 8;
+    /** Of a range in order of which somebody wants to know how far it is. */
+    private static final int STEPS = 64;
     /** As the JDK's own pool, which is made once. */
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
@@ -26,15 +29,21 @@ public final class JavaThreads {
      * @throws Relay.TakenException if a device takes over the apply that this is part of; later indices have not run then
      */
     public static void forRange(int from, int to, boolean parallel, Body body) {
+        forRange(from, to, parallel, null, body);
+    }
+
+    /** The same. {@code done}, if it is not null, is told how many indices are over, now and then, on the calling thread. */
+    static void forRange(int from, int to, boolean parallel, IntConsumer done, Body body) {
         long length = (long) to - from;
         int chunks = (int) Math.min(length, mostAtOnce());
+        Body told = done == null ? body : telling(done, body);
         if (!parallel || chunks < 2) {
-            body.run(from, to);
+            inOrder(from, to, done == null ? 1 : STEPS, told);
             return;
         }
         Relay relay = Relay.current();
         if (relay != null) {
-            SharedRange range = new SharedRange(from, to, body, relay);
+            SharedRange range = new SharedRange(from, to, told, relay);
             Throwable e = range.run();
             if (e != null) again(e, range.failedAt(), to, body);
             return;
@@ -46,7 +55,7 @@ public final class JavaThreads {
         IntStream.range(0, chunks).parallel().forEach(chunk -> {
             if (chunk > lowestThrown.get()) return;
             try {
-                body.run(begin(from, length, chunk, chunks), begin(from, length, chunk + 1, chunks));
+                told.run(begin(from, length, chunk, chunks), begin(from, length, chunk + 1, chunks));
             } catch (Throwable e) {
                 thrown[chunk] = e;
                 lowestThrown.accumulateAndGet(chunk, Math::min);
@@ -55,6 +64,26 @@ public final class JavaThreads {
         int lowest = lowestThrown.get();
         if (lowest == chunks) return;
         again(thrown[lowest], begin(from, length, lowest, chunks), to, body);
+    }
+
+    private static void inOrder(int from, int to, int steps, Body body) {
+        long length = (long) to - from;
+        for (int k = 0; k < steps; k++) {
+            int start = begin(from, length, k, steps);
+            int end = begin(from, length, k + 1, steps);
+            if (start < end || steps == 1) body.run(start, end);
+        }
+    }
+
+    /** The same work; but the calling thread tells after each part that it has done itself how much all have. */
+    private static Body telling(IntConsumer done, Body body) {
+        Thread caller = Thread.currentThread();
+        AtomicInteger sum = new AtomicInteger();
+        return (start, end) -> {
+            body.run(start, end);
+            int now = sum.addAndGet(end - start);
+            if (Thread.currentThread() == caller) done.accept(now);
+        };
     }
 
     /** Throws what a thread has thrown; but the caller's stack may be larger. Nothing that was evaluated twice can tell. */

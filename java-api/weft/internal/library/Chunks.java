@@ -68,28 +68,33 @@ final class Chunks {
         LibraryKernel first = (LibraryKernel) program.steps().get(0).kernel();
         Chunks chunks = first.chunks();
         int size = program.steps().get(0).inputs().get(0).size();
-        if (size <= chunks.most || chunks.triesAll()) {
+        int atOnce = program.progress() == null ? size : Math.min(size, Math.max(LEAST, grains(program.progress().each())));
+        if (atOnce <= chunks.most || chunks.triesAll()) {
             try {
-                Run run = LibraryRun.of(program, false);
-                if (size > chunks.most) chunks.most = Integer.MAX_VALUE;
+                Run run = atOnce == size ? LibraryRun.of(program, false) : inChunks(device, program, atOnce);
+                if (atOnce > chunks.most) chunks.most = Integer.MAX_VALUE;
                 return run;
             } catch (DeviceException e) {
-                if (size < 2 * LEAST || !DeviceGroup.IN_PARTS.contains(first.skeleton()) || first.sharesMemory()) throw e;
-                return chunks.run(device, program, Math.min(chunks.most, half(size)), e);
+                if (atOnce < 2 * LEAST || !DeviceGroup.IN_PARTS.contains(first.skeleton()) || first.sharesMemory()) throw e;
+                return chunks.run(device, program, Math.min(chunks.most, half(atOnce)), e);
             }
         }
         return chunks.run(device, program, chunks.most, null);
     }
 
-    /** Of so many elements, in whole grains. */
+    /** So many elements or a few more, in whole grains. */
+    private static int grains(int elements) {
+        return (int) Math.min(((long) elements + Shares.GRAIN - 1) / Shares.GRAIN * Shares.GRAIN, Integer.MAX_VALUE);
+    }
+
     private static int half(int elements) {
-        return (int) ((elements / 2L + Shares.GRAIN - 1) / Shares.GRAIN * Shares.GRAIN);
+        return grains(elements / 2);
     }
 
     private Run run(LibraryDevice device, Program program, int begin, DeviceException why) {
         for (int chunk = begin; chunk >= LEAST; chunk = half(chunk)) {
             try {
-                Run run = GroupRun.of(cut(device, program, chunk), GroupRun.How.IN_TURN);
+                Run run = inChunks(device, program, chunk);
                 most = chunk;
                 return run;
             } catch (DeviceException e) {
@@ -97,6 +102,10 @@ final class Chunks {
             }
         }
         throw why;
+    }
+
+    private static Run inChunks(LibraryDevice device, Program program, int chunk) {
+        return GroupRun.of(cut(device, program, chunk), GroupRun.How.IN_TURN);
     }
 
     private static Program cut(LibraryDevice device, Program program, int chunk) {

@@ -122,7 +122,9 @@ final class LibraryKernel implements Kernel {
 
     /** The same functions for another layout of input. */
     LibraryKernel compiledFor(Layout input) {
-        return new LibraryKernel(new Source(source.device, source.skeleton, source.stages, source.combine, input));
+        LibraryKernel made = new LibraryKernel(new Source(source.device, source.skeleton, source.stages, source.combine, input));
+        made.pipeline(chunk);
+        return made;
     }
 
     /** See {@link Native#SHARES_MEMORY}. */

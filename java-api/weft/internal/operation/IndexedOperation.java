@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.offload.Explanation;
@@ -48,8 +49,8 @@ public final class IndexedOperation extends Operation {
         return joined == null || joined instanceof ChainOperation ? super.after(before) : new IndexedOperation(joined);
     }
 
-    @Override public Operation pipelined(int elementsPerChunk) {
-        return new IndexedOperation(ofPairs.pipelined(elementsPerChunk));
+    @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {
+        return new IndexedOperation(ofPairs.pipelined(elementsPerChunk, told));
     }
 
     @Override public Operation relaxed() {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
@@ -17,25 +18,51 @@ import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Progress;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /** A list of functions applied to every element, one after the other; with none of them, a copy. */
 public final class MapOperation extends Operation {
     private final Function<?, ?>[] stages;
-    /** Elements of a chunk; 0: not pipelined. */
-    private final int chunk;
+    private final Pipeline pipeline;
     /** Whether arithmetic is relaxed. */
     private final boolean relaxed;
     private final Lowered lowered = new Lowered();
     private final Offload<Kernel, ArrayData> offload = new Offload<>(new OnElements());
 
-    public MapOperation(Function<?, ?>... stages) {
-        this(0, false, stages);
+    /**
+     * How columns move.
+     *
+     * @param chunk elements of a chunk; 0: they move whole
+     * @param told how many elements are over; null: nobody wants to know
+     */
+    private record Pipeline(int chunk, IntConsumer told) {
+        static final Pipeline NONE = new Pipeline(0, null);
+        /** Between two chunks of which it is told nothing overlaps, so they are not told one by one. */
+        private static final int CHUNKS_TOLD = 16;
+
+        boolean isNone() {
+            return chunk == 0;
+        }
+
+        Progress progress() {
+            return told == null ? null : new Progress(told, (int) Math.min((long) CHUNKS_TOLD * chunk, Integer.MAX_VALUE));
+        }
+
+        /** All are over, wherever it ran. */
+        void isDone(int elements) {
+            if (told != null && elements > 0) told.accept(elements);
+        }
     }
 
-    private MapOperation(int chunk, boolean relaxed, Function<?, ?>[] stages) {
-        this.chunk = chunk;
+    public MapOperation(Function<?, ?>... stages) {
+        this(Pipeline.NONE, false, stages);
+    }
+
+    private MapOperation(Pipeline pipeline, boolean relaxed, Function<?, ?>[] stages) {
+        this.pipeline = pipeline;
         this.relaxed = relaxed;
         this.stages = stages;
     }
@@ -44,7 +71,7 @@ public final class MapOperation extends Operation {
         if (relaxed) return new ChainOperation(this, new MapOperation(f));
         Function<?, ?>[] longer = Arrays.copyOf(stages, stages.length + 1);
         longer[stages.length] = f;
-        return new MapOperation(chunk, false, longer);
+        return new MapOperation(pipeline, false, longer);
     }
 
     @Override Operation after(Operation before) {
@@ -52,16 +79,16 @@ public final class MapOperation extends Operation {
         if (!(before instanceof MapOperation map) || !map.joins(relaxed)) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
-        return new MapOperation(chunk != 0 ? chunk : map.chunk, relaxed, both);
+        return new MapOperation(pipeline.isNone() ? map.pipeline : pipeline, relaxed, both);
     }
 
-    @Override public Operation pipelined(int elementsPerChunk) {
+    @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {
         if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk of " + elementsPerChunk + " elements");
-        return new MapOperation(elementsPerChunk, relaxed, stages);
+        return new MapOperation(new Pipeline(elementsPerChunk, told), relaxed, stages);
     }
 
     @Override public Operation relaxed() {
-        return isIdentity() || relaxed ? this : new MapOperation(chunk, true, stages);
+        return isIdentity() || relaxed ? this : new MapOperation(pipeline, true, stages);
     }
 
     @Override public PartitionOperation partition(Predicate<?> p) {
@@ -81,7 +108,7 @@ public final class MapOperation extends Operation {
     /** The same with pairs, of whose second components it knows nothing; null if it is not exact. */
     MapOperation ofFirsts() {
         if (relaxed) return null;
-        return new MapOperation(chunk, false, Arrays.stream(stages).map(Indexed.First::of).toArray(Function<?, ?>[]::new));
+        return new MapOperation(pipeline, false, Arrays.stream(stages).map(Indexed.First::of).toArray(Function<?, ?>[]::new));
     }
 
     Function<?, ?>[] stages() {
@@ -89,7 +116,14 @@ public final class MapOperation extends Operation {
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
-        return offload.run(input, on);
+        ArrayData result = offload.run(input, on);
+        try {
+            if (!(on instanceof Rehearsal)) pipeline.isDone(input.size());
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
     }
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
@@ -97,11 +131,11 @@ public final class MapOperation extends Operation {
     }
 
     @Override boolean isLinked() {
-        return chunk == 0;
+        return pipeline.isNone();
     }
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
-        if (chunk != 0) return null;
+        if (!isLinked()) return null;
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, kernel) -> use.apply(device,
             List.of(new Rounds.Link(kernel, input.size(), Together.NONE, (p, one, times, now, next) -> p.step(one, now, next)))));
     }
@@ -114,7 +148,7 @@ public final class MapOperation extends Operation {
         @Override protected Kernel compile(Device device, Layout input) {
             Stages maps = Stages.maps(stages);
             Kernel kernel = device.compile("map", relaxed ? maps.relaxed() : maps, null, input);
-            if (chunk != 0) kernel.pipeline(chunk);
+            if (!pipeline.isNone()) kernel.pipeline(pipeline.chunk);
             return kernel;
         }
 
@@ -123,13 +157,14 @@ public final class MapOperation extends Operation {
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), input.size());
             p.step(kernel, p.given(input), result);
+            p.tell(pipeline.progress());
             try (Run run = device.run(p)) {
                 return run.take(result);
             }
         }
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(lowered, stages, input, parallel, known);
+            return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.told);
         }
 
         @Override protected Known evaluate(ArrayData input, int index) {
@@ -164,7 +199,7 @@ public final class MapOperation extends Operation {
     private String describe() {
         String what = "map of " + stages.length + (stages.length == 1 ? " function" : " functions");
         if (relaxed) what += "\n  in relaxed arithmetic";
-        if (chunk != 0) what += "\n  pipelined in chunks of " + chunk + " elements";
+        if (!pipeline.isNone()) what += "\n  pipelined in chunks of " + pipeline.chunk + " elements";
         return what;
     }
 

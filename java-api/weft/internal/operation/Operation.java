@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
 import weft.Profile;
@@ -105,8 +106,8 @@ public abstract sealed class Operation
         return before instanceof MapOperation map && map.isIdentity() ? this : new ChainOperation(before, this);
     }
 
-    /** With columns that move in chunks. */
-    public Operation pipelined(int elementsPerChunk) {
+    /** With columns that move in chunks; {@code told} how many elements are over, or null. */
+    public Operation pipelined(int elementsPerChunk, IntConsumer told) {
         throw new UnsupportedOperationException("only a map can be pipelined: say pipelined() right behind the maps,"
             + " before what follows them");
     }

@@ -116,7 +116,7 @@ public final class PullOperation extends Operation {
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             JavaMap.Pull pull = pull(input);
-            return JavaMap.run(lowered, javaStages(pull), places(input), parallel, known, pull);
+            return JavaMap.run(lowered, javaStages(pull), places(input), parallel, known, pull, null);
         }
 
         @Override protected Known evaluate(ArrayData input, int index) {

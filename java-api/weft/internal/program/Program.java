@@ -53,12 +53,14 @@ public final class Program {
     private final List<Operand> operands = new ArrayList<>(4);
     private final List<Step> steps = new ArrayList<>(4);
     private final List<Fetch> fetches = new ArrayList<>(2);
+    private Progress progress;
 
     /** The same arrays and fetches, and each step with another kernel. */
     public Program with(UnaryOperator<Kernel> kernels) {
         Program other = new Program();
         other.operands.addAll(operands);
         other.fetches.addAll(fetches);
+        other.progress = progress;
         for (Step s : steps) other.step(new Step(kernels.apply(s.kernel), s.inputs, s.numbers, s.inPlace, s.results));
         return other;
     }
@@ -97,6 +99,16 @@ public final class Program {
     /** Lets the host have this element of what a kernel writes; see {@link Run#fetched}. */
     public void fetch(Operand array, int index) {
         fetches.add(new Fetch(array, index));
+    }
+
+    /** Of a program of one map: a device may run it in parts, one after the other, and then tells how many elements are over. */
+    public void tell(Progress whom) {
+        progress = whom;
+    }
+
+    /** Null if nobody wants to know. */
+    public Progress progress() {
+        return progress;
     }
 
     public List<Operand> operands() {
