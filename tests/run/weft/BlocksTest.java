@@ -38,12 +38,6 @@ class BlocksTest {
         for (int i = 0; i < expected.size(); i++) assertEquals(expected.get(i), actual.get(i), what + ", number " + i);
     }
 
-    private static <T> PArray<T> joined(List<PArray<T>> parts) {
-        List<T> all = new ArrayList<>();
-        for (PArray<T> part : parts) for (int i = 0; i < part.size(); i++) all.add(part.get(i));
-        return PArray.of(all);
-    }
-
     /** Parts of one, two or more blocks. */
     private static <T> List<PArray<T>> parts(PArray<T> array, int blocks) {
         List<PArray<T>> parts = new ArrayList<>();
@@ -60,7 +54,7 @@ class BlocksTest {
             for (int n : SIZES) {
                 PArray<Float> x = floats(n);
                 for (int blocks = 1; blocks <= 3; blocks++) {
-                    PArray<Float> all = joined(parts(x, blocks).stream().map(totals::apply).toList());
+                    PArray<Float> all = PArray.concat(parts(x, blocks).stream().map(totals::apply).toList());
                     same(AF.map(f).reduce(2f, SUM).apply(x), AF.<Float>identity().reduce(2f, SUM).apply(all), n + " elements");
                 }
             }
@@ -86,8 +80,8 @@ class BlocksTest {
                     without.add(map.andThen(Blocks.scanExclusive(before.slice(first, end), combine)).apply(part));
                     first = end;
                 }
-                same(AF.map(f).scan(identity, combine).apply(x), joined(with), n + " elements");
-                same(AF.map(f).scanExclusive(identity, combine).apply(x), joined(without), n + " elements, exclusive");
+                same(AF.map(f).scan(identity, combine).apply(x), PArray.concat(with), n + " elements");
+                same(AF.map(f).scanExclusive(identity, combine).apply(x), PArray.concat(without), n + " elements, exclusive");
             }
         }
     }
@@ -108,7 +102,7 @@ class BlocksTest {
                 for (int r = 0; r < ranges; r++) {
                     each.add(one.apply(x.slice((int) ((long) n * r / ranges), (int) ((long) n * (r + 1) / ranges))));
                 }
-                same(expected, Blocks.merge(joined(each), places, SUM), n + " elements range by range");
+                same(expected, Blocks.merge(PArray.concat(each), places, SUM), n + " elements range by range");
             }
         }
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.FloatBuffer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.HostMemory;
 import weft.internal.layout.Layout;
@@ -263,5 +264,19 @@ class PArrayTest {
 
     private static void assertMessage(String part, Throwable e) {
         assertTrue(e.getMessage().contains(part), e.getMessage());
+    }
+
+    @Test void partsBecomeOne() {
+        PArray<Integer> all = PArray.concat(List.of(PArray.of(1, 2), PArray.<Integer>of(List.of()), AF.range(3), PArray.of(new int[0])));
+        assertArrayEquals(new int[] {1, 2, 0, 1, 2}, all.toIntArray());
+        assertEquals(0, PArray.concat(List.<PArray<Integer>>of()).size());
+        PArray<Tuple2<Integer, Float>> pairs = PArray.zip(PArray.of(1), PArray.of(2f));
+        assertEquals(new Tuple2<>(1, 2f), PArray.concat(List.of(pairs, pairs)).get(1));
+        assertThrows(IllegalArgumentException.class, () -> PArray.concat(List.<PArray<Object>>of(cast(PArray.of(1)), cast(PArray.of(1f)))));
+    }
+
+    @SuppressWarnings("unchecked") // which is what is tested
+    private static PArray<Object> cast(PArray<?> array) {
+        return (PArray<Object>) array;
     }
 }

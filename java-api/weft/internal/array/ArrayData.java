@@ -120,6 +120,31 @@ public final class ArrayData implements AutoCloseable {
         }
     }
 
+    /** As {@link PArray#concat}. */
+    public static ArrayData concat(ArrayData... parts) {
+        long size = 0;
+        Layout layout = UnknownLayout.INSTANCE;
+        for (ArrayData part : parts) {
+            size += part.size();
+            if (layout.isUnknown()) layout = part.layout().stored();
+        }
+        if (size > Integer.MAX_VALUE) throw new IllegalArgumentException("no array has " + size + " elements");
+        ArrayData all = allocateUnset(layout, (int) size);
+        try {
+            int at = 0;
+            for (ArrayData part : parts) {
+                ArrayData stored = part.stored();
+                stored.copyTo(0, stored.size(), all, at);
+                at += stored.size();
+                if (stored != part) stored.close();
+            }
+            return all;
+        } catch (Throwable e) {
+            all.close();
+            throw e;
+        }
+    }
+
     /** A view of two to eight arrays as one of tuples. */
     public static ArrayData zip(ArrayData... parts) {
         if (parts.length > RecordLayout.MAX_TUPLE) {

@@ -1,0 +1,117 @@
+package weft.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.Partitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+import scala.Tuple2;
+import weft.PArray;
+
+/**
+ * Makes of the parts of an array as many others, each of some stretches of it, which may overlap. Only what a part wants of others goes
+ * through Spark's shuffle; what it has itself it keeps.
+ */
+final class Exchange {
+    private Exchange() {}
+
+    /** The elements from {@code from} up to {@code to}, which go to place {@code at} of what is made. */
+    record Stretch(long at, long from, long to) implements Serializable {}
+
+    /** Elements on their way. */
+    private record Piece(long at, Part part) implements Serializable {}
+
+    /** The same elements in as many parts, which begin elsewhere. */
+    static <T> SparkArray<T> cut(SparkArray<T> array, long[] starts) {
+        List<List<Stretch>> wanted = new ArrayList<>();
+        for (int j = 0; j + 1 < starts.length; j++) wanted.add(List.of(new Stretch(starts[j], starts[j], starts[j + 1])));
+        return new SparkArray<>(array.context(), parts(array, wanted), Recipe.NOTHING, starts);
+    }
+
+    /**
+     * The parts that are wanted, when they are used.
+     *
+     * @param array with nothing ahead
+     * @param wanted for each part its stretches, the places of which ascend
+     */
+    static JavaRDD<Part> parts(SparkArray<?> array, List<List<Stretch>> wanted) {
+        List<List<Stretch>> lists = new ArrayList<>();
+        for (List<Stretch> each : wanted) lists.add(new ArrayList<>(each));
+        Broadcast<List<List<Stretch>>> sent = array.context().broadcast(lists);
+        long[] starts = array.starts();
+        JavaPairRDD<Integer, Piece> moved = array.rdd().flatMapToPair(part -> away(part, starts, sent.value()))
+            .partitionBy(new ByNumber(lists.size()));
+        return array.rdd().zipPartitions(moved, (own, others) -> {
+            Part part = own.next();
+            List<Piece> pieces = pieces(part, starts, sent.value().get(part.number()));
+            others.forEachRemaining(pair -> pieces.add(pair._2()));
+            return List.of(joined(part, pieces)).iterator();
+        });
+    }
+
+    /** What other parts want of this one. */
+    private static Iterator<Tuple2<Integer, Piece>> away(Part part, long[] starts, List<List<Stretch>> wanted) {
+        List<Tuple2<Integer, Piece>> all = new ArrayList<>();
+        for (int j = 0; j < wanted.size(); j++) {
+            if (j == part.number()) continue;
+            for (Piece piece : pieces(part, starts, wanted.get(j))) all.add(new Tuple2<>(j, piece));
+        }
+        return all.iterator();
+    }
+
+    /** What of these stretches is in a part. */
+    private static List<Piece> pieces(Part part, long[] starts, List<Stretch> stretches) {
+        List<Piece> pieces = new ArrayList<>();
+        long first = starts[part.number()];
+        for (Stretch s : stretches) {
+            long from = Math.max(s.from, first);
+            long to = Math.min(s.to, first + part.size());
+            if (from >= to) continue;
+            PArray<?> slice = part.array().slice((int) (from - first), (int) (to - first));
+            pieces.add(new Piece(s.at + from - s.from, Part.of(part.number(), slice)));
+        }
+        return pieces;
+    }
+
+    private static Part joined(Part own, List<Piece> pieces) {
+        pieces.sort(Comparator.comparingLong(Piece::at));
+        List<PArray<Object>> arrays = new ArrayList<>();
+        for (Piece piece : pieces) arrays.add(piece.part.array());
+        try {
+            return Part.of(own.number(), SparkArray.concat(arrays));
+        } finally {
+            own.done();
+        }
+    }
+
+    /** Keys are the numbers of partitions. */
+    private static final class ByNumber extends Partitioner {
+        private static final long serialVersionUID = 1;
+
+        private final int parts;
+
+        ByNumber(int parts) {
+            this.parts = parts;
+        }
+
+        @Override public int numPartitions() {
+            return parts;
+        }
+
+        @Override public int getPartition(Object key) {
+            return (Integer) key;
+        }
+
+        @Override public boolean equals(Object other) {
+            return other instanceof ByNumber by && by.parts == parts;
+        }
+
+        @Override public int hashCode() {
+            return parts;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package weft.spark;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
+import java.util.concurrent.CancellationException;
+import weft.DeviceException;
+
+/**
+ * What an element threw on an executor, on its way to the driver. A task that threw would be tried again, and of several the first
+ * to end its tries would count; so tasks return what was thrown, and the driver throws that of the lowest part.
+ *
+ * @param written the exception, serialised; null if it cannot be
+ * @param text what to say if it cannot be read
+ */
+record Failure(byte[] written, String text) implements Serializable {
+    static Failure of(Throwable thrown) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(thrown);
+            }
+            return new Failure(bytes.toByteArray(), thrown.toString());
+        } catch (IOException e) {
+            return new Failure(null, thrown.toString());
+        }
+    }
+
+    /** Whether it says something of the machine, not of an element: then another try may go well. */
+    static boolean isOfTheMachine(Throwable thrown) {
+        return thrown instanceof DeviceException || thrown instanceof CancellationException
+            || thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError);
+    }
+
+    /** What was thrown. */
+    Throwable thrown() {
+        if (written != null) {
+            try (ObjectInputStream in = new OfTheProgram()) {
+                return (Throwable) in.readObject();
+            } catch (IOException | ClassNotFoundException e) {
+                // its text is all that there is
+            }
+        }
+        return new RuntimeException(text + " (thrown on an executor; the exception itself is not serialisable)");
+    }
+
+    /** Throws it. */
+    void raise() {
+        Failure.<RuntimeException>raise(thrown());
+    }
+
+    @SuppressWarnings("unchecked") // thrown as it is, checked or not
+    private static <E extends Throwable> void raise(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    /** Finds the program's classes, which Spark may have loaded otherwise than this one. */
+    private final class OfTheProgram extends ObjectInputStream {
+        OfTheProgram() throws IOException {
+            super(new ByteArrayInputStream(written));
+        }
+
+        @Override protected Class<?> resolveClass(ObjectStreamClass described) throws IOException, ClassNotFoundException {
+            try {
+                return Class.forName(described.getName(), false, Thread.currentThread().getContextClassLoader());
+            } catch (ClassNotFoundException e) {
+                return super.resolveClass(described);
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package weft.spark;
+
+import java.io.Serializable;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.Blocks;
+
+/** What can be done with each part of an array by itself. Those that follow one another become one {@link ArrayFunction}. */
+interface Local extends Serializable {
+    /** {@code before} and then this, for a part whose first element has this index in the whole. */
+    ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start);
+
+    /** Whether a result is as long as its input, so that it is known where parts begin. */
+    default boolean keepsSize() {
+        return true;
+    }
+
+    /** Whether {@code start} matters. */
+    default boolean wantsStart() {
+        return false;
+    }
+
+    /** An index as Java has it. */
+    static int index(long start) {
+        return Math.toIntExact(start);
+    }
+
+    record Map(SerializableFunction<Object, Object> f) implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            return before.map(f);
+        }
+    }
+
+    record MapWithIndex(SerializableBiFunction<Object, Integer, Object> f) implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            int first = index(start);
+            SerializableBiFunction<Object, Integer, Object> each = f;
+            return before.mapWithIndex((element, i) -> each.apply(element, first + i));
+        }
+
+        @Override public boolean wantsStart() {
+            return true;
+        }
+    }
+
+    /** The numbers of a range, of those from 0. */
+    record Range() implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            int first = index(start);
+            return before.map(i -> (Integer) i + first);
+        }
+
+        @Override public boolean wantsStart() {
+            return true;
+        }
+    }
+
+    record Filter(SerializablePredicate<Object> p) implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            return before.filter(p);
+        }
+
+        @Override public boolean keepsSize() {
+            return false;
+        }
+    }
+
+    record Totals(SerializableBinaryOperator<Object> combine) implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            return before.andThen(Blocks.totals(combine));
+        }
+
+        @Override public boolean keepsSize() {
+            return false;
+        }
+    }
+
+    record Histogram(int places) implements Local {
+        @Override @SuppressWarnings({"unchecked", "rawtypes"}) // it counts Integers
+        public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            return before.andThen((ArrayFunction) AF.histogram(places));
+        }
+
+        @Override public boolean keepsSize() {
+            return false;
+        }
+    }
+
+    /** Rounds of steps that are local themselves. */
+    record Rounds(int rounds, Recipe step) implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+            return before.iterate(rounds, step.function(start));
+        }
+
+        @Override public boolean wantsStart() {
+            return step.wantsStart();
+        }
+    }
+}

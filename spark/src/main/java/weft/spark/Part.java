@@ -1,0 +1,101 @@
+package weft.spark;
+
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
+import java.util.List;
+import org.apache.spark.util.KnownSizeEstimation;
+import weft.PArray;
+
+/**
+ * The one element of a partition of Spark's: an array, or what an element threw that was to be in it.
+ *
+ * <p>Who makes one and is not going to be asked for it again closes it. What Spark stores it may hand out again, to several tasks:
+ * that {@link #isKept}, and the collector has it when Spark lets it go.
+ */
+public final class Part implements Externalizable, KnownSizeEstimation {
+    private static final long serialVersionUID = 1;
+    private static final long OWN_BYTES = 200;
+
+    /** Among all parts of its array. */
+    private int number;
+    private PArray<Object> array;
+    private Failure failure;
+    private boolean isKept;
+    /** What it takes of memory, about. */
+    private long bytes;
+
+    /** To be read. */
+    public Part() {}
+
+    private Part(int number, PArray<Object> array, Failure failure, boolean isKept) {
+        this.number = number;
+        this.array = array;
+        this.failure = failure;
+        this.isKept = isKept;
+        this.bytes = array == null ? 0 : Weight.ofElement(array) * array.size();
+    }
+
+    @SuppressWarnings("unchecked") // who reads it knows its elements
+    static Part of(int number, PArray<?> array) {
+        return new Part(number, (PArray<Object>) array, null, false);
+    }
+
+    static Part empty(int number) {
+        return of(number, PArray.of(List.of()));
+    }
+
+    static Part failed(int number, Throwable thrown) {
+        return new Part(number, null, Failure.of(thrown), false);
+    }
+
+    /** The same, which nobody is to close. */
+    Part kept() {
+        return new Part(number, array, failure, true);
+    }
+
+    int number() {
+        return number;
+    }
+
+    /** Null if it is a failure. */
+    PArray<Object> array() {
+        return array;
+    }
+
+    /** Null if it is an array. */
+    Failure failure() {
+        return failure;
+    }
+
+    int size() {
+        return array == null ? 0 : array.size();
+    }
+
+    /** To be called when its task is done with it. */
+    void done() {
+        if (!isKept && array != null) array.close();
+    }
+
+    /** What Spark is to count, although it is no heap memory: else it would never let anything go. */
+    @Override public long estimatedSize() {
+        return OWN_BYTES + bytes;
+    }
+
+    @Override public void writeExternal(ObjectOutput out) throws IOException {
+        out.writeInt(number);
+        out.writeLong(bytes);
+        out.writeObject(failure);
+        out.writeObject(array);
+    }
+
+    @Override @SuppressWarnings("unchecked") // as it was written
+    public void readExternal(ObjectInput in) throws IOException, ClassNotFoundException {
+        number = in.readInt();
+        bytes = in.readLong();
+        failure = (Failure) in.readObject();
+        array = (PArray<Object>) in.readObject();
+        isKept = true; // perhaps Spark keeps what it has read
+    }
+}

@@ -1,0 +1,263 @@
+package weft.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.serializer.JavaSerializer;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
+import weft.PArray;
+import weft.Tuple2;
+
+/**
+ * An array in parts, on Spark's executors: a {@link PArray} of up to 2<sup>63</sup> elements, off-heap in columns there. {@link
+ * WeftSpark} makes them, and {@link SparkFunction}s make others of them.
+ *
+ * <p>The parts of a result are stored on the executors, in Spark's storage (in memory, what does not fit on disk), until {@link
+ * #close}, or until the collector finds that nobody has the array. What a lost executor had is computed again.
+ *
+ * @param <T> the class of the elements
+ */
+public final class SparkArray<T> implements AutoCloseable {
+    private final JavaSparkContext context;
+    /** One in each partition, the first with number 0, and so on. */
+    private final JavaRDD<Part> parts;
+    /** What each part is to be taken through first: of what is computed where it is used. */
+    private final Recipe ahead;
+    /** Where each part begins, and the size. */
+    private final long[] starts;
+
+    SparkArray(JavaSparkContext context, JavaRDD<Part> parts, Recipe ahead, long[] starts) {
+        this.context = context;
+        this.parts = parts;
+        this.ahead = ahead;
+        this.starts = starts;
+    }
+
+    /** What was given to the driver, in these parts. */
+    static <T> SparkArray<T> ofParts(JavaSparkContext context, List<? extends PArray<?>> arrays, Recipe ahead) {
+        checkSerializer(context);
+        List<Broadcast<Part>> sent = new ArrayList<>();
+        for (int i = 0; i < arrays.size(); i++) sent.add(context.broadcast(Part.of(i, arrays.get(i)).kept()));
+        return new SparkArray<>(context, context.parallelize(sent, sent.size()).map(Broadcast::value), ahead,
+            Cuts.starts(arrays.stream().mapToLong(PArray::size).toArray()));
+    }
+
+    /** Arrays and the functions that travel with them are written as Java does it: Kryo knows nothing of that, nor of records. */
+    private static void checkSerializer(JavaSparkContext context) {
+        String serializer = context.getConf().get("spark.serializer", JavaSerializer.class.getName());
+        if (serializer.equals(JavaSerializer.class.getName())) return;
+        throw new IllegalStateException("arrays on Spark need spark.serializer=" + JavaSerializer.class.getName()
+            + ", Spark's default, and it is " + serializer);
+    }
+
+    /**
+     * Computes parts and stores them.
+     *
+     * @throws RuntimeException or whatever the lowest failing element throws
+     */
+    static <T> SparkArray<T> stored(JavaSparkContext context, JavaRDD<Part> computed) {
+        JavaRDD<Part> kept = computed.map(Part::kept).persist(StorageLevel.MEMORY_AND_DISK());
+        try {
+            List<Summary> all = kept.map(Summary::of).collect();
+            for (Summary one : all) if (one.failure() != null) one.failure().raise();
+            return new SparkArray<>(context, kept, Recipe.NOTHING, Cuts.starts(all.stream().mapToLong(Summary::size).toArray()));
+        } catch (Throwable e) {
+            kept.unpersist(false);
+            throw e;
+        }
+    }
+
+    /** What the driver wants to know of each part. */
+    private record Summary(long size, Failure failure) implements java.io.Serializable {
+        static Summary of(Part part) {
+            return new Summary(part.size(), part.failure());
+        }
+    }
+
+    // ---- what it is ----
+
+    /**
+     * The number of elements.
+     *
+     * @return 0 or more
+     */
+    public long size() {
+        return starts[starts.length - 1];
+    }
+
+    /**
+     * Where each part begins, and, as the last number, the size.
+     *
+     * @return one number more than there are parts
+     */
+    public long[] starts() {
+        return starts.clone();
+    }
+
+    /**
+     * In how many parts it is, each of them a partition of Spark's.
+     *
+     * @return 1 or more; some may be empty
+     */
+    public int parts() {
+        return starts.length - 1;
+    }
+
+    JavaSparkContext context() {
+        return context;
+    }
+
+    JavaRDD<Part> rdd() {
+        return parts;
+    }
+
+    Recipe ahead() {
+        return ahead;
+    }
+
+    // ---- what becomes of it ----
+
+    /**
+     * All elements on the driver.
+     *
+     * @return a new array, of unknown class if there are no elements
+     * @throws IllegalArgumentException if no array is so long
+     */
+    public PArray<T> toPArray() {
+        List<PArray<T>> arrays = new ArrayList<>();
+        for (Part part : made(Recipe.NOTHING)) arrays.add(SparkArray.cast(part.array()));
+        return concat(arrays);
+    }
+
+    static <T> PArray<T> concat(List<PArray<T>> arrays) {
+        try {
+            return PArray.concat(arrays);
+        } finally {
+            arrays.forEach(PArray::close);
+        }
+    }
+
+    /**
+     * The elements as objects, each partition of which is a part.
+     *
+     * @return what reads this array when it is used
+     */
+    public JavaRDD<T> toRdd() {
+        return results(Recipe.NOTHING).flatMap(part -> SparkArray.<T>elements(part));
+    }
+
+    private static <T> Iterator<T> elements(Part part) {
+        PArray<T> array = cast(part.array());
+        return IntStream.range(0, array.size()).mapToObj(array::get).iterator();
+    }
+
+    /**
+     * The elements as rows: the components of records, in columns of their names, or one column named {@code value}.
+     *
+     * @param spark where
+     * @param type the class of the elements: a record of primitives or wrappers, or one of these itself
+     * @return what reads this array when it is used
+     * @throws IllegalArgumentException if elements of this class are no rows
+     */
+    public Dataset<Row> toDataset(SparkSession spark, Class<T> type) {
+        Rows rows = Rows.of(type);
+        return spark.createDataFrame(toRdd().map(rows::row), rows.schema());
+    }
+
+    /**
+     * Pairs of the elements of two arrays. Where parts begin elsewhere in the other one, its elements are sent to where these are.
+     *
+     * @param <U> the class of the other's elements
+     * @param other as long as this one, and not to be closed for as long as the result is used
+     * @return pairs, made where they are used
+     * @throws IllegalArgumentException if the lengths differ
+     */
+    public <U> SparkArray<Tuple2<T, U>> zip(SparkArray<U> other) {
+        if (other.size() != size()) {
+            throw new IllegalArgumentException("cannot zip arrays of different lengths: the first has " + size()
+                + " elements, the second has " + other.size());
+        }
+        SparkArray<U> beside = java.util.Arrays.equals(starts, other.starts) ? other : other.cut(starts);
+        JavaRDD<Part> pairs = results(Recipe.NOTHING).zip(beside.results(Recipe.NOTHING)).map(both -> SparkArray.zipped(both._1(), both._2()));
+        return new SparkArray<>(context, pairs, Recipe.NOTHING, starts);
+    }
+
+    /** The pairs share the columns of both, of which each is done with. */
+    private static Part zipped(Part first, Part second) {
+        try {
+            return first.size() == 0 ? Part.empty(first.number()) : Part.of(first.number(), PArray.zip(first.array(), second.array()));
+        } finally {
+            first.done();
+            second.done();
+        }
+    }
+
+    /**
+     * Lets the executors forget the elements; what was made of them stays.
+     */
+    @Override public void close() {
+        parts.unpersist(false);
+    }
+
+    // ---- for functions ----
+
+    /** Each part taken through a recipe, where it is used. */
+    JavaRDD<Part> results(Recipe recipe) {
+        Recipe all = ahead.then(recipe);
+        if (all.isNothing()) return parts;
+        Broadcast<Recipe> sent = context.broadcast(all);
+        long[] from = starts;
+        Metrics metrics = Metrics.of(context);
+        return parts.map(part -> Task.run(sent.value(), from[part.number()], part, metrics));
+    }
+
+    /** The same, on the driver; throws what the lowest failing element throws. */
+    List<Part> made(Recipe recipe) {
+        return collected(results(recipe));
+    }
+
+    /** The same of parts that are computed otherwise. */
+    static List<Part> collected(JavaRDD<Part> parts) {
+        List<Part> made = parts.collect();
+        for (Part part : made) if (part.failure() != null) part.failure().raise();
+        return made;
+    }
+
+    /** The same, stored. */
+    <R> SparkArray<R> taken(Recipe recipe) {
+        return stored(context, results(recipe));
+    }
+
+    /** Whether each part begins where a block of a reduction does. */
+    boolean isAligned() {
+        return Cuts.isAligned(starts);
+    }
+
+    /** These elements in as many parts that begin elsewhere. */
+    SparkArray<T> cut(long[] other) {
+        Objects.checkIndex(parts(), other.length);
+        return Exchange.cut(ahead.isNothing() ? this : taken(Recipe.NOTHING), other);
+    }
+
+    @SuppressWarnings("unchecked") // who asks knows
+    static <T> T cast(Object object) {
+        return (T) object;
+    }
+
+    /**
+     * The elements' number, and in how many parts they are.
+     *
+     * @return one line for people
+     */
+    @Override public String toString() {
+        return "SparkArray[" + size() + " in " + parts() + " parts]";
+    }
+}

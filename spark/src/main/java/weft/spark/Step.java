@@ -1,0 +1,84 @@
+package weft.spark;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.broadcast.Broadcast;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.Blocks;
+import weft.PArray;
+
+/** A step of a function, over all parts of an array, or on one machine. */
+interface Step {
+    void take(Course course);
+
+    /** {@code before} and then this. */
+    ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before);
+
+    record InParts(Local local) implements Step {
+        @Override public void take(Course course) {
+            course.local(local);
+        }
+
+        @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
+            return local.after(before, 0);
+        }
+    }
+
+    /** Each part gives the totals of its blocks; the driver combines those. */
+    record Reduce(Object identity, SerializableBinaryOperator<Object> combine) implements Step {
+        @Override public void take(Course course) {
+            course.aligned();
+            try (PArray<Object> totals = course.made(new Local.Totals(combine))) {
+                course.replace(AF.identity().reduce(identity, combine).apply(totals));
+            }
+        }
+
+        @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
+            return before.reduce(identity, combine);
+        }
+    }
+
+    /** The same, and then each part is told what stands before its blocks. */
+    record Scan(Object identity, SerializableBinaryOperator<Object> combine, boolean isExclusive) implements Step {
+        @Override public void take(Course course) {
+            SparkArray<Object> array = course.aligned();
+            Broadcast<SerializableBinaryOperator<Object>> operator = array.context().broadcast(combine);
+            boolean exclusive = isExclusive;
+            Broadcast<Recipe> recipe = array.context().broadcast(array.ahead().then(course.pending()));
+            long[] starts = array.starts();
+            Metrics metrics = Metrics.of(array.context());
+            try (PArray<Object> totals = course.made(new Local.Totals(combine))) {
+                JavaRDD<Part> scanned = array.rdd().zip(before(array, totals).rdd()).map(both ->
+                    scanned(recipe.value().function(Task.here(), starts[both._1().number()]), both._1(), both._2(), operator.value(), exclusive,
+                        metrics));
+                course.replace(SparkArray.<Object>stored(array.context(), scanned));
+            }
+        }
+
+        private SparkArray<Object> before(SparkArray<Object> array, PArray<Object> totals) {
+            long[] starts = array.starts();
+            List<PArray<Object>> pieces = new ArrayList<>();
+            try (PArray<Object> before = Blocks.before(totals, identity, combine)) {
+                int at = 0;
+                for (int i = 0; i + 1 < starts.length; i++) {
+                    int blocks = Math.toIntExact((starts[i + 1] - starts[i] + Blocks.SIZE - 1) / Blocks.SIZE);
+                    pieces.add(before.slice(at, at + blocks));
+                    at += blocks;
+                }
+            }
+            return SparkArray.ofParts(array.context(), pieces, Recipe.NOTHING);
+        }
+
+        private static Part scanned(ArrayFunction<Object, Object> first, Part part, Part before, SerializableBinaryOperator<Object> combine,
+                boolean isExclusive, Metrics metrics) {
+            return Task.made(part, array -> Task.applied(first.andThen(isExclusive ? Blocks.scanExclusive(before.array(), combine)
+                : Blocks.scan(before.array(), combine)), array, metrics));
+        }
+
+        @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
+            return isExclusive ? before.scanExclusive(identity, combine) : before.scan(identity, combine);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package weft.spark;
+
+import java.util.function.Function;
+import weft.AF;
+import weft.ArrayFunction;
+import weft.PArray;
+
+/** What executors do with a part. */
+final class Task {
+    private Task() {}
+
+    /** All of {@code recipe}, as one function where that can be. */
+    static Part run(Recipe recipe, long start, Part in, Metrics metrics) {
+        return made(in, array -> applied(recipe.function(here(), start), array, metrics));
+    }
+
+    /** A function that does nothing, where this task's functions are to run. */
+    static ArrayFunction<Object, Object> here() {
+        int device = Places.ofTask();
+        return device < 0 ? AF.identity() : AF.identity().on(device);
+    }
+
+    /** The result of a function that nobody else has, whose figures {@code metrics} gets. */
+    static PArray<Object> applied(ArrayFunction<Object, Object> function, PArray<Object> array, Metrics metrics) {
+        PArray<Object> made = function.apply(array);
+        metrics.add(function, array.size());
+        return made;
+    }
+
+    /** What {@code f} makes of a part, or what an element throws; then the part is done with. An empty one stays empty. */
+    static Part made(Part in, Function<PArray<Object>, PArray<Object>> f) {
+        try {
+            if (in.failure() != null) return in;
+            if (in.size() == 0) return Part.empty(in.number());
+            return Part.of(in.number(), f.apply(in.array()));
+        } catch (Throwable e) {
+            if (Failure.isOfTheMachine(e)) throw e;
+            return Part.failed(in.number(), e);
+        } finally {
+            in.done();
+        }
+    }
+}

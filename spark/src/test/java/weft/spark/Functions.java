@@ -1,0 +1,195 @@
+package weft.spark;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import weft.AF;
+import weft.Border;
+import weft.PArray;
+import weft.Tuple2;
+
+/** Every function has on Spark the bits, and the exceptions, that it has on one machine. */
+abstract class Functions {
+    /** Whose order and shape show. */
+    static final SerializableBinaryOperator<Float> MIX = (a, b) -> a * 0.999f + b;
+
+    record Body(float mass, double speed, int kind) {}
+
+    abstract JavaSparkContext context();
+
+    /** Pairs of a size and a number of parts. */
+    abstract int[][] shapes();
+
+    private <T, R> void everywhere(SparkFunction<T, R> f, IntFunction<PArray<T>> here, BiFunction<PArray<T>, Integer, SparkArray<T>> sent) {
+        for (int[] shape : shapes()) {
+            try (PArray<T> input = here.apply(shape[0]); PArray<R> expected = f.here().apply(input);
+                 SparkArray<T> there = sent.apply(input, shape[1]); SparkArray<R> actual = f.apply(there)) {
+                Same.check(expected, actual, shape[0] + " elements in " + shape[1] + " parts");
+            }
+        }
+    }
+
+    private void floats(SparkFunction<Float, ?> f) {
+        everywhere(f, Same::floats, (input, parts) -> WeftSpark.of(context(), input, parts));
+    }
+
+    private void ints(SparkFunction<Integer, ?> f) {
+        everywhere(f, Same::ints, (input, parts) -> WeftSpark.of(context(), input, parts));
+    }
+
+    private void range(SparkFunction<Integer, ?> f) {
+        everywhere(f, AF::range, (input, parts) -> WeftSpark.range(context(), input.size(), parts));
+    }
+
+    @Test void maps() {
+        float k = 2.5f;
+        floats(WeftSpark.<Float, Float>map(v -> v * k).map(v -> Math.sqrt(v)));
+        floats(WeftSpark.map(v -> new Body(v, v * 0.1, (int) (v * 100))));
+        ints(WeftSpark.<Integer>identity());
+        ints(WeftSpark.<Integer, Integer>map(v -> v + 1).mapWithIndex((v, i) -> v * 31 + i));
+    }
+
+    @Test void filters() {
+        ints(WeftSpark.<Integer>identity().filter(v -> v % 3 == 0));
+        ints(WeftSpark.<Integer>identity().filter(v -> v < -2000));
+        ints(WeftSpark.<Integer, Integer>map(v -> v * 7).filter(v -> v > 0).mapWithIndex((v, i) -> v + i).filter(v -> (v & 1) == 0));
+    }
+
+    @Test void reductions() {
+        floats(WeftSpark.<Float>identity().reduce(0f, Float::sum));
+        floats(WeftSpark.<Float, Float>map(v -> v * 3).reduce(2f, MIX));
+        floats(WeftSpark.<Float, Body>map(v -> new Body(v, v, 1)).reduce(new Body(0, 0, 0),
+            (a, b) -> new Body(a.mass + b.mass, Math.max(a.speed, b.speed), a.kind + b.kind)));
+        floats(WeftSpark.<Float>identity().filter(v -> v > 0).map(v -> v + 1).reduce(0f, MIX));
+        ints(WeftSpark.<Integer, Long>map(v -> (long) v * v).reduce(0L, Long::sum).map(v -> v + 1));
+    }
+
+    @Test void scans() {
+        floats(WeftSpark.<Float>identity().scan(0f, Float::sum));
+        floats(WeftSpark.<Float, Double>map(v -> v * 1.5).scanExclusive(1.0, (a, b) -> a * 0.99 + b));
+        floats(WeftSpark.<Float>identity().filter(v -> v > 0).scan(0f, MIX).filter(v -> v > 1).scanExclusive(0f, MIX));
+        floats(WeftSpark.<Float, Body>map(v -> new Body(v, v, 1)).scan(new Body(0, 0, 0),
+            (a, b) -> new Body(a.mass + b.mass, Math.max(a.speed, b.speed), a.kind + b.kind)));
+    }
+
+    @Test void ranges() {
+        range(WeftSpark.<Integer, Long>map(v -> (long) v * v).scan(0L, Long::sum));
+        range(WeftSpark.<Integer, Integer>map(v -> v ^ 5).filter(v -> v % 2 == 0).reduce(0, Integer::sum));
+    }
+
+    @Test void pairs() {
+        int n = 30_000;
+        PArray<Float> x = Same.floats(n), y = Same.floats(n + 1).slice(1, n + 1);
+        SparkFunction<Tuple2<Float, Float>, Float> dot = WeftSpark.<Float, Float>zip2().map(t -> t._1() * t._2()).reduce(0f, Float::sum);
+        PArray<Float> expected = dot.here().apply(x, y);
+        for (int parts : new int[] {1, 3, 9}) {
+            SparkArray<Float> sx = WeftSpark.of(context(), x, parts), sy = WeftSpark.of(context(), y, parts);
+            Same.check(expected, dot.apply(sx, sy), parts + " parts");
+        }
+        // of parts that begin elsewhere
+        SparkArray<Integer> ints = WeftSpark.of(context(), Same.ints(n), 4);
+        SparkArray<Integer> some = WeftSpark.<Integer>identity().filter(v -> v > 0).apply(ints);
+        SparkArray<Integer> range = WeftSpark.range(context(), (int) some.size(), 4);
+        SparkFunction<Tuple2<Integer, Integer>, Integer> both = WeftSpark.<Integer, Integer>zip2().map(t -> t._1() * 3 + t._2());
+        try (PArray<Integer> here = some.toPArray()) {
+            Same.check(both.here().apply(here, AF.range(here.size())), both.apply(some, range), "of a filter");
+            Same.check(both.here().apply(AF.range(here.size()), here), both.apply(range, some), "of a range");
+        }
+        assertEquals("cannot zip arrays of different lengths: the first has 30000 elements, the second has " + some.size(),
+            assertThrows(IllegalArgumentException.class, () -> both.apply(ints, some)).getMessage());
+    }
+
+    @Test void gathers() {
+        PArray<Integer> table = AF.map((Integer v) -> v * v).apply(AF.range(2001));
+        ints(WeftSpark.<Integer, Integer>map(v -> v + 1000).andThen(WeftSpark.gather(table)).map(v -> v + 1));
+        assertEquals("Index 2001 out of bounds for length 2001", assertThrows(IndexOutOfBoundsException.class,
+            () -> WeftSpark.gather(table).apply(WeftSpark.range(context(), 5000, 2))).getMessage());
+    }
+
+    @Test void byIndex() {
+        int places = 300;
+        floats(WeftSpark.<Float, Tuple2<Integer, Float>>map(v -> new Tuple2<>((int) ((v + 0.3f) * places), v))
+            .andThen(WeftSpark.reduceByIndex(places, 0.5f, MIX)));
+        floats(WeftSpark.<Float>identity().<Tuple2<Integer, Body>>mapWithIndex((v, i) -> new Tuple2<>(i % 7, new Body(v, i, 1)))
+            .andThen(WeftSpark.reduceByIndex(7, new Body(0, 0, 0), (a, b) -> new Body(a.mass * 0.9f + b.mass, b.speed, a.kind + b.kind))));
+        ints(WeftSpark.<Integer>identity().filter(v -> v > 0).map(v -> new Tuple2<>(v % 50, v * 0.1f))
+            .andThen(WeftSpark.reduceByIndex(50, 0f, Float::sum)));
+        ints(WeftSpark.<Integer, Integer>map(v -> Math.floorMod(v, 100)).andThen(WeftSpark.histogram(100)));
+        assertThrows(IndexOutOfBoundsException.class,
+            () -> WeftSpark.histogram(100).apply(WeftSpark.range(context(), 5000, 2)));
+    }
+
+    @Test void stencils() {
+        for (Border border : Border.values()) {
+            floats(WeftSpark.stencil(2, border, view -> view.get(-2) + 2 * view.get(-1) + 4 * view.get(0) + 8 * view.get(2) + view.index()));
+        }
+        int columns = 100;
+        SparkFunction<Integer, Integer> inRows = WeftSpark.stencil2(columns, 1, Border.WRAP,
+            view -> view.get(-1, 0) + 3 * view.get(0, -1) + 5 * view.get(1, 1) + view.row() * 7 + view.column());
+        SparkArray<Integer> matrix = WeftSpark.of(context(), Same.ints(200 * columns), 3);
+        Same.check(inRows.here().apply(Same.ints(200 * columns)), inRows.apply(matrix), "a matrix");
+        assertEquals("5001 elements are no whole number of rows of 100", assertThrows(IllegalArgumentException.class,
+            () -> inRows.apply(WeftSpark.range(context(), 5001, 2))).getMessage());
+    }
+
+    @Test void rounds() {
+        ints(WeftSpark.<Integer>identity().iterate(5, WeftSpark.map(v -> v * 3 + 1)));
+        floats(WeftSpark.<Float>identity().iterate(3, WeftSpark.<Float, Float>stencil(1, Border.CLAMP,
+            view -> (view.get(-1) + view.get(0) + view.get(1)) / 3)));
+        ints(WeftSpark.<Integer>identity().iterateUntil(WeftSpark.<Integer>identity().reduce(Integer.MIN_VALUE, Integer::max),
+            most -> most > 10_000, WeftSpark.map(v -> v * 2), 20));
+    }
+
+    /** In parts 1 and 2 of three elements fail; that of the lowest counts, whichever task ends first. */
+    @Test void theLowestFailingElementThrows() {
+        SparkArray<Integer> range = WeftSpark.range(context(), 30_000, 3);
+        SparkFunction<Integer, Integer> f = WeftSpark.map(v -> {
+            if (v == 29_000) throw new IllegalStateException();
+            return 1 / (v - 15_000);
+        });
+        assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.apply(range)).getMessage());
+        assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.reduce(0, Integer::sum).apply(range)).getMessage());
+        assertThrows(ArithmeticException.class, () -> f.scan(0, Integer::sum).apply(range));
+        assertThrows(IllegalStateException.class, () -> f.apply(WeftSpark.<Integer>identity().filter(v -> v > 20_000).apply(range)));
+    }
+
+    /** One that no device can run runs in Java, and the metrics tell why. */
+    @Test void whatCannotBeCompiled() {
+        SparkFunction<Integer, Integer> f = WeftSpark.map(v -> System.identityHashCode(Functions.class) == 0 ? -1 : ("" + v).hashCode());
+        ints(f.map(v -> v + 1));
+        String figures = WeftSpark.metrics(context()).toString();
+        assertTrue(figures.contains("ran on Java threads: weft.spark.Functions.lambda$whatCannotBeCompiled"), figures);
+    }
+
+    @Test void capturedArrays() {
+        int[] table = {3, 1, 4, 1, 5};
+        ints(WeftSpark.map(v -> table[Math.floorMod(v, 5)] + v));
+    }
+
+    /** What cannot travel says so before a job starts. */
+    @Test void whatIsNotSerialisable() {
+        Object lock = new Object();
+        String message = assertThrows(IllegalArgumentException.class,
+            () -> WeftSpark.<Integer, Integer>map(v -> v + lock.hashCode())).getMessage();
+        assertTrue(message.startsWith("the function of map cannot travel to Spark's executors: it has captured a java.lang.Object, which is"
+            + " not serialisable; capture the values"), message);
+    }
+
+    @Test void results() {
+        SparkArray<Integer> x = WeftSpark.of(context(), Same.ints(5000), 3);
+        assertArrayEquals(new long[] {0, 0, 4096, 5000}, x.starts());
+        assertEquals(Same.ints(5000).get(4999), x.toRdd().collect().get(4999));
+        try (SparkArray<Body> bodies = WeftSpark.<Integer, Body>map(v -> new Body(v, v * 0.5, v + 1)).apply(x)) {
+            var rows = bodies.toDataset(SparkSession.active(), Body.class);
+            assertEquals("mass FLOAT NOT NULL,speed DOUBLE NOT NULL,kind INT NOT NULL", rows.schema().toDDL());
+            assertEquals(bodies.toPArray().get(17).speed(), rows.collectAsList().get(17).getDouble(1));
+        }
+    }
+}
