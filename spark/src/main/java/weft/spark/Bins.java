@@ -43,6 +43,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
     }
 
     @Override public void take(Course course) {
+        course.settleRounds();
         SparkArray<Object> array = course.sized();
         if (array.size() == 0) {
             course.replace(empty());

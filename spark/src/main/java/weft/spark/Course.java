@@ -11,8 +11,8 @@ import weft.PArray;
 final class Course implements AutoCloseable {
     private SparkArray<Object> array;
     private Recipe pending = Recipe.NOTHING;
-    /** Whether the array is one of this course's own. */
-    private boolean isOwn;
+    /** The arrays of this course's own that the array so far is or is computed from. */
+    private final List<SparkArray<Object>> own = new ArrayList<>();
 
     Course(SparkArray<?> input) {
         array = SparkArray.cast(input);
@@ -26,6 +26,11 @@ final class Course implements AutoCloseable {
     /** Does what is pending. */
     void settle() {
         if (!pending.isNothing() || !array.ahead().isNothing()) replace(array.taken(pending));
+    }
+
+    /** Does what is pending where that has rounds, so that what is pending is done with each element at once. */
+    void settleRounds() {
+        if (pending.hasRounds()) settle();
     }
 
     /** The array so far, with {@link #pending} to be done, in parts that begin as blocks do, even when that is done. */
@@ -52,9 +57,14 @@ final class Course implements AutoCloseable {
         return pending;
     }
 
-    /** Goes on with the result of all so far. */
+    /**
+     * Goes on with the result of all so far.
+     *
+     * @param next stored, so that nobody asks again for what it was computed from
+     */
     void replace(SparkArray<Object> next) {
         pending = Recipe.NOTHING;
+        close();
         move(next);
     }
 
@@ -63,11 +73,10 @@ final class Course implements AutoCloseable {
         replace(SparkArray.<Object>ofParts(array.context(), List.of(next), Recipe.NOTHING));
     }
 
-    /** Goes on with the same elements elsewhere. */
+    /** Goes on with an array that each job may compute from the one before, which stays. */
     private void move(SparkArray<Object> next) {
-        close();
         array = next;
-        isOwn = true;
+        own.add(next);
     }
 
     /** What is pending and then {@code last}, of each part, on the driver, one behind the other. */
@@ -79,12 +88,13 @@ final class Course implements AutoCloseable {
 
     /** The result of all, which is the caller's. */
     <R> SparkArray<R> end() {
-        if (!isOwn || !pending.isNothing()) replace(array.taken(pending));
-        isOwn = false;
+        if (own.isEmpty() || !pending.isNothing()) replace(array.taken(pending));
+        own.clear();
         return SparkArray.cast(array);
     }
 
     @Override public void close() {
-        if (isOwn) array.close();
+        own.forEach(SparkArray::close);
+        own.clear();
     }
 }

@@ -7,26 +7,31 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
+import java.util.Comparator;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 import weft.DeviceException;
 
 /**
  * What an element threw on an executor, on its way to the driver. A task that threw would be tried again, and of several the first
- * to end its tries would count; so tasks return what was thrown, and the driver throws that of the lowest part.
+ * to end its tries would count; so tasks return what was thrown, and the driver, which has what all parts returned, throws that of the
+ * first phase in which any part failed, and of its lowest part.
  *
+ * @param phase how many of {@link Phases} the part had behind it
  * @param written the exception, serialised; null if it cannot be
  * @param text what to say if it cannot be read
  */
-record Failure(byte[] written, String text) implements Serializable {
-    static Failure of(Throwable thrown) {
+record Failure(long phase, byte[] written, String text) implements Serializable {
+    static Failure of(long phase, Throwable thrown) {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
                 out.writeObject(thrown);
             }
-            return new Failure(bytes.toByteArray(), thrown.toString());
-        } catch (IOException e) {
-            return new Failure(null, thrown.toString());
+            return new Failure(phase, bytes.toByteArray(), thrown.toString());
+        } catch (IOException | RuntimeException e) { // a writeObject of the program's may throw anything
+            return new Failure(phase, null, thrown.toString());
         }
     }
 
@@ -41,16 +46,17 @@ record Failure(byte[] written, String text) implements Serializable {
         if (written != null) {
             try (ObjectInputStream in = new OfTheProgram()) {
                 return (Throwable) in.readObject();
-            } catch (IOException | ClassNotFoundException e) {
+            } catch (IOException | ClassNotFoundException | RuntimeException e) {
                 // its text is all that there is
             }
         }
         return new RuntimeException(text + " (thrown on an executor; the exception itself is not serialisable)");
     }
 
-    /** Throws it. */
-    void raise() {
-        Failure.<RuntimeException>raise(thrown());
+    /** Throws the one that one machine would have thrown; nothing if all are null. */
+    static void raiseFirst(Stream<Failure> ofParts) {
+        ofParts.filter(Objects::nonNull).min(Comparator.comparingLong(Failure::phase)) // the first of those that are alike
+            .ifPresent(first -> Failure.<RuntimeException>raise(first.thrown()));
     }
 
     @SuppressWarnings("unchecked") // thrown as it is, checked or not

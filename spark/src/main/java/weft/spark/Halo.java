@@ -22,7 +22,7 @@ record Halo(long[] rows, long columns, int radius, boolean isTorus) implements S
     }
 
     /** The first row that a part sees; of a torus it may be negative. */
-    long first(int part) {
+    private long first(int part) {
         return isTorus ? rows[part] - radius : Math.max(0, rows[part] - radius);
     }
 
@@ -30,9 +30,14 @@ record Halo(long[] rows, long columns, int radius, boolean isTorus) implements S
         return isTorus ? rows[part + 1] + radius : Math.min(all(), rows[part + 1] + radius);
     }
 
-    /** How many elements a part sees before its own. */
+    /** How many rows a part sees before its own. */
     int lead(int part) {
-        return Math.toIntExact((rows[part] - first(part)) * columns);
+        return Math.toIntExact(rows[part] - first(part));
+    }
+
+    /** The number of the first row of its own. */
+    int row(int part) {
+        return Math.toIntExact(rows[part]);
     }
 
     /** How many elements are its own. */

@@ -35,7 +35,7 @@ interface Local extends Serializable {
         @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
             int first = index(start);
             SerializableBiFunction<Object, Integer, Object> each = f;
-            return before.mapWithIndex((element, i) -> each.apply(element, first + i));
+            return before.mapWithIndex((element, i) -> each.apply(element, Math.addExact(first, i)));
         }
 
         @Override public boolean wantsStart() {

@@ -8,7 +8,8 @@ import weft.PArray;
 final class Loop {
     private Loop() {}
 
-    /** So many. Where each element's rounds concern no other element, a part does all of them at once. */
+    /** So many. Where each element's rounds concern no other element, a part does all of them at once, and {@link
+     * Phases} tells which one has failed. */
     record Times(int rounds, SparkFunction<Object, Object> step) implements Step {
         @Override public void take(Course course) {
             Recipe recipe = step.locals();
@@ -16,6 +17,7 @@ final class Loop {
                 course.local(new Local.Rounds(rounds, recipe));
                 return;
             }
+            course.settle(); // all elements, before one of them is in the first round
             for (int round = 0; round < rounds; round++) {
                 step.steps().forEach(each -> each.take(course));
                 course.settle();

@@ -29,30 +29,30 @@ public final class Part implements Externalizable, KnownSizeEstimation {
     /** To be read. */
     public Part() {}
 
-    private Part(int number, PArray<Object> array, Failure failure, boolean isKept) {
+    private Part(int number, PArray<Object> array, Failure failure, boolean isKept, long bytes) {
         this.number = number;
         this.array = array;
         this.failure = failure;
         this.isKept = isKept;
-        this.bytes = array == null ? 0 : Weight.ofElement(array) * array.size();
+        this.bytes = bytes;
     }
 
     @SuppressWarnings("unchecked") // who reads it knows its elements
     static Part of(int number, PArray<?> array) {
-        return new Part(number, (PArray<Object>) array, null, false);
+        return new Part(number, (PArray<Object>) array, null, false, Weight.ofElement(array) * array.size());
     }
 
     static Part empty(int number) {
         return of(number, PArray.of(List.of()));
     }
 
-    static Part failed(int number, Throwable thrown) {
-        return new Part(number, null, Failure.of(thrown), false);
+    static Part failed(int number, Failure failure) {
+        return new Part(number, null, failure, false, 0);
     }
 
     /** The same, which nobody is to close. */
     Part kept() {
-        return new Part(number, array, failure, true);
+        return new Part(number, array, failure, true, bytes);
     }
 
     int number() {

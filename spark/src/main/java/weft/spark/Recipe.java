@@ -35,6 +35,10 @@ record Recipe(List<Local> locals) implements Serializable {
         return locals.stream().allMatch(Local::keepsSize);
     }
 
+    boolean hasRounds() {
+        return locals.stream().anyMatch(Local.Rounds.class::isInstance);
+    }
+
     boolean wantsStart() {
         return locals.stream().anyMatch(Local::wantsStart);
     }

@@ -67,7 +67,7 @@ public final class SparkArray<T> implements AutoCloseable {
         JavaRDD<Part> kept = computed.map(Part::kept).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             List<Summary> all = kept.map(Summary::of).collect();
-            for (Summary one : all) if (one.failure() != null) one.failure().raise();
+            Failure.raiseFirst(all.stream().map(Summary::failure));
             return new SparkArray<>(context, kept, Recipe.NOTHING, Cuts.starts(all.stream().mapToLong(Summary::size).toArray()));
         } catch (Throwable e) {
             kept.unpersist(false);
@@ -227,7 +227,7 @@ public final class SparkArray<T> implements AutoCloseable {
     /** The same of parts that are computed otherwise. */
     static List<Part> collected(JavaRDD<Part> parts) {
         List<Part> made = parts.collect();
-        for (Part part : made) if (part.failure() != null) part.failure().raise();
+        Failure.raiseFirst(made.stream().map(Part::failure));
         return made;
     }
 

@@ -1,6 +1,7 @@
 package weft.spark;
 
 import weft.View2;
+import weft.Whole;
 
 /**
  * An element of a matrix and those around it, wherever they are: {@link View2} on Spark.
@@ -8,22 +9,44 @@ import weft.View2;
  * @param <T> the class of the elements
  */
 public final class SparkView2<T> {
+    /** On one machine; else null, and the others are as they are. */
     private final View2<T> view;
-    private final int firstRow;
+    private final Whole<T> seen;
+    private final int columns;
+    private final int lead;
+    private final int first;
+    private final Edge edge;
 
-    /** @param firstRow the number, in the whole, of the first row that the view's array has */
-    SparkView2(View2<T> view, int firstRow) {
+    SparkView2(View2<T> view) {
+        this(view, null, 1, 0, 0, null);
+    }
+
+    /**
+     * @param seen what a part sees; the place is among its own elements
+     * @param lead how many rows it sees before its own
+     * @param first the number, in the whole, of the first of its own
+     */
+    SparkView2(Whole<T> seen, int columns, int lead, int first, Edge edge) {
+        this(null, seen, columns, lead, first, edge);
+    }
+
+    private SparkView2(View2<T> view, Whole<T> seen, int columns, int lead, int first, Edge edge) {
         this.view = view;
-        this.firstRow = firstRow;
+        this.seen = seen;
+        this.columns = columns;
+        this.lead = lead;
+        this.first = first;
+        this.edge = edge;
     }
 
     /**
      * The row of the element in the middle.
      *
      * @return 0 or more
+     * @throws ArithmeticException if it is no {@code int}
      */
     public int row() {
-        return firstRow + view.row();
+        return view != null ? view.row() : Math.addExact(first, seen.index() / columns);
     }
 
     /**
@@ -32,18 +55,22 @@ public final class SparkView2<T> {
      * @return 0 or more
      */
     public int column() {
-        return view.column();
+        return view != null ? view.column() : seen.index() % columns;
     }
 
     /**
      * An element near the one in the middle.
      *
-     * @param rows how far below it; negative: above it
-     * @param columns how far to its right; negative: to its left
+     * @param down how far below it; negative: above it
+     * @param right how far to its right; negative: to its left
      * @return the element, or what the border's rule puts there
      * @throws IndexOutOfBoundsException if it is farther away than the radius that was declared
      */
-    public T get(int rows, int columns) {
-        return view.get(rows, columns);
+    public T get(int down, int right) {
+        if (view != null) return view.get(down, right);
+        edge.check(down);
+        edge.check(right);
+        int row = edge.inside((long) lead + seen.index() / columns + down, seen.size() / columns);
+        return seen.get(row * columns + edge.inside((long) seen.index() % columns + right, columns));
     }
 }

@@ -6,7 +6,6 @@ import org.apache.spark.broadcast.Broadcast;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.Border;
-import weft.PArray;
 
 /**
  * Elements of those around them: parts get the borders of their neighbours first.
@@ -14,9 +13,18 @@ import weft.PArray;
  * @param columns how many elements a row has; 1: the array has one dimension
  */
 record Stencil(int columns, Views views) implements Step {
-    /** The function of a part that begins with a row of this number. */
     interface Views extends Serializable {
-        ArrayFunction<Object, Object> function(int firstRow);
+        /** On one machine. */
+        ArrayFunction<Object, Object> here();
+
+        /**
+         * Of a part, with those of its own elements alone: what is only seen is another part's to compute.
+         *
+         * @param own how many elements are its own
+         * @param lead how many rows it sees before those
+         * @param first the number of the first row of its own
+         */
+        ArrayFunction<Object, Object> ofPart(int own, int lead, int first);
 
         int radius();
 
@@ -24,16 +32,29 @@ record Stencil(int columns, Views views) implements Step {
     }
 
     record Line(int radius, Border border, SerializableFunction<SparkView<Object>, Object> f) implements Views {
-        @Override public ArrayFunction<Object, Object> function(int first) {
+        @Override public ArrayFunction<Object, Object> here() {
             SerializableFunction<SparkView<Object>, Object> each = f;
-            return AF.stencil(radius, border, view -> each.apply(new SparkView<>(view, first)));
+            return AF.stencil(radius, border, view -> each.apply(new SparkView<>(view)));
+        }
+
+        @Override public ArrayFunction<Object, Object> ofPart(int own, int lead, int first) {
+            SerializableFunction<SparkView<Object>, Object> each = f;
+            Edge edge = Edge.of(radius, border);
+            return AF.whole(own, seen -> each.apply(new SparkView<>(seen, lead, first, edge)));
         }
     }
 
     record Matrix(int columns, int radius, Border border, SerializableFunction<SparkView2<Object>, Object> f) implements Views {
-        @Override public ArrayFunction<Object, Object> function(int firstRow) {
+        @Override public ArrayFunction<Object, Object> here() {
             SerializableFunction<SparkView2<Object>, Object> each = f;
-            return AF.stencil2(columns, radius, border, view -> each.apply(new SparkView2<>(view, firstRow)));
+            return AF.stencil2(columns, radius, border, view -> each.apply(new SparkView2<>(view)));
+        }
+
+        @Override public ArrayFunction<Object, Object> ofPart(int own, int lead, int first) {
+            SerializableFunction<SparkView2<Object>, Object> each = f;
+            Edge edge = Edge.of(radius, border);
+            int row = columns;
+            return AF.whole(own, seen -> each.apply(new SparkView2<>(seen, row, lead, first, edge)));
         }
     }
 
@@ -53,15 +74,11 @@ record Stencil(int columns, Views views) implements Step {
 
     private static Part computed(Views views, Halo halo, Part part, Metrics metrics) {
         int number = part.number();
-        return Task.made(part, array -> {
-            ArrayFunction<Object, Object> all = Task.here().andThen(views.function(Math.toIntExact(halo.first(number))));
-            try (PArray<Object> made = Task.applied(all, array, metrics)) {
-                return made.slice(halo.lead(number), halo.lead(number) + halo.own(number));
-            }
-        });
+        return Task.made(part, array -> Task.applied(
+            Task.here().andThen(views.ofPart(halo.own(number), halo.lead(number), halo.row(number))), array, metrics));
     }
 
     @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
-        return before.andThen(views.function(0));
+        return before.andThen(views.here());
     }
 }

@@ -43,6 +43,7 @@ interface Step {
     /** The same, and then each part is told what stands before its blocks. */
     record Scan(Object identity, SerializableBinaryOperator<Object> combine, boolean isExclusive) implements Step {
         @Override public void take(Course course) {
+            course.settleRounds();
             SparkArray<Object> array = course.aligned();
             Broadcast<SerializableBinaryOperator<Object>> operator = array.context().broadcast(combine);
             boolean exclusive = isExclusive;

@@ -1,5 +1,6 @@
 package weft.spark;
 
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import weft.AF;
 import weft.ArrayFunction;
@@ -11,7 +12,8 @@ final class Task {
 
     /** All of {@code recipe}, as one function where that can be. */
     static Part run(Recipe recipe, long start, Part in, Metrics metrics) {
-        return made(in, array -> applied(recipe.function(here(), start), array, metrics));
+        return made(in, array -> applied(recipe.function(here(), start), array, metrics),
+            (array, thrown) -> recipe.hasRounds() ? Phases.failure(recipe, start, array, thrown) : Failure.of(0, thrown));
     }
 
     /** A function that does nothing, where this task's functions are to run. */
@@ -29,13 +31,18 @@ final class Task {
 
     /** What {@code f} makes of a part, or what an element throws; then the part is done with. An empty one stays empty. */
     static Part made(Part in, Function<PArray<Object>, PArray<Object>> f) {
+        return made(in, f, (array, thrown) -> Failure.of(0, thrown));
+    }
+
+    /** @param failure what it is that {@code f} threw of an array */
+    private static Part made(Part in, Function<PArray<Object>, PArray<Object>> f, BiFunction<PArray<Object>, Throwable, Failure> failure) {
         try {
             if (in.failure() != null) return in;
             if (in.size() == 0) return Part.empty(in.number());
             return Part.of(in.number(), f.apply(in.array()));
         } catch (Throwable e) {
             if (Failure.isOfTheMachine(e)) throw e;
-            return Part.failed(in.number(), e);
+            return Part.failed(in.number(), failure.apply(in.array(), e));
         } finally {
             in.done();
         }

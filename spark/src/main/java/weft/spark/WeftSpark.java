@@ -166,7 +166,7 @@ public final class WeftSpark {
     }
 
     private static <T, R> SparkFunction<T, R> stencil(int columns, Stencil.Views views) {
-        views.function(0); // refuses what it refuses
+        views.here(); // refuses what it refuses
         return new SparkFunction<>(List.of(new Stencil(columns, views)));
     }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -158,6 +160,78 @@ abstract class Functions {
         assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.reduce(0, Integer::sum).apply(range)).getMessage());
         assertThrows(ArithmeticException.class, () -> f.scan(0, Integer::sum).apply(range));
         assertThrows(IllegalStateException.class, () -> f.apply(WeftSpark.<Integer>identity().filter(v -> v > 20_000).apply(range)));
+    }
+
+    /** What each element of a stencil computes it computes once, in its own part: borders are seen and never computed. */
+    @Test void stencilsComputeNoBorders() {
+        int n = 9000;
+        SparkArray<Integer> range = WeftSpark.range(context(), n, 3);
+        int[] table = new int[n];
+        for (Border border : Border.values()) {
+            // by zero where an element is computed that sees itself behind it, as at an end of what a part sees
+            int last = n - 1;
+            same(WeftSpark.stencil(1, border, v -> 1000 / (v.get(1) - v.get(0) + (v.index() == last ? 2 : 0))), range);
+            same(WeftSpark.stencil(2, border, v -> table[v.index()] + v.get(1) + v.get(-2)), range);
+            same(WeftSpark.stencil2(90, 1, border, v -> table[v.row() * 90 + v.column()] + v.get(1, 1) + v.get(-1, -1)), range);
+            // and where they do fail
+            same(WeftSpark.stencil(2, border, v -> 1 / (v.get(2) - 4097) + table[v.index() + 10]), range);
+            same(WeftSpark.stencil(2, border, v -> v.get(v.index() == 5000 ? 3 : 2)), range);
+            same(WeftSpark.stencil2(90, 1, border, v -> v.get(0, v.row() == 50 ? -2 : 1)), range);
+        }
+    }
+
+    /** The first round in which any element fails counts, and of that round the lowest, although each part does all rounds at once. */
+    @Test void theFirstFailingRoundThrows() {
+        int n = 9000;
+        int[] small = new int[1];
+        int[] values = new int[n];
+        Arrays.fill(values, 1000);
+        values[10] = 5; // fails in round 4
+        values[5000] = 1; // in round 1
+        values[8500] = 1;
+        SparkArray<Integer> array = WeftSpark.of(context(), PArray.of(values), 3);
+        SparkFunction<Integer, Integer> down = WeftSpark.map(v -> v == 1 ? small[v] : v == 2 ? 1 / (v - 2) : v < 9 ? v - 1 : v);
+        SparkFunction<Integer, Integer> first = WeftSpark.map(v -> v == 1 ? small[v + 1] : v);
+        SparkFunction<Integer, Integer> second = WeftSpark.map(v -> v == 5 ? 1 / (v - 5) : v);
+        SparkFunction<Integer, Integer> id = WeftSpark.identity();
+        for (SparkFunction<Integer, Integer> f : List.of(
+            id.iterate(5, down), first.iterate(2, second), second.iterate(2, first), first.iterate(0, second).andThen(second),
+            id.iterate(2, second.map(v -> v == 1 ? small[v] : v)), id.iterate(2, id.iterate(1, first).iterate(4, down)),
+            id.iterate(1, WeftSpark.<Integer, Integer>map(v -> v == 5 ? 4 : v)).andThen(down).iterate(3, down),
+            id.filter(v -> v != 7).iterate(5, down), id.iterate(5, down.filter(v -> v != 7)), first.iterate(3, second.filter(v -> v != 7)),
+            id.iterate(3, id.mapWithIndex((v, i) -> v == 1 ? small[v] : i == 10 && v == 3 ? 1 / (i - 10) : v < 9 ? v - 1 : v)))) {
+            same(f, array);
+        }
+        SparkFunction<Integer, Integer> both = first.iterate(5, down);
+        same(both.map(v -> v + 1).reduce(0, Integer::sum), array);
+        same(both.scan(0, Integer::sum), array);
+        same(both.andThen(WeftSpark.histogram(2000)), array);
+        same(both.map(v -> new Tuple2<>(v, 1)).andThen(WeftSpark.reduceByIndex(2000, 0, Integer::sum)), array);
+        // rounds that go well, and then what fails
+        SparkFunction<Integer, Integer> well = id.iterate(2, WeftSpark.map(v -> v + 1));
+        same(well.map(v -> 1 / (v - 3)), array);
+        same(well.map(v -> v == 7 ? small[v] : v).reduce(0, (a, b) -> a == 3 ? 1 / (a - 3) : a + b), array);
+        same(well.andThen(WeftSpark.histogram(5)), array);
+        same(WeftSpark.<Integer, Integer>map(v -> v == 5 ? small[v] : v).iterate(2, WeftSpark.stencil(1, Border.CLAMP, v -> 1 / (v.get(1) - 1))),
+            array);
+    }
+
+    /** The same exception here and on Spark, or the same elements. */
+    private <T> void same(SparkFunction<T, ?> f, SparkArray<T> array) {
+        try (PArray<T> here = array.toPArray()) {
+            Throwable expected = thrown(() -> f.here().apply(here).close());
+            if (expected == null) Same.check(SparkArray.<PArray<Object>>cast(f.here().apply(here)), SparkArray.cast(f.apply(array)), "");
+            else assertEquals(expected.toString(), String.valueOf(thrown(() -> f.apply(array).close())));
+        }
+    }
+
+    private static Throwable thrown(Runnable runs) {
+        try {
+            runs.run();
+            return null;
+        } catch (RuntimeException e) {
+            return e;
+        }
     }
 
     /** One that no device can run runs in Java, and the metrics tell why. */
