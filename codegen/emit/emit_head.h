@@ -13,6 +13,8 @@ void emit_head(text *out, java_slice *java, emit_head_form form);
 /* Of a kernel in vectors, or that loses by them: a compiler that puts several work-items into one, as Intel's for CPUs, is
  * told not to. It would gather and scatter what are vectors already. */
 #define EMIT_ITEMS_APART "__attribute__((vec_type_hint(float16))) "
+/* "for (;;) {", and in front of it what keeps a sum of floats in order. */
+const char *emit_loop_start(const ir_fn *fn, ir_blk header);
 /* "__kernel void name(declarations) {". */
 void emit_kernel_start(text *out, const char *attributes, const char *name, const kernel_args *args);
 

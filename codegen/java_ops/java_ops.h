@@ -52,6 +52,13 @@ typedef float java_float;
 #ifndef WEFT_NO_FP64
 typedef double java_double;
 #endif
+/* In front of a loop that carries floating point. Intel's compiler for CPUs sums in another order where it makes vectors of
+ * a loop and not of work-items. */
+#ifdef __SPIR__
+#define JAVA_IN_ORDER _Pragma("clang loop vectorize(disable)")
+#else
+#define JAVA_IN_ORDER
+#endif
 /* Intel's compiler for CPUs leaves calls of these, where its own builtins are an instruction each. That for its GPUs says
  * __SPIR__ too, and gets them as well. A compiler without __has_builtin does not get to the inner line. */
 #if defined(__SPIR__) && defined(__has_builtin)

@@ -10,6 +10,7 @@
  * at its end. spmd_regions.h says where they may wait: only there must what they hold be kept, by a select. */
 #include "spmd_body.h"
 
+#include "emit_head.h"
 #include "emit_pair.h"
 #include "kernel_args.h"
 #include "spmd_masks.h"
@@ -154,7 +155,7 @@ static void put_loop(spmd_emitter *e, const tree *t) {
     uint32_t region = e->region, round = t->region + 1;
     bool waits = e->rs->items.items[round].waits;
     put_run_starts(e, t->block);
-    spmd_put_line(e, "for (;;) {\n");
+    spmd_put_line(e, emit_loop_start(e->v.s.fn, t->block));
     e->indent++;
     if (waits) spmd_put_lines(e, "x$# = 0;\n", round);
     put_sequence(e, t->body, round);

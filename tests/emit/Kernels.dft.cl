@@ -10,7 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const double v2 = (((-6.283185307179586) * java_i2d(v1)) / java_i2d(a1_length));
     v3 = 0.0;
     v4 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= a1_length) {
             break;
         }

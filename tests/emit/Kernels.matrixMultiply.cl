@@ -20,7 +20,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!((((v9 | (v10 | java_lsub(v7, v8))) | java_lsub(v7, v9)) >= 0L) | (0 >= u3))) TRAP
     v11 = 0.0f;
     v12 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v12 >= u3) {
             break;
         }

@@ -11,7 +11,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!((a1_length <= a2_length) & v2)) TRAP
     v3 = 0.0f;
     v4 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= a1_length) {
             break;
         }

@@ -34,7 +34,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
             v4 = v10;
         }
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= a1_length) {
             break;
         }

@@ -35,7 +35,7 @@ static void weft_element(__global const float *restrict in0, __global const floa
             v4 = v9;
         }
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= a1_length) {
             break;
         }
@@ -145,7 +145,7 @@ static inline void weft_alike(__global const float *restrict in0, __global const
             v4 = v9;
         }
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= a1_length) {
             break;
         }

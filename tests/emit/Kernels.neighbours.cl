@@ -15,7 +15,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!(((v2 | java_isub(a2_length, v4)) >= 0) | (v2 >= v4))) TRAP
     v5 = 0.0f;
     v6 = v2;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v6 >= v4) {
             break;
         }

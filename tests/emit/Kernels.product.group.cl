@@ -45,7 +45,7 @@ static void weft_element(__global const double *restrict a0, const int a0_length
             v11 = v15;
         }
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v11 >= u2) {
             break;
         }
@@ -269,7 +269,7 @@ static inline __attribute__((always_inline)) int weft_tile4(__global const doubl
         for (int k = 0; k < 2; k++) q1[k] += 16;
         q2 += 16 * d2;
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (bad) break;
         if (v11 >= u2) {
             break;
@@ -419,7 +419,7 @@ static inline __attribute__((always_inline)) int weft_tile2(__global const doubl
         for (int k = 0; k < 1; k++) q1[k] += 16;
         q2 += 16 * d2;
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (bad) break;
         if (v11 >= u2) {
             break;

@@ -37,7 +37,7 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
             v5 = v9;
         }
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v5 >= u2) {
             break;
         }
@@ -110,7 +110,7 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (bad) break;
         if (v5 >= u2) {
             break;

@@ -16,7 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!v5) TRAP
     v6 = 0.0f;
     v7 = v4;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v7 >= v3) {
             break;
         }

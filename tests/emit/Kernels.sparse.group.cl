@@ -42,7 +42,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         }
         if (bad) TRAP
     }
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v7 >= v3) {
             break;
         }

@@ -17,7 +17,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     v3 = (double16)(0.0);
     v4 = 0;
     x1 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v4 >= v2);
         m = c4;
         {

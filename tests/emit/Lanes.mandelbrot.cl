@@ -18,7 +18,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     v4 = (float16)(0.0f);
     v5 = (int16)(0);
     x1 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v5 >= 256);
         m = c4;
         {

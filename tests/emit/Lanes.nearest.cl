@@ -17,7 +17,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     v2 = (float16)(3.4028235e+38f);
     v3 = (int16)(0);
     v4 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= a1_length) {
             goto end1;
         }

@@ -21,7 +21,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     }
     v5 = (float16)(0.0f);
     v6 = (-2);
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v6 > 2) {
             goto end1;
         }

@@ -38,7 +38,7 @@ static inline __attribute__((always_inline)) int weft_tile(__global const float 
     v12a = (float16)(0.0f);
     v12b = (float16)(0.0f);
     v13 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v13 >= u2) {
             goto end1;
         }

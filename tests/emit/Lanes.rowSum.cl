@@ -71,7 +71,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     turned1_1 = 0;
     turned1_2 = 0;
     turned1_3 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v6 >= u1) {
             goto end1;
         }

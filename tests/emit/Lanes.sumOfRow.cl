@@ -10,7 +10,7 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
     if (!(v3 | (0 >= u1))) TRAP
     v4 = 0.0f;
     v5 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v5 >= u1) {
             break;
         }
@@ -51,7 +51,7 @@ static inline __attribute__((always_inline)) int weft_abreast(__global const flo
     v4c = 0.0f;
     v4d = 0.0f;
     v5 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v5 >= u1) {
             break;
         }

@@ -36,7 +36,7 @@ static inline __attribute__((always_inline)) void weft_tile(__global const float
     v8_0 = (float16)(0.0f);
     v8_1 = (float16)(0.0f);
     v9 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v9 >= 32) {
             goto end1;
         }

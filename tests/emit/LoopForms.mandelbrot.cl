@@ -11,7 +11,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     v3 = 0.0f;
     v4 = 0.0f;
     v5 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v5 >= 256) {
             goto behind6;
         }

@@ -15,7 +15,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!((u4 <= u6) & (v5 | (0 >= u4)))) TRAP
     v6 = 0.0f;
     v7 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v7 >= u4) {
             break;
         }

@@ -13,7 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const float v4 = a5[v1];
     v5 = 0.0f;
     v6 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v6 >= u2) {
             break;
         }

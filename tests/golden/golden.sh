@@ -98,7 +98,7 @@ without_java_ops() {
         /^#pragma/ || /^#define TRAP/ { print; next }
         /^__kernel/ { for (i = last + 1; i < count; i++) if (line[i] != "") print line[i]; in_kernel = 1; print; next }
         { line[count++] = $0 }
-        /^#endif/ && ++ends == 4 { last = count - 1 } # of the prelude
+        /^#endif/ && ++ends == 5 { last = count - 1 } # of the prelude
         /^JAVA_OP/ || /^JAVA_TABLE/ { open = 1 }
         /^}/ && open { last = count - 1; open = 0 }
         END { if (!in_kernel) for (i = 0; i < count; i++) print line[i] }' "$1"
