@@ -275,6 +275,38 @@ class PArrayTest {
         assertThrows(IllegalArgumentException.class, () -> PArray.concat(List.<PArray<Object>>of(cast(PArray.of(1)), cast(PArray.of(1f)))));
     }
 
+    record Point(float x, int y) {}
+
+    record Line(Point from, long length) {}
+
+    @Test void columnsBecomeRecords() {
+        PArray<Float> x = PArray.of(1f, 2f);
+        PArray<Point> points = PArray.ofColumns(Point.class, x, PArray.of(3, 4));
+        PArray<Line> lines = PArray.ofColumns(Line.class, points, PArray.of(5L, 6L));
+        assertEquals(new Line(new Point(2, 4), 6), lines.get(1));
+        x.putFloat(1, 7);
+        points.close();
+        assertEquals(new Point(7, 4), lines.<Point>column(0).get(1));
+        assertEquals(13f, AF.<Line, Float>map(line -> line.from().x() + line.length()).apply(lines).getFloat(1));
+        assertMessage("different lengths: the first has 2 elements, number 2 has 1", assertThrows(IllegalArgumentException.class,
+            () -> PArray.ofColumns(Point.class, x, PArray.of(3))));
+        assertMessage("has 2 components, and there are 1 arrays", assertThrows(IllegalArgumentException.class,
+            () -> PArray.ofColumns(Point.class, x)));
+        assertMessage("the component y of weft.PArrayTest$Point is a java.lang.Integer, and the elements of its array are java.lang.Float",
+            assertThrows(IllegalArgumentException.class, () -> PArray.ofColumns(Point.class, x, x)));
+        assertMessage("java.lang.Float are no records", assertThrows(IllegalArgumentException.class,
+            () -> PArray.ofColumns(Float.class, x)));
+        assertThrows(IllegalStateException.class, () -> PArray.ofColumns(Line.class, points, PArray.of(5L, 6L)));
+    }
+
+    @Test void bytesOfColumns() {
+        assertEquals(8, PArray.of(1f, 2f).bytes());
+        assertEquals(2 * 16, PArray.ofColumns(Line.class, PArray.ofColumns(Point.class, PArray.of(1f, 2f), PArray.of(3, 4)),
+            PArray.of(5L, 6L)).bytes());
+        assertEquals(0, AF.range(5).bytes());
+        assertEquals(0, PArray.of(List.of()).bytes());
+    }
+
     @SuppressWarnings("unchecked") // which is what is tested
     private static PArray<Object> cast(PArray<?> array) {
         return (PArray<Object>) array;

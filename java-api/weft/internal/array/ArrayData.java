@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import weft.PArray;
 import weft.internal.layout.ArrayLayout;
 import weft.internal.layout.Kind;
@@ -151,22 +152,34 @@ public final class ArrayData implements AutoCloseable {
             throw new IllegalArgumentException("cannot zip " + parts.length
                 + " arrays: the largest tuple has " + RecordLayout.MAX_TUPLE + " components");
         }
-        int size = parts[0].size();
+        return together(RecordLayout::tuple, parts);
+    }
+
+    /** As {@link PArray#ofColumns}. */
+    public static ArrayData ofColumns(Class<?> type, ArrayData... parts) {
+        if (!(Layout.of(type) instanceof RecordLayout record)) {
+            throw new IllegalArgumentException("elements of " + type.getName() + " are no records, and have no columns");
+        }
+        return together(layouts -> record.over(layouts), parts);
+    }
+
+    /** A view of arrays, whose layouts become one. */
+    private static ArrayData together(Function<Layout[], Layout> all, ArrayData... parts) {
         Layout[] layouts = new Layout[parts.length];
         List<Column> columns = new ArrayList<>();
         int shared = 0;
         try {
             for (; shared < parts.length; shared++) {
                 ArrayData part = parts[shared];
-                if (part.size() != size) {
-                    throw new IllegalArgumentException("cannot zip arrays of different lengths: "
-                        + "the first has " + size + " elements, number " + (shared + 1) + " has " + part.size());
+                if (part.size() != parts[0].size()) {
+                    throw new IllegalArgumentException("cannot zip arrays of different lengths: the first has "
+                        + parts[0].size() + " elements, number " + (shared + 1) + " has " + part.size());
                 }
                 part.retain();
                 layouts[shared] = part.layout();
                 columns.addAll(List.of(part.columns()));
             }
-            return new ArrayData(RecordLayout.tuple(layouts), columns.toArray(new Column[0]), size);
+            return new ArrayData(all.apply(layouts), columns.toArray(new Column[0]), parts[0].size());
         } catch (Throwable e) {
             while (--shared >= 0) parts[shared].release();
             throw e;
@@ -329,6 +342,13 @@ public final class ArrayData implements AutoCloseable {
 
     public Layout layout() {
         return layout;
+    }
+
+    /** As {@link PArray#bytes}. */
+    public long bytes() {
+        long all = 0;
+        for (Kind kind : layout.kinds()) all += (long) size << kind.shift;
+        return all;
     }
 
     /** Not to be written to. */

@@ -36,6 +36,27 @@ public final class RecordLayout extends Layout {
         return new RecordLayout(RecordClass.of(TUPLES.get(parts.length - 2)), parts);
     }
 
+    /**
+     * This layout, for columns of arrays that are its components.
+     *
+     * @throws IllegalArgumentException if they are not
+     */
+    public RecordLayout over(Layout... components) {
+        if (components.length != parts.length) {
+            throw new IllegalArgumentException(typeName() + " has " + parts.length + " components, and there are " + components.length
+                + " arrays");
+        }
+        for (int k = 0; k < parts.length; k++) {
+            boolean fits = parts[k] instanceof LeafLayout ? components[k] instanceof LeafLayout
+                && components[k].kinds()[0] == parts[k].kinds()[0] : components[k].equals(parts[k]);
+            if (!fits) {
+                throw new IllegalArgumentException("the component " + type.name(k) + " of " + typeName() + " is a " + parts[k].typeName()
+                    + ", and the elements of its array are " + components[k].typeName());
+            }
+        }
+        return this;
+    }
+
     public static boolean isTuple(Class<?> type) {
         return TUPLES.contains(type);
     }

@@ -39,7 +39,7 @@ public final class Part implements Externalizable, KnownSizeEstimation {
 
     @SuppressWarnings("unchecked") // who reads it knows its elements
     static Part of(int number, PArray<?> array) {
-        return new Part(number, (PArray<Object>) array, null, false, Weight.ofElement(array) * array.size());
+        return new Part(number, (PArray<Object>) array, null, false, array.bytes());
     }
 
     static Part empty(int number) {

@@ -51,7 +51,7 @@ public final class SparkArray<T> implements AutoCloseable {
     }
 
     /** Arrays and the functions that travel with them are written as Java does it: Kryo knows nothing of that, nor of records. */
-    private static void checkSerializer(JavaSparkContext context) {
+    static void checkSerializer(JavaSparkContext context) {
         String serializer = context.getConf().get("spark.serializer", JavaSerializer.class.getName());
         if (serializer.equals(JavaSerializer.class.getName())) return;
         throw new IllegalStateException("arrays on Spark need spark.serializer=" + JavaSerializer.class.getName()

@@ -3,7 +3,12 @@ package weft.spark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.arrow.memory.ArrowBuf;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.vectorized.ColumnVector;
 import weft.AF;
 import weft.Border;
 import weft.PArray;
@@ -49,6 +54,98 @@ public final class WeftSpark {
         long[] starts = Cuts.even(n, parts);
         for (int i = 0; i < parts; i++) arrays.add(AF.range((int) (starts[i + 1] - starts[i])));
         return SparkArray.ofParts(context, arrays, Recipe.NOTHING.and(new Local.Range()));
+    }
+
+    /**
+     * The elements of an RDD, each partition of which becomes a part, stored on the executors.
+     *
+     * @param <T> the class of the elements
+     * @param elements wrappers, or records of primitives, wrappers and such records, as those of a {@link PArray}
+     * @return a new array; to be closed
+     */
+    public static <T> SparkArray<T> of(JavaRDD<T> elements) {
+        return Sources.elements(elements);
+    }
+
+    /**
+     * The elements of the arrays of an RDD, one array behind the other.
+     *
+     * @param <T> the class of the elements, a wrapper
+     * @param arrays of the primitive: {@code float[]} for {@code Float.class}
+     * @param type the class of the elements
+     * @return a new array; to be closed
+     * @throws IllegalArgumentException if the RDD has others
+     */
+    public static <T> SparkArray<T> ofArrays(JavaRDD<?> arrays, Class<T> type) {
+        return Sources.arrays(arrays, type);
+    }
+
+    /**
+     * Columns of rows, each partition of which becomes a part, stored on the executors. Where Spark has the rows in columns, as those
+     * that it reads of Parquet files, these are copied as they lie; else rows are read one by one.
+     *
+     * @param <T> the class of the elements
+     * @param rows with columns of primitives
+     * @param type a record, each component of which is the column of its name (of a record in it: a column that is a row itself), or a
+     *     wrapper, and then there is one column
+     * @return a new array; to be closed
+     * @throws IllegalArgumentException if a column is missing, is of another type than the component, or has nulls: {@code
+     *     rows.na().fill(...)} says what they are to be
+     */
+    public static <T> SparkArray<T> columns(Dataset<Row> rows, Class<T> type) {
+        return Sources.columns(rows, type, Recipe.NOTHING);
+    }
+
+    /**
+     * What a function makes of columns of rows, as {@link #columns(Dataset, Class)} and then {@code f}. The columns themselves are not
+     * stored: {@code f} is applied to each batch of rows that Spark reads, and where that lies off-heap ({@code
+     * spark.sql.columnVector.offheap.enabled}) to Spark's own memory. Batches should be large ({@code
+     * spark.sql.parquet.columnarReaderBatchSize}, 4096 rows by default).
+     *
+     * @param <T> the class of the elements that rows are
+     * @param <R> the class of the results
+     * @param rows with columns of primitives
+     * @param type as for {@link #columns(Dataset, Class)}
+     * @param f of maps and filters alone
+     * @return a new array; to be closed
+     * @throws IllegalArgumentException as there, or if {@code f} has anything else
+     */
+    public static <T, R> SparkArray<R> columns(Dataset<Row> rows, Class<T> type, SparkFunction<T, R> f) {
+        Recipe recipe = f.locals();
+        if (recipe == null || recipe.wantsStart() || recipe.hasRounds()) {
+            throw new IllegalArgumentException("what is applied to batches of rows can map and filter, and nothing else: apply the rest to"
+                + " the array that this makes");
+        }
+        return Sources.columns(rows, type, recipe);
+    }
+
+    /**
+     * The values of one of Spark's vectors, without a copy: the array shows the vector's memory. To be closed before the vector is,
+     * or is filled anew.
+     *
+     * @param <T> the class of the elements, a wrapper
+     * @param type the class of the elements
+     * @param vector off-heap, or Arrow's; without nulls
+     * @param size how many values
+     * @return a view
+     * @throws IllegalArgumentException if it is another vector, or of booleans, or Arrow has left no 256 bytes behind the values
+     */
+    public static <T> PArray<T> wrap(Class<T> type, ColumnVector vector, int size) {
+        return SparkArray.cast(Vectors.wrapped(type, vector, size));
+    }
+
+    /**
+     * The values in memory of Arrow's, without a copy. To be closed before the memory is given back.
+     *
+     * @param <T> the class of the elements, a wrapper
+     * @param type the class of the elements
+     * @param memory with the values from its start on, in the machine's byte order, and 256 bytes behind them
+     * @param size how many values
+     * @return a view
+     * @throws IllegalArgumentException if there are fewer bytes, or for booleans
+     */
+    public static <T> PArray<T> wrap(Class<T> type, ArrowBuf memory, int size) {
+        return SparkArray.cast(Vectors.wrapped(type, memory, size));
     }
 
     private static void checkParts(int parts) {
