@@ -5,6 +5,7 @@ import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.jni.Version;
 import weft.internal.offload.History;
+import weft.internal.plain.LoopSites;
 import weft.internal.program.Tally;
 
 /** This version of Weft, and what it has found on this machine. */
@@ -67,5 +68,27 @@ public final class Weft {
     public static String device() {
         if (!Library.loaded()) throw new OffloadException(Library.absence());
         return Native.deviceName(Native.CHOSEN_DEVICE);
+    }
+
+    /**
+     * Lets the plain loops of some methods run on a device: the same as the option {@code plain}, for a class that is loaded.
+     * Nothing else changes: a loop that cannot run so, or not faster, runs as it always did, and {@link #loops()} says why.
+     *
+     * @param type a class of the program's own
+     * @param methods the names of its methods whose loops are meant
+     * @throws OffloadException if there is no native library, or the JVM does not let the class be changed
+     */
+    public static void loops(Class<?> type, String... methods) {
+        if (!Library.loaded()) throw new OffloadException(Library.absence());
+        for (String method : methods) Native.rewriteLoops(type, method);
+    }
+
+    /**
+     * The plain loops that were asked for, a line each: where it is, where it ran and how often, or why it runs in Java.
+     *
+     * @return an unmodifiable list
+     */
+    public static List<String> loops() {
+        return LoopSites.explain();
     }
 }

@@ -12,6 +12,7 @@
 #include "devices.h"
 #include "jni_api.h"
 #include "jni_status.h"
+#include "loop_hook.h"
 
 /* The agent's footprint on the JVM. Required ones first; the rest only makes messages better. */
 #define REQUIRED_CAPABILITIES(X) X(can_get_bytecodes) X(can_get_constant_pool)
@@ -95,6 +96,7 @@ static status agent_start(arena *a, void *context) {
     state->vm = r->vm;
     state->problem = find_jvmti();
     state->started = true;
+    if (state->jvmti != NULL) loop_hook_start();
     return status_ok();
 }
 

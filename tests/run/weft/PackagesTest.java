@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
     /** Each may use those before it, and itself. */
     private static final List<String> ORDER =
-        List.of("substitute", "jni", "events", "layout", "loops", "array", "capture", "program", "plan", "group", "library", "choice", "jvm", "offload",
+        List.of("substitute", "jni", "events", "layout", "loops", "array", "capture", "program", "plan", "group", "library", "choice", "jvm", "plain", "offload",
             "operation");
     /** What users do not see, and needs the constructors of what they see: functions composed of others, and what a stream has. */
     private static final Set<String> HIDDEN = Set.of("Greatest", "MatrixProduct", "MergeSort", "Runs", "SavedArray", "SavedLayout",

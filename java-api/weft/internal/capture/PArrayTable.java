@@ -24,6 +24,10 @@ public final class PArrayTable extends Table {
         }
     }
 
+    @Override public boolean mayHold(Object array) {
+        return false; // its memory is no Java array's
+    }
+
     @Override public Shape shape() {
         return new Shape(true, true, standsIn, 1, null, layout);
     }

@@ -46,6 +46,17 @@ public final class RowsTable extends Table {
         return new Shape(regular, false, false, dimensions, kind, null);
     }
 
+    @Override public boolean mayHold(Object row) {
+        return Kind.ofClass(row.getClass().componentType()) == kind && holds(array, row);
+    }
+
+    private static boolean holds(Object[] level, Object row) {
+        for (Object one : level) {
+            if (one == row || one instanceof Object[] next && holds(next, row)) return true;
+        }
+        return false;
+    }
+
     /** The one length of all these arrays; -1 if one is null or of another length, 0 if there is none. */
     private static int lengthOfAll(Object[] arrays) {
         int length = arrays.length == 0 ? 0 : length(arrays[0]);

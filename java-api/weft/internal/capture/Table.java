@@ -77,6 +77,11 @@ public abstract class Table {
 
     public abstract Shape shape();
 
+    /** Whether this array of primitives may be among what it holds now. */
+    public boolean mayHold(Object array) {
+        return true;
+    }
+
     /**
      * What it holds now; null if that is no longer of this shape.
      *

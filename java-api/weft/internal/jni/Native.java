@@ -213,4 +213,21 @@ public final class Native {
      * they, or what they call, could write what others see, or ask which thread they run on. Why not is put to {@code why[0]}.
      */
     public static native int javaOrder(Object[] functions, Class<?>[] records, String[] why);
+
+    /**
+     * Rewrites the methods of this name of a class, so that their loops ask {@link weft.PlainLoops}.
+     *
+     * @throws OffloadException if the JVM does not let it
+     */
+    public static native void rewriteLoops(Class<?> type, String method);
+
+    /**
+     * The class of a loop that was rewritten.
+     *
+     * @param description room for what it says of itself: {@code bytecode/loops/loop_body.c}
+     */
+    public static native byte[] loopBody(int number, String[] description);
+
+    /** Three for each loop that was looked at: where it is, why it was not rewritten or nothing, and its number if it was. */
+    public static native String[] loopsSeen();
 }

@@ -101,6 +101,10 @@ final class LibraryKernel implements Kernel {
         return compiled.rounds();
     }
 
+    @Override public boolean mayRead(Object array) {
+        return compiled.mayRead(array);
+    }
+
     @Override public boolean isOutdated() {
         return compiled.isOutdated();
     }

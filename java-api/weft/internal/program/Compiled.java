@@ -18,6 +18,8 @@ import weft.internal.layout.Layout;
  * when it is no longer reachable; every method that gives the library its handle keeps it so for the call.
  */
 public final class Compiled {
+    /** More than the arguments of any kernel. */
+    private static final int MOST_CAPTURED = 1024;
     private static final Cleaner CLEANER = Cleaner.create();
 
     /**
@@ -203,6 +205,15 @@ public final class Compiled {
         } finally {
             Reference.reachabilityFence(this);
         }
+    }
+
+    /** See {@link Kernel#mayRead}. */
+    public boolean mayRead(Object array) {
+        Object[] arrays = captured(new long[MOST_CAPTURED]);
+        if (arrays == null) return true; // it is outdated
+        for (Object one : arrays) if (one == array) return true;
+        for (Table table : made.tables) if (table.mayHold(array)) return true;
+        return false;
     }
 
     /** Tells how long it was to {@link #take} what the tables held, for {@link #tally}. */

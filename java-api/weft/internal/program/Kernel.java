@@ -44,6 +44,11 @@ public interface Kernel {
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 
+    /** Whether a run may read this array, of primitives, as one that the functions have captured. */
+    default boolean mayRead(Object array) {
+        return true;
+    }
+
     /** The device's name. */
     String device();
 

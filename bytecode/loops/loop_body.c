@@ -1,0 +1,485 @@
+#include "loop_body.h"
+
+#include <string.h>
+
+#include "code_edit.h"
+#include "instructions.h"
+#include "text.h"
+
+typedef struct writer {
+    arena *memory;
+    const class_parts *host;
+    const loop_plan *plan;
+    const bc_method *m;
+    frames all;
+    pool_out pool;
+    uint32_t this_class;
+    uint32_t code_name, frames_name, lines_name;
+    bytes_out code;
+    uint32_t self, argument, round; /* locals of apply, behind the loop's and those of places */
+    bool fits;
+} writer;
+
+/* --- locals --- */
+
+static uint32_t place_local(const writer *w, uint32_t place) {
+    return w->m->max_locals + 2u * place;
+}
+
+static char place_element(const writer *w, uint32_t place) {
+    const loop_values *v = w->plan->values;
+    return path_element(&v->paths[v->places[place].path]);
+}
+
+static const char *field_type(const writer *w, uint32_t local) {
+    const local_plan *plan = &w->plan->locals[local];
+    if (plan->kind != 'A') return arena_printf(w->memory, "%c", plan->kind);
+    const char *name = w->plan->values->head[local].name;
+    return name[0] == '[' ? name : arena_printf(w->memory, "L%s;", name);
+}
+
+static bool has_field(const local_plan *plan) {
+    return plan->role == ROLE_GIVEN || plan->role == ROLE_STEPS;
+}
+
+static uint32_t field_of(writer *w, uint32_t local) {
+    return pool_put_member_of(&w->pool, BC_FIELDREF, w->this_class, arena_printf(w->memory, "v%u", local),
+                              field_type(w, local));
+}
+
+/* --- apply: what comes in front of the loop's code --- */
+
+static const char *tuple(const writer *w, uint32_t parts) {
+    return arena_printf(w->memory, "weft/Tuple%u", parts);
+}
+
+/* A part of the argument, from 0, as a primitive on the stack. */
+static void put_part(writer *w, uint32_t part, char element) {
+    put_load(&w->code, 'A', w->argument);
+    if (w->plan->old_count > 0) {
+        const char *class = tuple(w, w->plan->old_count + 1);
+        put_with_index(&w->code, BC_checkcast, pool_put_class(&w->pool, class));
+        put_with_index(&w->code, BC_invokevirtual,
+                       pool_put_member(&w->pool, BC_METHODREF, class,
+                                       arena_printf(w->memory, "_%u", part + 1), "()Ljava/lang/Object;"));
+    }
+    put_unbox(&w->code, &w->pool, element);
+}
+
+static void put_neutral(writer *w, const local_plan *plan) {
+    bool wide = plan->kind == 'J';
+    switch (plan->op) {
+    case COMBINE_MUL: put_u1(&w->code, wide ? BC_lconst_1 : BC_iconst_1); break;
+    case COMBINE_AND:
+        put_u1(&w->code, BC_iconst_m1);
+        if (wide) put_u1(&w->code, BC_i2l);
+        break;
+    case COMBINE_MIN:
+    case COMBINE_MAX:
+        /* the largest is the smallest less one */
+        put_u1(&w->code, wide ? BC_lconst_1 : BC_iconst_1);
+        put_int(&w->code, &w->pool, wide ? 63 : 31);
+        put_u1(&w->code, wide ? BC_lshl : BC_ishl);
+        if (plan->op == COMBINE_MAX) break;
+        put_u1(&w->code, wide ? BC_lconst_1 : BC_iconst_1);
+        put_u1(&w->code, wide ? BC_lsub : BC_isub);
+        break;
+    default: put_zero(&w->code, plan->kind);
+    }
+}
+
+static void put_local(writer *w, uint32_t local) {
+    const local_plan *plan = &w->plan->locals[local];
+    slot_type head = w->plan->values->head[local];
+    switch (plan->role) {
+    case ROLE_NONE: return;
+    case ROLE_GIVEN:
+    case ROLE_STEPS:
+        put_load(&w->code, 'A', w->self);
+        put_with_index(&w->code, BC_getfield, field_of(w, local));
+        if (plan->role == ROLE_STEPS) {
+            put_load(&w->code, 'I', w->round);
+            put_int(&w->code, &w->pool, plan->step);
+            put_u1(&w->code, BC_imul);
+            put_u1(&w->code, BC_iadd);
+        }
+        put_store(&w->code, plan->kind, local);
+        return;
+    case ROLE_COMBINES:
+        put_neutral(w, plan);
+        put_store(&w->code, plan->kind, local);
+        return;
+    case ROLE_PRIVATE: { /* the frames may say that it has a value */
+        static const char tags[] = {
+            [SLOT_INT] = 'I',  [SLOT_FLOAT] = 'F',  [SLOT_DOUBLE] = 'D', [SLOT_LONG] = 'J',
+            [SLOT_NULL] = 'A', [SLOT_OBJECT] = 'A', [SLOT_NEW] = 0};
+        char kind = tags[head.tag];
+        if (kind == 0) return;
+        put_zero(&w->code, kind);
+        put_store(&w->code, kind, local);
+    }
+    }
+}
+
+static bool is_old(const loop_plan *plan, uint32_t place, uint32_t *out_part) {
+    for (uint32_t i = 0; i < plan->old_count; i++) {
+        if (plan->old[i] != place) continue;
+        *out_part = i + 1;
+        return true;
+    }
+    return false;
+}
+
+static void put_prologue(writer *w) {
+    uint32_t part;
+    put_load(&w->code, 'A', 0);
+    put_store(&w->code, 'A', w->self);
+    put_load(&w->code, 'A', 1);
+    put_store(&w->code, 'A', w->argument);
+    put_part(w, 0, 'I');
+    put_store(&w->code, 'I', w->round);
+    for (uint32_t i = 0; i < w->plan->values->place_count; i++) {
+        char element = place_element(w, i);
+        if (element == 0) continue;
+        if (is_old(w->plan, i, &part))
+            put_part(w, part, element);
+        else
+            put_zero(&w->code, stack_kind(element));
+        put_store(&w->code, stack_kind(element), place_local(w, i));
+    }
+    for (uint32_t l = 0; l < w->m->max_locals; l++)
+        put_local(w, l);
+}
+
+/* --- the loop's code --- */
+
+/* As an array would have it. */
+static void put_narrowed(bytes_out *out, char element) {
+    if (element == 'B') put_u1(out, BC_i2b);
+    if (element == 'S') put_u1(out, BC_i2s);
+    if (element == 'C') put_u1(out, BC_i2c);
+    if (element != 'Z') return;
+    put_u1(out, BC_iconst_1);
+    put_u1(out, BC_iand);
+}
+
+/* An access to a place of the round's own becomes one to a local; the array and the index on the stack go. */
+static code_edit edit_access(writer *w, const loop_access *x) {
+    bytes_out out = {.memory = w->memory};
+    char element = place_element(w, (uint32_t)x->place);
+    uint32_t local = place_local(w, (uint32_t)x->place);
+    if (x->writes) {
+        put_narrowed(&out, element);
+        put_store(&out, stack_kind(element), local);
+        put_u1(&out, BC_pop2);
+    } else {
+        put_u1(&out, BC_pop2);
+        put_load(&out, stack_kind(element), local);
+    }
+    return (code_edit){x->bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+/* An array that is written is not asked for: its accesses are none any more, and to get it may be much. */
+static code_edit edit_source(writer *w, const loop_source *s) {
+    bytes_out out = {.memory = w->memory};
+    bc_opcode op = (bc_opcode)w->m->code[s->bci];
+    if (op == BC_aaload) put_u1(&out, BC_pop2);
+    if (op == BC_getfield) put_u1(&out, BC_pop);
+    put_u1(&out, BC_aconst_null);
+    return (code_edit){s->bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+static status put_round(writer *w, code_edited *edited) {
+    const loop_values *v = w->plan->values;
+    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, (size_t)v->accesses.count + v->sources.count + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < v->accesses.count; i++) {
+        const loop_access *x = &v->accesses.items[i];
+        if (v->paths[x->path].written) edits[count++] = edit_access(w, x);
+    }
+    for (uint32_t i = 0; i < v->sources.count; i++) {
+        const loop_path *p = &v->paths[v->sources.items[i].path];
+        if (p->written && !p->looked_at) edits[count++] = edit_source(w, &v->sources.items[i]);
+    }
+    edited->code = w->code;
+    TRY(code_edit_apply(w->memory, w->m, w->plan->of->body, w->plan->of->latch, edits, count, edited,
+                        &w->fits));
+    w->code = edited->code;
+    return status_ok();
+}
+
+static void put_epilogue(writer *w) {
+    const loop_plan *plan = w->plan;
+    uint32_t count = plan->result_count;
+    text descriptor;
+    for (uint32_t l = 0; l < w->m->max_locals; l++)
+        count += plan->locals[l].role == ROLE_COMBINES;
+    if (count > 1) {
+        put_with_index(&w->code, BC_new, pool_put_class(&w->pool, tuple(w, count)));
+        put_u1(&w->code, BC_dup);
+    }
+    for (uint32_t i = 0; i < plan->result_count; i++) {
+        char element = place_element(w, plan->results[i]);
+        put_load(&w->code, stack_kind(element), place_local(w, plan->results[i]));
+        put_box(&w->code, &w->pool, element);
+    }
+    for (uint32_t l = 0; l < w->m->max_locals; l++) {
+        if (plan->locals[l].role != ROLE_COMBINES) continue;
+        put_load(&w->code, plan->locals[l].kind, l);
+        put_box(&w->code, &w->pool, plan->locals[l].kind);
+    }
+    if (count > 1) {
+        text_init(&descriptor, w->memory);
+        text_put(&descriptor, "(");
+        for (uint32_t i = 0; i < count; i++)
+            text_put(&descriptor, "Ljava/lang/Object;");
+        text_put(&descriptor, ")V");
+        put_with_index(
+            &w->code, BC_invokespecial,
+            pool_put_member(&w->pool, BC_METHODREF, tuple(w, count), "<init>", text_get(&descriptor)));
+    }
+    put_u1(&w->code, BC_areturn);
+}
+
+/* --- frames and lines --- */
+
+static slot_type element_slot(char element) {
+    static const slot_tag tags[] = {
+        ['I'] = SLOT_INT, ['J'] = SLOT_LONG, ['F'] = SLOT_FLOAT, ['D'] = SLOT_DOUBLE};
+    return (slot_type){.tag = (uint8_t)tags[(int)stack_kind(element)]};
+}
+
+/* The frames of the loop's code without the locals that it does not use, and with those of places. */
+static frames frames_of(writer *w, const code_edited *edited) {
+    const loop *l = w->plan->of;
+    uint32_t count = w->m->max_locals + 2u * w->plan->values->place_count;
+    frames out = {ARENA_ARRAY(w->memory, frame, (size_t)w->all.count + 1), 0};
+    for (uint32_t i = 0; i < w->all.count; i++) {
+        const frame *from = &w->all.items[i];
+        if (from->bci < l->body || from->bci > l->latch) continue;
+        slot_type *slots = ARENA_ARRAY(w->memory, slot_type, (size_t)count + 1);
+        frame_slots(from, slots, w->m->max_locals);
+        for (uint32_t k = 0; k < w->m->max_locals; k++)
+            if (w->plan->locals[k].kind == 0) slots[k] = (slot_type){0};
+        for (uint32_t k = 0; k < w->plan->values->place_count; k++)
+            if (place_element(w, k) != 0) slots[place_local(w, k)] = element_slot(place_element(w, k));
+        frame *to = &out.items[out.count++];
+        *to = *from;
+        to->bci = edited->at[from->bci - l->body];
+        to->stack = arena_copy(w->memory, from->stack, from->stack_count * sizeof *from->stack);
+        frame_set_slots(w->memory, to, slots, count);
+        for (uint32_t k = 0; k < to->local_count; k++)
+            if (to->locals[k].tag == SLOT_NEW)
+                to->locals[k].index = (uint16_t)edited->at[to->locals[k].index - l->body];
+        for (uint32_t k = 0; k < to->stack_count; k++)
+            if (to->stack[k].tag == SLOT_NEW)
+                to->stack[k].index = (uint16_t)edited->at[to->stack[k].index - l->body];
+    }
+    return out;
+}
+
+static void put_lines(writer *w, bytes_out *out, const code_edited *edited) {
+    const loop *l = w->plan->of;
+    uint32_t count_at = out->bytes.count, count = 1;
+    put_u2(out, 0);
+    put_u2(out, 0);
+    put_u2(out, bc_method_place(w->memory, w->m, l->body)->line);
+    for (uint32_t i = 0; i < w->m->line_count; i++) {
+        bc_line line = w->m->lines[i];
+        if (line.bci < l->body || line.bci >= l->latch) continue;
+        put_u2(out, edited->at[line.bci - l->body]);
+        put_u2(out, line.line);
+        count++;
+    }
+    set_u2(out, count_at, count);
+}
+
+/* --- the class --- */
+
+static void put_method_head(writer *w, bytes_out *out, const char *name, const char *descriptor,
+                            uint32_t stack, uint32_t locals, const bytes_out *code,
+                            uint32_t attribute_bytes) {
+    put_u2(out, BC_ACC_PUBLIC);
+    put_u2(out, pool_put_utf8(&w->pool, name));
+    put_u2(out, pool_put_utf8(&w->pool, descriptor));
+    put_u2(out, 1);
+    put_u2(out, w->code_name);
+    put_u4(out, 12 + code->bytes.count + attribute_bytes);
+    put_u2(out, stack);
+    put_u2(out, locals);
+    put_u4(out, code->bytes.count);
+    put_bytes(out, code->bytes.items, code->bytes.count);
+    put_u2(out, 0);
+}
+
+static void put_constructor(writer *w, bytes_out *out) {
+    bytes_out code = {.memory = w->memory};
+    put_load(&code, 'A', 0);
+    put_with_index(&code, BC_invokespecial,
+                   pool_put_member(&w->pool, BC_METHODREF, "java/lang/Object", "<init>", "()V"));
+    put_u1(&code, BC_return);
+    put_method_head(w, out, "<init>", "()V", 1, 1, &code, 0);
+    put_u2(out, 0);
+}
+
+static void put_path(writer *w, bytes_out *code, uint32_t number) {
+    const loop_path *p = &w->plan->values->paths[number];
+    switch (p->kind) {
+    case PATH_LOCAL:
+        put_load(code, 'A', 0);
+        put_with_index(code, BC_getfield, field_of(w, (uint32_t)p->index));
+        return;
+    case PATH_STATIC: put_with_index(code, BC_getstatic, (uint32_t)p->index); return;
+    case PATH_FIELD:
+        put_path(w, code, p->base);
+        put_with_index(code, BC_getfield, (uint32_t)p->index);
+        return;
+    case PATH_ELEMENT:
+        put_path(w, code, p->base);
+        put_int(code, &w->pool, p->index);
+        put_u1(code, BC_aaload);
+    }
+}
+
+static void put_array(writer *w, bytes_out *out, uint32_t number, uint32_t place) {
+    bytes_out code = {.memory = w->memory};
+    put_path(w, &code, w->plan->values->places[place].path);
+    put_u1(&code, BC_areturn);
+    put_method_head(w, out, arena_printf(w->memory, "array%u", number), "()Ljava/lang/Object;", 4, 1, &code,
+                    0);
+    put_u2(out, 0);
+}
+
+static status put_apply(writer *w, bytes_out *out) {
+    code_edited edited = {0};
+    bytes_out table = {.memory = w->memory}, lines = {.memory = w->memory};
+    uint32_t locals = w->m->max_locals + 2u * LIMIT_LOOP_ELEMENTS;
+    w->self = locals;
+    w->argument = locals + 1;
+    w->round = locals + 2;
+    put_prologue(w);
+    TRY(put_round(w, &edited));
+    put_epilogue(w);
+    frames all = frames_of(w, &edited);
+    frames_write(&table, &all);
+    put_lines(w, &lines, &edited);
+    put_method_head(w, out, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;",
+                    w->m->max_stack + 2u * LIMIT_LOOP_RESULTS + 4, locals + 3, &w->code,
+                    12 + table.bytes.count + lines.bytes.count);
+    put_u2(out, 2);
+    put_u2(out, w->frames_name);
+    put_u4(out, table.bytes.count);
+    put_bytes(out, table.bytes.items, table.bytes.count);
+    put_u2(out, w->lines_name);
+    put_u4(out, lines.bytes.count);
+    put_bytes(out, lines.bytes.items, lines.bytes.count);
+    return status_ok();
+}
+
+static void put_fields(writer *w, bytes_out *out) {
+    uint32_t at = out->bytes.count, count = 0;
+    put_u2(out, 0);
+    for (uint32_t l = 0; l < w->m->max_locals; l++) {
+        if (!has_field(&w->plan->locals[l])) continue;
+        put_u2(out, 0);
+        put_u2(out, pool_put_utf8(&w->pool, arena_printf(w->memory, "v%u", l)));
+        put_u2(out, pool_put_utf8(&w->pool, field_type(w, l)));
+        put_u2(out, 0);
+        count++;
+    }
+    set_u2(out, at, count);
+}
+
+static void put_attribute(writer *w, bytes_out *out, const attribute_part *a, uint32_t *count) {
+    if (a->bytes == NULL) return;
+    put_u2(out, pool_put_utf8(&w->pool, a->name));
+    put_u4(out, a->length);
+    put_bytes(out, a->bytes, a->length);
+    ++*count;
+}
+
+/* What is behind the constants. */
+static status put_rest(writer *w, bytes_out *out) {
+    put_u2(out, BC_ACC_FINAL | BC_ACC_SYNTHETIC | 0x20 /* super */);
+    put_u2(out, w->this_class);
+    put_u2(out, pool_put_class(&w->pool, "java/lang/Object"));
+    put_u2(out, 1);
+    put_u2(out, pool_put_class(&w->pool, "java/util/function/Function"));
+    put_fields(w, out);
+    put_u2(out, 2 + w->plan->result_count);
+    put_constructor(w, out);
+    TRY(put_apply(w, out));
+    for (uint32_t i = 0; i < w->plan->result_count; i++)
+        put_array(w, out, i, w->plan->results[i]);
+    uint32_t at = out->bytes.count, count = 0;
+    put_u2(out, 0);
+    put_attribute(w, out, &w->host->source, &count);
+    put_attribute(w, out, &w->host->bootstraps, &count);
+    set_u2(out, at, count);
+    return status_ok();
+}
+
+/* The first result in the same array. */
+static uint32_t array_of(const loop_plan *plan, const loop_place *of) {
+    uint32_t array = 0;
+    while (plan->values->places[plan->results[array]].path != of->path)
+        array++;
+    return array;
+}
+
+/* A line each, for LoopShape.java:
+ *     while lt             how the counter and the limit are compared
+ *     counter 3            the counter's local
+ *     given 1 A            a local that keeps its value, and its kind
+ *     steps 3 1            a local that is counted, and by what
+ *     combines 5 J add     a local that rounds add to ...
+ *     new F 3 0 0          elements that are written: their type, their index's local and what is added, and which arrayN
+ *     old F 3 0 0          those whose values a round begins with, in the order in which apply gets them */
+static const char *loop_describe(const writer *w) {
+    static const char *const comparisons[] = {"lt", "le", "gt", "ge"};
+    static const char *const ops[] = {"", "add", "mul", "and", "or", "xor", "min", "max"};
+    const loop_plan *plan = w->plan;
+    text t;
+    text_init(&t, w->memory);
+    text_printf(&t, "while %s\ncounter %u\n", comparisons[plan->of->goes_on], plan->of->counter);
+    for (uint32_t l = 0; l < w->m->max_locals; l++) {
+        const local_plan *local = &plan->locals[l];
+        if (local->role == ROLE_GIVEN) text_printf(&t, "given %u %c\n", l, local->kind);
+        if (local->role == ROLE_STEPS) text_printf(&t, "steps %u %d\n", l, local->step);
+        if (local->role == ROLE_COMBINES)
+            text_printf(&t, "combines %u %c %s\n", l, local->kind, ops[local->op]);
+    }
+    for (uint32_t i = 0; i < plan->result_count; i++) {
+        const loop_place *p = &plan->values->places[plan->results[i]];
+        text_printf(&t, "new %c %u %d %u\n", place_element(w, plan->results[i]), p->local, p->offset,
+                    array_of(plan, p));
+    }
+    for (uint32_t i = 0; i < plan->old_count; i++) {
+        const loop_place *p = &plan->values->places[plan->old[i]];
+        text_printf(&t, "old %c %u %d %u\n", place_element(w, plan->old[i]), p->local, p->offset,
+                    array_of(plan, p));
+    }
+    return text_get(&t);
+}
+
+status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, loop_body *out) {
+    writer w = {.memory = a, .host = host, .plan = plan, .m = plan->of->code->method, .fits = true};
+    bytes_out rest = {.memory = a}, class = {.memory = a};
+    w.pool = pool_out_of(a, &host->parsed->pool);
+    TRY(frames_read(a, host, plan->of->code, &w.pool, &w.all));
+    w.code = (bytes_out){.memory = a};
+    w.this_class = pool_put_class(&w.pool, arena_printf(a, "%s$$Loop", host->parsed->name));
+    w.code_name = pool_put_utf8(&w.pool, "Code");
+    w.frames_name = pool_put_utf8(&w.pool, "StackMapTable");
+    w.lines_name = pool_put_utf8(&w.pool, "LineNumberTable");
+    TRY(put_rest(&w, &rest));
+    *out = (loop_body){0};
+    if (!w.fits || w.pool.count > UINT16_MAX || w.code.bytes.count > BC_MAX_CODE) return status_ok();
+    put_bytes(&class, host->bytes, 8);
+    put_u2(&class, w.pool.count);
+    put_bytes(&class, host->bytes + 10, host->pool_end - 10);
+    put_bytes(&class, w.pool.added.bytes.items, w.pool.added.bytes.count);
+    put_bytes(&class, rest.bytes.items, rest.bytes.count);
+    *out = (loop_body){class.bytes.items, class.bytes.count, loop_describe(&w)};
+    return status_ok();
+}

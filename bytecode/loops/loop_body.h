@@ -1,0 +1,27 @@
+/* A class of one loop: a java.util.function.Function that makes of a round's number what the round writes.
+ *
+ *     final class Host$$Loop implements Function {
+ *         float v2; int v3; ...                        // the locals from outside, by their numbers
+ *         public Object apply(Object round) { ... }    // the loop's own code
+ *         public Object array0() { ... }               // the array of result 0, from the same locals
+ *     }
+ *
+ * apply gets an Integer, the round's number from 0, or where a round begins with elements of the arrays that it writes, a
+ * Tuple of it and these. It returns what is written, boxed, or a Tuple of it: elements in the order of loop_plan.results, then
+ * what is combined, by the locals' numbers. The class is a nestmate of the host and has its constants, so that the code may be
+ * taken as it is. */
+#ifndef WEFT_LOOP_BODY_H
+#define WEFT_LOOP_BODY_H
+
+#include "loop_plan.h"
+
+typedef struct loop_body {
+    const uint8_t *bytes;
+    size_t length;
+    const char *description; /* see loop_describe in loop_body.c */
+} loop_body;
+
+/* bytes NULL: there is no room for it in a class file. */
+status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, loop_body *out);
+
+#endif

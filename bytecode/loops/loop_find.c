@@ -1,0 +1,209 @@
+/* Finds loops by their code alone. Every backward branch is a loop to its target; what javac makes of a `for` is
+ * recognised, and what is anything else is said to be so. */
+#include "loop.h"
+
+#include "vec.h"
+
+#define NO_FOR                                                                                                    \
+    "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
+    "variable, a field, a length or a sum of such, and i not assigned inside"
+
+typedef struct finder {
+    arena *memory;
+    const bc_method *m;
+} finder;
+
+typedef struct edge { /* a branch, or a case of a switch */
+    uint32_t from, to;
+} edge;
+
+typedef VEC(edge) edges;
+
+static status read_edges(finder *f, edges *out) {
+    bc_insn insn;
+    for (uint32_t bci = 0; bci < f->m->code_length; bci = insn.next) {
+        TRY(bc_decode(f->m, bci, &insn));
+        bc_flow flow = bc_opcodes[insn.opcode].flow;
+        if (flow == BC_FLOW_SUBROUTINE) return status_static(ST_BAD_BYTECODE, "jsr");
+        if (flow != BC_FLOW_IF && flow != BC_FLOW_GOTO && flow != BC_FLOW_SWITCH) continue;
+        VEC_PUSH(f->memory, out, (edge){bci, (uint32_t)insn.a});
+        for (uint32_t k = 0; k < insn.case_count; k++) {
+            int32_t match;
+            uint32_t target;
+            TRY(bc_switch_case(f->m, &insn, k, &match, &target));
+            VEC_PUSH(f->memory, out, (edge){bci, target});
+        }
+    }
+    return status_ok();
+}
+
+/* --- the head --- */
+
+static bool is_limit(const bc_insn *insn) {
+    bc_opcode op = insn->opcode;
+    return (op >= BC_iconst_m1 && op <= BC_iconst_5) || op == BC_bipush || op == BC_sipush || op == BC_ldc ||
+           op == BC_ldc_w || op == BC_iload || (op >= BC_iload_0 && op <= BC_iload_3) || op == BC_aload ||
+           (op >= BC_aload_0 && op <= BC_aload_3) || op == BC_arraylength || op == BC_getfield ||
+           op == BC_getstatic || op == BC_iadd || op == BC_isub || op == BC_imul;
+}
+
+/* if_icmpge leaves a loop that goes on while less, and so on. */
+static bool read_comparison(bc_opcode op, bool *out_zero, loop_while *out) {
+    static const struct {
+        bc_opcode op;
+        bool zero;
+        loop_while goes_on;
+    } rows[] = {
+        {BC_if_icmpge, false, WHILE_LT}, {BC_if_icmpgt, false, WHILE_LE}, {BC_if_icmple, false, WHILE_GT},
+        {BC_if_icmplt, false, WHILE_GE}, {BC_ifge, true, WHILE_LT},       {BC_ifgt, true, WHILE_LE},
+        {BC_ifle, true, WHILE_GT},       {BC_iflt, true, WHILE_GE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].op != op) continue;
+        *out_zero = rows[i].zero;
+        *out = rows[i].goes_on;
+        return true;
+    }
+    return false;
+}
+
+static bool int_load(const bc_insn *insn, uint16_t *out) {
+    if (insn->opcode == BC_iload) *out = (uint16_t)insn->a;
+    if (insn->opcode >= BC_iload_0 && insn->opcode <= BC_iload_3)
+        *out = (uint16_t)(insn->opcode - BC_iload_0);
+    return insn->opcode == BC_iload || (insn->opcode >= BC_iload_0 && insn->opcode <= BC_iload_3);
+}
+
+/* False: not of the form. */
+static status read_head(const finder *f, loop *l, bool *out) {
+    bc_insn insn;
+    *out = false;
+    TRY(bc_decode(f->m, l->head, &insn));
+    if (!int_load(&insn, &l->counter)) return status_ok();
+    l->limit = insn.next;
+    for (uint32_t bci = insn.next; bci < l->end; bci = insn.next) {
+        bool zero = false;
+        TRY(bc_decode(f->m, bci, &insn));
+        if (read_comparison(insn.opcode, &zero, &l->goes_on)) {
+            l->branch = bci;
+            l->body = insn.next;
+            l->exit = (uint32_t)insn.a;
+            *out = zero == (l->limit == bci) && (l->exit < l->head || l->exit >= l->end);
+            return status_ok();
+        }
+        if (!is_limit(&insn)) return status_ok();
+    }
+    return status_ok();
+}
+
+/* --- the rest --- */
+
+static status read_latch(const finder *f, loop *l, bool *out) {
+    bc_insn insn, last = {0}, jump = {0};
+    *out = false;
+    for (uint32_t bci = l->body; bci < l->end; bci = insn.next) {
+        TRY(bc_decode(f->m, bci, &insn));
+        last = jump;
+        jump = insn;
+    }
+    if (jump.opcode != BC_goto || last.opcode != BC_iinc || (uint16_t)last.a != l->counter || last.b == 0)
+        return status_ok();
+    l->latch = last.bci;
+    l->step = last.b;
+    bool up = l->goes_on == WHILE_LT || l->goes_on == WHILE_LE;
+    *out = up == (l->step > 0);
+    return status_ok();
+}
+
+static bool inside(const loop *l, uint32_t bci) {
+    return bci >= l->head && bci < l->end;
+}
+
+/* What leaves it otherwise than at its head, or enters it. */
+static const char *find_way(const finder *f, const loop *l, const edges *all) {
+    for (uint32_t i = 0; i < all->count; i++) {
+        const edge *e = &all->items[i];
+        bool from = inside(l, e->from), to = inside(l, e->to);
+        if (from && !to && e->from != l->branch)
+            return "a break, continue or return leaves it from its middle";
+        if (!from && to) return "it is entered by a jump; begin it with a for statement";
+        if (from && e->to == l->head && e->from != l->end - 3) return "a continue skips the step";
+        if (from && e->to > l->latch && e->to < l->end) return "a continue skips the step";
+        if (from && e->to > l->head && e->to < l->body) return "a jump leads into its condition";
+    }
+    for (uint32_t i = 0; i < f->m->handler_count; i++)
+        if (inside(l, f->m->handlers[i].target)) return "it catches exceptions";
+    return NULL;
+}
+
+static status find_exits(const finder *f, const loop *l, const char **out) {
+    bc_insn insn;
+    for (uint32_t bci = l->head; bci < l->end; bci = insn.next) {
+        TRY(bc_decode(f->m, bci, &insn));
+        bool assigns = insn.opcode == BC_iinc ? bci != l->latch && insn.a == l->counter
+                       : insn.opcode == BC_istore
+                           ? insn.a == l->counter
+                           : insn.opcode >= BC_istore_0 && insn.opcode <= BC_istore_3 &&
+                                 insn.opcode - BC_istore_0 == l->counter;
+        if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = "a return leaves it from its middle";
+        if (assigns) *out = NO_FOR;
+    }
+    return status_ok();
+}
+
+/* Whether what stands in front of the head goes on to it. */
+static status is_entered_from_above(const finder *f, const loop *l, bool *out) {
+    bc_insn insn = {0};
+    *out = false;
+    for (uint32_t bci = 0; bci < l->head; bci = insn.next) {
+        TRY(bc_decode(f->m, bci, &insn));
+        *out = bc_opcodes[insn.opcode].flow == BC_FLOW_NEXT || bc_opcodes[insn.opcode].flow == BC_FLOW_IF;
+    }
+    return status_ok();
+}
+
+static status read_loop(const finder *f, const edges *all, loop *l) {
+    bool good;
+    l->why_not = NO_FOR;
+    TRY(read_head(f, l, &good));
+    if (!good) return status_ok();
+    TRY(read_latch(f, l, &good));
+    if (!good) return status_ok();
+    l->why_not = find_way(f, l, all);
+    if (l->why_not == NULL) TRY(find_exits(f, l, &l->why_not));
+    TRY(is_entered_from_above(f, l, &good));
+    if (l->why_not == NULL && !good) l->why_not = "it is entered by a jump; begin it with a for statement";
+    return status_ok();
+}
+
+/* The end of the loop to `head`: behind the last branch that leads back. 0: none does. */
+static status end_of(const finder *f, const edges *all, uint32_t head, uint32_t *out) {
+    bc_insn insn;
+    *out = 0;
+    for (uint32_t i = 0; i < all->count; i++) {
+        const edge *e = &all->items[i];
+        if (e->to != head || e->from < head) continue;
+        TRY(bc_decode(f->m, e->from, &insn));
+        if (insn.next > *out) *out = insn.next;
+    }
+    return status_ok();
+}
+
+status loops_find(arena *a, const code_part *code, loop_list *out) {
+    finder f = {.memory = a, .m = code->method};
+    edges all = {0};
+    VEC(loop) found = {0};
+    TRY(read_edges(&f, &all));
+    bool *heads = ARENA_ARRAY(a, bool, code->method->code_length + 1);
+    for (uint32_t i = 0; i < all.count; i++)
+        if (all.items[i].to <= all.items[i].from) heads[all.items[i].to] = true;
+    for (uint32_t bci = 0; bci < code->method->code_length; bci++) {
+        if (!heads[bci]) continue;
+        loop l = {.code = code, .head = bci};
+        TRY(end_of(&f, &all, bci, &l.end));
+        TRY(read_loop(&f, &all, &l));
+        VEC_PUSH(a, &found, l);
+    }
+    *out = (loop_list){found.items, found.count};
+    return status_ok();
+}

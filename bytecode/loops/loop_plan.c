@@ -1,0 +1,235 @@
+/* The dependence test. Two rounds k and m differ in a place's index by the step times k - m, so a place is another round's if
+ * the difference of two offsets is a multiple of the step (the GCD test for one variable). */
+#include "loop_plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "liveness.h"
+
+typedef struct planner {
+    arena *memory;
+    const loop *of;
+    const loop_values *v;
+    const slot_type *head;
+    local_plan *locals;
+    bool *live; /* behind the loop */
+    const char *why_not;
+} planner;
+
+static uint32_t line(const planner *p, int32_t bci) {
+    const status_place *place = bc_method_place(p->memory, p->of->code->method, (uint32_t)bci);
+    return place->line;
+}
+
+#define REFUSE(p, ...)                                                                                       \
+    do {                                                                                                     \
+        if ((p)->why_not == NULL) (p)->why_not = arena_printf((p)->memory, __VA_ARGS__);                     \
+    } while (0)
+
+/* --- locals --- */
+
+static bool fits(char kind, slot_type type) {
+    switch (kind) {
+    case 'I': return type.tag == SLOT_INT;
+    case 'J': return type.tag == SLOT_LONG;
+    case 'F': return type.tag == SLOT_FLOAT;
+    case 'D': return type.tag == SLOT_DOUBLE;
+    default: return type.tag == SLOT_OBJECT;
+    }
+}
+
+static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
+    const local_facts *facts = &p->v->locals[local];
+    value last = p->v->states[p->of->latch - p->of->body].locals[local];
+    bool itself = last.local == local && !facts->mixed;
+    if (facts->kind == 'I' && itself && last.kind == VALUE_HEAD) {
+        plan->role = ROLE_STEPS;
+        plan->step = last.n;
+    } else if ((facts->kind == 'I' || facts->kind == 'J') && itself && last.kind == VALUE_SUM &&
+               facts->escaped_at == NOWHERE) {
+        plan->role = ROLE_COMBINES;
+        plan->op = last.op;
+    } else if (itself && last.kind == VALUE_SUM) {
+        REFUSE(p, "line %u adds to a variable whose value line %u reads in the same round",
+               line(p, facts->assigned_at), line(p, facts->escaped_at));
+    } else {
+        REFUSE(p, "line %u assigns a variable whose value line %u reads in the next round%s",
+               line(p, facts->assigned_at), line(p, facts->exposed_at),
+               facts->kind == 'F' || facts->kind == 'D' ? ", and floating-point sums depend on their order"
+                                                        : "");
+    }
+}
+
+static void plan_local(planner *p, uint32_t local) {
+    const local_facts *facts = &p->v->locals[local];
+    local_plan *plan = &p->locals[local];
+    plan->kind = facts->kind;
+    if (facts->kind == 0) return;
+    if (local == p->of->counter) {
+        *plan = (local_plan){ROLE_STEPS, 'I', p->of->step, COMBINE_NONE};
+    } else if (!facts->assigned) {
+        plan->role = ROLE_GIVEN;
+        if (facts->mixed) REFUSE(p, "a variable has values of several types");
+    } else if (facts->exposed_at != NOWHERE) {
+        plan_carried(p, local, plan);
+    } else {
+        plan->role = ROLE_PRIVATE;
+        if (p->live[local])
+            REFUSE(p, "line %u assigns a variable whose last value is read behind the loop",
+                   line(p, facts->assigned_at));
+        return;
+    }
+    if (!fits(facts->kind, p->head[local])) REFUSE(p, "a variable has values of several types");
+}
+
+/* The limit is had once, so it must not change. */
+static status check_limit(planner *p) {
+    bc_insn insn;
+    for (uint32_t bci = p->of->limit; bci < p->of->branch; bci = insn.next) {
+        uint16_t local;
+        bool loads, assigns;
+        char kind;
+        TRY(bc_decode(p->of->code->method, bci, &insn));
+        if (local_access(&insn, &local, &loads, &assigns, &kind) && p->v->locals[local].assigned)
+            REFUSE(p, "line %u assigns the loop's limit", line(p, p->v->locals[local].assigned_at));
+    }
+    return status_ok();
+}
+
+/* --- elements --- */
+
+char path_element(const loop_path *p) {
+    return p->descriptor[0] == '[' && p->descriptor[1] != 'L' && p->descriptor[1] != '[' ? p->descriptor[1]
+                                                                                         : 0;
+}
+
+static int32_t find_write(const planner *p, uint16_t path) {
+    for (uint32_t i = 0; i < p->v->accesses.count; i++) {
+        const loop_access *x = &p->v->accesses.items[i];
+        if (x->writes && x->path == path) return (int32_t)x->bci;
+    }
+    return NOWHERE;
+}
+
+static void check_access(planner *p, const loop_access *x) {
+    int32_t write = find_write(p, x->path);
+    if (x->place == NOWHERE && x->writes) {
+        REFUSE(
+            p,
+            "line %u writes an element that another round may use too: its index is not i, or i and a constant, with i a "
+            "variable that each round counts up",
+            line(p, write));
+        return;
+    }
+    if (x->place == NOWHERE) {
+        REFUSE(
+            p,
+            "line %u writes an element of an array, and line %u reads one of the same array that may be another round's",
+            line(p, write), line(p, (int32_t)x->bci));
+        return;
+    }
+    const loop_place *own = &p->v->places[x->place];
+    const local_plan *by = &p->locals[own->local];
+    if (by->role == ROLE_STEPS && by->step != 0) return;
+    REFUSE(
+        p,
+        x->writes
+            ? "line %u writes an element that another round writes too: its index is not counted up in each round"
+            : "line %u reads an element of an array that each round writes",
+        line(p, (int32_t)x->bci));
+}
+
+/* Two places of one array, of which one is written. */
+static void check_places(planner *p, const loop_place *x, const loop_place *y) {
+    if (x->local != y->local) {
+        REFUSE(p, "lines %u and %u use elements of an array, of which one is written, by different variables",
+               line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
+        return;
+    }
+    int64_t apart = (int64_t)x->offset - y->offset, step = p->locals[x->local].step;
+    if (step == 0 || apart % step != 0) return;
+    REFUSE(p, "line %u %s an element that line %u writes in another round", line(p, (int32_t)x->bci),
+           x->written ? "writes" : "reads", line(p, (int32_t)y->bci));
+}
+
+/* An unused place is one that was seen only on the way to what is known. */
+static bool is_used(const planner *p, uint32_t place) {
+    for (uint32_t i = 0; i < p->v->accesses.count; i++)
+        if (p->v->accesses.items[i].place == (int32_t)place) return true;
+    return false;
+}
+
+static void check_elements(planner *p) {
+    const loop_values *v = p->v;
+    for (uint32_t i = 0; i < v->path_count; i++) {
+        const loop_path *one = &v->paths[i];
+        if (!one->written) continue;
+        if (path_element(one) == 0)
+            REFUSE(p, "the class of an array that line %u writes is not known",
+                   line(p, find_write(p, (uint16_t)i)));
+        if (one->handed != NOWHERE)
+            REFUSE(p, "line %u writes an array, and line %u hands it on", line(p, find_write(p, (uint16_t)i)),
+                   line(p, one->handed));
+    }
+    for (int writes = 1; writes >= 0; writes--)
+        for (uint32_t i = 0; i < v->accesses.count; i++) {
+            const loop_access *x = &v->accesses.items[i];
+            if (x->writes == (writes == 1) && v->paths[x->path].written) check_access(p, x);
+        }
+    for (uint32_t i = 0; i < v->place_count; i++)
+        for (uint32_t k = 0; k < v->place_count; k++)
+            if (i != k && v->places[i].path == v->places[k].path && v->places[k].written && is_used(p, i))
+                check_places(p, &v->places[i], &v->places[k]);
+}
+
+/* --- the plan --- */
+
+static void list_results(planner *p, loop_plan *out) {
+    uint8_t *results = ARENA_ARRAY(p->memory, uint8_t, LIMIT_LOOP_ELEMENTS);
+    uint8_t *old = ARENA_ARRAY(p->memory, uint8_t, LIMIT_LOOP_ELEMENTS);
+    uint32_t bits = p->v->states[p->of->latch - p->of->body].stored, combined = 0;
+    for (uint32_t i = 0; i < p->v->place_count; i++) {
+        const loop_place *one = &p->v->places[i];
+        if (!p->v->paths[one->path].written || !is_used(p, i)) continue;
+        if (one->written) results[out->result_count++] = (uint8_t)i;
+        if (one->needs_old || (one->written && (bits >> i & 1) == 0)) old[out->old_count++] = (uint8_t)i;
+    }
+    for (uint32_t l = 0; l < p->of->code->method->max_locals; l++)
+        combined += p->locals[l].role == ROLE_COMBINES;
+    out->results = results;
+    out->old = old;
+    if (out->result_count + combined == 0)
+        REFUSE(p, "a round writes no element and adds to no variable that is read behind the loop");
+    if (out->result_count + combined > LIMIT_LOOP_RESULTS || out->old_count >= LIMIT_LOOP_RESULTS)
+        REFUSE(p, "a round writes %u elements and variables; at most %d can be taken",
+               out->result_count + combined, LIMIT_LOOP_RESULTS);
+}
+
+status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *out) {
+    loop_values *v = ARENA_NEW(a, loop_values);
+    uint16_t locals = l->code->method->max_locals;
+    *out = (loop_plan){.of = l, .values = v};
+    TRY(loop_values_of(a, l, head, v));
+    if (v->too_much != NULL) {
+        out->why_not = v->too_much;
+        return status_ok();
+    }
+    planner p = {.memory = a, .of = l, .v = v, .head = head};
+    p.locals = ARENA_ARRAY(a, local_plan, (size_t)locals + 1);
+    p.live = ARENA_ARRAY(a, bool, (size_t)locals + 1);
+    out->locals = p.locals;
+    TRY(locals_live_at(a, l->code->method, l->exit, p.live));
+    uint32_t given = 0;
+    for (uint32_t i = 0; i < locals; i++) {
+        plan_local(&p, i);
+        given += p.locals[i].role == ROLE_GIVEN || p.locals[i].role == ROLE_STEPS;
+    }
+    if (given > LIMIT_LOOP_VARIABLES)
+        REFUSE(&p, "it uses %u variables from outside; at most %d can be taken", given, LIMIT_LOOP_VARIABLES);
+    TRY(check_limit(&p));
+    check_elements(&p);
+    list_results(&p, out);
+    out->why_not = p.why_not;
+    return status_ok();
+}

@@ -1,0 +1,365 @@
+/* One instruction. What is not known to keep a value's origin makes a value of which nothing is known. */
+#include <string.h>
+
+#include "descriptor.h"
+#include "liveness.h"
+#include "loop_values.h"
+
+static const value ANY = {.kind = VALUE_ANY};
+
+int32_t value_root(const loop_values *v, value x) {
+    if (x.kind != VALUE_HEAD && x.kind != VALUE_SUM) return NOWHERE;
+    return v->locals[x.local].assigned && x.local != v->of->counter ? x.local : NOWHERE;
+}
+
+static void mark(int32_t *at, uint32_t bci) {
+    if (*at == NOWHERE) *at = (int32_t)bci;
+}
+
+void value_escapes(loop_values *v, value x, uint32_t bci) {
+    int32_t root = value_root(v, x);
+    if (root != NOWHERE) mark(&v->locals[root].escaped_at, bci);
+}
+
+static void hand(loop_values *v, value x, uint32_t bci) {
+    if (x.kind == VALUE_PATH) mark(&v->paths[x.local].handed, bci);
+}
+
+/* --- the stack --- */
+
+static status push(loop_values *v, round_state *s, value x) {
+    if (s->depth >= v->method->max_stack) return status_static(ST_BAD_BYTECODE, "the stack overflows");
+    s->stack[s->depth++] = x;
+    return status_ok();
+}
+
+static status push_kind(loop_values *v, round_state *s, char kind, value x) {
+    TRY(push(v, s, x));
+    return bc_type_slots(kind) == 2 ? push(v, s, (value){.kind = VALUE_HIGH}) : status_ok();
+}
+
+static status pop_slots(round_state *s, uint32_t slots, value *out) {
+    if (s->depth < slots) return status_static(ST_BAD_BYTECODE, "the stack underflows");
+    s->depth -= slots;
+    if (slots > 0) *out = s->stack[s->depth];
+    return status_ok();
+}
+
+static status pop_kind(round_state *s, char kind, value *out) {
+    return pop_slots(s, (uint32_t)bc_type_slots(kind), out);
+}
+
+/* A value that is used for anything. */
+static status use(loop_values *v, round_state *s, char kind, uint32_t bci) {
+    value x = ANY;
+    TRY(pop_kind(s, kind, &x));
+    value_escapes(v, x, bci);
+    hand(v, x, bci);
+    return status_ok();
+}
+
+/* Whatever else it is: by the table's letters. */
+static status step_any(loop_values *v, round_state *s, const bc_insn *insn) {
+    const bc_opcode_info *info = &bc_opcodes[insn->opcode];
+    for (size_t i = strlen(info->pops); i > 0; i--)
+        TRY(use(v, s, info->pops[i - 1], insn->bci));
+    for (size_t i = 0; info->pushes[i] != '\0'; i++)
+        TRY(push_kind(v, s, info->pushes[i], ANY));
+    return status_ok();
+}
+
+/* pop, dup and swap: `order` has the slots that were popped, from the lowest, as letters. */
+static status step_slots(loop_values *v, round_state *s, const bc_insn *insn) {
+    static const char *const orders[] = {"", "", "aa", "bab", "cabc", "abab", "bcabc", "cdabcd", "ba"};
+    value taken[4] = {ANY, ANY, ANY, ANY};
+    uint32_t count = (uint32_t)strlen(bc_opcodes[insn->opcode].pops);
+    value lowest;
+    TRY(pop_slots(s, count, &lowest));
+    memcpy(taken, s->stack + s->depth, count * sizeof *taken);
+    for (const char *at = orders[insn->opcode - BC_pop]; *at != '\0'; at++)
+        TRY(push(v, s, taken[*at - 'a']));
+    return status_ok();
+}
+
+/* --- locals --- */
+
+/* Somebody still has what the local was: a sum of it would lack what comes now. */
+static void find_old_copies(loop_values *v, const round_state *s, uint16_t local, uint32_t bci) {
+    for (uint32_t i = 0; i < s->depth; i++)
+        if (value_root(v, s->stack[i]) == local) mark(&v->locals[local].escaped_at, bci);
+    for (uint32_t i = 0; i < v->method->max_locals; i++)
+        if (i != local && value_root(v, s->locals[i]) == local) mark(&v->locals[local].escaped_at, bci);
+}
+
+static status load(loop_values *v, round_state *s, uint16_t local, char kind, uint32_t bci) {
+    if (!s->set[local] && v->final) mark(&v->locals[local].exposed_at, bci);
+    return push_kind(v, s, kind, s->locals[local]);
+}
+
+static void assign(loop_values *v, round_state *s, uint16_t local, char kind, value x, uint32_t bci) {
+    if (value_root(v, x) != local) value_escapes(v, x, bci);
+    find_old_copies(v, s, local, bci);
+    s->locals[local] = x;
+    s->set[local] = true;
+    if (bc_type_slots(kind) == 2) {
+        s->locals[local + 1] = (value){.kind = VALUE_HIGH};
+        s->set[local + 1] = true;
+    }
+}
+
+static status add(loop_values *v, round_state *s, const bc_insn *insn, combine op, char kind);
+
+static status step_iinc(loop_values *v, round_state *s, const bc_insn *insn) {
+    TRY(load(v, s, (uint16_t)insn->a, 'I', insn->bci));
+    TRY(push(v, s, (value){.kind = VALUE_CONST, .n = insn->b}));
+    TRY(add(v, s, insn, COMBINE_ADD, 'I'));
+    value sum;
+    TRY(pop_kind(s, 'I', &sum));
+    assign(v, s, (uint16_t)insn->a, 'I', sum, insn->bci);
+    return status_ok();
+}
+
+/* --- arithmetic --- */
+
+static int32_t wrapped(int64_t x) {
+    return (int32_t)(uint32_t)(uint64_t)x;
+}
+
+/* x op y where x is made of a local that rounds hand on; false: the result is not. */
+static bool sum_of(const loop_values *v, value x, value y, combine op, value *out) {
+    if (value_root(v, x) == NOWHERE || value_root(v, y) != NOWHERE) return false;
+    if (x.kind == VALUE_SUM && x.op != op) return false;
+    if (x.kind == VALUE_HEAD && x.n != 0 && op != COMBINE_ADD) return false;
+    *out = (value){.kind = VALUE_SUM, .op = (uint8_t)op, .local = x.local};
+    return true;
+}
+
+static status add(loop_values *v, round_state *s, const bc_insn *insn, combine op, char kind) {
+    bool minus = insn->opcode == BC_isub || insn->opcode == BC_lsub;
+    value x = ANY, y = ANY, out = ANY;
+    TRY(pop_kind(s, kind, &y));
+    TRY(pop_kind(s, kind, &x));
+    bool constant = kind == 'I' && op == COMBINE_ADD;
+    if (constant && y.kind == VALUE_CONST && (x.kind == VALUE_CONST || x.kind == VALUE_HEAD)) {
+        out = x;
+        out.n = wrapped(minus ? (int64_t)x.n - y.n : (int64_t)x.n + y.n);
+    } else if (constant && !minus && x.kind == VALUE_CONST && y.kind == VALUE_HEAD) {
+        out = y;
+        out.n = wrapped((int64_t)x.n + y.n);
+    } else if (!sum_of(v, x, y, op, &out) && (minus || !sum_of(v, y, x, op, &out))) {
+        value_escapes(v, x, insn->bci);
+        value_escapes(v, y, insn->bci);
+        out = ANY;
+    }
+    return push_kind(v, s, kind, out);
+}
+
+static combine combine_of(bc_opcode op, char *out_kind) {
+    static const struct {
+        bc_opcode op;
+        char kind;
+        combine combine;
+    } rows[] = {
+        {BC_iadd, 'I', COMBINE_ADD}, {BC_ladd, 'J', COMBINE_ADD}, {BC_isub, 'I', COMBINE_ADD},
+        {BC_lsub, 'J', COMBINE_ADD}, {BC_imul, 'I', COMBINE_MUL}, {BC_lmul, 'J', COMBINE_MUL},
+        {BC_iand, 'I', COMBINE_AND}, {BC_land, 'J', COMBINE_AND}, {BC_ior, 'I', COMBINE_OR},
+        {BC_lor, 'J', COMBINE_OR},   {BC_ixor, 'I', COMBINE_XOR}, {BC_lxor, 'J', COMBINE_XOR},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].op != op) continue;
+        *out_kind = rows[i].kind;
+        return rows[i].combine;
+    }
+    return COMBINE_NONE;
+}
+
+/* --- arrays and fields --- */
+
+static status push_path(loop_values *v, round_state *s, loop_path wanted, uint32_t bci) {
+    uint32_t at = 0;
+    wanted.handed = NOWHERE;
+    while (at < v->path_count && (v->paths[at].kind != wanted.kind || v->paths[at].base != wanted.base ||
+                                  v->paths[at].index != wanted.index))
+        at++;
+    if (at == LIMIT_LOOP_OBJECTS) {
+        v->too_much = "it uses too many arrays and fields";
+        return push(v, s, ANY);
+    }
+    if (at == v->path_count) v->paths[v->path_count++] = wanted;
+    if (v->final) VEC_PUSH(v->memory, &v->sources, (loop_source){bci, (uint16_t)at});
+    return push(v, s, (value){.kind = VALUE_PATH, .local = (uint16_t)at});
+}
+
+static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t bci) {
+    if (index.kind != VALUE_HEAD) return NOWHERE;
+    for (uint32_t i = 0; i < v->place_count; i++) {
+        const loop_place *p = &v->places[i];
+        if (p->path == array && p->local == index.local && p->offset == index.n) return (int32_t)i;
+    }
+    if (v->place_count == LIMIT_LOOP_ELEMENTS) {
+        v->too_much = "it reads and writes too many elements in a round";
+        return NOWHERE;
+    }
+    v->places[v->place_count++] =
+        (loop_place){.path = array, .local = index.local, .offset = index.n, .bci = bci};
+    return (int32_t)v->place_count - 1;
+}
+
+/* An element of an array of primitives is read or written. */
+static void touch(loop_values *v, round_state *s, value array, value index, uint32_t bci, bool writes) {
+    if (array.kind != VALUE_PATH) return;
+    int32_t at = find_place(v, array.local, index, bci);
+    if (at != NOWHERE) {
+        loop_place *p = &v->places[at];
+        uint32_t bit = (uint32_t)1 << at;
+        if (v->final && !writes && (s->stored & bit) == 0) p->needs_old = true;
+        if (v->final && writes && !p->written) p->bci = bci;
+        if (v->final) p->written |= writes;
+        if (writes) s->stored |= bit;
+    }
+    if (!v->final) return;
+    v->paths[array.local].written |= writes;
+    VEC_PUSH(v->memory, &v->accesses, (loop_access){bci, array.local, at, writes});
+}
+
+static status step_array_load(loop_values *v, round_state *s, const bc_insn *insn) {
+    value array = ANY, index = ANY;
+    TRY(pop_kind(s, 'I', &index));
+    TRY(pop_kind(s, 'A', &array));
+    value_escapes(v, index, insn->bci);
+    if (insn->opcode != BC_aaload) {
+        touch(v, s, array, index, insn->bci, false);
+        return push_kind(v, s, bc_opcodes[insn->opcode].pushes[0], ANY);
+    }
+    const char *type = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
+    if (index.kind != VALUE_CONST || type[0] != '[') return push(v, s, ANY);
+    loop_path element = {.kind = PATH_ELEMENT, .base = array.local, .index = index.n, .descriptor = type + 1};
+    return push_path(v, s, element, insn->bci);
+}
+
+static status step_array_store(loop_values *v, round_state *s, const bc_insn *insn) {
+    value array = ANY, index = ANY;
+    TRY(use(v, s, bc_opcodes[insn->opcode].pops[2], insn->bci));
+    TRY(pop_kind(s, 'I', &index));
+    TRY(pop_kind(s, 'A', &array));
+    value_escapes(v, index, insn->bci);
+    if (insn->opcode != BC_aastore) touch(v, s, array, index, insn->bci, true);
+    return status_ok();
+}
+
+/* A field of the class itself, which is initialised as its method runs, and that others cannot make visible anew. */
+static bool is_plain_field(const loop_values *v, const bc_member_ref *ref) {
+    const bc_class *c = v->method->owner;
+    if (strcmp(ref->owner, c->name) != 0) return false;
+    for (uint32_t i = 0; i < c->field_count; i++) {
+        const bc_field *f = &c->fields[i];
+        if (strcmp(f->name, ref->name) == 0 && strcmp(f->descriptor, ref->descriptor) == 0)
+            return (f->access & BC_ACC_VOLATILE) == 0;
+    }
+    return false;
+}
+
+static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
+    bc_member_ref ref;
+    value base = ANY;
+    bool is_static = insn->opcode == BC_getstatic;
+    TRY(bc_pool_member(&v->method->owner->pool, (uint32_t)insn->a, &ref));
+    if (insn->opcode == BC_putstatic || insn->opcode == BC_putfield) {
+        TRY(use(v, s, ref.descriptor[0], insn->bci));
+        return insn->opcode == BC_putfield ? use(v, s, 'A', insn->bci) : status_ok();
+    }
+    if (!is_static) TRY(pop_kind(s, 'A', &base));
+    char kind = ref.descriptor[0];
+    if ((kind != '[' && kind != 'L') || (!is_static && base.kind != VALUE_PATH) || !is_plain_field(v, &ref))
+        return push_kind(v, s, kind, ANY);
+    loop_path field = {.kind = is_static ? PATH_STATIC : PATH_FIELD,
+                       .base = base.local,
+                       .index = insn->a,
+                       .descriptor = ref.descriptor};
+    return push_path(v, s, field, insn->bci);
+}
+
+/* --- calls --- */
+
+static combine combine_by_call(const bc_member_ref *ref, char *out_kind) {
+    if (strcmp(ref->owner, "java/lang/Math") != 0) return COMBINE_NONE;
+    if (strcmp(ref->descriptor, "(II)I") != 0 && strcmp(ref->descriptor, "(JJ)J") != 0) return COMBINE_NONE;
+    *out_kind = ref->descriptor[1];
+    return strcmp(ref->name, "min") == 0   ? COMBINE_MIN
+           : strcmp(ref->name, "max") == 0 ? COMBINE_MAX
+                                           : COMBINE_NONE;
+}
+
+static status step_call(loop_values *v, round_state *s, const bc_insn *insn) {
+    const bc_pool *pool = &v->method->owner->pool;
+    bc_member_ref ref = {0};
+    bc_signature signature;
+    if (insn->opcode == BC_invokedynamic) {
+        uint16_t row;
+        TRY(bc_pool_dynamic(pool, (uint32_t)insn->a, &row, &ref.name, &ref.descriptor));
+    } else {
+        TRY(bc_pool_member(pool, (uint32_t)insn->a, &ref));
+    }
+    char kind;
+    combine op = insn->opcode == BC_invokestatic ? combine_by_call(&ref, &kind) : COMBINE_NONE;
+    if (op != COMBINE_NONE) return add(v, s, insn, op, kind);
+    TRY(bc_method_signature(v->memory, ref.descriptor, &signature));
+    for (uint32_t i = signature.parameter_count; i > 0; i--)
+        TRY(use(v, s, signature.parameters[i - 1].kind, insn->bci));
+    if (insn->opcode != BC_invokestatic && insn->opcode != BC_invokedynamic) TRY(use(v, s, 'A', insn->bci));
+    return signature.result.kind == 'V' ? status_ok() : push_kind(v, s, signature.result.kind, ANY);
+}
+
+/* --- constants --- */
+
+static status step_constant(loop_values *v, round_state *s, const bc_insn *insn) {
+    value x = {.kind = VALUE_CONST, .n = insn->a};
+    char kind = 'I';
+    if (insn->opcode >= BC_ldc && insn->opcode <= BC_ldc2_w) {
+        const bc_pool *pool = &v->method->owner->pool;
+        if ((uint32_t)insn->a >= pool->count) return status_static(ST_BAD_CONSTANT, NULL);
+        const bc_constant *c = &pool->items[insn->a];
+        kind = insn->opcode == BC_ldc2_w ? 'J' : 'A';
+        x = ANY;
+        if (c->tag == BC_INTEGER) x = (value){.kind = VALUE_CONST, .n = c->as.i};
+    } else if (insn->opcode <= BC_iconst_5) {
+        x.n = (int32_t)insn->opcode - BC_iconst_0;
+    }
+    return push_kind(v, s, kind, x);
+}
+
+status loop_step(loop_values *v, round_state *s, const bc_insn *insn) {
+    bc_opcode op = insn->opcode;
+    uint16_t local;
+    bool loads, assigns;
+    char kind = 0;
+    if (op == BC_iinc) return step_iinc(v, s, insn);
+    if (local_access(insn, &local, &loads, &assigns, &kind)) {
+        if (loads) return load(v, s, local, kind, insn->bci);
+        value x = ANY;
+        TRY(pop_kind(s, kind, &x));
+        assign(v, s, local, kind, x, insn->bci);
+        return status_ok();
+    }
+    combine by = combine_of(op, &kind);
+    if (by != COMBINE_NONE) return add(v, s, insn, by, kind);
+    if ((op >= BC_iconst_m1 && op <= BC_iconst_5) || (op >= BC_bipush && op <= BC_ldc2_w))
+        return step_constant(v, s, insn);
+    if (op >= BC_iaload && op <= BC_saload) return step_array_load(v, s, insn);
+    if (op >= BC_iastore && op <= BC_sastore) return step_array_store(v, s, insn);
+    if (op >= BC_pop && op <= BC_swap) return step_slots(v, s, insn);
+    if (op >= BC_getstatic && op <= BC_putfield) return step_field(v, s, insn);
+    if (op >= BC_invokevirtual && op <= BC_invokedynamic) return step_call(v, s, insn);
+    if (op == BC_multianewarray) {
+        for (int32_t k = 0; k < insn->b; k++)
+            TRY(use(v, s, 'I', insn->bci));
+        return push(v, s, ANY);
+    }
+    if (op == BC_arraylength || op == BC_ifnull || op == BC_ifnonnull) {
+        value array = ANY;
+        TRY(pop_kind(s, 'A', &array)); /* it is not handed to anybody */
+        if (array.kind == VALUE_PATH) v->paths[array.local].looked_at = true;
+        return op == BC_arraylength ? push(v, s, ANY) : status_ok();
+    }
+    return step_any(v, s, insn);
+}

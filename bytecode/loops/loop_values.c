@@ -1,0 +1,173 @@
+/* The values of a round, from its body's beginning to its latch: a sweep over the code until nothing changes, and one more to
+ * see what is done with them. Where two ways meet, a value of which they say different things is a sum, if both are sums
+ * of the same local, and else anything. Values only become less known, so the sweeps end. */
+#include "loop_values.h"
+
+#include <string.h>
+
+#include "descriptor.h"
+#include "liveness.h"
+
+static bool same(value x, value y) {
+    return x.kind == y.kind && x.op == y.op && x.local == y.local && x.n == y.n;
+}
+
+static combine op_of(value x) {
+    return x.kind == VALUE_SUM ? x.op : x.n == 0 ? COMBINE_NONE : COMBINE_ADD;
+}
+
+static value meet(loop_values *v, value x, value y, uint32_t bci) {
+    if (same(x, y)) return x;
+    int32_t root = value_root(v, x);
+    if (root != NOWHERE && root == value_root(v, y)) {
+        combine first = op_of(x), second = op_of(y);
+        if (first == COMBINE_NONE || second == COMBINE_NONE || first == second)
+            return (value){
+                .kind = VALUE_SUM, .op = (uint8_t)(first == COMBINE_NONE ? second : first), .local = x.local};
+    }
+    value_escapes(v, x, bci);
+    value_escapes(v, y, bci);
+    if (x.kind == VALUE_PATH && v->paths[x.local].handed == NOWHERE) v->paths[x.local].handed = (int32_t)bci;
+    if (y.kind == VALUE_PATH && v->paths[y.local].handed == NOWHERE) v->paths[y.local].handed = (int32_t)bci;
+    return (value){.kind = VALUE_ANY};
+}
+
+static bool meet_all(loop_values *v, value *to, const value *from, uint32_t count, uint32_t bci) {
+    bool changed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        value met = meet(v, to[i], from[i], bci);
+        changed |= !same(met, to[i]);
+        to[i] = met;
+    }
+    return changed;
+}
+
+static void copy_state(const loop_values *v, round_state *to, const round_state *from) {
+    *to = (round_state){from->reached, from->depth, to->stack, to->locals, to->set, from->stored};
+    memcpy(to->stack, from->stack, from->depth * sizeof *to->stack);
+    memcpy(to->locals, from->locals, v->method->max_locals * sizeof *to->locals);
+    memcpy(to->set, from->set, v->method->max_locals * sizeof *to->set);
+}
+
+static void make_state(const loop_values *v, round_state *s) {
+    s->stack = ARENA_ARRAY(v->memory, value, (size_t)v->method->max_stack + 1);
+    s->locals = ARENA_ARRAY(v->memory, value, (size_t)v->method->max_locals + 1);
+    s->set = ARENA_ARRAY(v->memory, bool, (size_t)v->method->max_locals + 1);
+}
+
+/* A way leads to `bci` with these values. */
+static status arrive(loop_values *v, uint32_t bci, const round_state *s, bool *out_changed) {
+    if (bci < v->of->body || bci > v->of->latch) return status_ok(); /* out of the round */
+    round_state *to = &v->states[bci - v->of->body];
+    if (!to->reached) {
+        make_state(v, to);
+        copy_state(v, to, s);
+        to->reached = *out_changed = true;
+        return status_ok();
+    }
+    if (to->depth != s->depth) return status_static(ST_BAD_BYTECODE, "stacks of different depths meet");
+    *out_changed |= meet_all(v, to->stack, s->stack, s->depth, bci);
+    *out_changed |= meet_all(v, to->locals, s->locals, v->method->max_locals, bci);
+    for (uint32_t l = 0; l < v->method->max_locals; l++) {
+        *out_changed |= to->set[l] && !s->set[l];
+        to->set[l] &= s->set[l];
+    }
+    *out_changed |= (to->stored & ~s->stored) != 0;
+    to->stored &= s->stored;
+    return status_ok();
+}
+
+static status leave(loop_values *v, const bc_insn *insn, const round_state *s, bool *out_changed) {
+    bc_flow flow = bc_opcodes[insn->opcode].flow;
+    if (flow == BC_FLOW_NEXT || flow == BC_FLOW_IF) TRY(arrive(v, insn->next, s, out_changed));
+    if (flow == BC_FLOW_IF || flow == BC_FLOW_GOTO || flow == BC_FLOW_SWITCH)
+        TRY(arrive(v, (uint32_t)insn->a, s, out_changed));
+    for (uint32_t k = 0; k < insn->case_count; k++) {
+        int32_t match;
+        uint32_t target;
+        TRY(bc_switch_case(v->method, insn, k, &match, &target));
+        TRY(arrive(v, target, s, out_changed));
+    }
+    return status_ok();
+}
+
+static status sweep(loop_values *v, round_state *scratch, bool *out_changed) {
+    bc_insn insn;
+    for (uint32_t bci = v->of->body; bci < v->of->latch; bci = insn.next) {
+        const round_state *s = &v->states[bci - v->of->body];
+        TRY(bc_decode(v->method, bci, &insn));
+        if (!s->reached) continue;
+        copy_state(v, scratch, s);
+        TRY(loop_step(v, scratch, &insn));
+        TRY(leave(v, &insn, scratch, out_changed));
+    }
+    return status_ok();
+}
+
+/* Which locals the round uses and assigns. */
+static status find_locals(loop_values *v) {
+    bc_insn insn;
+    for (uint32_t l = 0; l < v->method->max_locals; l++)
+        v->locals[l] = (local_facts){.assigned_at = NOWHERE, .exposed_at = NOWHERE, .escaped_at = NOWHERE};
+    for (uint32_t bci = v->of->body; bci < v->of->end; bci = insn.next) {
+        uint16_t local;
+        bool loads, assigns;
+        char kind;
+        TRY(bc_decode(v->method, bci, &insn));
+        if (!local_access(&insn, &local, &loads, &assigns, &kind)) continue;
+        if (local + (uint32_t)bc_type_slots(kind) > v->method->max_locals)
+            return status_static(ST_BAD_BYTECODE, "a local that there is not");
+        local_facts *l = &v->locals[local];
+        l->mixed |= l->kind != 0 && l->kind != kind;
+        if (l->kind == 0) l->kind = kind;
+        if (assigns && l->assigned_at == NOWHERE) l->assigned_at = (int32_t)bci;
+        l->assigned |= assigns;
+    }
+    return status_ok();
+}
+
+/* What the locals are at the head: themselves. */
+static void begin(loop_values *v, round_state *s) {
+    make_state(v, s);
+    for (uint16_t l = 0; l < v->method->max_locals; l++) {
+        const local_facts *facts = &v->locals[l];
+        if (facts->kind == 0) continue;
+        if (facts->kind != 'A') s->locals[l] = (value){.kind = VALUE_HEAD, .local = l};
+        if (facts->kind != 'A' || facts->assigned || v->head[l].tag != SLOT_OBJECT) continue;
+        if (v->path_count == LIMIT_LOOP_OBJECTS) {
+            v->too_much = "it uses too many arrays and fields";
+            return;
+        }
+        const char *name = v->head[l].name;
+        v->paths[v->path_count] =
+            (loop_path){.kind = PATH_LOCAL,
+                        .index = l,
+                        .descriptor = name[0] == '[' ? name : arena_printf(v->memory, "L%s;", name),
+                        .handed = NOWHERE};
+        s->locals[l] = (value){.kind = VALUE_PATH, .local = (uint16_t)v->path_count++};
+    }
+}
+
+status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_values *out) {
+    *out = (loop_values){.memory = a, .of = l, .method = l->code->method, .head = head};
+    uint32_t bytes = l->latch - l->body;
+    if (bytes > LIMIT_LOOP_CODE) {
+        out->too_much = "it has too much code";
+        return status_ok();
+    }
+    out->locals = ARENA_ARRAY(a, local_facts, (size_t)out->method->max_locals + 1);
+    out->states = ARENA_ARRAY(a, round_state, (size_t)bytes + 1);
+    TRY(find_locals(out));
+    round_state scratch = {0};
+    bool changed = false;
+    begin(out, &scratch);
+    TRY(arrive(out, l->body, &scratch, &changed));
+    while (changed && out->too_much == NULL) {
+        changed = false;
+        TRY(sweep(out, &scratch, &changed));
+    }
+    out->final = true;
+    if (out->too_much == NULL) TRY(sweep(out, &scratch, &changed));
+    if (out->too_much == NULL && !out->states[bytes].reached) out->too_much = "its first round never ends";
+    return status_ok();
+}

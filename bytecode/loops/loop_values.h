@@ -1,0 +1,122 @@
+/* What is known of the values in one round of a loop: which are a local's value at the head of the round and a constant more,
+ * which arrays are the same in every round, and what the round does with them. */
+#ifndef WEFT_LOOP_VALUES_H
+#define WEFT_LOOP_VALUES_H
+
+#include "frames.h"
+#include "limit.h"
+#include "loop.h"
+
+enum { NOWHERE = -1 };
+
+typedef enum value_kind {
+    VALUE_ANY,
+    VALUE_HIGH,  /* the second slot of a long or double */
+    VALUE_CONST, /* n */
+    VALUE_HEAD,  /* what `local` is at the head of the round, and n more: an int; or, n being 0, any other */
+    VALUE_SUM,   /* that, combined with other values by `op` */
+    VALUE_PATH,  /* the object of path `local`, the same in every round */
+} value_kind;
+
+/* What values may be combined by in any order. */
+typedef enum combine {
+    COMBINE_NONE,
+    COMBINE_ADD,
+    COMBINE_MUL,
+    COMBINE_AND,
+    COMBINE_OR,
+    COMBINE_XOR,
+    COMBINE_MIN,
+    COMBINE_MAX,
+} combine;
+
+typedef struct value {
+    uint8_t kind;
+    uint8_t op;
+    uint16_t local;
+    int32_t n;
+} value;
+
+typedef enum path_kind { PATH_LOCAL, PATH_STATIC, PATH_FIELD, PATH_ELEMENT } path_kind;
+
+/* How an object is had that is the same in every round: a local, or a field or element of another path. */
+typedef struct loop_path {
+    path_kind kind;
+    uint16_t base; /* the path that it is a part of */
+    int32_t index; /* the local; constant pool index of the field; or the element's index */
+    const char *descriptor;
+    int32_t handed; /* bci where more is done with it than reading and writing elements, or NOWHERE */
+    bool written;
+    bool looked_at; /* its length is asked for, or whether it is null */
+} loop_path;
+
+/* An element that is the round's own: array[local + offset]. */
+typedef struct loop_place {
+    uint16_t path, local;
+    int32_t offset;
+    bool written, needs_old;
+    uint32_t bci; /* of the first access, of a store if there is one */
+} loop_place;
+
+/* Any read or write of an element of a path's array. */
+typedef struct loop_access {
+    uint32_t bci;
+    uint16_t path;
+    int32_t place; /* NOWHERE: not the round's own */
+    bool writes;
+} loop_access;
+
+/* An instruction that makes a path's object of another's. */
+typedef struct loop_source {
+    uint32_t bci;
+    uint16_t path;
+} loop_source;
+
+typedef struct local_facts {
+    char kind; /* I J F D A as it is used; 0: it is not */
+    bool assigned;
+    bool mixed; /* as several kinds */
+    int32_t assigned_at, exposed_at,
+        escaped_at; /* bcis or NOWHERE. exposed: read before the round has assigned it */
+    /* escaped: more is done with it than combining it with others */
+} local_facts;
+
+/* The values at a bci. */
+typedef struct round_state {
+    bool reached;
+    uint32_t depth;
+    value *stack;
+    value *locals;
+    bool *set;       /* locals that the round has assigned for certain */
+    uint32_t stored; /* a bit for each place that it has written for certain */
+} round_state;
+
+typedef struct loop_values {
+    arena *memory;
+    const loop *of;
+    const bc_method *method;
+    const slot_type *head; /* the locals' types at the head */
+    local_facts *locals;
+    loop_path paths[LIMIT_LOOP_OBJECTS];
+    uint32_t path_count;
+    loop_place places[LIMIT_LOOP_ELEMENTS];
+    uint32_t place_count;
+    VEC(loop_access) accesses;
+    VEC(loop_source) sources;
+    round_state *states; /* by bci - body */
+    bool final;          /* the states no longer change: what is found now is true */
+    const char *too_much;
+} loop_values;
+
+/* All of it; what cannot be told is in `too_much`. */
+status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_values *out);
+
+/* For loop_values.c: what one instruction makes of a state. */
+status loop_step(loop_values *v, round_state *s, const bc_insn *insn);
+
+/* The local that a value is made of which rounds hand on to each other; NOWHERE: none. */
+int32_t value_root(const loop_values *v, value x);
+/* More is done with the local that a value is made of. */
+void value_escapes(loop_values *v, value x, uint32_t bci);
+
+#endif

@@ -1,0 +1,24 @@
+package weft;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import weft.internal.plain.LoopSites;
+
+/** Where loops that were rewritten are linked to Weft. Not for programs, which say {@link Weft#loops(Class, String...)}. */
+public final class PlainLoops {
+    private PlainLoops() {}
+
+    /**
+     * The bootstrap of the call sites around a loop.
+     *
+     * @param host the class of the loop
+     * @param name {@code enter} or {@code exit}
+     * @param type of the call site
+     * @param number of the loop
+     * @return the call site
+     */
+    public static CallSite site(MethodHandles.Lookup host, String name, MethodType type, int number) {
+        return LoopSites.link(host, name, type, number);
+    }
+}

@@ -1,0 +1,104 @@
+package weft.internal.plain;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import weft.internal.layout.Kind;
+
+/** Elements of a Java array, from a place on and with as much between any two as between the first two, and a column of them. */
+final class LoopElements {
+    private LoopElements() {}
+
+    /** Reads {@code count} of them into a column. */
+    static void read(Kind kind, Object array, int from, int step, int count, ByteBuffer column) {
+        ByteBuffer to = column.duplicate().order(ByteOrder.nativeOrder());
+        boolean row = step == 1;
+        switch (kind) {
+            case BOOLEAN -> {
+                boolean[] a = (boolean[]) array;
+                for (int k = 0, i = from; k < count; k++, i += step) to.put(k, (byte) (a[i] ? 1 : 0));
+            }
+            case BYTE -> {
+                byte[] a = (byte[]) array;
+                if (row) to.put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.put(k, a[i]);
+            }
+            case SHORT -> {
+                short[] a = (short[]) array;
+                if (row) to.asShortBuffer().put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.putShort(k << 1, a[i]);
+            }
+            case CHAR -> {
+                char[] a = (char[]) array;
+                if (row) to.asCharBuffer().put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.putChar(k << 1, a[i]);
+            }
+            case INT -> {
+                int[] a = (int[]) array;
+                if (row) to.asIntBuffer().put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.putInt(k << 2, a[i]);
+            }
+            case LONG -> {
+                long[] a = (long[]) array;
+                if (row) to.asLongBuffer().put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.putLong(k << 3, a[i]);
+            }
+            case FLOAT -> {
+                float[] a = (float[]) array;
+                if (row) to.asFloatBuffer().put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.putFloat(k << 2, a[i]);
+            }
+            case DOUBLE -> {
+                double[] a = (double[]) array;
+                if (row) to.asDoubleBuffer().put(0, a, from, count);
+                else for (int k = 0, i = from; k < count; k++, i += step) to.putDouble(k << 3, a[i]);
+            }
+        }
+    }
+
+    /** Writes {@code count} of them from a column. */
+    static void write(Kind kind, Object array, int at, int step, int count, ByteBuffer column) {
+        ByteBuffer from = column.duplicate().order(ByteOrder.nativeOrder());
+        boolean row = step == 1;
+        switch (kind) {
+            case BOOLEAN -> {
+                boolean[] a = (boolean[]) array;
+                for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.get(k) != 0;
+            }
+            case BYTE -> {
+                byte[] a = (byte[]) array;
+                if (row) from.get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.get(k);
+            }
+            case SHORT -> {
+                short[] a = (short[]) array;
+                if (row) from.asShortBuffer().get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getShort(k << 1);
+            }
+            case CHAR -> {
+                char[] a = (char[]) array;
+                if (row) from.asCharBuffer().get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getChar(k << 1);
+            }
+            case INT -> {
+                int[] a = (int[]) array;
+                if (row) from.asIntBuffer().get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getInt(k << 2);
+            }
+            case LONG -> {
+                long[] a = (long[]) array;
+                if (row) from.asLongBuffer().get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getLong(k << 3);
+            }
+            case FLOAT -> {
+                float[] a = (float[]) array;
+                if (row) from.asFloatBuffer().get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getFloat(k << 2);
+            }
+            case DOUBLE -> {
+                double[] a = (double[]) array;
+                if (row) from.asDoubleBuffer().get(0, a, at, count);
+                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getDouble(k << 3);
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package weft.internal.plain;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+import weft.OffloadException;
+import weft.internal.array.ArrayData;
+import weft.internal.jni.Native;
+import weft.internal.jni.TrapException;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
+import weft.internal.plain.LoopShape.Local;
+import weft.internal.plain.LoopShape.Place;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
+
+/**
+ * A loop as a function of the round, and its runs on a device. What it writes reaches the arrays when all rounds have been
+ * computed, so that a loop of which a round throws has not begun. Of one thread at a time.
+ */
+final class LoopFunction {
+    /** The loop as it is cannot be run so now: this is why. */
+    static final class NotNowException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        NotNowException(String why) {
+            super(why, null, false, false);
+        }
+    }
+
+    final LoopShape shape;
+    private final Function<?, ?> function;
+    /** Of the locals that have a field; null of the others. */
+    private final MethodHandle[] setters;
+    private final MethodHandle[] arrays;
+    private Kernel kernel;
+
+    LoopFunction(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
+        String[] description = new String[1];
+        byte[] bytes = Native.loopBody(number, description);
+        shape = LoopShape.parse(description[0]);
+        MethodHandles.Lookup body = host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+        var constructor = body.lookupClass().getDeclaredConstructor();
+        constructor.setAccessible(true);
+        function = (Function<?, ?>) constructor.newInstance();
+        setters = new MethodHandle[shape.locals().size()];
+        for (int i = 0; i < setters.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.role() == LoopShape.Role.COMBINES) continue;
+            Field field = body.lookupClass().getDeclaredField("v" + local.number());
+            setters[i] = body.unreflectSetter(field).bindTo(function)
+                .asType(java.lang.invoke.MethodType.methodType(void.class, Object.class));
+        }
+        arrays = new MethodHandle[shape.results().size()];
+        for (int i = 0; i < arrays.length; i++) {
+            arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
+        }
+    }
+
+    /** The locals as the loop has them when it begins. */
+    void set(Object[] locals) throws NotNowException {
+        try {
+            for (int i = 0; i < setters.length; i++) if (setters[i] != null) setters[i].invokeExact(locals[i]);
+        } catch (Throwable e) {
+            throw new NotNowException("a variable is not what its class file says: " + e);
+        }
+    }
+
+    /**
+     * Compiles for what was set, if that was not done or no longer holds.
+     *
+     * @throws RefusedException if it cannot run on the device
+     */
+    void compile(Device device) {
+        if (kernel == null || kernel.isOutdated()) kernel = device.compile("map", Stages.maps(function), null, layout());
+    }
+
+    private Layout layout() {
+        try (ArrayData like = input(0, null)) {
+            return like.layout();
+        }
+    }
+
+    /** Lets the device's compiler do what a run over so many rounds needs. */
+    void rehearse(Device device, int rounds) {
+        try (ArrayData input = input(rounds, null)) {
+            Program p = new Program();
+            p.step(kernel, p.given(input), p.make(kernel.resultLayout(), rounds));
+            device.rehearse(p).close();
+        }
+    }
+
+    /**
+     * Runs all rounds, and writes what they write.
+     *
+     * @return the locals that the loop assigns, as they are behind it, in order
+     * @throws TrapException if a round throws, or has to do what only Java can; OffloadException if the device fails. Nothing
+     *     was written then
+     */
+    long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
+        Object[] written = arrays(rounds, locals);
+        try (ArrayData input = input(rounds, new Old(written, locals))) {
+            Program p = new Program();
+            Program.Operand result = p.make(kernel.resultLayout(), rounds);
+            p.step(kernel, p.given(input), result);
+            try (Run run = device.run(p)) {
+                ByteBuffer[] columns = run.array(result).ownedHosts();
+                long[] done = results(rounds, locals, columns);
+                for (int i = 0; i < written.length; i++) {
+                    Place place = shape.results().get(i);
+                    LoopElements.write(place.kind(), written[i], first(place, locals), step(place), rounds, columns[i]);
+                }
+                return done;
+            }
+        }
+    }
+
+    private int first(Place place, Object[] locals) {
+        return (Integer) locals[place.local()] + place.offset();
+    }
+
+    private int step(Place place) {
+        return shape.locals().get(place.local()).step();
+    }
+
+    /** The arrays that are written, by the number of the result; each round's elements are there, and nobody else's. */
+    private Object[] arrays(int rounds, Object[] locals) throws NotNowException {
+        Object[] written = new Object[arrays.length];
+        for (int i = 0; i < written.length; i++) {
+            Place place = shape.results().get(i);
+            written[i] = array(place.array());
+            check(written[i], place, rounds, locals);
+        }
+        for (Place place : shape.old()) check(written[place.array()], place, rounds, locals);
+        for (int i = 0; i < written.length; i++) {
+            for (int k = 0; k < i; k++) {
+                if (written[i] == written[k] && !isSamePath(i, k)) {
+                    throw new NotNowException("two arrays that it writes are one array");
+                }
+            }
+            if (kernel.mayRead(written[i])) {
+                throw new NotNowException("an array that it writes is, or may be, one that it also reads by another name or"
+                    + " index");
+            }
+        }
+        return written;
+    }
+
+    /** The library has seen to it that the elements of one and the same variable are different ones; it lists them in order. */
+    private boolean isSamePath(int i, int k) {
+        return shape.results().get(i).array() == shape.results().get(k).array();
+    }
+
+    private Object array(int number) throws NotNowException {
+        try {
+            return arrays[number].invoke();
+        } catch (Throwable e) {
+            throw new NotNowException("an array that it writes is not there: " + e);
+        }
+    }
+
+    private void check(Object array, Place place, int rounds, Object[] locals) throws NotNowException {
+        if (array == null) throw new NotNowException("an array that it writes is null");
+        long first = (long) (Integer) locals[place.local()] + place.offset();
+        long last = first + (long) (rounds - 1) * step(place);
+        int length = java.lang.reflect.Array.getLength(array);
+        if (Math.min(first, last) < 0 || Math.max(first, last) >= length) {
+            throw new NotNowException("it leaves an array that it writes");
+        }
+    }
+
+    /** The elements that rounds begin with. */
+    private record Old(Object[] arrays, Object[] locals) {}
+
+    /** {@code old} is null where what they are is of no importance. */
+    private ArrayData input(int rounds, Old old) {
+        ArrayData range = ArrayData.range(rounds);
+        if (shape.old().isEmpty()) return range;
+        ArrayData[] parts = new ArrayData[shape.old().size() + 1];
+        parts[0] = range;
+        try {
+            for (int i = 1; i < parts.length; i++) {
+                Place place = shape.old().get(i - 1);
+                parts[i] = ArrayData.allocate(LeafLayout.of(place.kind()), rounds);
+                if (old == null) continue;
+                LoopElements.read(place.kind(), old.arrays[place.array()], first(place, old.locals), step(place), rounds,
+                    parts[i].ownedHosts()[0]);
+                parts[i].wrote();
+            }
+            return ArrayData.zip(parts);
+        } finally {
+            for (ArrayData part : parts) if (part != null) part.close();
+        }
+    }
+
+    /** The locals behind the loop. */
+    private long[] results(int rounds, Object[] locals, ByteBuffer[] columns) {
+        long[] done = new long[shape.returned()];
+        int at = 0;
+        int column = shape.results().size();
+        for (int i = 0; i < setters.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.role() == LoopShape.Role.STEPS) {
+                done[at++] = (Integer) locals[i] + rounds * local.step();
+            } else if (local.role() == LoopShape.Role.COMBINES) {
+                done[at++] = combine(local, ((Number) locals[i]).longValue(), columns[column++], rounds);
+            }
+        }
+        return done;
+    }
+
+    private static long combine(Local local, long value, ByteBuffer column, int rounds) {
+        Kind kind = Kind.ofLetter(local.kind());
+        for (int k = 0; k < rounds; k++) {
+            long next = kind == Kind.INT ? column.getInt(k << 2) : column.getLong(k << 3);
+            value = local.combine().of(value, next);
+            if (kind == Kind.INT) value = (int) value;
+        }
+        return value;
+    }
+
+    /** Where it runs. */
+    String where() {
+        return kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+    }
+}

@@ -1,0 +1,110 @@
+package weft.internal.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import weft.internal.layout.Kind;
+
+/**
+ * What the library says of a loop that it has rewritten ({@code bytecode/loops/loop_body.c}).
+ *
+ * @param goesOn the loop goes on while its counter is less than the limit, or otherwise
+ * @param counter the counter's place among {@code locals}
+ * @param locals what {@code enter} gets, in this order
+ * @param results elements that a round writes, in the order in which the loop's function returns them
+ * @param old elements whose values a round begins with, in the order in which it gets them
+ */
+record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old) {
+    enum While { LT, LE, GT, GE }
+
+    enum Role { GIVEN, STEPS, COMBINES }
+
+    /** How rounds combine a variable with values, in any order. */
+    enum Combine {
+        ADD, MUL, AND, OR, XOR, MIN, MAX;
+
+        long of(long x, long y) {
+            return switch (this) {
+                case ADD -> x + y;
+                case MUL -> x * y;
+                case AND -> x & y;
+                case OR -> x | y;
+                case XOR -> x ^ y;
+                case MIN -> Math.min(x, y);
+                case MAX -> Math.max(x, y);
+            };
+        }
+    }
+
+    /**
+     * A local of the loop's method.
+     *
+     * @param number there; the function's field is {@code v} and the number
+     * @param kind I, J, F, D, or A
+     * @param step what a round adds
+     */
+    record Local(int number, char kind, Role role, int step, Combine combine) {
+        boolean isReturned() {
+            return role != Role.GIVEN;
+        }
+    }
+
+    /**
+     * Elements, one of each round: at the value that a local has at the beginning of the round, and {@code offset}.
+     *
+     * @param local its place among {@code locals}
+     * @param array the number of the method {@code arrayN} that has the array
+     */
+    record Place(Kind kind, int local, int offset, int array) {}
+
+    static LoopShape parse(String text) {
+        While goesOn = null;
+        int counter = -1;
+        List<Local> locals = new ArrayList<>();
+        List<Place> results = new ArrayList<>();
+        List<Place> old = new ArrayList<>();
+        for (String line : text.split("\n")) {
+            String[] w = line.split(" ");
+            int number = w[0].equals("while") || w[0].equals("new") || w[0].equals("old") ? -1 : Integer.parseInt(w[1]);
+            switch (w[0]) {
+                case "while" -> goesOn = While.valueOf(w[1].toUpperCase(java.util.Locale.ROOT));
+                case "counter" -> counter = number;
+                case "given" -> locals.add(new Local(number, w[2].charAt(0), Role.GIVEN, 0, null));
+                case "steps" -> locals.add(new Local(number, 'I', Role.STEPS, Integer.parseInt(w[2]), null));
+                case "combines" -> locals.add(new Local(number, w[2].charAt(0), Role.COMBINES, 0,
+                    Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
+                default -> {
+                    Place place = new Place(Kind.ofLetter(w[1].charAt(0)), find(locals, Integer.parseInt(w[2])),
+                        Integer.parseInt(w[3]), Integer.parseInt(w[4]));
+                    (w[0].equals("new") ? results : old).add(place);
+                }
+            }
+        }
+        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old));
+    }
+
+    private static int find(List<Local> locals, int number) {
+        for (int i = 0; i < locals.size(); i++) if (locals.get(i).number == number) return i;
+        throw new IllegalArgumentException("local " + number);
+    }
+
+    int step() {
+        return locals.get(counter).step;
+    }
+
+    /** How many rounds there are; -1: the counter would overflow, or there are more than an array has elements. */
+    int rounds(int from, int limit) {
+        boolean up = goesOn == While.LT || goesOn == While.LE;
+        long apart = up ? (long) limit - from : (long) from - limit;
+        if (goesOn == While.LE || goesOn == While.GE) apart++;
+        long by = Math.abs((long) step());
+        long rounds = apart <= 0 ? 0 : (apart + by - 1) / by;
+        long last = from + rounds * step();
+        return rounds > Integer.MAX_VALUE - 8 || last != (int) last ? -1 : (int) rounds;
+    }
+
+    int returned() {
+        int count = 0;
+        for (Local local : locals) if (local.isReturned()) count++;
+        return count;
+    }
+}

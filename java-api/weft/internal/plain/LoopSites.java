@@ -1,0 +1,85 @@
+package weft.internal.plain;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
+
+/** The loops of a program that were rewritten, and how their call sites are linked. */
+public final class LoopSites {
+    private static final MethodHandle IS_FEW;
+    private static final MethodHandle ENTER;
+    private static final MethodHandle EXIT;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            IS_FEW = lookup.findVirtual(LoopSite.class, "isFew", MethodType.methodType(boolean.class, int.class, int.class));
+            ENTER = lookup.findVirtual(LoopSite.class, "enter",
+                MethodType.methodType(long[].class, int.class, int.class, Object[].class));
+            EXIT = lookup.findVirtual(LoopSite.class, "exit", MethodType.methodType(void.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** A loop has one site, whose two call sites are linked at different times. */
+    private static final ClassValue<Map<Integer, LoopSite>> SITES = new ClassValue<>() {
+        @Override protected Map<Integer, LoopSite> computeValue(Class<?> type) {
+            return new ConcurrentHashMap<>();
+        }
+    };
+    /** The same for explain(), by number: those that have run. */
+    private static final Map<Integer, java.lang.ref.WeakReference<LoopSite>> LINKED = new ConcurrentHashMap<>();
+
+    private LoopSites() {}
+
+    /** As {@link weft.PlainLoops#site}. */
+    public static CallSite link(MethodHandles.Lookup host, String name, MethodType type, int number) {
+        LoopSite site = SITES.get(host.lookupClass()).computeIfAbsent(number, n -> new LoopSite(host, n));
+        LINKED.put(number, new java.lang.ref.WeakReference<>(site));
+        if (name.equals("exit")) return new ConstantCallSite(EXIT.bindTo(site));
+        MethodHandle asked = ENTER.bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
+        MethodHandle nothing = MethodHandles.dropArguments(MethodHandles.constant(long[].class, null), 0, type.parameterList());
+        return new ConstantCallSite(MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked));
+    }
+
+    static String verbose() {
+        return Library.loaded() ? Native.option("verbose") : "0";
+    }
+
+    /** Where a loop is, for people. */
+    static String where(int number) {
+        String[] seen = Native.loopsSeen();
+        for (int i = 0; i < seen.length; i += 3) if (seen[i + 2].equals(String.valueOf(number))) return seen[i];
+        return "loop " + number;
+    }
+
+    /** A line for each loop that was looked at. */
+    public static List<String> explain() {
+        if (!Library.loaded()) return List.of();
+        Map<String, String> lines = new LinkedHashMap<>(); // a loop of which several versions were looked at has one line
+        String[] seen = Native.loopsSeen();
+        for (int i = 0; i < seen.length; i += 3) {
+            String state = seen[i + 2].isEmpty() ? "runs in Java: " + seen[i + 1] : describe(Integer.parseInt(seen[i + 2]));
+            if (state != null || !lines.containsKey(seen[i])) lines.put(seen[i], state == null ? "has not run" : state);
+        }
+        List<String> all = new ArrayList<>();
+        lines.forEach((where, state) -> all.add(where + ": " + state));
+        return List.copyOf(all);
+    }
+
+    private static String describe(int number) {
+        var linked = LINKED.get(number);
+        LoopSite site = linked == null ? null : linked.get();
+        return site == null ? null : site.describe();
+    }
+}

@@ -1,0 +1,290 @@
+/* Loops are rewritten in an environment of JVMTI of their own, which can retransform: so the JVM gives it the class as the
+ * program's other agents have left it, and gives what comes of it to agents behind it.
+ *
+ * A class is seen again when another agent has it retransformed. Then it is rewritten again, and its loops keep their numbers if
+ * it is what it was: call sites that were linked are those of before. */
+#include "loop_hook.h"
+
+#include <jvmti.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "agent_state.h"
+#include "jni_status.h"
+#include "loop_names.h"
+#include "loop_rewrite.h"
+
+#define BOOTSTRAP_CLASS "weft/PlainLoops"
+#define UNSEEN                                                                                               \
+    "the class cannot call Weft: put weft.jar on the class path of its loader, and not on the module path"
+
+/* A version of a class that was looked at. */
+typedef struct seen_class {
+    const char *name;
+    size_t length;
+    uint64_t hash;  /* of its bytes, and of what was named then */
+    uint32_t first; /* number of its first loop */
+} seen_class;
+
+typedef struct kept_loop {
+    const uint8_t *bytes;
+    size_t length;
+    const char *description;
+} kept_loop;
+
+/* What there is one of. The memory lives as long as the process: call sites may ask any time. */
+static struct {
+    pthread_mutex_t lock;
+    jvmtiEnv *jvmti; /* NULL: nothing is named */
+    arena memory;
+    const char *names; /* patterns; never NULL where there is an environment */
+    VEC(seen_class) classes;
+    VEC(kept_loop) loops;
+    VEC(loop_seen) seen;
+} hook = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static uint64_t hash_of(const uint8_t *bytes, size_t length) { /* FNV-1a */
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ bytes[i]) * 1099511628211u;
+    return hash;
+}
+
+/* --- rewriting --- */
+
+typedef struct hook_request {
+    const char *class_name;
+    const uint8_t *bytes;
+    size_t length;
+    uint64_t hash;
+    const char *unseen; /* why no loop of it may be rewritten; NULL: nothing */
+    rewritten made;
+} hook_request;
+
+static bool wants(const void *context, const char *class_name, const char *method) {
+    return loop_names_have(context, class_name, method);
+}
+
+static const char *dotted(arena *a, const char *class_name) {
+    char *chars = arena_string(a, class_name, strlen(class_name));
+    for (char *c = chars; *c != '\0'; c++)
+        if (*c == '/') *c = '.';
+    return chars;
+}
+
+/* A version that was not seen before. */
+static status remember(arena *a, void *context) {
+    const hook_request *r = context;
+    VEC_PUSH(a, &hook.classes,
+             (seen_class){arena_string(a, r->class_name, strlen(r->class_name)), r->length, r->hash,
+                          hook.loops.count});
+    for (uint32_t i = 0; i < r->made.report_count; i++) {
+        const loop_report *from = &r->made.reports[i];
+        const char *why =
+            from->why_not == NULL ? NULL : arena_string(a, from->why_not, strlen(from->why_not));
+        const char *where =
+            arena_printf(a, "%s.%s, line %u", dotted(a, r->class_name), from->method, from->line);
+        VEC_PUSH(a, &hook.seen, (loop_seen){where, why, hook.loops.count});
+        if (why != NULL) continue;
+        VEC_PUSH(a, &hook.loops,
+                 (kept_loop){arena_copy(a, from->body.bytes, from->body.length), from->body.length,
+                             arena_string(a, from->body.description, strlen(from->body.description))});
+    }
+    return status_ok();
+}
+
+static rewrite_request request_of(const hook_request *r) {
+    return (rewrite_request){.bytes = r->bytes,
+                             .length = r->length,
+                             .first = hook.loops.count,
+                             .bootstrap_class = BOOTSTRAP_CLASS,
+                             .wants = wants,
+                             .context = hook.names};
+}
+
+static status find_loops(arena *a, void *context) {
+    hook_request *r = context;
+    rewrite_request request = request_of(r);
+    return loops_rewrite(a, &request, &r->made);
+}
+
+static status rewrite_body(arena *a, void *context) {
+    hook_request *r = context;
+    r->hash = hash_of(r->bytes, r->length) ^ hash_of((const uint8_t *)hook.names, strlen(hook.names));
+    rewrite_request request = request_of(r);
+    bool known = false;
+    for (uint32_t i = 0; i < hook.classes.count && !known; i++) {
+        const seen_class *c = &hook.classes.items[i];
+        known = c->hash == r->hash && c->length == r->length && strcmp(c->name, r->class_name) == 0;
+        if (known) request.first = c->first;
+    }
+    TRY(loops_rewrite(a, &request, &r->made));
+    return known || r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
+}
+
+/* Whether the loader of a class has Weft's classes, without which its call sites could not be linked; and they are
+ * everybody's to call, which a module's are not. */
+static bool sees_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
+    const java_refs *refs = &agent_get()->refs;
+    if (!status_is_ok(agent_ready(env)) || (*env)->PushLocalFrame(env, 8) != 0) {
+        jni_clear(env);
+        return false;
+    }
+    jobject owner = NULL, module = NULL;
+    jstring name = (*env)->NewStringUTF(env, "weft.PlainLoops");
+    jobject found = name == NULL ? NULL
+                                 : (*env)->CallStaticObjectMethod(env, refs->class, refs->class_for_name,
+                                                                  name, (jboolean)JNI_FALSE, loader);
+    bool good = !jni_clear(env) && found != NULL &&
+                (*jvmti)->GetClassLoader(jvmti, found, &owner) == JVMTI_ERROR_NONE && owner != NULL &&
+                (*jvmti)->GetNamedModule(jvmti, owner, "weft", &module) == JVMTI_ERROR_NONE && module == NULL;
+    (*env)->PopLocalFrame(env, NULL);
+    return good;
+}
+
+static bool is_candidate(JNIEnv *env, jobject loader, const char *name) {
+    return env != NULL && loader != NULL && name != NULL && strncmp(name, "weft/internal/", 14) != 0 &&
+           strstr(name, "$$Loop") == NULL && !(*env)->ExceptionCheck(env);
+}
+
+/* Under the lock, but where the JVM is asked. */
+static status rewrite(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, arena *a, hook_request *r) {
+    pthread_mutex_lock(&hook.lock);
+    status st = guarded(a, find_loops, r); /* most classes have none */
+    pthread_mutex_unlock(&hook.lock);
+    if (st.code != ST_OK || r->made.report_count == 0) return st;
+    if (r->made.bytes != NULL && !sees_weft(jvmti, env, loader)) r->unseen = UNSEEN;
+    pthread_mutex_lock(&hook.lock);
+    st = guarded(a, rewrite_body, r);
+    pthread_mutex_unlock(&hook.lock);
+    return st;
+}
+
+static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined, jobject loader,
+                                  const char *name, jobject domain, jint length, const unsigned char *bytes,
+                                  jint *new_length, unsigned char **new_bytes) {
+    (void)domain, (void)redefined;
+    if (!is_candidate(env, loader, name)) return;
+    arena scratch;
+    arena_init(&scratch);
+    hook_request r = {.class_name = name, .bytes = bytes, .length = (size_t)length};
+    status st = rewrite(jvmti, env, loader, &scratch, &r);
+    unsigned char *given = NULL;
+    if (st.code == ST_OK && r.made.bytes != NULL && r.unseen == NULL &&
+        (*jvmti)->Allocate(jvmti, (jlong)r.made.length, &given) == JVMTI_ERROR_NONE) {
+        memcpy(given, r.made.bytes, r.made.length);
+        *new_bytes = given;
+        *new_length = (jint)r.made.length;
+    }
+    arena_free(&scratch);
+}
+
+/* --- the environment --- */
+
+/* Under the lock. */
+static bool open_environment(void) {
+    const jvmtiCapabilities wanted = {.can_retransform_classes = 1};
+    const jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file};
+    JavaVM *vm = agent_get()->vm;
+    void *env = NULL;
+    if (hook.jvmti != NULL) return true;
+    if ((*vm)->GetEnv(vm, &env, JVMTI_VERSION_11) != JNI_OK) return false;
+    jvmtiEnv *jvmti = env;
+    if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE ||
+        (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks) != JVMTI_ERROR_NONE ||
+        (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL) !=
+            JVMTI_ERROR_NONE) {
+        (*jvmti)->DisposeEnvironment(jvmti);
+        return false;
+    }
+    hook.jvmti = jvmti;
+    return true;
+}
+
+void loop_hook_start(void) {
+    const char *names = agent_option(OPTION_plain);
+    if (names[0] == '\0') return;
+    pthread_mutex_lock(&hook.lock);
+    hook.names = names;
+    open_environment();
+    pthread_mutex_unlock(&hook.lock);
+}
+
+/* One more pattern. Whoever reads has the lock, too. */
+static bool add_name(arena *a, const char *class_name, const char *method) {
+    const char *one = arena_printf(a, "%s.%s", class_name, method);
+    if (loop_names_have(hook.names == NULL ? "" : hook.names, class_name, method)) return true;
+    size_t length = strlen(one) + (hook.names == NULL ? 0 : strlen(hook.names)) + 2;
+    char *all = malloc(length);
+    if (all == NULL) return false;
+    all[0] = '\0';
+    if (hook.names != NULL) strcat(strcat(all, hook.names), "+");
+    hook.names = strcat(all, one); /* the one before stays: there are few, and another thread may read it */
+    return true;
+}
+
+status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method) {
+    char *signature = NULL;
+    TRY(agent_ready(env));
+    jvmtiEnv *main = agent_get()->jvmti;
+    if ((*main)->GetClassSignature(main, type, &signature, NULL) != JVMTI_ERROR_NONE)
+        return status_static(ST_BAD_ARGUMENT, "the class has no name");
+    const char *name = signature[0] == 'L' ? arena_string(a, signature + 1, strlen(signature) - 2) : NULL;
+    (*main)->Deallocate(main, (unsigned char *)signature);
+    if (name == NULL) return status_static(ST_BAD_ARGUMENT, "an array or a primitive has no methods");
+    pthread_mutex_lock(&hook.lock);
+    bool good = add_name(a, name, method) && open_environment();
+    pthread_mutex_unlock(&hook.lock);
+    if (!good) return status_static(ST_NO_AGENT, "the JVM does not let classes be rewritten");
+    jvmtiError error = (*hook.jvmti)->RetransformClasses(hook.jvmti, 1, &type);
+    if (error == JVMTI_ERROR_NONE) return status_ok();
+    return status_make(a, ST_NO_AGENT, "the JVM does not let %s be rewritten (JVMTI error %d)", name,
+                       (int)error);
+}
+
+/* --- what Java asks --- */
+
+static status copy_body(arena *a, void *context) {
+    kept_loop *kept = context;
+    kept->bytes = arena_copy(a, kept->bytes, kept->length);
+    kept->description = arena_string(a, kept->description, strlen(kept->description));
+    return status_ok();
+}
+
+status loop_hook_body(arena *a, uint32_t number, const uint8_t **out_bytes, size_t *out_length,
+                      const char **out_description) {
+    kept_loop kept = {0};
+    pthread_mutex_lock(&hook.lock);
+    if (number < hook.loops.count) kept = hook.loops.items[number];
+    pthread_mutex_unlock(&hook.lock);
+    if (kept.bytes == NULL) return status_make(a, ST_BAD_ARGUMENT, "there is no loop %u", number);
+    TRY(guarded(a, copy_body, &kept));
+    *out_bytes = kept.bytes;
+    *out_length = kept.length;
+    *out_description = kept.description;
+    return status_ok();
+}
+
+typedef struct seen_request {
+    loop_seen *items;
+    uint32_t count;
+} seen_request;
+
+static status copy_seen(arena *a, void *context) {
+    seen_request *r = context;
+    r->items = ARENA_ARRAY(a, loop_seen, (size_t)hook.seen.count + 1);
+    r->count = hook.seen.count;
+    for (uint32_t i = 0; i < r->count; i++)
+        r->items[i] = hook.seen.items[i]; /* whose texts stay */
+    return status_ok();
+}
+
+status loop_hook_seen(arena *a, const loop_seen **out, uint32_t *out_count) {
+    seen_request r = {0};
+    pthread_mutex_lock(&hook.lock);
+    status st = guarded(a, copy_seen, &r);
+    pthread_mutex_unlock(&hook.lock);
+    *out = r.items;
+    *out_count = r.count;
+    return st;
+}

@@ -1,0 +1,30 @@
+/* Plain loops: classes that are named are rewritten when they are loaded, or when they are asked for, and what is known of
+ * their loops is kept for Java to ask. Nothing is done, and no event of the JVM is listened to, where none was named. */
+#ifndef WEFT_LOOP_HOOK_H
+#define WEFT_LOOP_HOOK_H
+
+#include <jni.h>
+
+#include "status.h"
+
+/* Begins to rewrite what the option `plain` names, if it names anything. Under the lock of the start. */
+void loop_hook_start(void);
+
+/* Rewrites the methods of this name of a class that is loaded, and of its later versions. */
+status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method);
+
+/* A loop that was rewritten: its class and what loop_body.h says of it, in the arena. */
+status loop_hook_body(arena *a, uint32_t number, const uint8_t **out_bytes, size_t *out_length,
+                      const char **out_description);
+
+/* A loop that was looked at. */
+typedef struct loop_seen {
+    const char *where;   /* "pkg.Sim.step, line 12" */
+    const char *why_not; /* NULL: it was rewritten */
+    uint32_t number;     /* if it was */
+} loop_seen;
+
+/* All of them, in the arena. */
+status loop_hook_seen(arena *a, const loop_seen **out, uint32_t *out_count);
+
+#endif

@@ -1,0 +1,61 @@
+#include "loop_names.h"
+
+#include <string.h>
+
+/* A name in two parts, as if it were one. */
+typedef struct name {
+    const char *class_name, *method;
+    size_t class_length, length;
+} name;
+
+static char plain(char c) {
+    return c == '/' || c == '$' ? '.' : c;
+}
+
+static char at(const name *n, size_t i) {
+    if (i < n->class_length) return plain(n->class_name[i]);
+    return i == n->class_length ? '.' : plain(n->method[i - n->class_length - 1]);
+}
+
+/* From character `from` on, by the usual way with one place to go back to. */
+static bool fits(const char *pattern, size_t length, const name *n, size_t from) {
+    size_t p = 0, i = from, star = length, resume = 0;
+    while (i < n->length) {
+        if (p < length && pattern[p] == '*') {
+            star = p++;
+            resume = i;
+        } else if (p < length && plain(pattern[p]) == at(n, i)) {
+            p++;
+            i++;
+        } else if (star < length) {
+            p = star + 1;
+            i = ++resume;
+        } else {
+            return false;
+        }
+    }
+    while (p < length && pattern[p] == '*')
+        p++;
+    return p == length;
+}
+
+static bool one_has(const char *pattern, size_t length, const name *n) {
+    if (length == 3 && memcmp(pattern, "all", 3) == 0) return true;
+    if (length == 0) return false;
+    if (fits(pattern, length, n, 0)) return true;
+    for (size_t i = 1; i < n->length; i++)
+        if (at(n, i - 1) == '.' && fits(pattern, length, n, i)) return true;
+    return false;
+}
+
+bool loop_names_have(const char *patterns, const char *class_name, const char *method) {
+    name n = {class_name, method, strlen(class_name), 0};
+    n.length = n.class_length + 1 + strlen(method);
+    while (*patterns != '\0') {
+        size_t length = strcspn(patterns, "+");
+        if (one_has(patterns, length, &n)) return true;
+        patterns += length;
+        if (*patterns == '+') patterns++;
+    }
+    return false;
+}

@@ -1,0 +1,64 @@
+/** Loops for loops_test, which names their lines. */
+class PlainLoops {
+    float[] held;
+
+    static void scale(float[] a, float by) {
+        for (int i = 0; i < a.length; i++) a[i] *= by;
+    }
+
+    static long sums(int[] a, int n, long sum, int most) {
+        for (int i = n; i >= 0; --i) {
+            sum -= a[i];
+            most = Math.max(a[i], most);
+        }
+        return sum + most;
+    }
+
+    static void strided(byte[] a, int n) {
+        int k = 1;
+        for (int i = 4; i <= n; i += 2) {
+            a[k++] = (byte) i;
+            a[k++] += i;
+            k++;
+        }
+    }
+
+    static void carried(int[] a) {
+        for (int i = 1; i < a.length; i++) {
+            a[i] = a[i - 1] * 2;
+        }
+    }
+
+    static double order(double[] a) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) sum += a[i];
+        return sum;
+    }
+
+    static int leaves(int[] a, int what) {
+        for (int i = 0; i < a.length; i++) if (a[i] == what) return i;
+        return -1;
+    }
+
+
+    static int last(int[] a) {
+        int x = 0;
+        for (int i = 0; i < a.length; i++) x = a[i] + 1;
+        return x;
+    }
+
+    static int counts(int x) {
+        int n = 0;
+        while (x != 1) {
+            x = (x & 1) == 0 ? x / 2 : 3 * x + 1;
+            n++;
+        }
+        return n;
+    }
+    static void twice(int[] a, int n) {
+        for (int i = 0; i < n; i += 2) {
+            a[i] = i;
+            a[i + 4] = -i;
+        }
+    }
+}

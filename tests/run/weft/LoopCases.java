@@ -1,0 +1,325 @@
+package weft;
+
+/** Plain loops, as a program has them that knows nothing of Weft: for {@link PlainLoopsTest}, which has each run as it is, too. */
+final class LoopCases {
+    static final int[] SHARED = new int[100];
+    private float[] held = new float[64];
+    private final double[][] rows = new double[3][50];
+    private int bound = 40;
+
+    private LoopCases() {}
+
+    /** An object that the cases of instances are called on. */
+    static LoopCases make() {
+        LoopCases made = new LoopCases();
+        for (int i = 0; i < made.held.length; i++) made.held[i] = i * 0.5f;
+        return made;
+    }
+
+    /** What an instance holds, for a comparison. */
+    static Object[] contents(Object of) {
+        LoopCases cases = (LoopCases) of;
+        return new Object[] {cases.held, cases.rows};
+    }
+
+    static void saxpy(float alpha, float[] x, float[] y, float[] z) {
+        for (int i = 0; i < z.length; i++) z[i] = alpha * x[i] + y[i];
+    }
+
+    static void inPlace(double[] a, double by) {
+        for (int i = 0; i < a.length; i++) a[i] = a[i] * by + Math.sqrt(Math.abs(a[i]));
+    }
+
+    static void compound(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            a[i] += b[n - 1 - i];
+            if ((a[i] & 1) == 0) a[i] <<= 2;
+        }
+    }
+
+    static int sum(int[] a) {
+        int s = 17;
+        for (int i = 0; i < a.length; i++) s += a[i];
+        return s;
+    }
+
+    static long manyReductions(int[] a, long[] b) {
+        long sum = 3;
+        int max = Integer.MIN_VALUE;
+        int bits = 0;
+        int count = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum -= b[i] * a[i];
+            max = Math.max(max, a[i]);
+            bits ^= a[i] * 31;
+            if (a[i] > 0) count++;
+        }
+        return sum + max * 7L + bits * 13L + count * 1000003L;
+    }
+
+    static int sumAndMap(int[] a, byte[] out) {
+        int s = 0;
+        for (int i = 0; i < a.length; i++) {
+            out[i] = (byte) (a[i] * 3);
+            for (int k = 0; k < 3; k++) s += k * a[i];
+        }
+        return s;
+    }
+
+    static int backwards(short[] a, char[] b, int from) {
+        int i;
+        for (i = from; i >= 2; i -= 3) {
+            a[i] = (short) (b[i] * 5);
+            b[i] = (char) (a[i] + i);
+        }
+        return i;
+    }
+
+    static int behind(long[] a, int from, int to) {
+        int i;
+        int k = 5;
+        for (i = from; i <= to; i += 2) {
+            a[k] = a[k] * 2 + i;
+            k += 3;
+        }
+        return i * 1000 + k;
+    }
+
+    static void strided(byte[] in, byte[] out) {
+        int a = 0;
+        int b = 0;
+        int t = 0;
+        for (int i = 0; i < in.length; i += 4) {
+            int x = in[a++] & 0xff;
+            int y = in[a++] & 0xff;
+            int z = in[a++] & 0xff;
+            int w = in[a++] & 0xff;
+            int r = 3;
+            do {
+                t = x * y + r;
+                x = (t ^ z) & 0xffff;
+                z = y - w;
+                y = t >>> 3;
+            } while (--r != 0);
+            out[b++] = (byte) x;
+            out[b++] = (byte) (x >>> 8);
+            out[b++] = (byte) y;
+            out[b++] = (byte) z;
+        }
+    }
+
+    static void booleans(boolean[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] > 0) a[i] = b[i] % 3 == 1;
+        }
+    }
+
+    static void choose(int[] a, int[] out) {
+        for (int i = 0; i < a.length; i++) {
+            switch (a[i] & 7) {
+                case 0 -> out[i] = 5;
+                case 1, 2 -> out[i] = a[i];
+                case 5 -> out[i] = -a[i];
+                default -> { }
+            }
+        }
+    }
+
+    static double mandelbrot(double[] cr, double[] ci, int[] out, double unused) {
+        for (int i = 0; i < out.length; i++) {
+            double r = 0;
+            double m = 0;
+            int n = 0;
+            while (n < 50 && r * r + m * m < 4) {
+                double t = r * r - m * m + cr[i];
+                m = 2 * r * m + ci[i];
+                r = t;
+                n++;
+            }
+            out[i] = n;
+        }
+        return unused;
+    }
+
+    private record Pair(double a, double b) {
+        double norm() {
+            return Math.sqrt(a * a + b * b);
+        }
+    }
+
+    static void records(double[] a, double[] b, double[] out) {
+        for (int i = 0; i < out.length; i++) out[i] = new Pair(a[i], b[i]).norm() + helper(a, i);
+    }
+
+    private static double helper(double[] a, int i) {
+        return i == 0 ? 0 : a[i - 1];
+    }
+
+    void fields(float[] x) {
+        for (int i = 1; i < bound; i++) held[i] = x[i] * held[i] + i;
+    }
+
+    void rows(int n) {
+        for (int i = 1; i < n; i++) {
+            rows[0][i] = i * 0.25;
+            rows[1][i] = term(i, 7);
+        }
+    }
+
+    private static double term(int i, int n) {
+        double sum = 0;
+        for (int k = 1; k <= n; k++) sum += i / (double) k;
+        return sum;
+    }
+
+    static int twice(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) a[i] += 1;
+        int n = 3;
+        for (int i = 0; i < b.length; i++) b[i] = a[i] * n;
+        return a.length;
+    }
+
+    static void inner(int[] a, int rounds) {
+        int seed = 1;
+        for (int r = 0; r < rounds; r++) {
+            for (int i = 0; i < a.length; i++) a[i] = a[i] * 3 + r + seed;
+            seed = seed * 31 + a[0];
+        }
+    }
+
+    static long matrix(double[][] a, double[] x, double[] y) {
+        for (int i = 0; i < y.length; i++) {
+            double s = 0;
+            for (int j = 0; j < x.length; j++) s += a[i][j] * x[j];
+            y[i] = s;
+        }
+        return y.length;
+    }
+
+    // ---- what throws ----
+
+    static void outOfBounds(int[] a, int[] b) {
+        for (int i = 0; i < b.length; i++) {
+            a[i] = b[i] * 2;
+        }
+    }
+
+    static void indexed(int[] a, int[] index, int[] from) {
+        for (int i = 0; i < a.length; i++) {
+            a[i] = from[index[i]];
+        }
+    }
+
+    static int divide(int[] a, int[] b) {
+        int sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            a[i] = 1000 / b[i];
+            sum += a[i];
+        }
+        return sum;
+    }
+
+    static void noLimit(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) {
+            b[i] = i;
+        }
+    }
+
+    static int caught(int[] a, int[] b) {
+        try {
+            for (int i = 0; i < a.length; i++) a[i] = 100 / b[i];
+        } catch (ArithmeticException e) {
+            return -1;
+        }
+        return 1;
+    }
+
+    static void prints(int[] a, int at) {
+        for (int i = 0; i < a.length; i++) {
+            if (i == at) System.out.println("round " + i + " of " + a.length);
+            a[i] = a[i] + i;
+        }
+    }
+
+    private static final class Late {
+        static final int[] SEEN;
+
+        static {
+            SEEN = SHARED.clone();
+        }
+
+        static int value(int i) {
+            return SEEN[i] * 1000 + i;
+        }
+    }
+
+    static int[] initialises(int at) {
+        for (int i = 0; i < SHARED.length; i++) {
+            SHARED[i] = i >= at ? Late.value(i) : i + 1;
+        }
+        return SHARED;
+    }
+
+    // ---- what is not taken ----
+
+    static void carried(int[] a) {
+        for (int i = 1; i < a.length; i++) {
+            a[i] = a[i - 1]
+                + 1;
+        }
+    }
+
+    static double floatSum(double[] a) {
+        double s = 0;
+        for (int i = 0; i < a.length; i++) s += a[i];
+        return s;
+    }
+
+    static void scattered(int[] a, int[] index) {
+        for (int i = 0; i < index.length; i++) a[index[i]] += i;
+    }
+
+    static int search(int[] a, int what) {
+        for (int i = 0; i < a.length; i++) {
+            if (a[i] == what) return i;
+        }
+        return -1;
+    }
+
+    static int prefix(int[] a, int[] out) {
+        int s = 0;
+        for (int i = 0; i < a.length; i++) {
+            s += a[i];
+            out[i] = s;
+        }
+        return s;
+    }
+
+    static int last(int[] a) {
+        int x = -1;
+        for (int i = 0; i < a.length; i++) x = a[i] * 2;
+        return x;
+    }
+
+    static void overlapping(int[] a) {
+        for (int i = 0; i < a.length - 2; i += 2) {
+            a[i] = i;
+            a[i + 2] = -i;
+        }
+    }
+
+    static void alias(int[] a, int[] b) {
+        for (int i = 1; i < a.length; i++) a[i] = b[i - 1] + 1;
+    }
+
+    static void stale(int[] a, int[] out) {
+        int s = 0;
+        int t = 0;
+        for (int i = 0; i < a.length; i++) {
+            t = s;
+            s += a[i];
+            out[i] = i;
+        }
+        out[0] = s + t;
+    }
+}

@@ -1,0 +1,303 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** {@link LoopCases} rewritten, against the same class as javac made it: results, arrays, output and stack traces. */
+class PlainLoopsTest {
+    /** The class as it is, of a loader of its own. */
+    private static Class<?> original;
+
+    private static final class Copies extends ClassLoader {
+        Copies() {
+            super(PlainLoopsTest.class.getClassLoader());
+        }
+
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("weft.LoopCases")) return super.loadClass(name, resolve);
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) return loaded;
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    @BeforeAll static void rewrite() throws Exception {
+        original = Class.forName("weft.LoopCases", true, new Copies());
+        for (Method method : LoopCases.class.getDeclaredMethods()) {
+            if (!method.isSynthetic()) Weft.loops(LoopCases.class, method.getName());
+        }
+    }
+
+    /** What came of a call. */
+    private record Outcome(Object result, Throwable thrown, Object[] arguments, Object contents, String output) {}
+
+    private static Outcome call(Class<?> of, String name, Object... given) throws Exception {
+        Method method = Stream.of(of.getDeclaredMethods()).filter(m -> m.getName().equals(name) && !m.isSynthetic()).findFirst().orElseThrow();
+        method.setAccessible(true);
+        Object[] arguments = copies(given);
+        Object on = null;
+        if (!java.lang.reflect.Modifier.isStatic(method.getModifiers())) {
+            Method make = of.getDeclaredMethod("make");
+            make.setAccessible(true);
+            on = make.invoke(null);
+        }
+        PrintStream out = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true));
+        Object result = null;
+        Throwable thrown = null;
+        try {
+            result = method.invoke(on, arguments);
+        } catch (InvocationTargetException e) {
+            thrown = e.getCause();
+        } finally {
+            System.setOut(out);
+        }
+        Method contents = of.getDeclaredMethod("contents", Object.class);
+        contents.setAccessible(true);
+        return new Outcome(result, thrown, arguments, on == null ? null : contents.invoke(null, on), printed.toString());
+    }
+
+    /** Copies; one array that is given twice is one array still. */
+    private static Object[] copies(Object[] given) {
+        Object[] copies = given.clone();
+        for (int i = 0; i < copies.length; i++) {
+            for (int k = 0; k < i; k++) if (given[k] == given[i]) copies[i] = copies[k];
+            if (copies[i] == given[i] && given[i] != null && given[i].getClass().isArray()) copies[i] = copy(given[i]);
+        }
+        return copies;
+    }
+
+    private static Object copy(Object array) {
+        int length = Array.getLength(array);
+        Object copy = Array.newInstance(array.getClass().componentType(), length);
+        for (int i = 0; i < length; i++) {
+            Object one = Array.get(array, i);
+            Array.set(copy, i, one != null && one.getClass().isArray() ? copy(one) : one);
+        }
+        return copy;
+    }
+
+    private static Outcome same(String name, Object... arguments) throws Exception {
+        Outcome expected = call(original, name, arguments);
+        Outcome found = call(LoopCases.class, name, arguments);
+        assertTrue(Arrays.deepEquals(new Object[] {expected.result}, new Object[] {found.result}), name + ": " + found.result);
+        assertTrue(Arrays.deepEquals(expected.arguments, found.arguments), name);
+        assertTrue(Arrays.deepEquals(new Object[] {expected.contents}, new Object[] {found.contents}), name);
+        assertEquals(expected.output, found.output, name);
+        assertEquals(String.valueOf(expected.thrown), String.valueOf(found.thrown), name);
+        if (expected.thrown != null) assertEquals(frames(expected.thrown), frames(found.thrown));
+        return expected;
+    }
+
+    private static List<String> frames(Throwable thrown) {
+        return Stream.of(thrown.getStackTrace()).takeWhile(f -> f.getClassName().startsWith("weft.LoopCases"))
+            .map(f -> f.getMethodName() + ":" + f.getLineNumber()).toList();
+    }
+
+    private static List<String> lines(String name) {
+        return Weft.loops().stream().filter(line -> line.startsWith("weft.LoopCases." + name + ",")).toList();
+    }
+
+    /** The same, and a device did it. */
+    private static void taken(String name, Object... arguments) throws Exception {
+        same(name, arguments);
+        assertTrue(lines(name).stream().anyMatch(line -> line.contains(": ran ")), name + ": " + lines(name));
+    }
+
+    private static void inJava(String name, String why, Object... arguments) throws Exception {
+        same(name, arguments);
+        assertTrue(lines(name).stream().anyMatch(line -> line.contains(why)), lines(name).toString());
+    }
+
+    private static int[] ints(int n) {
+        return new Random(n).ints(n).toArray();
+    }
+
+    private static double[] doubles(int n) {
+        return new Random(n).doubles(n, -2, 2).toArray();
+    }
+
+    private static float[] floats(int n) {
+        float[] a = new float[n];
+        Random random = new Random(n);
+        for (int i = 0; i < n; i++) a[i] = random.nextFloat() - 0.5f;
+        return a;
+    }
+
+    @Test void mapsAreTaken() throws Exception {
+        for (int n : new int[] {1, 2, 33, 5000}) {
+            taken("saxpy", 2.5f, floats(n + 3), floats(n), new float[n]);
+            taken("inPlace", doubles(n), 0.75);
+            taken("compound", ints(n + 2), ints(n), n);
+            taken("mandelbrot", doubles(n), doubles(n), new int[n], 4.0);
+            taken("records", doubles(n), doubles(n + 1), new double[n]);
+        }
+    }
+
+    @Test void reductionsAreTaken() throws Exception {
+        for (int n : new int[] {1, 100, 10_001}) {
+            taken("sum", ints(n));
+            taken("manyReductions", ints(n), new Random(1).longs(n).toArray());
+            taken("sumAndMap", ints(n), new byte[n]);
+        }
+    }
+
+    @Test void nothingIsDoneForNoRounds() throws Exception {
+        same("sum", new int[0]);
+        same("saxpy", 1f, new float[0], new float[0], new float[0]);
+        same("saxpy", 1f, null, null, new float[0]);
+        same("compound", null, null, -5);
+        same("backwards", new short[0], new char[0], 1);
+    }
+
+    @Test void countersAreWhatTheyAreBehindTheLoop() throws Exception {
+        short[] a = new short[100];
+        char[] b = "the quick brown fox jumps over the lazy dog and away it goes, to where nobody knows of it, or cares to".substring(0, 100).toCharArray();
+        for (int from : new int[] {2, 3, 4, 5, 98, 99}) taken("backwards", a, b, from);
+        taken("behind", new Random(3).longs(200).toArray(), 4, 101);
+        same("behind", new long[10], Integer.MAX_VALUE - 20, Integer.MAX_VALUE); // it wraps around, and leaves the array
+    }
+
+    @Test void severalElementsOfARound() throws Exception {
+        byte[] in = new byte[4000];
+        new Random(1).nextBytes(in);
+        taken("strided", in, new byte[4000]);
+        same("strided", Arrays.copyOf(in, 4001), new byte[4004]);
+        same("strided", in, new byte[3990]);
+    }
+
+    @Test void elementsThatSomeRoundsWrite() throws Exception {
+        boolean[] a = new boolean[1000];
+        for (int i = 0; i < a.length; i += 3) a[i] = true;
+        taken("booleans", a, ints(1000));
+        taken("choose", ints(1000), ints(1000));
+    }
+
+    @Test void fieldsAndRows() throws Exception {
+        taken("fields", floats(40));
+        taken("rows", 50);
+        same("rows", 51);
+        double[][] m = new double[30][];
+        for (int i = 0; i < m.length; i++) m[i] = doubles(20);
+        taken("matrix", m, doubles(20), new double[30]);
+        m[17] = new double[3];
+        same("matrix", m, doubles(20), new double[30]);
+    }
+
+    @Test void oneBehindAnotherAndInside() throws Exception {
+        taken("twice", ints(300), new int[300]);
+        taken("inner", ints(300), 20);
+    }
+
+    @Test void exceptionsComeFromTheirRound() throws Exception {
+        int n = 16;
+        for (int at = 0; at < n; at++) {
+            int[] b = new int[n];
+            Arrays.fill(b, 7);
+            b[at] = 0;
+            assertNotNull(same("divide", new int[n], b).thrown);
+            same("caught", new int[n], b);
+            assertNotNull(same("outOfBounds", new int[at], b).thrown);
+            int[] index = new int[n];
+            index[at] = at % 2 == 0 ? -1 : n;
+            assertNotNull(same("indexed", new int[n], index, new int[n]).thrown);
+        }
+        taken("divide", new int[n], ints(n));
+        assertNotNull(same("noLimit", null, new int[3]).thrown);
+        assertNotNull(same("noLimit", new int[3], null).thrown);
+    }
+
+    @Test void printsHappenInTheirRound() throws Exception {
+        for (int at = 0; at < 20; at++) assertEquals(1, same("prints", ints(20), at).output.lines().count());
+    }
+
+    @Test void initialisersRunInTheirRound() throws Exception {
+        same("initialises", 30);
+        same("initialises", 0);
+    }
+
+    @Test void whatIsNotTakenSaysWhy() throws Exception {
+        inJava("carried", "reads an element that line", ints(100));
+        inJava("floatSum", "floating-point sums depend on their order", doubles(100));
+        inJava("scattered", "writes an element that another round may use too", new int[100], new int[] {3, 4, 3, 5});
+        inJava("search", "a return leaves it", ints(100), 5);
+        inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
+        inJava("last", "whose last value is read behind the loop", ints(100));
+        inJava("overlapping", "in another round", ints(101));
+        inJava("stale", "variable", ints(100), new int[100]);
+    }
+
+    @Test void oneArrayByTwoNames() throws Exception {
+        int[] a = ints(500);
+        taken("alias", a, ints(500));
+        inJava("alias", "by another name", a, a);
+        same("saxpy", 2f, floats(100), floats(100), new float[100]);
+        float[] x = floats(100);
+        same("saxpy", 2f, x, floats(100), x);
+    }
+
+    // ---- fresh JVMs ----
+
+    private static Jvm.Result program(String plain, String... flags) {
+        List<String> all = new java.util.ArrayList<>(List.of(flags));
+        all.add("-Xverify:all");
+        all.addAll(Jvm.agentFlags("fallback=error" + plain));
+        Jvm.Result result = Jvm.run(all, PlainLoopsProgram.class);
+        result.mustSucceed();
+        return result;
+    }
+
+    private static List<String> answers(Jvm.Result result) {
+        return result.output().lines().filter(line -> line.matches("-?\\d+ (before|behind)|/ by zero .*")).toList();
+    }
+
+    @Test void theOptionNamesMethodsOfClassesToCome() {
+        List<String> expected = answers(program(""));
+        assertEquals(3, expected.size());
+        Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.*");
+        assertEquals(expected, answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+    }
+
+    @Test void anotherAgentsChangeSurvives(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
+        java.util.jar.Manifest manifest = new java.util.jar.Manifest();
+        manifest.getMainAttributes().putValue("Manifest-Version", "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", PlainLoopsProgram.class.getName());
+        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+        java.nio.file.Path jar = folder.resolve("agent.jar");
+        new java.util.jar.JarOutputStream(java.nio.file.Files.newOutputStream(jar), manifest).close();
+        List<String> expected = answers(program("", "-javaagent:" + jar));
+        assertTrue(expected.get(1).endsWith(" behind"), expected.toString());
+        Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.step+fail", "-javaagent:" + jar);
+        assertEquals(expected, answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 5 of 5 times on "); // those of the new version
+    }
+
+    @Test void timedLoopsAreTheSame() {
+        Jvm.Result result = Jvm.withAgent("plain=PlainLoopsProgram.Sim.*", PlainLoopsProgram.class);
+        result.mustSucceed();
+        assertEquals(answers(program("")), answers(result), result.output());
+    }
+}

@@ -1,0 +1,162 @@
+/* Plain loops without a JVM: which are taken, and that what is written is a class file whose parts fit together. */
+#include <CUnit/Basic.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "arena.h"
+#include "decode.h"
+#include "loop_rewrite.h"
+
+static const char *folder;
+
+static bool all_methods(const void *context, const char *class_name, const char *method) {
+    (void)class_name;
+    return context == NULL || strcmp(context, method) == 0;
+}
+
+static size_t read_class(const char *name, uint8_t *bytes, size_t room) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s.class", folder, name);
+    FILE *file = fopen(path, "rb");
+    CU_ASSERT_FATAL(file != NULL);
+    size_t length = fread(bytes, 1, room, file);
+    fclose(file);
+    return length;
+}
+
+static status rewrite(arena *a, const char *class_name, const char *method, rewritten *out) {
+    static uint8_t bytes[1 << 16];
+    rewrite_request request = {.bytes = bytes,
+                               .length = read_class(class_name, bytes, sizeof bytes),
+                               .first = 5,
+                               .bootstrap_class = "weft/PlainLoops",
+                               .wants = all_methods,
+                               .context = method};
+    return loops_rewrite(a, &request, out);
+}
+
+/* Every instruction of a class can be decoded, and every bci of its tables begins one. */
+static void check_class(arena *a, const uint8_t *bytes, size_t length) {
+    class_parts parts;
+    CU_ASSERT_FATAL(class_parts_of(a, bytes, length, &parts).code == ST_OK);
+    for (uint32_t i = 0; i < parts.code_count; i++) {
+        const bc_method *m = parts.codes[i].method;
+        bool *starts = ARENA_ARRAY(a, bool, (size_t)m->code_length + 1);
+        bc_insn insn;
+        for (uint32_t bci = 0; bci < m->code_length; bci = insn.next) {
+            starts[bci] = true;
+            CU_ASSERT_FATAL(bc_decode(m, bci, &insn).code == ST_OK);
+        }
+        pool_out pool = pool_out_of(a, &parts.parsed->pool);
+        frames all;
+        CU_ASSERT_FATAL(frames_read(a, &parts, &parts.codes[i], &pool, &all).code == ST_OK);
+        for (uint32_t k = 0; k < all.count; k++)
+            CU_ASSERT(starts[all.items[k].bci]);
+        for (uint32_t k = 0; k < m->line_count; k++)
+            CU_ASSERT(starts[m->lines[k].bci]);
+    }
+}
+
+static void test_reports(void) {
+    static const struct {
+        const char *method, *why; /* part of it; NULL: taken */
+        uint32_t line;
+    } rows[] = {
+        {"scale", NULL, 6},
+        {"sums", NULL, 10},
+        {"strided", NULL, 19},
+        {"carried", "line 28 reads an element that line 28 writes in another round", 27},
+        {"order", "floating-point sums depend on their order", 34},
+        {"leaves", "a return leaves it", 39},
+        {"last", "whose last value is read behind the loop", 46},
+        {"counts", "it is no counted loop", 52},
+        {"twice", "in another round", 59},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        arena a;
+        rewritten out;
+        arena_init(&a);
+        CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", rows[i].method, &out).code == ST_OK);
+        CU_ASSERT_EQUAL_FATAL(out.report_count, 1);
+        const loop_report *found = &out.reports[0];
+        CU_ASSERT_EQUAL(found->line, rows[i].line);
+        CU_ASSERT_EQUAL((out.bytes == NULL), (rows[i].why != NULL));
+        if (rows[i].why == NULL) {
+            CU_ASSERT_PTR_NULL(found->why_not);
+            CU_ASSERT_EQUAL(found->number, 5);
+            check_class(&a, out.bytes, out.length);
+            check_class(&a, found->body.bytes, found->body.length);
+        } else {
+            CU_ASSERT_PTR_NOT_NULL_FATAL(found->why_not);
+            if (strstr(found->why_not, rows[i].why) == NULL)
+                printf("%s: %s\n", rows[i].method, found->why_not);
+            CU_ASSERT_PTR_NOT_NULL(strstr(found->why_not, rows[i].why));
+        }
+        arena_free(&a);
+    }
+}
+
+static void test_description(void) {
+    arena a;
+    rewritten out;
+    arena_init(&a);
+    CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", "strided", &out).code == ST_OK);
+    CU_ASSERT_STRING_EQUAL(out.reports[0].body.description,
+                           "while le\ncounter 3\ngiven 0 A\nsteps 2 3\nsteps 3 2\n"
+                           "new B 2 0 0\nnew B 2 1 0\nold B 2 1 0\n");
+    arena_free(&a);
+}
+
+/* A class that was rewritten is one that may be: each loop asks once more, and nothing breaks. */
+static void test_twice(void) {
+    arena a;
+    rewritten once, again;
+    arena_init(&a);
+    CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", NULL, &once).code == ST_OK);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(once.bytes);
+    check_class(&a, once.bytes, once.length);
+    rewrite_request request = {.bytes = once.bytes,
+                               .length = once.length,
+                               .bootstrap_class = "weft/PlainLoops",
+                               .wants = all_methods};
+    CU_ASSERT_FATAL(loops_rewrite(&a, &request, &again).code == ST_OK);
+    if (again.bytes != NULL) check_class(&a, again.bytes, again.length);
+    arena_free(&a);
+}
+
+/* Damaged class files are refused, or rewritten to something; under the sanitizers nothing is read that is not there. */
+static void test_damaged(void) {
+    static uint8_t bytes[1 << 16];
+    size_t length = read_class("PlainLoops", bytes, sizeof bytes);
+    uint32_t state = 1;
+    for (int round = 0; round < 3000; round++) {
+        arena a;
+        rewritten out;
+        arena_init(&a);
+        uint8_t *damaged = arena_copy(&a, bytes, length);
+        for (int k = 0; k < 3; k++) {
+            state = state * 1664525 + 1013904223;
+            damaged[state % length] = (uint8_t)(state >> 24);
+        }
+        rewrite_request request = {
+            .bytes = damaged, .length = length, .bootstrap_class = "weft/PlainLoops", .wants = all_methods};
+        status st = loops_rewrite(&a, &request, &out);
+        CU_ASSERT(st.code != ST_BUG);
+        arena_free(&a);
+    }
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2 || CU_initialize_registry() != CUE_SUCCESS) return 1;
+    folder = argv[1];
+    CU_pSuite suite = CU_add_suite("loops", NULL, NULL);
+    CU_add_test(suite, "reports", test_reports);
+    CU_add_test(suite, "description", test_description);
+    CU_add_test(suite, "twice", test_twice);
+    CU_add_test(suite, "damaged", test_damaged);
+    CU_basic_set_mode(CU_BRM_NORMAL);
+    CU_basic_run_tests();
+    unsigned failures = CU_get_number_of_failures();
+    CU_cleanup_registry();
+    return failures == 0 ? 0 : 1;
+}
