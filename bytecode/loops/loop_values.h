@@ -3,7 +3,7 @@
 #ifndef WEFT_LOOP_VALUES_H
 #define WEFT_LOOP_VALUES_H
 
-#include "frames.h"
+#include "map_frames.h"
 #include "limit.h"
 #include "loop.h"
 

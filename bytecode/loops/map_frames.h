@@ -1,6 +1,6 @@
 /* The StackMapTable of a method, every frame written out: what each local and each place of the stack holds. */
-#ifndef WEFT_FRAMES_H
-#define WEFT_FRAMES_H
+#ifndef WEFT_MAP_FRAMES_H
+#define WEFT_MAP_FRAMES_H
 
 #include "class_parts.h"
 #include "pool_out.h"

@@ -1,4 +1,4 @@
-#include "frames.h"
+#include "map_frames.h"
 
 #include "descriptor.h"
 #include "reader.h"
