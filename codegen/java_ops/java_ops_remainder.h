@@ -9,7 +9,8 @@
  *
  * Where the quotient is larger, y times powers of 2^46, of floats 2^18, take the place of y, the largest first: each
  * leaves less than itself, which is the remainder's again. The loops are counted, for where denormal numbers count as
- * zero no multiple would ever be large enough. What is divided there, and by what, is not negative. */
+ * zero no multiple would ever be large enough. What is divided there, and by what, is not negative. The sign is chosen, for
+ * PoCL 6 ends the process over copysign here: its compiler takes instructions that it could simplify again for an error. */
 #ifndef WEFT_JAVA_OPS_REMAINDER_H
 #define WEFT_JAVA_OPS_REMAINDER_H
 
@@ -33,7 +34,7 @@ JAVA_OP java_float java_ffar_rem(java_float x, java_float y) {
 JAVA_OP java_float java_frem(java_float x, java_float y) {
     const java_float a = JAVA_F(fabs)(x), b = JAVA_F(fabs)(y);
     const java_float r = a / b < 0x1p20f ? java_fnear_rem(a, b) : java_ffar_rem(a, b);
-    return a < b ? x : JAVA_F(copysign)(r, x);
+    return a < b ? x : x < 0.0f ? -r : r;
 }
 
 //@
@@ -58,7 +59,7 @@ JAVA_OP java_double java_far_rem(java_double x, java_double y) {
 JAVA_OP java_double java_drem(java_double x, java_double y) {
     const java_double a = fabs(x), b = fabs(y);
     const java_double r = a / b < 0x1p48 ? java_near_rem(a, b) : java_far_rem(a, b);
-    return a < b ? x : copysign(r, x);
+    return a < b ? x : x < 0.0 ? -r : r;
 }
 
 //@ java_remainder : java_drem java_draw
