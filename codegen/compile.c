@@ -20,6 +20,7 @@ typedef struct compilation {
     const cg_request *request;
     const cg_debug *debug;
     arena *memory;
+    ir_dispatch *dispatch; /* of all functions of the kernel */
 } compilation;
 
 static const char *print(const ir_fn *fn) {
@@ -56,10 +57,12 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
                        result_columns *out_columns) {
     const cg_request *q = c->request;
     ir_fn *before = NULL;
+    ir_dispatch sum = *c->dispatch;
     for (;;) {
         ir_fn *fn = *out = ir_fn_new(c->memory, q->host, p->name);
         fn->relaxed = q->relaxed;
         fn->java = q->target.java;
+        fn->dispatch = sum;
         if (before != NULL) fn->recursive = before->recursive;
         uint32_t known = fn->recursive.count;
         status st =
@@ -67,6 +70,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         if (status_is_ok(st)) st = optimise_once(c, fn, out_stopped, out_columns);
         if (st.place == NULL && status_kind_of(st.code) == STATUS_REJECT)
             st.place = entry_place(q, fn, p->values != NULL);
+        *c->dispatch = fn->dispatch;
         bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD;
         if (!may_recur || fn->recursive.count == known || known >= LIMIT_RECURSIVE_METHODS) return st;
         before = fn;
@@ -93,7 +97,8 @@ static status decide_branches(ir_fn *fn) {
 static status make_row_form(const compilation *c, ir_fn *element, row_form **out,
                             result_columns *out_columns) {
     cg_debug quiet = {.verify = c->debug->verify};
-    compilation again = {c->request, &quiet, c->memory};
+    ir_dispatch dispatch = {.keep = c->dispatch->keep};
+    compilation again = {c->request, &quiet, c->memory, &dispatch};
     part p = {.name = "element"};
     result_columns columns;
     bool stopped;
@@ -278,11 +283,10 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     return status_ok();
 }
 
-status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg_kernel *out) {
-    static const cg_debug no_debug;
+static status compile(arena *a, const cg_request *request, const cg_debug *debug, ir_dispatch *dispatch,
+                      cg_kernel *out) {
     uint64_t start = now();
-    if (debug == NULL) debug = &no_debug;
-    compilation c = {request, debug, a};
+    compilation c = {request, debug, a, dispatch};
     ir_fn *fn;
     part element = {.name = "element"};
     bool stopped = false;
@@ -319,6 +323,32 @@ status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg
         debug->dump(debug->dump_context, request->target.java ? "jvm" : "opencl", out->opencl);
     }
     return status_ok();
+}
+
+/* How elements are computed, and what has become of loops that interpret. */
+static const char *form_with(arena *a, const char *form, const ir_dispatch *d) {
+    if (d->counters > 0)
+        form = arena_printf(a, "%s%san interpreter's loop became the code of %u program counters", form,
+                            form[0] == '\0' ? "" : ", ", d->counters);
+    if (d->kept != NULL)
+        form = arena_printf(a, "%s%san interpreter's loop stays one, %s", form, form[0] == '\0' ? "" : ", ",
+                            d->kept);
+    return form;
+}
+
+/* What is refused because an interpreter's loop has become too much code may do with the loop. */
+status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg_kernel *out) {
+    static const cg_debug no_debug;
+    if (debug == NULL) debug = &no_debug;
+    ir_dispatch dispatch = {.keep = false};
+    status st = compile(a, request, debug, &dispatch, out);
+    if (status_kind_of(st.code) == STATUS_REJECT && dispatch.counters > 0) {
+        const char *why = st.detail == NULL ? status_name(st.code) : st.detail;
+        dispatch = (ir_dispatch){.keep = true, .kept = arena_printf(a, "its code would be refused: %s", why)};
+        st = compile(a, request, debug, &dispatch, out);
+    }
+    if (status_is_ok(st)) out->form = form_with(a, out->form, &dispatch);
+    return st;
 }
 
 const char *cg_dump_name(uint32_t k) {

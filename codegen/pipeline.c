@@ -1,7 +1,7 @@
 /*
  *   bytecode --lift--> IR
  *   +-> inline -> fold -> ... -> sroa -> results -> ... -> dce -+      EXPAND, until nothing changes
- *   +-- recursion, if nothing changes any more                         SETTLE
+ *   +-- choose, recursion, specialise, if nothing changes any more      SETTLE
  *   +-> split -> gvn -> bce -> ... -> dce -+                           REFINE, until nothing changes
  *   merge_checks -> schedule --> emit                                  FINISH, once
  */

@@ -38,6 +38,7 @@ refuses "there is no 'matrix'; there are: saxpy" bench first matrix
 refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x
+refuses "how many programs is a number, and not 'all'" fuzz-guests all
 refuses "for how many seconds?" fuzz-classes
 refuses "how many seconds is a number, and not 'long'" fuzz-classes long
 refuses "there is no function 'maps'; there are: map" large maps

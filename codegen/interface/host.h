@@ -31,6 +31,10 @@ struct cg_host {
     char (*array_kind)(cg_host *h, cg_object object);
     /* The length of a known object that is an array. May be NULL. */
     uint32_t (*array_length)(cg_host *h, cg_object object);
+    /* The elements that a known object, an array of integers (B S C I J) whose length `array_length` says, holds now.
+     * The kernel is right as long as it holds them; the host sees to it. False: they are not to be had, or change too
+     * often. May be NULL: always false. */
+    bool (*array_elements)(cg_host *h, cg_object object, int64_t *out);
     /* A known object that is any other array, or a PArray, as a table. ST_CAPTURE says why it cannot be one.
      * The answer is the same each time. Of an array whose objects are compiled in the kernel is right as long
      * as it holds them; the host sees to it. */

@@ -168,6 +168,9 @@ typedef struct ir_binding {
     cg_part part;          /* of the table that `object` is ... */
     uint32_t number;       /* ... and which (table.h) */
     const cg_table *table; /* NULL in IR that was read from text */
+    const int64_t
+        *contents; /* NULL, or of a captured array of integers whose contents are compiled in: its elements */
+    uint32_t content_count;
 } ir_binding;
 
 /* The layout of the result, found while compiling: node 0 is the root; a record's or array's parts are its
@@ -190,6 +193,13 @@ typedef struct ir_frame {
 
 enum { IR_FRAME_PARAMETERS = 256 }; /* `param` number k of frame f is numbered f * IR_FRAME_PARAMETERS + k */
 
+/* Loops that interpret a captured array (the pass `specialise`). */
+typedef struct ir_dispatch {
+    bool keep;         /* they stay as they are, for the function was refused without them */
+    uint32_t counters; /* program counters of those that were specialised */
+    const char *kept;  /* NULL, or where one was not, and why */
+} ir_dispatch;
+
 typedef struct ir_fn {
     arena *memory;
     cg_host *host; /* NULL for IR read from text without classes */
@@ -206,6 +216,7 @@ typedef struct ir_fn {
     bool java;             /* for Java's own loops, as cg_target has it */
     const char *waits_for; /* NULL, or a class that has to be initialised first (initialise.h) */
     VEC(ir_frame) frames;
+    ir_dispatch dispatch;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
     VEC(const bc_method *) unrolled; /* methods whose first activation is no round of a loop (tail_calls.h) */
 } ir_fn;

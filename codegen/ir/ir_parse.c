@@ -184,6 +184,23 @@ static status read_row_number(parser *p, uint32_t count) {
     return scan_expect(&p->scan, ":");
 }
 
+/* Numbers, as many as there are. */
+static status read_contents(parser *p, ir_binding *b) {
+    VEC(int64_t) contents = {0};
+    VEC_PUSH(p->scan.memory, &contents, 0); /* one more than there may be: an empty array has contents, too */
+    for (;;) {
+        ir_word digits = scan_digits(&p->scan);
+        if (digits.length == 0) break;
+        ir_imm value;
+        TRY(scan_number(&p->scan, digits, IR_I64, &value));
+        contents.items[contents.count - 1] = value.i;
+        VEC_PUSH(p->scan.memory, &contents, 0);
+    }
+    b->contents = contents.items;
+    b->content_count = contents.count - 1;
+    return status_ok();
+}
+
 static status read_binding(parser *p) {
     ir_binding b = {0};
     TRY(read_row_number(p, p->fn->bindings.count));
@@ -213,6 +230,7 @@ static status read_binding(parser *p) {
         field->owner = owner;
         b.field = field;
     }
+    if (scan_accept_word(&p->scan, "holds")) TRY(read_contents(p, &b));
     VEC_PUSH(p->scan.memory, &p->fn->bindings, b);
     return status_ok();
 }

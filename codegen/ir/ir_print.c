@@ -313,6 +313,9 @@ static void print_tables(const ir_fn *fn, text *out) {
             text_put(out, " field ");
             print_member(out, b->field->owner->name, b->field->name, b->field->descriptor);
         }
+        if (b->contents != NULL) text_put(out, " holds");
+        for (uint32_t k = 0; b->contents != NULL && k < b->content_count; k++)
+            text_printf(out, " %" PRId64, b->contents[k]);
         text_put(out, "\n");
     }
     for (uint32_t i = 0; i < fn->layout.count; i++) {

@@ -4,6 +4,7 @@
  *     func @f {
  *       binding 0: input array F 0
  *       binding 1: captured scalar F 0 object 3 field Saxpy.alpha:F
+ *       binding 2: captured array I 0 object 4 holds 3 -1 4
  *       layout 0: record weft/Tuple2 1 2
  *       layout 1: F
  *       layout 2: F

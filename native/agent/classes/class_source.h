@@ -28,9 +28,11 @@ typedef struct source_object {
 
 typedef struct source_guard { /* what may change, and what it held when the compiler asked */
     cg_object object;         /* whose field; 0: a static one */
-    const bc_field *field;    /* NULL: element `element` of the array `object` */
+    const bc_field *field;    /* NULL: element `element` of the array `object`, or all of it */
     uint32_t element;
     cg_object held;
+    const void *contents; /* of the array `object`, which is one of primitives; or NULL */
+    size_t bytes;
 } source_guard;
 
 typedef struct class_source {

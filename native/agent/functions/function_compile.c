@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "changing_arrays.h"
 #include "devices.h"
 #include "dump.h"
 #include "function_internal.h"
@@ -49,6 +50,16 @@ static status keep_reference(JNIEnv *env, jobject local, jobject *out) {
     return status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
+static status keep_contents(const source_guard *from, function *f, function_guard *to) {
+    if (from->contents == NULL) return status_ok();
+    char *kept = arena_alloc(&f->memory, from->bytes + 1);
+    if (kept == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    memcpy(kept, from->contents, from->bytes);
+    to->contents = kept;
+    to->bytes = from->bytes;
+    return status_ok();
+}
+
 static status keep_guards(const compile_request *r, function *f) {
     const class_source *s = &r->source;
     f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
@@ -58,6 +69,7 @@ static status keep_guards(const compile_request *r, function *f) {
         function_guard *to = &f->guards[f->guard_count++];
         *to = (function_guard){.element = (jsize)from->element, .is_static = from->object == 0};
         if (from->field != NULL) to->field = class_source_field_id(from->field);
+        TRY(keep_contents(from, f, to));
         jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
                                           : class_source_reference(s, from->object);
         TRY(keep_reference(r->env, owner, &to->object));
@@ -392,7 +404,23 @@ status function_compile(JNIEnv *env, arena *a, const function_source *source, fu
     return r.made != NULL ? status_ok() : st;
 }
 
+/* The elements; those of an array that cannot be looked at may have changed. */
+static bool holds_contents(JNIEnv *env, const function_guard *g) {
+    void *now = malloc(g->bytes + 1);
+    void *elements = now == NULL ? NULL : (*env)->GetPrimitiveArrayCritical(env, g->object, NULL);
+    bool same = elements != NULL && memcmp(elements, g->contents, g->bytes) == 0;
+    if (elements != NULL) {
+        memcpy(now, elements, g->bytes);
+        (*env)->ReleasePrimitiveArrayCritical(env, g->object, elements, JNI_ABORT);
+        if (!same) changing_arrays_note(env, g->object, now, g->bytes);
+    }
+    jni_clear(env);
+    free(now);
+    return same;
+}
+
 static bool holds(JNIEnv *env, const function_guard *g) {
+    if (g->contents != NULL) return holds_contents(env, g);
     jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, g->object, g->element)
                   : g->is_static   ? (*env)->GetStaticObjectField(env, g->object, g->field)
                                    : (*env)->GetObjectField(env, g->object, g->field);

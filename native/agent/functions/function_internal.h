@@ -18,10 +18,12 @@ typedef struct captured_reference { /* a cg_captured, found */
 
 typedef struct function_guard { /* what a field or an element held; the code is right while it does */
     jobject object;             /* global reference: whose field, or a class */
-    jfieldID field;             /* NULL: element `element` of the array `object` */
+    jfieldID field;             /* NULL: element `element` of the array `object`, or all of it */
     jsize element;
     bool is_static;
-    jobject held; /* global reference, or NULL */
+    jobject held;         /* global reference, or NULL */
+    const void *contents; /* of the array `object`, which is one of primitives; or NULL */
+    size_t bytes;
 } function_guard;
 
 typedef struct function_class { /* one whose code was compiled in */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "changing_arrays.h"
 #include "initialisers.h"
 #include "jdk_names.h"
 #include "jni_status.h"
@@ -65,6 +66,50 @@ static uint32_t array_length(cg_host *h, cg_object object) {
     const source_object *o = object_at(s, object);
     return o == NULL || array_kind(h, object) == 0 ? 0
                                                    : (uint32_t)(*s->env)->GetArrayLength(s->env, o->object);
+}
+
+static size_t element_bytes(char kind) {
+    return kind == 'B' ? 1 : kind == 'S' || kind == 'C' ? 2 : kind == 'I' ? 4 : kind == 'J' ? 8 : 0;
+}
+
+static int64_t element_of(const void *elements, char kind, uint32_t k) {
+    switch (kind) {
+    case 'B': return ((const int8_t *)elements)[k];
+    case 'S': return ((const int16_t *)elements)[k];
+    case 'C': return ((const uint16_t *)elements)[k];
+    case 'I': return ((const int32_t *)elements)[k];
+    default: return ((const int64_t *)elements)[k];
+    }
+}
+
+/* What it held when it was asked for first: a kernel is made for that. */
+static const void *contents_of(class_source *s, cg_object object, size_t bytes) {
+    for (uint32_t i = 0; i < s->guards.count; i++)
+        if (s->guards.items[i].object == object && s->guards.items[i].contents != NULL)
+            return s->guards.items[i].contents;
+    jobject array = object_at(s, object)->object;
+    if (changing_arrays_has(s->env, array)) return NULL;
+    void *contents = arena_alloc(s->memory, bytes + 1);
+    void *elements = (*s->env)->GetPrimitiveArrayCritical(s->env, array, NULL);
+    if (elements == NULL) {
+        jni_clear(s->env);
+        return NULL;
+    }
+    memcpy(contents, elements, bytes);
+    (*s->env)->ReleasePrimitiveArrayCritical(s->env, array, elements, JNI_ABORT);
+    VEC_PUSH(s->memory, &s->guards, ((source_guard){.object = object, .contents = contents, .bytes = bytes}));
+    return contents;
+}
+
+static bool array_elements(cg_host *h, cg_object object, int64_t *out) {
+    class_source *s = source_of(h);
+    char kind = array_kind(h, object);
+    uint32_t length = array_length(h, object);
+    const void *contents =
+        element_bytes(kind) == 0 ? NULL : contents_of(s, object, element_bytes(kind) * length);
+    for (uint32_t k = 0; contents != NULL && k < length; k++)
+        out[k] = element_of(contents, kind, k);
+    return contents != NULL;
 }
 
 static status table(cg_host *h, cg_object object, const cg_table **out) {
@@ -194,6 +239,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
         .mirrored_class = mirrored_class,
         .array_kind = array_kind,
         .array_length = array_length,
+        .array_elements = array_elements,
         .table = table,
         .object_field = object_field,
         .object_constant = object_constant,

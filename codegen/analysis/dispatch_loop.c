@@ -1,0 +1,136 @@
+#include "dispatch_loop.h"
+
+#include "constant_array.h"
+
+/* With fewer it is an `if` in a loop over data, and a copy for each element would gain nothing. */
+enum { LEAST_CODES = 3 };
+
+typedef struct code_load { /* of an array that may hold code */
+    ir_ref load;
+    int64_t codes[LEAST_CODES]; /* that its value is compared with, each once */
+    uint32_t count;
+} code_load;
+
+typedef struct finder {
+    ir_fn *fn;
+    VEC(code_load) loads;
+    uint32_t *code_of; /* by value: the load, from 1 on, that it is the code of; 0 */
+} finder;
+
+static bool is_int(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->type == IR_I32 || ir_at(fn, r)->type == IR_I64;
+}
+
+bool dispatch_may_compute(const ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    if (!is_int(fn, r)) return false;
+    if (ins->op == IR_const_ || ins->op == IR_phi || ins->op == IR_not) return true;
+    if (ins->op == IR_length || ins->op == IR_aload) return constant_array_may_be(fn, ins->args[0]);
+    if (ins->op < IR_add || ins->op > IR_ge) return false;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        if (!is_int(fn, ins->args[k])) return false;
+    return true;
+}
+
+static bool is_const_int(const ir_fn *fn, ir_ref r) {
+    return ir_at(fn, r)->op == IR_const_ && is_int(fn, r);
+}
+
+/* The code with its sign changed, masked, or shifted to where its bits are. */
+static bool keeps_code(const ir_fn *fn, const ir_ins *ins) {
+    switch (ins->op) {
+    case IR_i2b:
+    case IR_i2c:
+    case IR_i2s:
+    case IR_i2l:
+    case IR_l2i: return true;
+    case IR_add:
+    case IR_sub:
+    case IR_and:
+    case IR_xor:
+    case IR_shr:
+    case IR_ushr: return is_const_int(fn, ins->args[1]);
+    default: return false;
+    }
+}
+
+static void note_comparison(finder *f, const ir_ins *ins) {
+    for (uint32_t k = 0; k < 2; k++) {
+        uint32_t load = f->code_of[ins->args[k]];
+        if (load == 0 || !is_const_int(f->fn, ins->args[1 - k])) continue;
+        code_load *l = &f->loads.items[load - 1];
+        int64_t code = ir_at(f->fn, ins->args[1 - k])->imm.i;
+        uint32_t i = 0;
+        while (i < l->count && l->codes[i] != code)
+            i++;
+        if (i == l->count && l->count < LEAST_CODES) l->codes[l->count++] = code;
+    }
+}
+
+/* In reverse postorder what is not a phi comes behind its operands. */
+static void look_at(finder *f, const dom_info *d, ir_blk b) {
+    ir_fn *fn = f->fn;
+    for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+        ir_ref r = fn->blocks.items[b].ins.items[k];
+        const ir_ins *ins = ir_at(fn, r);
+        if (ins->op == IR_eq || ins->op == IR_ne) {
+            note_comparison(f, ins);
+        } else if (ins->op == IR_aload) {
+            if (d->loop[b] == IR_NO_BLOCK || !dispatch_may_compute(fn, r)) continue;
+            VEC_PUSH(fn->memory, &f->loads, ((code_load){.load = r}));
+            f->code_of[r] = f->loads.count;
+        } else if (ins->arg_count > 0 && keeps_code(fn, ins)) {
+            f->code_of[r] = f->code_of[ins->args[0]];
+        }
+    }
+}
+
+/* Whether a phi of `header` is what `r` is computed of. */
+static bool goes_round(const finder *f, ir_ref r, ir_blk header) {
+    const ir_fn *fn = f->fn;
+    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    VEC(ir_ref) work = {0};
+    VEC_PUSH(fn->memory, &work, r);
+    while (work.count > 0) {
+        ir_ref at = work.items[--work.count];
+        const ir_ins *ins = ir_at(fn, at);
+        if (seen[at] || !dispatch_may_compute(fn, at)) continue;
+        seen[at] = true;
+        if (ins->op == IR_phi && ins->block == header) return true;
+        for (uint32_t k = 0; k < ins->arg_count; k++)
+            VEC_PUSH(fn->memory, &work, ins->args[k]);
+    }
+    return false;
+}
+
+static void add_loop(finder *f, const dom_info *d, ir_ref load, dispatch_loops *out) {
+    ir_fn *fn = f->fn;
+    ir_ref index = ir_at(fn, load)->args[1];
+    ir_blk header = d->loop[ir_at(fn, load)->block];
+    while (header != IR_NO_BLOCK && !goes_round(f, index, header))
+        header = d->outer[header];
+    if (header == IR_NO_BLOCK) return;
+    for (uint32_t k = 0; k < out->count; k++)
+        if (out->items[k].header == header) return;
+    VEC_PUSH(fn->memory, out, ((dispatch_loop){header, load}));
+}
+
+/* Most functions have nothing of the sort. */
+static bool has_candidate(const ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_aload && constant_array_may_be(fn, ins->args[0])) return true;
+        }
+    return false;
+}
+
+void dispatch_loops_find(ir_fn *fn, dispatch_loops *out) {
+    if (!has_candidate(fn)) return;
+    const dom_info *d = dom_compute(fn->memory, fn);
+    finder f = {.fn = fn, .code_of = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count)};
+    for (uint32_t i = 0; i < d->reachable; i++)
+        look_at(&f, d, d->order[i]);
+    for (uint32_t k = 0; k < f.loads.count; k++)
+        if (f.loads.items[k].count == LEAST_CODES) add_loop(&f, d, f.loads.items[k].load, out);
+}

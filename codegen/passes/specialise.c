@@ -1,0 +1,79 @@
+/* Interpreters' loops, specialised by their program counter: the first Futamura projection (Y. Futamura, "Partial
+ * Evaluation of Computation Process", 1971), by polyvariant specialisation as in N. Jones, C. Gomard, P. Sestoft, "Partial
+ * Evaluation and Automatic Program Generation", 1993, chapter 4.
+ *
+ *     while (true) switch (code[pc++]) { ... }      (dispatch_loop.h)
+ *
+ * becomes a copy of the loop's body for each value that pc can have, merged where pcs meet, so that control flow is that
+ * of the program in `code`:
+ *   - binding times (binding_times.h) say which values depend on the code and on constants alone: pc, what is decoded,
+ *     mostly the stack pointer;
+ *   - a worklist finds the pairs of a block and static values that can be reached (variants.h);
+ *   - what varies too much at one pc, such as a count of steps, is dynamic after all, and the worklist begins again;
+ *   - for every pair there is a block of what is dynamic (residual.h).
+ *
+ * What it leaves is for others: a stack whose indices are constants now becomes scalars (sroa_arrays), a guest's loop
+ * with two entries is split, and so on.
+ *
+ * Requirement: calls are inlined, so that the loop is all there. The contents of the code hold only as long as the host
+ * says so; nothing else is assumed. */
+#include "constant_array.h"
+#include "passes.h"
+#include "residual.h"
+#include "limit.h"
+
+/* An interpreter may interpret one that interprets ... */
+enum { MOST_ROUNDS = 4 };
+
+static bool has_calls(const ir_fn *fn) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
+            switch (ir_at(fn, fn->blocks.items[b].ins.items[k])->op) {
+            case IR_call:
+            case IR_invoke:
+            case IR_enter:
+            case IR_recur: return true;
+            default: break;
+            }
+    return false;
+}
+
+static void keep(ir_fn *fn, dispatch_loop loop, const char *why) {
+    const char *place = ir_place_in_program(fn, ir_at(fn, loop.load)->site);
+    if (fn->dispatch.kept == NULL)
+        fn->dispatch.kept = place == NULL ? why : arena_printf(fn->memory, "at %s: %s", place, why);
+}
+
+static bool specialise(ir_fn *fn, dispatch_loop loop) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    bool *dynamic = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    binding_times t;
+    variants v;
+    for (;;) {
+        const char *why = binding_times_find(&t, fn, d, loop, dynamic);
+        variants_answer answer = why == NULL ? variants_find(&v, &t, dynamic) : VARIANTS_TOO_MANY;
+        if (answer == VARIANTS_VARY) continue;
+        if (answer == VARIANTS_FOUND) break;
+        if (why == NULL)
+            why = arena_printf(fn->memory, "its code becomes more than %d instructions", LIMIT_SPECIALISED);
+        keep(fn, loop, why);
+        return false;
+    }
+    residual_put(&v);
+    fn->dispatch.counters += v.counters;
+    return true;
+}
+
+status pass_specialise(ir_fn *fn, bool *out_changed) {
+    if (fn->java || fn->dispatch.keep || has_calls(fn)) return status_ok();
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        dispatch_loops loops = {0};
+        dispatch_loops_find(fn, &loops);
+        bool changed = false;
+        for (uint32_t k = 0; k < loops.count && !changed; k++)
+            changed = specialise(fn, loops.items[k]);
+        if (!changed) break;
+        *out_changed = true;
+    }
+    return status_ok();
+}

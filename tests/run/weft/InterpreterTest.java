@@ -1,0 +1,136 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import weft.guests.Agreement;
+import weft.guests.Guest;
+
+/** Interpreters of bytecode in an array, whose loop becomes the code that it interprets. */
+@Tag("kernels")
+class InterpreterTest {
+    private static final PArray<Integer> INPUT = PArray.of(0, 1, -1, 2, 3, 7, 100, -45, Integer.MAX_VALUE, Integer.MIN_VALUE, 12, 5, 6, 8, 9, 10, 11, 13, 20);
+
+    /** 1 * 2 * ... * local 0, modulo 2 to the 32nd. */
+    private static final int[] FACTORIAL = {
+        Guest.PUSH, 1, Guest.STORE, 1, // 0
+        Guest.PUSH, 0, Guest.LOAD, 0, Guest.LESS, Guest.JUMP_IF_ZERO, 24, // 4: while 0 < x
+        Guest.LOAD, 1, Guest.LOAD, 0, Guest.MUL, Guest.STORE, 1, // 11
+        Guest.LOAD, 0, Guest.PUSH, -1, Guest.JUMP, 27, // 18
+        Guest.PUSH, 5, Guest.HALT, // 24
+        Guest.ADD, Guest.STORE, 0, Guest.JUMP, 4}; // 27: x = x - 1
+
+    private static final String BECAME = "an interpreter's loop became the code of ";
+
+    private static String explained(int[] code) {
+        ArrayFunction<Integer, Integer> f = AF.map(x -> Guest.run(code, x));
+        try (PArray<Integer> result = f.apply(INPUT)) {
+            for (int i = 0; i < INPUT.size(); i++) assertEquals(Guest.run(code, INPUT.get(i)), result.get(i));
+        }
+        return f.explain();
+    }
+
+    @Test
+    void dispatchIsGone() {
+        ArrayFunction<Integer, Integer> f = AF.map(x -> Guest.run(FACTORIAL, x));
+        f.apply(INPUT).close();
+        assertTrue(f.explain().contains(BECAME + "18 program counters"), f.explain());
+        String ir = f.explain(Detail.IR);
+        assertEquals(2, ir.split("aload.I", -1).length, ir); // the element: neither the code nor the stack, whose depth is constant
+        Same.check(INPUT, x -> Guest.run(FACTORIAL, x));
+    }
+
+    private static final byte[] CODES = {0, 1, 2, 1, 3};
+    private static final short[] OPERANDS = {5, 7, 0, -3, 1000};
+
+    /** Of codes and operands in arrays of their own, static ones. */
+    private static long accumulate(long x) {
+        long sum = x;
+        for (int pc = 0;; pc++) {
+            switch (CODES[pc]) {
+                case 0: sum += OPERANDS[pc]; break;
+                case 1: sum *= OPERANDS[pc]; break;
+                case 2: if (sum > OPERANDS[pc]) pc++; break;
+                default: return sum - OPERANDS[pc];
+            }
+        }
+    }
+
+    @Test
+    void codeIsInStaticArraysToo() {
+        PArray<Long> input = PArray.of(-9L, -5L, 0L, 1L, Long.MAX_VALUE);
+        ArrayFunction<Long, Long> f = AF.map(InterpreterTest::accumulate);
+        f.apply(input).close();
+        assertTrue(f.explain().contains(BECAME + "5 program counters"), f.explain());
+        Same.check(input, InterpreterTest::accumulate);
+    }
+
+    @Test
+    void whatIsTooLongStaysALoop() {
+        int[] code = new int[4000];
+        for (int k = 0; k < code.length - 4; k += 4) {
+            code[k] = Guest.PUSH;
+            code[k + 1] = k % 7 - 1;
+            code[k + 2] = Guest.STORE;
+            code[k + 3] = 1 + k % 3;
+        }
+        for (int k = 0; k < code.length - 4; k += 8) {
+            code[k] = Guest.LOAD;
+            code[k + 1] = k % Guest.LOCALS;
+            code[k + 2] = Guest.JUMP_IF_ZERO;
+            code[k + 3] = (k * 31 % code.length) & ~3;
+        }
+        code[code.length - 1] = Guest.HALT;
+        assertTrue(explained(code).contains("an interpreter's loop stays one, "), "it became code");
+    }
+
+    @Test
+    void theContentsAreWhatTheyAreAtEachApply() {
+        int[] code = FACTORIAL.clone();
+        ArrayFunction<Integer, Integer> f = AF.map(x -> Guest.run(code, x));
+        for (int k = 0; k < 8; k++) {
+            code[1] = k;
+            for (int again = 0; again < 2; again++) {
+                try (PArray<Integer> result = f.apply(INPUT)) {
+                    for (int i = 0; i < INPUT.size(); i++) assertEquals(Guest.run(code, INPUT.get(i)), result.get(i));
+                }
+            }
+        }
+        assertTrue(f.explain().contains("stays one, at weft.guests.Guest.run(Guest.java:"), f.explain());
+        assertTrue(f.explain().contains("the contents of its code array change from apply to apply"), f.explain());
+    }
+
+    @Test
+    void exceptionsAreJavas() {
+        int[] endless = {Guest.PUSH, 1, Guest.STORE, 1};
+        int[] divides = {Guest.PUSH, 7, Guest.LOAD, 0, Guest.PUSH, 3, Guest.SUB, Guest.DIV, Guest.HALT};
+        int[] underflows = {Guest.LOAD, 0, Guest.JUMP_IF_ZERO, 5, Guest.ADD, Guest.PUSH, 2, Guest.HALT};
+        int[] middle = {Guest.JUMP, 3, Guest.PUSH, Guest.ADD, Guest.HALT};
+        int[] far = {Guest.JUMP, 99};
+        int[] heap = {Guest.LOAD, 0, Guest.GET, Guest.HALT};
+        int[] local = {Guest.PUSH, 3, Guest.STORE, 77, Guest.HALT};
+        for (int[] code : new int[][] {endless, divides, underflows, middle, far, heap, local, {}}) Same.throwsSame(INPUT, x -> Guest.run(code, x));
+    }
+
+    @Test
+    void errorsAreNumbers() {
+        int[] pushes = {Guest.PUSH, 1, Guest.LOAD, 0, Guest.JUMP_IF_ZERO, 0, Guest.JUMP, 0};
+        assertTrue(explained(pushes).contains(BECAME)); // its stack stays an array: it has any depth at 0
+        int[] deep = new int[2 * Guest.STACK + 3];
+        for (int k = 0; k < deep.length; k++) deep[k] = k % 2 == 0 ? Guest.PUSH : k;
+        assertTrue(explained(deep).contains(BECAME));
+        int[] spins = {Guest.JUMP, 0};
+        assertTrue(explained(spins).contains(BECAME));
+    }
+
+    @Test
+    void randomProgramsAgree() {
+        Agreement found = Agreement.of(new SplittableRandom(17), 96);
+        assertEquals("", found.differences());
+        assertTrue(found.specialised() > 0);
+    }
+}
