@@ -33,6 +33,7 @@ final class Examples {
         add("Life", () -> new Life(512, 512, 10), () -> new Life(30, 20, 4));
         add("Blur", () -> new Blur(640, 480), () -> new Blur(40, 30));
         add("Transformer", () -> new Transformer(Shape.SMALL, 8, false, 1), () -> new Transformer(Shape.TINY, 34, true, 2));
+        add("StackMachine", () -> new StackMachine(1000, 100, 100), () -> new StackMachine(50, 5, 7));
         add("Equalise", () -> new Equalise(1024, 768), () -> new Equalise(100, 70));
     }
 
