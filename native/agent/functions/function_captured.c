@@ -33,11 +33,27 @@ int64_t captured_bits(JNIEnv *env, const captured_reference *c) {
     }
 }
 
+/* Arrays whose contents are in the code: the kernel has them read. */
+static jsize compiled_in(const function *f) {
+    jsize count = 0;
+    for (uint32_t i = 0; i < f->guard_count; i++)
+        if (f->guards[i].contents != NULL) count++;
+    return count;
+}
+
+static void put_compiled_in(JNIEnv *env, const function *f, jobjectArray arrays, jsize at) {
+    for (uint32_t i = 0; i < f->guard_count; i++)
+        if (f->guards[i].contents != NULL)
+            (*env)->SetObjectArrayElement(env, arrays, at++, f->guards[i].object);
+}
+
 jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields) {
     if ((*env)->GetArrayLength(env, fields) < (jsize)f->captured_count) return NULL;
     jclass type = (*env)->FindClass(env, "java/lang/Object");
     jobjectArray arrays =
-        type == NULL ? NULL : (*env)->NewObjectArray(env, (jsize)f->captured_count, type, NULL);
+        type == NULL ? NULL
+                     : (*env)->NewObjectArray(env, (jsize)f->captured_count + compiled_in(f), type, NULL);
+    if (arrays != NULL) put_compiled_in(env, f, arrays, (jsize)f->captured_count);
     for (uint32_t i = 0; arrays != NULL && i < f->captured_count; i++) {
         const captured_reference *c = &f->captured[i];
         jlong bits = c->field == NULL ? 0 : captured_bits(env, c);

@@ -308,6 +308,30 @@ final class LoopCases {
         }
     }
 
+    /** An interpreter, whose code is compiled in, of one element each round. */
+    private static int interpret(int[] code, int x) {
+        int pc = 0;
+        while (true) {
+            switch (code[pc++]) {
+                case 0:
+                    return x;
+                case 1:
+                    x += code[pc++];
+                    break;
+                case 2:
+                    x *= 3;
+                    break;
+                default:
+                    if (x < 0) return -x;
+                    pc = code[pc];
+            }
+        }
+    }
+
+    static void interpreted(int[] code, int[] out, int n) {
+        for (int i = 0; i < n; i++) out[i] = interpret(code, i);
+    }
+
     static void alias(int[] a, int[] b) {
         for (int i = 1; i < a.length; i++) a[i] = b[i - 1] + 1;
     }

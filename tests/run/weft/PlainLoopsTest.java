@@ -258,6 +258,14 @@ class PlainLoopsTest {
         same("saxpy", 2f, x, floats(100), x);
     }
 
+    /** What is read of the array is no longer read by the kernel, which has been made for it. */
+    @Test void compiledInByAnotherName() throws Exception {
+        int[] code = {1, 5, 2, 1, 7, 0, 0, 0, 0, 0};
+        taken("interpreted", code, new int[code.length], code.length);
+        same("interpreted", code, code, code.length);
+        inJava("interpreted", "by another name", code, code, code.length);
+    }
+
     // ---- fresh JVMs ----
 
     private static Jvm.Result program(String plain, String... flags) {

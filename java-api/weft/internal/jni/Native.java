@@ -149,10 +149,11 @@ public final class Native {
     public static native boolean isOutdated(long function);
 
     /**
-     * What a function that was compiled for {@link #JAVA} has captured.
+     * What a function has captured.
      *
      * @param fields room for the bits of each field that is a primitive, by its number
-     * @return the arrays by their numbers, null for a field; or null, if the function {@linkplain #isOutdated is outdated}
+     * @return the arrays by their numbers, null for a field, and behind them those whose contents were compiled in; or null, if the
+     *     function {@linkplain #isOutdated is outdated}
      */
     public static native Object[] captured(long function, long[] fields);
 
