@@ -9,7 +9,7 @@
 
 #include "ssa_repair.h"
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 typedef VEC(ir_ref) refs;
 

@@ -4,7 +4,7 @@
 
 #include "limit.h"
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 static const ir_block *block_at(const variants *v, ir_blk b) {
     return &v->t->fn->blocks.items[b];
