@@ -82,7 +82,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
     /** Counts, which may be added in any order: elements stay where they are. */
     record Histogram(int places) implements Step {
         @Override public void take(Course course) {
-            try (PArray<Object> counts = course.made(new Local.Histogram(places))) {
+            try (PArray<Object> counts = course.made(new Local.Histogram(places, !course.pending().keepsSize()))) {
                 if (counts.size() == 0) {
                     course.replace(here(AF.identity()).apply(PArray.of(List.of())));
                 } else {
@@ -93,7 +93,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
         }
 
         @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
-            return new Local.Histogram(places).after(before, 0);
+            return new Local.Histogram(places, false).after(before, 0);
         }
     }
 }

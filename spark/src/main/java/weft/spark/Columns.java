@@ -59,7 +59,7 @@ record Columns(Class<?> type, String name, int place, int width, List<Columns> p
     private static Columns leaf(Class<?> type, String name, int place, StructField field) {
         Cell cell = Cell.known(type, "what the column " + name + " is to be");
         if (!field.dataType().equals(cell.type)) {
-            throw new IllegalArgumentException("the column " + name + " is of type " + field.dataType().simpleString() + ", and elements have a "
+            throw new IllegalArgumentException("the column " + name + " is of type " + field.dataType().simpleString() + ", and elements have "
                 + cell.primitive + " there: cast it, rows.withColumn(\"" + name + "\", rows.col(\"" + name + "\").cast(\""
                 + cell.type.simpleString() + "\")), or take another class");
         }

@@ -14,7 +14,7 @@ import weft.PArray;
 
 /**
  * Makes of the parts of an array as many others, each of some stretches of it, which may overlap. Only what a part wants of others goes
- * through Spark's shuffle; what it has itself it keeps.
+ * through Spark's shuffle; what it has itself it keeps, if there are to be as many parts as there are.
  */
 final class Exchange {
     private Exchange() {}
@@ -25,7 +25,7 @@ final class Exchange {
     /** Elements on their way. */
     private record Piece(long at, Part part) implements Serializable {}
 
-    /** The same elements in as many parts, which begin elsewhere. */
+    /** The same elements in parts that begin elsewhere. */
     static <T> SparkArray<T> cut(SparkArray<T> array, long[] starts) {
         List<List<Stretch>> wanted = new ArrayList<>();
         for (int j = 0; j + 1 < starts.length; j++) wanted.add(List.of(new Stretch(starts[j], starts[j], starts[j + 1])));
@@ -43,21 +43,27 @@ final class Exchange {
         for (List<Stretch> each : wanted) lists.add(new ArrayList<>(each));
         Broadcast<List<List<Stretch>>> sent = array.context().broadcast(lists);
         long[] starts = array.starts();
-        JavaPairRDD<Integer, Piece> moved = array.rdd().flatMapToPair(part -> away(part, starts, sent.value()))
+        boolean keepsOwn = lists.size() == array.parts();
+        JavaPairRDD<Integer, Piece> moved = array.rdd().flatMapToPair(part -> away(part, starts, sent.value(), keepsOwn))
             .partitionBy(new ByNumber(lists.size()));
+        if (!keepsOwn) return moved.mapPartitionsWithIndex((number, all) -> List.of(joined(number, all)).iterator(), true);
         return array.rdd().zipPartitions(moved, (own, others) -> {
             Part part = own.next();
             List<Piece> pieces = pieces(part, starts, sent.value().get(part.number()));
             others.forEachRemaining(pair -> pieces.add(pair._2()));
-            return List.of(joined(part, pieces)).iterator();
+            try {
+                return List.of(joined(part.number(), pieces)).iterator();
+            } finally {
+                part.done();
+            }
         });
     }
 
-    /** What other parts want of this one. */
-    private static Iterator<Tuple2<Integer, Piece>> away(Part part, long[] starts, List<List<Stretch>> wanted) {
+    /** What other parts want of this one, and, unless it keeps that, what the one of its number wants. */
+    private static Iterator<Tuple2<Integer, Piece>> away(Part part, long[] starts, List<List<Stretch>> wanted, boolean keepsOwn) {
         List<Tuple2<Integer, Piece>> all = new ArrayList<>();
         for (int j = 0; j < wanted.size(); j++) {
-            if (j == part.number()) continue;
+            if (keepsOwn && j == part.number()) continue;
             for (Piece piece : pieces(part, starts, wanted.get(j))) all.add(new Tuple2<>(j, piece));
         }
         return all.iterator();
@@ -77,15 +83,17 @@ final class Exchange {
         return pieces;
     }
 
-    private static Part joined(Part own, List<Piece> pieces) {
+    private static Part joined(int number, Iterator<Tuple2<Integer, Piece>> all) {
+        List<Piece> pieces = new ArrayList<>();
+        all.forEachRemaining(pair -> pieces.add(pair._2()));
+        return joined(number, pieces);
+    }
+
+    private static Part joined(int number, List<Piece> pieces) {
         pieces.sort(Comparator.comparingLong(Piece::at));
         List<PArray<Object>> arrays = new ArrayList<>();
         for (Piece piece : pieces) arrays.add(piece.part.array());
-        try {
-            return Part.of(own.number(), SparkArray.concat(arrays));
-        } finally {
-            own.done();
-        }
+        return Part.of(number, SparkArray.concat(arrays));
     }
 
     /** Keys are the numbers of partitions. */

@@ -20,6 +20,11 @@ interface Local extends Serializable {
         return false;
     }
 
+    /** Whether one machine has done all that stands before with all elements when this begins. */
+    default boolean isPhase() {
+        return false;
+    }
+
     /** An index as Java has it. */
     static int index(long start) {
         return Math.toIntExact(start);
@@ -65,7 +70,8 @@ interface Local extends Serializable {
         }
     }
 
-    record Totals(SerializableBinaryOperator<Object> combine) implements Local {
+    /** @param isPhase of a scan; a reduction takes elements as they are made */
+    record Totals(SerializableBinaryOperator<Object> combine, boolean isPhase) implements Local {
         @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
             return before.andThen(Blocks.totals(combine));
         }
@@ -75,7 +81,8 @@ interface Local extends Serializable {
         }
     }
 
-    record Histogram(int places) implements Local {
+    /** @param isPhase of what a filter leaves; of what maps make it counts elements as they are made */
+    record Histogram(int places, boolean isPhase) implements Local {
         @Override @SuppressWarnings({"unchecked", "rawtypes"}) // it counts Integers
         public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
             return before.andThen((ArrayFunction) AF.histogram(places));
@@ -94,6 +101,10 @@ interface Local extends Serializable {
 
         @Override public boolean wantsStart() {
             return step.wantsStart();
+        }
+
+        @Override public boolean isPhase() {
+            return true;
         }
     }
 }

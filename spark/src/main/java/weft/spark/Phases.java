@@ -3,9 +3,9 @@ package weft.spark;
 import weft.PArray;
 
 /**
- * The phases of a recipe, each of which one machine does with all elements before the next: the rounds, and what stands before, between
- * and behind them. A part does all of them at once, so the exception that it ends with may come from a later phase than another
- * part's; then it does them again one by one, to find out which one fails. Every part counts them alike.
+ * The phases of a recipe, each of which one machine does with all elements before the next: the rounds, what stands before, between
+ * and behind them, and a scan behind what it begins with. A part does all of them at once, so the exception that it ends with may come
+ * from a later phase than another part's; then it does them again one by one, to find out which one fails. Every part counts them alike.
  */
 final class Phases implements AutoCloseable {
     private final long start;
@@ -45,6 +45,10 @@ final class Phases implements AutoCloseable {
                 together = Recipe.NOTHING;
                 for (int round = 0; round < rounds.rounds(); round++) take(rounds.step());
             } else {
+                if (local.isPhase()) {
+                    pass(together);
+                    together = Recipe.NOTHING;
+                }
                 together = together.and(local);
             }
         }

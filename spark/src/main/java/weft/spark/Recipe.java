@@ -39,6 +39,10 @@ record Recipe(List<Local> locals) implements Serializable {
         return locals.stream().anyMatch(Local.Rounds.class::isInstance);
     }
 
+    boolean hasPhases() {
+        return locals.stream().anyMatch(Local::isPhase);
+    }
+
     boolean wantsStart() {
         return locals.stream().anyMatch(Local::wantsStart);
     }

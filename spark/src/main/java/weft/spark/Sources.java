@@ -25,7 +25,7 @@ final class Sources {
     private Sources() {}
 
     static <R> SparkArray<R> columns(Dataset<Row> rows, Class<?> type, Recipe recipe) {
-        Dataset<Row> wanted = rows.select(Columns.wanted(type, rows.schema()).stream().map(name -> rows.col("`" + name + "`")).toArray(Column[]::new));
+        Dataset<Row> wanted = rows.select(Columns.wanted(type, rows.schema()).stream().map(name -> rows.col(quoted(name))).toArray(Column[]::new));
         StructType schema = wanted.schema();
         Columns columns = Columns.of(type, schema);
         JavaSparkContext context = JavaSparkContext.fromSparkContext(rows.sparkSession().sparkContext());
@@ -38,6 +38,11 @@ final class Sources {
                 one(ofBatches(new Intake(number, sent.value()), columns, each).part(metrics)), true)
             : wanted.queryExecution().toRdd().toJavaRDD().mapPartitionsWithIndex((number, each) ->
                 one(ofRows(new Intake(number, sent.value()), columns, each).part(metrics)), true));
+    }
+
+    /** A column's name as it is, dots and all. */
+    private static String quoted(String name) {
+        return "`" + name.replace("`", "``") + "`";
     }
 
     /** What makes the columns that these rows are in the end made of; null: they are made as rows. */
@@ -113,7 +118,7 @@ final class Sources {
     private static PArray<?> copied(Cell cell, Object array) {
         if (array != null && array.getClass().componentType() == cell.primitive) return cell.copied.of(array);
         throw new IllegalArgumentException("elements of the RDD have to be arrays of " + cell.primitive + ", and one is "
-            + (array == null ? "null" : "a " + array.getClass().getTypeName()));
+            + (array == null ? "null" : array.getClass().getTypeName()));
     }
 
     /** How an intake takes all that there is in a partition. */

@@ -3,7 +3,6 @@ package weft.spark;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -33,6 +32,7 @@ public final class SparkArray<T> implements AutoCloseable {
     private final Recipe ahead;
     /** Where each part begins, and the size. */
     private final long[] starts;
+    private volatile boolean isClosed;
 
     SparkArray(JavaSparkContext context, JavaRDD<Part> parts, Recipe ahead, long[] starts) {
         this.context = context;
@@ -59,12 +59,13 @@ public final class SparkArray<T> implements AutoCloseable {
     }
 
     /**
-     * Computes parts and stores them.
+     * Computes parts and stores them. Of no partitions it makes one, which is empty: an array has a part at least.
      *
      * @throws RuntimeException or whatever the lowest failing element throws
      */
     static <T> SparkArray<T> stored(JavaSparkContext context, JavaRDD<Part> computed) {
-        JavaRDD<Part> kept = computed.map(Part::kept).persist(StorageLevel.MEMORY_AND_DISK());
+        JavaRDD<Part> some = computed.getNumPartitions() > 0 ? computed : context.parallelize(List.of(0), 1).map(Part::empty);
+        JavaRDD<Part> kept = some.map(Part::kept).persist(StorageLevel.MEMORY_AND_DISK());
         try {
             List<Summary> all = kept.map(Summary::of).collect();
             Failure.raiseFirst(all.stream().map(Summary::failure));
@@ -116,7 +117,13 @@ public final class SparkArray<T> implements AutoCloseable {
     }
 
     JavaRDD<Part> rdd() {
+        checkOpen();
         return parts;
+    }
+
+    /** Closed, it would be computed again, and perhaps of something else: functions may have captured what has changed since. */
+    private void checkOpen() {
+        if (isClosed) throw new IllegalStateException("the array is closed");
     }
 
     Recipe ahead() {
@@ -130,6 +137,7 @@ public final class SparkArray<T> implements AutoCloseable {
      *
      * @return a new array, of unknown class if there are no elements
      * @throws IllegalArgumentException if no array is so long
+     * @throws IllegalStateException if this array is closed
      */
     public PArray<T> toPArray() {
         List<PArray<T>> arrays = new ArrayList<>();
@@ -149,6 +157,7 @@ public final class SparkArray<T> implements AutoCloseable {
      * The elements as objects, each partition of which is a part.
      *
      * @return what reads this array when it is used
+     * @throws IllegalStateException if this array is closed
      */
     public JavaRDD<T> toRdd() {
         return results(Recipe.NOTHING).flatMap(part -> SparkArray.<T>elements(part));
@@ -165,7 +174,8 @@ public final class SparkArray<T> implements AutoCloseable {
      * @param spark where
      * @param type the class of the elements: a record of primitives or wrappers, or one of these itself
      * @return what reads this array when it is used
-     * @throws IllegalArgumentException if elements of this class are no rows
+     * @throws IllegalArgumentException if elements of this class are no rows, as of a record with records in it
+     * @throws IllegalStateException if this array is closed
      */
     public Dataset<Row> toDataset(SparkSession spark, Class<T> type) {
         Rows rows = Rows.of(type);
@@ -179,6 +189,7 @@ public final class SparkArray<T> implements AutoCloseable {
      * @param other as long as this one, and not to be closed for as long as the result is used
      * @return pairs, made where they are used
      * @throws IllegalArgumentException if the lengths differ
+     * @throws IllegalStateException if one of the arrays is closed
      */
     public <U> SparkArray<Tuple2<T, U>> zip(SparkArray<U> other) {
         if (other.size() != size()) {
@@ -201,9 +212,12 @@ public final class SparkArray<T> implements AutoCloseable {
     }
 
     /**
-     * Lets the executors forget the elements; what was made of them stays.
+     * Lets the executors forget the elements; arrays that functions have made of them stay. Who uses this one afterwards gets an {@link
+     * IllegalStateException}. An RDD, a Dataset or pairs that were made of it before read it when they are used, and are not to be
+     * used any more.
      */
     @Override public void close() {
+        isClosed = true;
         parts.unpersist(false);
     }
 
@@ -211,6 +225,7 @@ public final class SparkArray<T> implements AutoCloseable {
 
     /** Each part taken through a recipe, where it is used. */
     JavaRDD<Part> results(Recipe recipe) {
+        checkOpen();
         Recipe all = ahead.then(recipe);
         if (all.isNothing()) return parts;
         Broadcast<Recipe> sent = context.broadcast(all);
@@ -241,9 +256,8 @@ public final class SparkArray<T> implements AutoCloseable {
         return Cuts.isAligned(starts);
     }
 
-    /** These elements in as many parts that begin elsewhere. */
+    /** These elements in parts that begin elsewhere, as many or not. */
     SparkArray<T> cut(long[] other) {
-        Objects.checkIndex(parts(), other.length);
         return Exchange.cut(ahead.isNothing() ? this : taken(Recipe.NOTHING), other);
     }
 

@@ -13,9 +13,10 @@ import weft.Tuple2;
  * of functions of elements. {@link WeftSpark} has the first words.
  *
  * <p>{@code apply} gives the bits that {@link #here} gives on one machine, however many executors and parts there are, or throws the
- * exception that it throws, that of the lowest failing element. It runs jobs of Spark's and returns when they have ended. What runs
- * part by part, maps and filters and what reductions begin with, becomes one function in each part, and is compiled there as any
- * other.
+ * exception that it throws, that of the lowest failing element. There is one difference: where elements of a stencil fail and others do
+ * in what is behind it, the stencil's exception is thrown here, and on one machine, which may do both at once, perhaps the other's.
+ * It runs jobs of Spark's and returns when they have ended. What runs part by part, maps and filters and what reductions begin with,
+ * becomes one function in each part, and is compiled there as any other.
  *
  * @param <T> the class of the elements of an input
  * @param <R> the class of the elements of a result

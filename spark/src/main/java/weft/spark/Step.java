@@ -30,7 +30,7 @@ interface Step {
     record Reduce(Object identity, SerializableBinaryOperator<Object> combine) implements Step {
         @Override public void take(Course course) {
             course.aligned();
-            try (PArray<Object> totals = course.made(new Local.Totals(combine))) {
+            try (PArray<Object> totals = course.made(new Local.Totals(combine, false))) {
                 course.replace(AF.identity().reduce(identity, combine).apply(totals));
             }
         }
@@ -50,7 +50,7 @@ interface Step {
             Broadcast<Recipe> recipe = array.context().broadcast(array.ahead().then(course.pending()));
             long[] starts = array.starts();
             Metrics metrics = Metrics.of(array.context());
-            try (PArray<Object> totals = course.made(new Local.Totals(combine))) {
+            try (PArray<Object> totals = course.made(new Local.Totals(combine, true))) {
                 JavaRDD<Part> scanned = array.rdd().zip(before(array, totals).rdd()).map(both ->
                     scanned(recipe.value().function(Task.here(), starts[both._1().number()]), both._1(), both._2(), operator.value(), exclusive,
                         metrics));

@@ -13,7 +13,7 @@ final class Task {
     /** All of {@code recipe}, as one function where that can be. */
     static Part run(Recipe recipe, long start, Part in, Metrics metrics) {
         return made(in, array -> applied(recipe.function(here(), start), array, metrics),
-            (array, thrown) -> recipe.hasRounds() ? Phases.failure(recipe, start, array, thrown) : Failure.of(0, thrown));
+            (array, thrown) -> recipe.hasPhases() ? Phases.failure(recipe, start, array, thrown) : Failure.of(0, thrown));
     }
 
     /** A function that does nothing, where this task's functions are to run. */

@@ -99,7 +99,7 @@ public final class WeftSpark {
     /**
      * What a function makes of columns of rows, as {@link #columns(Dataset, Class)} and then {@code f}. The columns themselves are not
      * stored: {@code f} is applied to each batch of rows that Spark reads, and where that lies off-heap ({@code
-     * spark.sql.columnVector.offheap.enabled}) to Spark's own memory. Batches should be large ({@code
+     * spark.sql.columnVector.offheap.enabled}) with 256 bytes behind it, to Spark's own memory. Batches should be large ({@code
      * spark.sql.parquet.columnarReaderBatchSize}, 4096 rows by default).
      *
      * @param <T> the class of the elements that rows are
@@ -121,14 +121,17 @@ public final class WeftSpark {
 
     /**
      * The values of one of Spark's vectors, without a copy: the array shows the vector's memory. To be closed before the vector is,
-     * or is filled anew.
+     * is filled anew, or grows. The values are copied instead where the vector's memory ends less than 256 bytes behind
+     * them, because devices read whole vectors: a vector of {@code n} floats has to have a capacity of {@code n + 64}. The vector itself
+     * is never made larger, which would move what other arrays show.
      *
      * @param <T> the class of the elements, a wrapper
      * @param type the class of the elements
      * @param vector off-heap, or Arrow's; without nulls
-     * @param size how many values
-     * @return a view
-     * @throws IllegalArgumentException if it is another vector, or of booleans, or Arrow has left no 256 bytes behind the values
+     * @param size how many values, from the first one on
+     * @return a view, or a copy
+     * @throws IllegalArgumentException if it is another vector, or of booleans, or if it has fewer values (an off-heap one of Spark's:
+     *     a smaller capacity), or {@code size} is negative
      */
     public static <T> PArray<T> wrap(Class<T> type, ColumnVector vector, int size) {
         return SparkArray.cast(Vectors.wrapped(type, vector, size));
@@ -142,7 +145,7 @@ public final class WeftSpark {
      * @param memory with the values from its start on, in the machine's byte order, and 256 bytes behind them
      * @param size how many values
      * @return a view
-     * @throws IllegalArgumentException if there are fewer bytes, or for booleans
+     * @throws IllegalArgumentException if there are fewer bytes, for booleans, or if {@code size} is negative
      */
     public static <T> PArray<T> wrap(Class<T> type, ArrowBuf memory, int size) {
         return SparkArray.cast(Vectors.wrapped(type, memory, size));

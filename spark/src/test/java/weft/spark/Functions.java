@@ -95,6 +95,15 @@ abstract class Functions {
             SparkArray<Float> sx = WeftSpark.of(context(), x, parts), sy = WeftSpark.of(context(), y, parts);
             Same.check(expected, dot.apply(sx, sy), parts + " parts");
         }
+        // of fewer or more parts
+        for (int[] parts : new int[][] {{3, 5}, {5, 3}, {1, 9}, {9, 1}}) {
+            SparkArray<Float> sx = WeftSpark.of(context(), x, parts[0]), sy = WeftSpark.of(context(), y, parts[1]);
+            String what = parts[0] + " parts with " + parts[1];
+            Same.check(expected, dot.apply(sx, sy), what);
+            SparkFunction<Tuple2<Float, Float>, Float> first = WeftSpark.<Float, Float>zip2().map(t -> t._1() - 2 * t._2());
+            Same.check(first.here().apply(x, y), first.apply(sx, sy), what);
+            Same.check(first.here().apply(x, y), first.apply(sx.zip(sy)), what);
+        }
         // of parts that begin elsewhere
         SparkArray<Integer> ints = WeftSpark.of(context(), Same.ints(n), 4);
         SparkArray<Integer> some = WeftSpark.<Integer>identity().filter(v -> v > 0).apply(ints);
@@ -160,6 +169,57 @@ abstract class Functions {
         assertEquals("/ by zero", assertThrows(ArithmeticException.class, () -> f.reduce(0, Integer::sum).apply(range)).getMessage());
         assertThrows(ArithmeticException.class, () -> f.scan(0, Integer::sum).apply(range));
         assertThrows(IllegalStateException.class, () -> f.apply(WeftSpark.<Integer>identity().filter(v -> v > 20_000).apply(range)));
+    }
+
+    /** One machine has made what a scan begins with before it combines; on Spark the operator meets a lower element first. */
+    @Test void whatAScanBeginsWithThrowsFirst() {
+        SparkArray<Integer> range = WeftSpark.range(context(), 30_000, 3);
+        SparkFunction<Integer, Integer> well = WeftSpark.map(v -> v + 1);
+        SparkFunction<Integer, Integer> late = WeftSpark.map(v -> 1 / (v - 29_000) + v);
+        SerializableBinaryOperator<Integer> early = (a, b) -> {
+            if (b == 5) throw new IllegalStateException("combined");
+            return a + b;
+        };
+        for (SparkFunction<Integer, Integer> f : List.of(late.scan(0, early), late.scanExclusive(0, early), well.scan(0, early),
+            late.map(v -> v + 1).scan(0, early), well.iterate(2, late).scan(0, early), late.reduce(0, early),
+            late.scan(0, Integer::sum).map(v -> 1 / v), late.andThen(WeftSpark.histogram(5)),
+            late.filter(v -> v > 0).andThen(WeftSpark.histogram(5)))) {
+            same(f, range);
+            same(WeftSpark.<Integer>identity().filter(v -> v >= 0).andThen(f), range);
+        }
+    }
+
+    /** As a {@link PArray}: what is closed is not computed again, perhaps of other captured values. */
+    @Test void closed() {
+        SparkArray<Integer> range = WeftSpark.range(context(), 5000, 2);
+        SparkFunction<Integer, Integer> f = WeftSpark.map(v -> v * 2);
+        SparkArray<Integer> array = f.apply(range), more = f.apply(array);
+        array.close();
+        array.close();
+        for (Runnable use : List.<Runnable>of(array::toPArray, array::toRdd, () -> array.toDataset(SparkSession.active(), Integer.class),
+            () -> array.zip(range), () -> range.zip(array), () -> f.apply(array), () -> f.filter(v -> v > 1).scan(0, Integer::sum).apply(array),
+            () -> WeftSpark.<Integer, Integer>stencil(1, Border.CLAMP, v -> v.get(1)).apply(array),
+            () -> WeftSpark.<Integer>identity().reduce(0, Integer::sum).apply(array), () -> WeftSpark.histogram(10_000).apply(array))) {
+            assertEquals("the array is closed", assertThrows(IllegalStateException.class, use::run).getMessage());
+        }
+        assertEquals(5000, array.size());
+        Same.check(AF.map((Integer v) -> v * 4).apply(AF.range(5000)), more, "what was made of it stays");
+    }
+
+    /** Of no partitions of Spark's. */
+    @Test void empty() {
+        SparkArray<Integer> none = WeftSpark.of(context().<Integer>emptyRDD());
+        assertArrayEquals(new long[] {0, 0}, none.starts());
+        SparkFunction<Integer, Integer> id = WeftSpark.identity();
+        SparkFunction<Integer, Integer> scan = id.scan(7, Integer::sum);
+        for (SparkFunction<Integer, Integer> f : List.<SparkFunction<Integer, Integer>>of(id, scan, id.iterate(2, scan),
+            id.filter(v -> v > 0).reduce(3, Integer::sum),
+            WeftSpark.stencil(1, Border.WRAP, v -> v.get(1)), WeftSpark.stencil2(3, 1, Border.CLAMP, v -> v.get(1, 1)),
+            WeftSpark.histogram(3))) {
+            same(f, none);
+        }
+        assertEquals(0, none.zip(WeftSpark.range(context(), 0, 3)).size());
+        same(WeftSpark.<Integer, Integer>zip2().map(t -> t._1() + t._2()), none.zip(WeftSpark.range(context(), 0, 3)));
     }
 
     /** What each element of a stencil computes it computes once, in its own part: borders are seen and never computed. */

@@ -126,6 +126,21 @@ class SourcesTest {
         same(expected.subList(0, 5), WeftSpark.columns(rows.limit(5), Star.class));
     }
 
+    @Test void namesOfColumns() {
+        for (String name : List.of("x", "x.y", "x`y", "`")) {
+            String quoted = "`" + name.replace("`", "``") + "`";
+            same(List.of(0L, 1L, 2L), WeftSpark.columns(session.range(3).selectExpr("id as " + quoted), Long.class));
+        }
+    }
+
+    @Test void ofNoPartitions() {
+        Dataset<Row> none = session.emptyDataFrame().selectExpr("1D x", "1F y");
+        try (SparkArray<Place> places = WeftSpark.columns(none, Place.class)) {
+            assertEquals("SparkArray[0 in 1 parts]", places.toString());
+            same(List.of(), WeftSpark.<Place, Float>map(p -> p.y()).scan(0f, Float::sum).apply(places));
+        }
+    }
+
     private static String refused(Runnable what) {
         return assertThrows(IllegalArgumentException.class, what::run).getMessage();
     }
@@ -146,13 +161,16 @@ class SourcesTest {
         }
         assertEquals("there is no column x for the component of weft.spark.SourcesTest$Place; there are y",
             refused(() -> WeftSpark.columns(some.drop("x"), Place.class)));
-        assertEquals("the column y is of type double, and elements have a float there: cast it, rows.withColumn(\"y\","
+        assertEquals("the column y is of type double, and elements have float there: cast it, rows.withColumn(\"y\","
             + " rows.col(\"y\").cast(\"float\")), or take another class",
             refused(() -> WeftSpark.columns(some.selectExpr("x", "double(y) y"), Place.class)));
         assertEquals("elements of java.lang.Double are one column, and there are 2: x, y; select one, or take a record of several",
             refused(() -> WeftSpark.columns(some, Double.class)));
         assertEquals("what the column x is to be is a java.lang.String, which is no column of Spark's; it has columns of boolean, byte, short,"
             + " int, long, float and double", refused(() -> WeftSpark.columns(some.select("x"), String.class)));
+        assertEquals("the component at of weft.spark.SourcesTest$Star is a weft.spark.SourcesTest$Place, which is no column of Spark's; it has"
+            + " columns of boolean, byte, short, int, long, float and double",
+            refused(() -> WeftSpark.of(context.parallelize(List.<Star>of(), 1)).toDataset(session, Star.class)));
         assertEquals("what is applied to batches of rows can map and filter, and nothing else: apply the rest to the array that this makes",
             refused(() -> WeftSpark.columns(read, Place.class, WeftSpark.<Place, Float>map(p -> p.y()).reduce(0f, Float::sum))));
     }
@@ -188,19 +206,21 @@ class SourcesTest {
         same(List.of(), WeftSpark.of(context.parallelize(List.<Place>of(), 3)));
         same(List.of(1L, 2L, 3L), WeftSpark.ofArrays(context.parallelize(List.of(new long[] {1}, new long[] {2, 3}), 1), Long.class));
         JavaRDD<Object> mixed = context.parallelize(List.of(new float[1], new int[1]), 2);
-        assertEquals("elements of the RDD have to be arrays of float, and one is a int[]",
+        assertEquals("elements of the RDD have to be arrays of float, and one is int[]",
             refused(() -> WeftSpark.ofArrays(mixed, Float.class)));
         same(places, WeftSpark.of(WeftSpark.of(context.parallelize(places, 3)).toRdd()));
     }
 
     @Test void vectorsAreShown() {
-        try (OffHeapColumnVector vector = new OffHeapColumnVector(16, DataTypes.DoubleType)) {
+        try (OffHeapColumnVector vector = new OffHeapColumnVector(16 + 32, DataTypes.DoubleType)) {
             for (int i = 0; i < 16; i++) vector.putDouble(i, i * 0.5);
             try (PArray<Double> shown = WeftSpark.wrap(Double.class, vector, 16)) {
                 vector.putDouble(3, 77);
                 assertEquals(77, shown.getDouble(3));
                 assertEquals(7.5, shown.getDouble(15));
             }
+            assertEquals("the vector cannot be wrapped: it has 48 values, not 49", refused(() -> WeftSpark.wrap(Double.class, vector, 49)));
+            assertEquals("the vector cannot be wrapped: it has 48 values, not -1", refused(() -> WeftSpark.wrap(Double.class, vector, -1)));
             assertEquals("the vector cannot be wrapped: it is one of double, not of float", refused(() -> WeftSpark.wrap(Float.class, vector, 16)));
             vector.putNull(2);
             assertEquals("the vector cannot be wrapped: it has nulls, which elements cannot be",
@@ -219,12 +239,38 @@ class SourcesTest {
                     values.set(89, -1.0);
                     assertEquals(-1, last.apply(shown));
                 }
+                assertEquals("the vector cannot be wrapped: it has 90 values, not 91", refused(() -> WeftSpark.wrap(Double.class, vector, 91)));
+                for (int i = 90; i < 100; i++) values.set(i, i);
+                values.setValueCount(100);
+                try (PArray<Double> copied = WeftSpark.wrap(Double.class, vector, 100)) {
+                    values.set(89, -2.0);
+                    assertEquals(-1, copied.getDouble(89), "too little is behind 100 values");
+                }
+                assertEquals("the memory cannot be wrapped: there cannot be -1 elements", refused(() -> WeftSpark.wrap(Double.class, memory, -1)));
                 memory.setDouble(8 * 80, 5);
                 try (PArray<Double> shown = WeftSpark.wrap(Double.class, memory, 81)) {
                     assertEquals(5, last.apply(shown));
                 }
                 assertEquals("the memory cannot be wrapped: behind its elements there have to be 256 bytes, and 256 are missing",
                     refused(() -> WeftSpark.wrap(Double.class, memory, (int) memory.capacity() / 8)));
+            }
+        }
+    }
+
+    /** An array shows the vector's memory, whatever is wrapped after it. */
+    @Test void vectorsAreNeverMoved() {
+        try (OffHeapColumnVector vector = new OffHeapColumnVector(4096, DataTypes.FloatType)) {
+            for (int i = 0; i < 4096; i++) vector.putFloat(i, i);
+            long address = vector.valuesNativeAddress();
+            try (PArray<Float> first = WeftSpark.wrap(Float.class, vector, 4032); PArray<Float> all = WeftSpark.wrap(Float.class, vector, 4096)) {
+                assertEquals(address, vector.valuesNativeAddress());
+                vector.putFloat(5, 555);
+                assertEquals(555, first.getFloat(5), "there are 256 bytes behind it");
+                assertEquals(5, all.getFloat(5), "a copy");
+                assertEquals(4095, all.getFloat(4095));
+                try (PArray<Float> more = weft.AF.map((Float v) -> v + 1).apply(first)) {
+                    assertEquals(556, more.getFloat(5));
+                }
             }
         }
     }
