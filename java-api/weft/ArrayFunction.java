@@ -570,7 +570,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * The same, where {@code progress} is told how many elements are over: now and then, on the thread that applies the function, or
      * under {@link #onThreads} on one that works for it; at last of all, when the result is there. A device is told of sixteen chunks at a
      * time, 65,536 elements at least, and of what is larger than it as much as it has room for; several devices as one of all at once.
-     * What {@code progress} throws ends the apply.
+     * What {@code progress} throws ends the apply. Of a function that does something else behind the map nothing is told.
      *
      * <p>Numbers grow, but where an apply goes on elsewhere, as when a device takes over what Java threads have begun: it
      * begins with the first element again.
