@@ -193,7 +193,8 @@ static void mark_behind_loops(analysis *s) {
             const ir_ins *ins = ir_at(s->fn, block->ins.items[j]);
             for (uint32_t i = 0; i < ins->arg_count; i++) {
                 ir_blk used = ins->op == IR_phi ? block->preds.items[i] : ins->block;
-                if (!crosses_split_loop(s, ir_at(s->fn, ins->args[i])->block, used)) continue;
+                const ir_ins *given = ir_at(s->fn, ins->args[i]);
+                if (given->op == IR_const_ || !crosses_split_loop(s, given->block, used)) continue;
                 raise(s, ins->args[i], LANE_VARYING);
             }
         }

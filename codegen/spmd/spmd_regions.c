@@ -131,10 +131,14 @@ static bool encloses(const regions *rs, uint32_t outer, uint32_t inner) {
  * that came first wait with theirs. */
 static uint32_t home_of_carried(const regions *rs, ir_blk header) {
     const ir_block *block = &rs->fn->blocks.items[header];
-    uint32_t loop = rs->items.items[rs->round[header]].outer, entries = 0;
-    for (uint32_t p = 0; p < block->preds.count; p++)
-        if (!encloses(rs, loop, rs->of_block[block->preds.items[p]])) entries++;
-    return entries == 1 ? loop : rs->items.items[loop].outer;
+    uint32_t loop = rs->items.items[rs->round[header]].outer, all = loop, entries = 0;
+    for (uint32_t p = 0; p < block->preds.count; p++) {
+        uint32_t from = rs->of_block[block->preds.items[p]];
+        if (encloses(rs, loop, from)) continue;
+        all = common(rs, all, from);
+        entries++;
+    }
+    return entries == 1 ? loop : all;
 }
 
 static void place_values(regions *rs) {
