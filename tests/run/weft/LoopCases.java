@@ -332,6 +332,12 @@ final class LoopCases {
         for (int i = 0; i < n; i++) out[i] = interpret(code, i);
     }
 
+    static void everySecond(int[] a, int first, int value) {
+        for (int i = 0; i < a.length; i++) {
+            if ((i & 1) == first) a[i] = value + i;
+        }
+    }
+
     static void alias(int[] a, int[] b) {
         for (int i = 1; i < a.length; i++) a[i] = b[i - 1] + 1;
     }

@@ -258,6 +258,22 @@ class PlainLoopsTest {
         same("saxpy", 2f, x, floats(100), x);
     }
 
+    /** Elements that the rounds do not write are not touched: another thread may write them. */
+    @Test void threadsThatShareAnArray() throws Exception {
+        taken("everySecond", new int[1000], 1, 7);
+        int[] a = new int[200_000];
+        for (int value = 1; value <= 20; value++) {
+            int next = value;
+            Thread other = new Thread(() -> {
+                for (int i = 1; i < a.length; i += 2) a[i] = -next - i;
+            });
+            other.start();
+            LoopCases.everySecond(a, 0, value);
+            other.join();
+            for (int i = 0; i < a.length; i++) assertEquals((i & 1) == 0 ? value + i : -value - i, a[i], "element " + i);
+        }
+    }
+
     /** What is read of the array is no longer read by the kernel, which has been made for it. */
     @Test void compiledInByAnotherName() throws Exception {
         int[] code = {1, 5, 2, 1, 7, 0, 0, 0, 0, 0};

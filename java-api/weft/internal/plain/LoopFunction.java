@@ -106,7 +106,8 @@ final class LoopFunction {
      */
     long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
         Object[] written = arrays(rounds, locals);
-        try (ArrayData input = input(rounds, new Old(written, locals))) {
+        Old old = new Old(written, locals, new ByteBuffer[shape.old().size()]);
+        try (ArrayData input = input(rounds, old)) {
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), rounds);
             p.step(kernel, p.given(input), result);
@@ -115,7 +116,13 @@ final class LoopFunction {
                 long[] done = results(rounds, locals, columns);
                 for (int i = 0; i < written.length; i++) {
                     Place place = shape.results().get(i);
-                    LoopElements.write(place.kind(), written[i], first(place, locals), step(place), rounds, columns[i]);
+                    int before = shape.old().indexOf(place);
+                    if (before < 0) {
+                        LoopElements.write(place.kind(), written[i], first(place, locals), step(place), rounds, columns[i]);
+                    } else {
+                        LoopElements.writeChanged(place.kind(), written[i], first(place, locals), step(place), rounds, columns[i],
+                            old.columns[before]);
+                    }
                 }
                 return done;
             }
@@ -176,8 +183,8 @@ final class LoopFunction {
         }
     }
 
-    /** The elements that rounds begin with. */
-    private record Old(Object[] arrays, Object[] locals) {}
+    /** The elements that rounds begin with: the arrays that have them, and the columns that get them. */
+    private record Old(Object[] arrays, Object[] locals, ByteBuffer[] columns) {}
 
     /** {@code old} is null where what they are is of no importance. */
     private ArrayData input(int rounds, Old old) {
@@ -190,8 +197,9 @@ final class LoopFunction {
                 Place place = shape.old().get(i - 1);
                 parts[i] = ArrayData.allocate(LeafLayout.of(place.kind()), rounds);
                 if (old == null) continue;
+                old.columns[i - 1] = parts[i].ownedHosts()[0];
                 LoopElements.read(place.kind(), old.arrays[place.array()], first(place, old.locals), step(place), rounds,
-                    parts[i].ownedHosts()[0]);
+                    old.columns[i - 1]);
                 parts[i].wrote();
             }
             return ArrayData.zip(parts);
