@@ -28,7 +28,8 @@ static void hand(loop_values *v, value x, uint32_t bci) {
 /* --- the stack --- */
 
 static status push(loop_values *v, round_state *s, value x) {
-    if (s->depth >= v->method->max_stack) return status_static(ST_BAD_BYTECODE, "the stack overflows");
+    if (s->depth >= v->method->max_stack + (uint32_t)STACK_BEYOND)
+        return status_static(ST_BAD_BYTECODE, "the stack overflows");
     s->stack[s->depth++] = x;
     return status_ok();
 }

@@ -50,7 +50,7 @@ static void copy_state(const loop_values *v, round_state *to, const round_state 
 }
 
 static void make_state(const loop_values *v, round_state *s) {
-    s->stack = ARENA_ARRAY(v->memory, value, (size_t)v->method->max_stack + 1);
+    s->stack = ARENA_ARRAY(v->memory, value, (size_t)v->method->max_stack + STACK_BEYOND);
     s->locals = ARENA_ARRAY(v->memory, value, (size_t)v->method->max_locals + 1);
     s->set = ARENA_ARRAY(v->memory, bool, (size_t)v->method->max_locals + 1);
 }

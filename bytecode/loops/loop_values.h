@@ -8,6 +8,8 @@
 #include "loop.h"
 
 enum { NOWHERE = -1 };
+/* Room on the stack beyond what a method says: iinc, which needs none in Java, is worked out there. */
+enum { STACK_BEYOND = 2 };
 
 typedef enum value_kind {
     VALUE_ANY,

@@ -332,6 +332,11 @@ final class LoopCases {
         for (int i = 0; i < n; i++) out[i] = interpret(code, i);
     }
 
+    static void oneBehindAnother(int[] a) {
+        int s = 0;
+        for (int i = 0; i < a.length; i++) a[s++] = i;
+    }
+
     static void everySecond(int[] a, int first, int value) {
         for (int i = 0; i < a.length; i++) {
             if ((i & 1) == first) a[i] = value + i;

@@ -208,6 +208,7 @@ class PlainLoopsTest {
 
     @Test void oneBehindAnotherAndInside() throws Exception {
         taken("twice", ints(300), new int[300]);
+        taken("oneBehindAnother", new int[300]);
         taken("inner", ints(300), 20);
     }
 
