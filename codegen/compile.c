@@ -77,13 +77,6 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
     }
 }
 
-/* Whether what the kernel gets for the one is what the other asks for, by the same numbers. */
-static bool have_same_bindings(const ir_fn *fn, ir_fn *other) {
-    for (uint32_t k = 0; k < fn->bindings.count; k++)
-        if (ir_binding_add(other, fn->bindings.items[k]) != k) return false;
-    return fn->bindings.count == other->bindings.count;
-}
-
 /* What comparisons that are known leave: no phi behind a branch that is taken always. */
 static status decide_branches(ir_fn *fn) {
     static const char *const passes[] = {"fold", "simplify_cfg", "fold", "simplify_cfg"};
@@ -92,28 +85,17 @@ static status decide_branches(ir_fn *fn) {
     return status_ok();
 }
 
-/* The same element, as it is inside of rows: made of the bytecode once more. *out: NULL if it has no such form, or
- * would gain nothing by it. It stores its results, or, with `out_columns`, still has to. */
-static status make_row_form(const compilation *c, ir_fn *element, row_form **out,
-                            result_columns *out_columns) {
+/* The same element, as it is inside of rows. *out: NULL if it has no such form, or would gain nothing by it. */
+static status make_row_form(const compilation *c, const ir_fn *element, row_form **out) {
     cg_debug quiet = {.verify = c->debug->verify};
-    ir_dispatch dispatch = {.keep = c->dispatch->keep};
-    compilation again = {c->request, &quiet, c->memory, &dispatch};
-    part p = {.name = "element"};
-    result_columns columns;
     bool stopped;
-    ir_fn *inside;
     row_form *f = ARENA_NEW(c->memory, row_form);
     *out = NULL;
     const cg_target *target = &c->request->target;
     bool one_by_one = target->groups || target->java;
     if ((!one_by_one && target->form == CG_FORM_SIMT) || !row_form_wanted(element)) return status_ok();
-    TRY(optimise(&again, &p, &inside, &stopped, &columns));
-    if (out_columns == NULL)
-        columns_store(inside, &columns);
-    else
-        *out_columns = columns;
-    if (!have_same_bindings(element, inside) || !row_form_assume(inside, f)) return status_ok();
+    ir_fn *inside = ir_copy(element);
+    if (!row_form_assume(inside, f)) return status_ok();
     TRY(decide_branches(inside));
     row_form_drop_checks(f); /* those of loops too, before they are moved in front of them in another form */
     TRY(pipeline_refine(inside, &quiet, &stopped));
@@ -128,9 +110,8 @@ static status make_row_form(const compilation *c, ir_fn *element, row_form **out
 static status finish_java(const compilation *c, ir_fn *element, const result_columns *items, ir_fn *combine,
                           text *listing, kernel_args *args, cg_kernel *out) {
     jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
-    result_columns inside;
-    if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows, &inside));
-    if (program.rows != NULL) columns_number(program.rows->inside, &inside);
+    if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows));
+    if (program.rows != NULL) columns_number(program.rows->inside, items);
     columns_number(element, items);
     out->launch.can_trap = kernel_can_trap(element);
     out->ir =
@@ -145,8 +126,7 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
                               .kinds = columns->kinds,
                               .target = c->request->target,
                               .relaxed = c->request->relaxed};
-    result_columns inside;
-    TRY(make_row_form(c, fn, &form.form.rows, &inside));
+    TRY(make_row_form(c, fn, &form.form.rows));
     *out_suits = round_kernel_suits(&form);
     if (!*out_suits) return status_ok();
     round_form_read_tile(&form.form, form.pitch);
@@ -157,7 +137,7 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
         if (pipeline_verifies(c->debug)) TRY(ir_verify(each[k]));
     }
     columns_number(fn, columns);
-    columns_number(form.form.rows->inside, &inside);
+    columns_number(form.form.rows->inside, columns);
     TRY(round_kernel(&form, opencl));
     *args = form.args;
     out->form = form.words;
@@ -179,7 +159,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
-    TRY(make_row_form(c, fn, &form.rows, NULL));
+    TRY(make_row_form(c, fn, &form.rows));
     TRY(emit_map(fn, &form, opencl, args));
     out->form = form.shape.words;
     out->launch.block = form.shape.block;

@@ -175,6 +175,7 @@ static status run_phase(runner *r, phase p) {
                                LIMIT_CALL_ROUNDS);
         changed = false;
         TRY(run_once(r, p, &changed));
+        ir_compact(r->fn); /* most blocks of what is inlined go */
     }
     return status_ok();
 }

@@ -186,6 +186,7 @@ static bool crosses_split_loop(const analysis *s, ir_blk defined, ir_blk used) {
     return false;
 }
 
+/* A use behind such a loop, or a phi there that is given on the way out: each round gives its value to those who leave in it. */
 static void mark_behind_loops(analysis *s) {
     for (uint32_t k = 0; k < s->d->reachable; k++) {
         const ir_block *block = &s->fn->blocks.items[s->d->order[k]];
@@ -194,8 +195,10 @@ static void mark_behind_loops(analysis *s) {
             for (uint32_t i = 0; i < ins->arg_count; i++) {
                 ir_blk used = ins->op == IR_phi ? block->preds.items[i] : ins->block;
                 const ir_ins *given = ir_at(s->fn, ins->args[i]);
-                if (given->op == IR_const_ || !crosses_split_loop(s, given->block, used)) continue;
-                raise(s, ins->args[i], LANE_VARYING);
+                if (ir_is_argument(s->fn, ins->args[i])) continue;
+                if (crosses_split_loop(s, given->block, used)) raise(s, ins->args[i], LANE_VARYING);
+                if (ins->op == IR_phi && crosses_split_loop(s, given->block, ins->block))
+                    raise(s, block->ins.items[j], LANE_VARYING);
             }
         }
     }

@@ -295,7 +295,7 @@ static bool is_captured(const ir_fn *fn, ir_ref array) {
     return ins->op == IR_buffer && fn->bindings.items[ins->imm.i].role == IR_ROLE_CAPTURED;
 }
 
-bool row_form_wanted(ir_fn *fn) {
+bool row_form_wanted(const ir_fn *fn) {
     bool reads = false, places = false;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {

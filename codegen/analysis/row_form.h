@@ -50,7 +50,7 @@ typedef struct row_form {
 } row_form;
 
 /* Whether it reads captured arrays at places that depend on its index, as far as that can be seen at once. */
-bool row_form_wanted(ir_fn *fn);
+bool row_form_wanted(const ir_fn *fn);
 /* Make `fn`, a map's element, one of the inside: comparisons become constants, the row a binding of role ROW. False:
  * it does not lie in rows, or has loops that might be long or know no border; then `fn` is worth nothing. It wants passes then, which may
  * find that more of its indices are sums. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "intrinsics.h"
+#include "ir_text.h"
 #include "kernel_args.h"
 
 /* How deep an expression may nest before a part of it gets a variable. It matters to readers alone. */
@@ -33,15 +34,25 @@ static const said *find_row(ir_op op, ir_type from) {
     return NULL;
 }
 
-emit_operation emit_operation_of(const ir_fn *fn, ir_ref r) {
+static const said *row_of(const ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
-    const said *row = find_row((ir_op)ins->op, (ir_type)ir_at(fn, ins->args[0])->type);
-    return (emit_operation){row->function, row->infix};
+    return ins->arg_count == 0 ? NULL : find_row((ir_op)ins->op, (ir_type)ir_at(fn, ins->args[0])->type);
 }
 
-static bool is_argument(uint8_t op) {
-    return op == IR_const_ || op == IR_uniform || op == IR_buffer || op == IR_index || op == IR_length ||
-           op == IR_null || op == IR_never;
+bool emit_operation_of(emit_state *s, ir_ref r, emit_operation *out) {
+    const said *row = row_of(s->fn, r);
+    if (row == NULL) {
+        s->unsaid = r;
+        return false;
+    }
+    *out = (emit_operation){row->function, row->infix};
+    return true;
+}
+
+status emit_end(const emit_state *s) {
+    if (s->unsaid == 0) return status_ok();
+    return status_make(s->fn->memory, ST_BUG, "%s: nothing says it in OpenCL C",
+                       ir_print_one(s->fn, ir_at(s->fn, s->unsaid)->block, s->unsaid));
 }
 
 static uint32_t depth_of(const emit_state *s, ir_ref r) {
@@ -57,7 +68,7 @@ static uint32_t depth_of(const emit_state *s, ir_ref r) {
 
 static void plan_one(emit_state *s, ir_ref r, const ir_blk *use_block) {
     const ir_ins *ins = ir_at(s->fn, r);
-    if (is_argument(ins->op)) {
+    if (ir_is_argument(s->fn, r)) {
         s->is_inline[r] = true;
         return;
     }
@@ -202,9 +213,21 @@ static const char *suffix(const emit_state *s, ir_ref r) {
     return s->axes == NULL ? "" : s->suffixes[s->axes[r]];
 }
 
+/* What is read already; or NULL. */
+static const char *own_element(const emit_state *s, const ir_ins *load) {
+    const ir_ins *array = ir_at(s->fn, load->args[0]);
+    bool own = s->own != NULL && array->op == IR_buffer && ir_at(s->fn, load->args[1])->op == IR_index;
+    return own ? s->own[array->imm.i] : NULL;
+}
+
 static void put_load(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     if (kernel_element_bytes(ins->kind) < 4) text_put(s->out, "(int)");
+    const char *own = own_element(s, ins);
+    if (own != NULL) {
+        text_put(s->out, own);
+        return;
+    }
     if (s->run != NULL && s->run[r] != 0) {
         if (s->pitch[r] == 0)
             text_printf(s->out, "w%u%s[j]", s->run[r], suffix(s, r));
@@ -234,9 +257,32 @@ bool emit_pair_member(emit_state *s, ir_ref r) {
     return true;
 }
 
+static bool is_root_of(const emit_state *s, ir_ref r, ir_ref x) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    return ins->op == IR_intrinsic && strcmp(intrinsics[ins->imm.i].function, "java_fsqrt") == 0 &&
+           ins->args[0] == x;
+}
+
+/* a / (x * sqrt(x)), as it is in forces between points, in relaxed arithmetic on a GPU. */
+static bool put_over_root_cubed(emit_state *s, const ir_ins *ins) {
+    if (ins->op != IR_div || ins->type != IR_F32 || !java_slice_is_relaxed(s->java)) return false;
+    const ir_ins *product = ir_at(s->fn, ins->args[1]);
+    if (product->op != IR_mul) return false;
+    bool is_second = is_root_of(s, product->args[1], product->args[0]);
+    if (!is_second && !is_root_of(s, product->args[0], product->args[1])) return false;
+    java_slice_need(s->java, "java_fover_root_cubed");
+    text_put(s->out, "(");
+    emit_value(s, ins->args[0]);
+    text_put(s->out, " * java_fover_root_cubed(");
+    emit_value(s, product->args[is_second ? 0 : 1]);
+    text_put(s->out, "))");
+    return true;
+}
+
 void emit_definition(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     text *out = s->out;
+    if (put_over_root_cubed(s, ins)) return;
     switch (ins->op) {
     case IR_const_: put_const(out, ins); return;
     case IR_uniform:
@@ -258,14 +304,15 @@ void emit_definition(emit_state *s, ir_ref r) {
     case IR_aload: put_load(s, r); return;
     default: break;
     }
-    const said *row = find_row((ir_op)ins->op, (ir_type)ir_at(s->fn, ins->args[0])->type);
-    if (row->function != NULL) {
-        put_call(s, row->function, r);
+    emit_operation operation;
+    if (!emit_operation_of(s, r, &operation)) return;
+    if (operation.function != NULL) {
+        put_call(s, operation.function, r);
         return;
     }
     text_put(out, "(");
     emit_value(s, ins->args[0]);
-    text_printf(out, " %s ", row->infix);
+    text_printf(out, " %s ", operation.infix);
     emit_value(s, ins->args[1]);
     text_put(out, ")");
 }
@@ -289,9 +336,7 @@ void emit_subscript(emit_state *s, ir_ref index) {
 }
 
 void emit_condition(emit_state *s, ir_ref r, bool negate) {
-    const ir_ins *ins = ir_at(s->fn, r);
-    const said *row =
-        ins->arg_count == 0 ? NULL : find_row((ir_op)ins->op, (ir_type)ir_at(s->fn, ins->args[0])->type);
+    const said *row = row_of(s->fn, r);
     bool has_parentheses = s->is_inline[r] && row != NULL && row->infix != NULL && !negate;
     if (!has_parentheses) text_put(s->out, negate ? "(!" : "(");
     emit_value(s, r);

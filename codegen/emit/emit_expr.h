@@ -10,6 +10,7 @@ typedef struct emit_state {
     text *out;
     const char **arguments; /* by binding: its name */
     const char *place;      /* what an element's index is called in a subscript */
+    const char *const *own; /* by binding: its element at the index, read before; NULL: it is not. Or NULL */
     java_slice *java;       /* collects what is called */
     bool uses_double;
     uint32_t *uses;      /* by value: how often it is used */
@@ -22,8 +23,9 @@ typedef struct emit_state {
     const uint32_t
         *run; /* by value: n of its array wn of places that are read ahead, at j; NULL: there are none */
     const uint32_t
-        *pitch; /* by value: not 0 if that array is ln, which work-items share, so much of it a round */
-    bool bad;   /* a check that has failed is told by the variable `bad` */
+        *pitch;    /* by value: not 0 if that array is ln, which work-items share, so much of it a round */
+    ir_ref unsaid; /* an instruction that nothing says in C; 0: none. See emit_end */
+    bool bad;      /* a check that has failed is told by the variable `bad` */
     const uint8_t *axes;         /* by value: of which kind its copies are; NULL: there are none */
     const char *const *suffixes; /* by kind: what is behind the name of the copy at hand ... */
     const char *const *places; /* ... and where it is in a round's places of an array that work-items share */
@@ -49,6 +51,9 @@ typedef struct emit_operation {
     const char *function, *infix; /* one is NULL */
 } emit_operation;
 
-emit_operation emit_operation_of(const ir_fn *fn, ir_ref r);
+/* False: no row says it. Then nothing is to be printed, and emit_end fails. */
+bool emit_operation_of(emit_state *s, ir_ref r, emit_operation *out);
+/* Behind the last of a function's text: ST_BUG if something in it could not be said. */
+status emit_end(const emit_state *s);
 
 #endif

@@ -2,21 +2,23 @@
 
 #include <string.h>
 
-static void depth_first(arena *a, const ir_fn *fn, dom_info *d) {
+dom_order dom_order_of(arena *a, const ir_fn *fn) {
     typedef struct frame {
         ir_blk block;
         uint32_t next;
     } frame;
-    bool *seen = ARENA_ARRAY(a, bool, d->count);
-    frame *stack = ARENA_ARRAY(a, frame, d->count + 1);
-    uint32_t depth = 0, end = d->count;
+    uint32_t count = fn->blocks.count;
+    bool *seen = ARENA_ARRAY(a, bool, count);
+    frame *stack = ARENA_ARRAY(a, frame, count + 1);
+    ir_blk *order = ARENA_ARRAY(a, ir_blk, count);
+    uint32_t depth = 0, end = count;
     stack[depth++] = (frame){0, 0};
     seen[0] = true;
     while (depth > 0) {
         frame *top = &stack[depth - 1];
         const ir_block *block = &fn->blocks.items[top->block];
         if (top->next == block->succ_count) {
-            d->order[--end] = top->block; /* filled from the back: postorder reversed */
+            order[--end] = top->block; /* filled from the back: postorder reversed */
             depth--;
             continue;
         }
@@ -27,8 +29,13 @@ static void depth_first(arena *a, const ir_fn *fn, dom_info *d) {
         seen[succ] = true;
         stack[depth++] = (frame){succ, 0};
     }
-    d->reachable = d->count - end;
-    memmove(d->order, d->order + end, d->reachable * sizeof *d->order);
+    return (dom_order){order + end, count - end};
+}
+
+static void depth_first(arena *a, const ir_fn *fn, dom_info *d) {
+    dom_order order = dom_order_of(a, fn);
+    d->order = order.blocks;
+    d->reachable = order.count;
     for (uint32_t i = 0; i < d->reachable; i++)
         d->number[d->order[i]] = i;
 }
@@ -202,7 +209,6 @@ static void loops(arena *a, const ir_fn *fn, dom_info *d) {
 dom_info *dom_compute(arena *a, const ir_fn *fn) {
     dom_info *d = ARENA_NEW(a, dom_info);
     d->count = fn->blocks.count;
-    d->order = ARENA_ARRAY(a, ir_blk, d->count);
     d->number = ARENA_ARRAY(a, uint32_t, d->count);
     d->idom = ARENA_ARRAY(a, ir_blk, d->count);
     d->loop = ARENA_ARRAY(a, ir_blk, d->count);
@@ -214,6 +220,7 @@ dom_info *dom_compute(arena *a, const ir_fn *fn) {
     d->is_header = ARENA_ARRAY(a, bool, d->count);
     for (ir_blk b = 0; b < d->count; b++) {
         d->number[b] = UINT32_MAX;
+        d->enter[b] = UINT32_MAX; /* what is not reached dominates nothing, nor is it dominated */
         d->idom[b] = d->loop[b] = d->outer[b] = d->child[b] = d->sibling[b] = IR_NO_BLOCK;
     }
     depth_first(a, fn, d);

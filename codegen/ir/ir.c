@@ -31,6 +31,31 @@ ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name) {
     return fn;
 }
 
+/* What can be written in place is copied, symbols and the like are shared. */
+ir_fn *ir_copy(const ir_fn *of) {
+    arena *a = of->memory;
+    ir_fn *fn = ARENA_NEW(a, ir_fn);
+    *fn = *of;
+    VEC_COPY(a, &fn->ins, &of->ins);
+    VEC_COPY(a, &fn->blocks, &of->blocks);
+    VEC_COPY(a, &fn->bindings, &of->bindings);
+    VEC_COPY(a, &fn->layout, &of->layout);
+    VEC_COPY(a, &fn->refusals, &of->refusals);
+    VEC_COPY(a, &fn->frames, &of->frames);
+    VEC_COPY(a, &fn->recursive, &of->recursive);
+    VEC_COPY(a, &fn->unrolled, &of->unrolled);
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        const ir_block *block = &of->blocks.items[b];
+        VEC_COPY(a, &fn->blocks.items[b].ins, &block->ins);
+        VEC_COPY(a, &fn->blocks.items[b].preds, &block->preds);
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            ir_ins *ins = ir_at(fn, block->ins.items[k]);
+            if (ins->arg_count > 0) ins->args = arena_copy(a, ins->args, ins->arg_count * sizeof *ins->args);
+        }
+    }
+    return fn;
+}
+
 ir_blk ir_block_new(ir_fn *fn) {
     VEC_PUSH(fn->memory, &fn->blocks, (ir_block){0});
     return fn->blocks.count - 1;
@@ -228,6 +253,25 @@ bool ir_remove_unreachable(ir_fn *fn) {
     return removed;
 }
 
+void ir_compact(ir_fn *fn) {
+    ir_blk *number = ARENA_ARRAY(fn->memory, ir_blk, fn->blocks.count), kept = 0;
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        if (fn->blocks.items[b].ins.count == 0) continue;
+        number[b] = kept;
+        fn->blocks.items[kept++] = fn->blocks.items[b];
+    }
+    fn->blocks.count = kept;
+    for (ir_blk b = 0; b < kept; b++) {
+        ir_block *block = &fn->blocks.items[b];
+        for (uint32_t k = 0; k < block->ins.count; k++)
+            ir_at(fn, block->ins.items[k])->block = b;
+        for (uint32_t p = 0; p < block->preds.count; p++)
+            block->preds.items[p] = number[block->preds.items[p]];
+        for (uint32_t s = 0; s < block->succ_count; s++)
+            block->succs[s] = number[block->succs[s]];
+    }
+}
+
 void ir_sweep(ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         ir_block *block = &fn->blocks.items[b];
@@ -273,6 +317,19 @@ const char *ir_type_name(ir_type type) {
 
 bool ir_is_const(const ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->op == IR_const_;
+}
+
+bool ir_is_argument(const ir_fn *fn, ir_ref r) {
+    switch (ir_at(fn, r)->op) {
+    case IR_const_:
+    case IR_uniform:
+    case IR_buffer:
+    case IR_index:
+    case IR_length:
+    case IR_null:
+    case IR_never: return true;
+    default: return false;
+    }
 }
 
 const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owner, const char *name,

@@ -222,6 +222,8 @@ typedef struct ir_fn {
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);
+/* Another one with the same values by the same numbers. */
+ir_fn *ir_copy(const ir_fn *of);
 ir_blk ir_block_new(ir_fn *fn);
 
 static inline ir_ins *ir_at(const ir_fn *fn, ir_ref r) {
@@ -269,6 +271,8 @@ void ir_phi_add(ir_fn *fn, ir_ref phi, ir_ref value);
 ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at);
 /* Empty every block that the entry does not reach. True if there was one. */
 bool ir_remove_unreachable(ir_fn *fn);
+/* Number the blocks anew, without those that are empty; in the same order. */
+void ir_compact(ir_fn *fn);
 /* Carry out replacements and drop removed instructions. */
 void ir_sweep(ir_fn *fn);
 
@@ -276,6 +280,8 @@ ir_ref ir_end(const ir_fn *fn, ir_blk b); /* the END instruction of a block, or 
 ir_type ir_type_of_kind(char kind);       /* of a descriptor letter; IR_REF for L and [ , IR_VOID for V */
 const char *ir_type_name(ir_type type);
 bool ir_is_const(const ir_fn *fn, ir_ref r);
+/* A constant or what a kernel is given: wherever it is used it is said anew, and no variable holds it. */
+bool ir_is_argument(const ir_fn *fn, ir_ref r);
 /* The comparison (eq .. ge) that holds when this one, of integers, does not. */
 ir_op ir_negated(ir_op comparison);
 /* a op b is b mirrored(op) a. */

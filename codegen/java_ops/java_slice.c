@@ -19,13 +19,14 @@ enum { JAVA_NO_SECTION = 0xffff };
 enum { SECTIONS = sizeof java_sections / sizeof *java_sections };
 
 struct java_slice {
-    bool gpu;
+    bool gpu, relaxed;
     bool needed[SECTIONS];
 };
 
-java_slice *java_slice_new(arena *a, bool gpu) {
+java_slice *java_slice_new(arena *a, bool gpu, bool relaxed) {
     java_slice *s = ARENA_NEW(a, java_slice);
     s->gpu = gpu;
+    s->relaxed = gpu && relaxed;
     java_slice_need(s, "java_prelude");
     return s;
 }
@@ -55,11 +56,20 @@ bool java_slice_mentions(const char *function, const char *word) {
     return mentions(find(function), word);
 }
 
-/* A GPU takes the section `name@gpu`, if there is one. */
-void java_slice_need(java_slice *s, const char *function) {
-    uint16_t k = JAVA_NO_SECTION;
+bool java_slice_is_relaxed(const java_slice *s) {
+    return s->relaxed;
+}
+
+static uint16_t find_for(const char *function, const char *device) {
     char name[64];
-    if (s->gpu && snprintf(name, sizeof name, "%s@gpu", function) < (int)sizeof name) k = find(name);
+    return snprintf(name, sizeof name, "%s@%s", function, device) < (int)sizeof name ? find(name)
+                                                                                     : JAVA_NO_SECTION;
+}
+
+/* The section `name@relaxed` or `name@gpu` goes before `name`, where it is wanted and there is one. */
+void java_slice_need(java_slice *s, const char *function) {
+    uint16_t k = s->relaxed ? find_for(function, "relaxed") : JAVA_NO_SECTION;
+    if (k == JAVA_NO_SECTION && s->gpu) k = find_for(function, "gpu");
     if (k == JAVA_NO_SECTION) k = find(function);
     if (k != JAVA_NO_SECTION) s->needed[k] = true;
 }

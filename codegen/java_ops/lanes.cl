@@ -166,19 +166,21 @@ LANES_RUN(F, float)
 LANES_RUN(D, double)
 
 //@
-/* A store to consecutive places. */
+/* A store to consecutive places. A tile has one for each vector, and where only some lanes store is rare: a call, for inside
+ * of all of them it was two fifths of the time that PoCL took to build a matrix product. */
 //@ lanes_put : lanes_all
 #define LANES_PUT(kind, place, value, convert) \
-JAVA_OP void lanes_put_##kind(__global place *p, value##16 v, int16 m) { \
-    if (lanes_all(m)) { \
-        vstore16(convert(v), 0, p); \
-        return; \
-    } \
+static __attribute__((noinline)) void lanes_put_some_##kind(__global place *p, value##16 v, int16 m) { \
     int active[16]; \
     value x[16]; \
     vstore16(m, 0, active); \
     vstore16(v, 0, x); \
     for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+} \
+JAVA_OP void lanes_put_##kind(__global place *p, value##16 v, int16 m) { \
+    typedef struct { place##16 all; } __attribute__((packed, aligned(sizeof(place)))) whole; \
+    if (lanes_all(m)) ((__global whole *)p)->all = convert(v); \
+    else lanes_put_some_##kind(p, v, m); \
 }
 
 //@ lanes_put_B : lanes_put

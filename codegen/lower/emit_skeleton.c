@@ -151,7 +151,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     skeleton_program g = {
         .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
-    java_slice *java = java_slice_new(g.memory, p->target.groups);
+    java_slice *java = java_slice_new(g.memory, p->target.groups, p->relaxed);
     *out_args = kernel_args_new(g.memory);
     g.can_trap = g.s->element == ELEMENT_PAIR || words_left(&g) > 0;
     p->group_size = group_size(&g);

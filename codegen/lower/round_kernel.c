@@ -353,7 +353,7 @@ status round_kernel(const round_kernel_form *f, text *out) {
     arena *a = out->memory;
     text functions;
     text_init(&functions, a);
-    java_slice *java = java_slice_new(a, f->target.groups);
+    java_slice *java = java_slice_new(a, f->target.groups, f->relaxed);
     if (!f->target.groups) java_slice_need(java, "lanes_at");
     TRY(put_functions(f, java, &functions, &head.uses_double));
     for (const char *kind = f->kinds; *kind != '\0'; kind++)

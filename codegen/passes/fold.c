@@ -16,6 +16,7 @@
 
 #include "dom.h"
 #include "facts.h"
+#include "fold.h"
 #include "fold_const.h"
 #include "fold_intrinsic.h"
 #include "fold_sign.h"
@@ -26,7 +27,8 @@
 
 typedef struct folder {
     ir_fn *fn;
-    const dom_info *dom; /* edges may be gone since: what dominated still does */
+    const dom_info
+        *dom; /* edges may be gone since: what dominated still does; NULL: computed when it is asked for */
     bool changed;
 } folder;
 
@@ -413,6 +415,11 @@ static ir_ref copy_to_entry(ir_fn *fn, ir_ref r) {
     return copy;
 }
 
+static bool dominates(folder *f, ir_blk above, ir_blk below) {
+    if (f->dom == NULL) f->dom = dom_compute(f->fn->memory, f->fn);
+    return dom_dominates(f->dom, above, below);
+}
+
 /* A phi of one value. A `never` beside it may be that value too, if it is known there. */
 static void fold_phi(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
@@ -429,7 +436,7 @@ static void fold_phi(folder *f, ir_ref r) {
     if (same == 0) return;
     if (is_copy) same = copy_to_entry(fn, same);
     ir_blk from = ir_at(fn, same)->block, to = ir_at(fn, r)->block;
-    if (has_never && (from == to || !dom_dominates(f->dom, from, to))) return;
+    if (has_never && (from == to || !dominates(f, from, to))) return;
     replace(f, r, same);
 }
 
@@ -519,13 +526,21 @@ static status fold_one(folder *f, ir_ref r) {
     return status_ok();
 }
 
+status fold_instruction(ir_fn *fn, ir_ref r, bool *out_changed) {
+    folder f = {.fn = fn};
+    TRY(fold_one(&f, r));
+    if (f.changed) *out_changed = true;
+    return status_ok();
+}
+
 status pass_fold(ir_fn *fn, bool *out_changed) {
     folder f = {.fn = fn};
     for (bool again = true; again;) {
         f.changed = false;
-        f.dom = dom_compute(fn->memory, fn);
-        for (uint32_t i = 0; i < f.dom->reachable; i++) {
-            ir_blk b = f.dom->order[i];
+        f.dom = NULL;
+        dom_order order = dom_order_of(fn->memory, fn);
+        for (uint32_t i = 0; i < order.count; i++) {
+            ir_blk b = order.blocks[i];
             for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
                 ir_ref r = fn->blocks.items[b].ins.items[k];
                 if (ir_at(fn, r)->op == IR_NOP) continue;

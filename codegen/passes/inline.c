@@ -11,6 +11,7 @@
  *     of the target, its recursion in tail position by a loop (tail_calls.h);
  *   - a call on one of several known objects becomes a choice between calls (receivers.h).
  * An exception that leaves the target of an `invoke` goes where the invoke sends it.
+ * What takes a call's place is looked at in the same run as far as it is a tree of captured objects (spine.h).
  * Other calls wait for a later round, when more is known of their receivers. A call that can never be inlined
  * becomes a `reject`, so that it only matters if it is really reached.
  */
@@ -34,6 +35,7 @@
 #include "passes.h"
 #include "receivers.h"
 #include "recursion_end.h"
+#include "spine.h"
 #include "string_calls.h"
 #include "tail_calls.h"
 #include "limit.h"
@@ -155,9 +157,27 @@ static void join_exits(call_site *c, const lift_exit *exits, uint32_t count, ir_
     ir_insert(fn, to, 0, *out);
 }
 
-/* The target's code takes the place of the call. */
-static status splice(call_site *c, const bc_method *target) {
+/* A way out is gone where a captured object fails a check. */
+static void drop_trapped(const ir_fn *fn, lift_exit *exits, uint32_t *count) {
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < *count; k++)
+        if (ir_end(fn, exits[k].block) == 0) exits[kept++] = exits[k];
+    *count = kept;
+}
+
+/* What is not reached, as it stands behind a call that never returns, may still use the call's result. It goes at the end of
+ * the pass, but other calls in it may take their turn before. */
+static ir_ref put_never(ir_fn *fn, ir_blk to, ir_type type, const ir_site *site) {
+    ir_op op = type == IR_REF ? IR_never : IR_const_;
+    ir_ref made = ir_make(fn, op, type, NULL, 0, (ir_imm){0}, 0, site);
+    ir_insert(fn, to, 0, made);
+    return made;
+}
+
+/* The target's code takes the place of the call. *out_spine are the calls in it to go on with. */
+static status splice(call_site *c, const bc_method *target, spine_calls *out_spine) {
     ir_fn *fn = c->fn;
+    ir_blk first = fn->blocks.count;
     ir_ref call = c->ref, value;
     ir_blk returned, threw;
     lift_result lifted;
@@ -168,16 +188,23 @@ static status splice(call_site *c, const bc_method *target) {
         frames_open(fn, c->block, &c->at, target, args, ir_at(fn, call)->arg_count, c->site);
     TRY(tail_calls_lift(fn, target, frame.args, ir_at(fn, call)->arg_count, frame.caller,
                         c->covered ? c->site->catches : NULL, &lifted));
+    if (spine_begins(c)) TRY(spine_follow(fn, lifted.entry, first, out_spine));
+    drop_trapped(fn, lifted.exits, &lifted.exit_count);
+    drop_trapped(fn, lifted.throws, &lifted.throw_count);
     call_cut(c, &returned, &threw);
     ir_append(fn, c->block, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, c->site);
     ir_link(fn, c->block, lifted.entry);
 
     join_exits(c, lifted.exits, lifted.exit_count, returned, (ir_type)ir_at(fn, call)->type, &value);
-    if (lifted.exit_count > 0) value = frames_close(fn, returned, frame.frame, value, c->site);
+    ir_type type = (ir_type)ir_at(fn, call)->type;
+    if (lifted.exit_count > 0)
+        value = frames_close(fn, returned, frame.frame, value, c->site);
+    else if (type != IR_VOID)
+        value = put_never(fn, returned, type, c->site);
     if (value != 0)
         ir_replace(fn, call, value);
     else
-        ir_remove(fn, call); /* with no exit the rest is not reached, nor is any use of the result */
+        ir_remove(fn, call);
     if (threw == IR_NO_BLOCK) return status_ok();
     join_exits(c, lifted.throws, lifted.throw_count, threw, IR_REF, &value);
     if (value != 0) call_replace_caught(fn, threw, value);
@@ -269,8 +296,8 @@ static status expand_known(call_site *c, call_answer *out) {
     return status_ok();
 }
 
-/* *out_waits: it is left as it is, for a later round. */
-static status inline_call(call_site *c, bool *out_changed, bool *out_waits) {
+/* *out_waits: it is left as it is, for a later round. *out_spine: calls in what has taken its place to go on with. */
+static status inline_call(call_site *c, spine_calls *out_spine, bool *out_changed, bool *out_waits) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
     call_answer answer;
@@ -322,7 +349,7 @@ static status inline_call(call_site *c, bool *out_changed, bool *out_waits) {
     else if (target->code == NULL)
         call_reject(c, ST_ABSTRACT_METHOD, name);
     else
-        return splice(c, target);
+        return splice(c, target, out_spine);
     return status_ok();
 }
 
@@ -351,16 +378,30 @@ static void expand_boxes(ir_fn *fn, bool *out_changed) {
     }
 }
 
+/* One call, and those that it leads to. Last first: a splice moves what stands behind the call, and behind the last one there
+ * is least. */
+static status inline_calls(ir_fn *fn, ir_ref call, uint32_t at, bool *out_changed, bool *out_waits) {
+    spine_calls waiting = {0};
+    for (bool more = is_call(fn, call); more;) {
+        spine_calls spine = {0};
+        if (is_call(fn, call)) {
+            call_site c = call_site_of(fn, call, at);
+            TRY(inline_call(&c, &spine, out_changed, out_waits));
+        }
+        for (uint32_t k = 0; k < spine.count; k++)
+            VEC_PUSH(fn->memory, &waiting, spine.items[k]);
+        more = waiting.count > 0;
+        if (more) call = waiting.items[--waiting.count];
+    }
+    return status_ok();
+}
+
 status pass_inline(ir_fn *fn, bool *out_changed) {
     expand_boxes(fn, out_changed);
     found_calls calls = find_calls(fn);
     bool changed = false, waits = false;
-    /* Last first: a splice moves what stands behind the call, and behind the last one there is least. */
-    for (uint32_t k = calls.count; k-- > 0;) {
-        if (!is_call(fn, calls.items[k].ref)) continue;
-        call_site c = call_site_of(fn, calls.items[k].ref, calls.items[k].at);
-        TRY(inline_call(&c, &changed, &waits));
-    }
+    for (uint32_t k = calls.count; k-- > 0;)
+        TRY(inline_calls(fn, calls.items[k].ref, calls.items[k].at, &changed, &waits));
     fn->idle_rounds = changed ? 0 : fn->idle_rounds + waits;
     if (changed || waits) *out_changed = true;
     ir_remove_unreachable(fn);

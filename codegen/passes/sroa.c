@@ -2,8 +2,7 @@
  * dce drops them.
  *
  * A read `getfield x, F` is resolved by what makes x:
- *   object   a captured object. A primitive field becomes a `uniform`, read when the kernel is launched; a
- *            reference field becomes the object or array that it holds. So do static fields.
+ *   object   a captured object: captured_read.h. So are static fields.
  *   new      F of an object made here is a variable: the read becomes the value of the last store that
  *            reaches it (variable.h). Requirements: no constructor call on the object is pending, and no
  * store to F is hidden: F is final, or the object has no other name (it is in no phi, call, lambda or field),
@@ -15,10 +14,9 @@
  */
 #include <string.h>
 
-#include "descriptor.h"
+#include "captured_read.h"
 #include "dom.h"
 #include "facts.h"
-#include "known_object.h"
 #include "passes.h"
 #include "receivers.h"
 #include "string_text.h"
@@ -135,88 +133,6 @@ static void reject(sroa *s, ir_ref r, status_code code, const char *detail) {
 static const char *name_of_written(const ir_fn *fn, const ir_symbol *field) {
     return arena_printf(fn->memory, "field %s.%s of a captured object is written",
                         ir_source_name(fn, field->owner), field->name);
-}
-
-/* ---- captured objects and static constants ---- */
-
-static void become_constant(sroa *s, ir_ref r, const cg_constant *value) {
-    ir_imm imm = {.i = value->as.i};
-    if (value->kind == 'F') imm.f = value->as.f;
-    if (value->kind == 'D') imm.d = value->as.d;
-    ir_become(s->fn, r, IR_const_, ir_type_of_kind(value->kind), NULL, 0, imm);
-    s->changed = true;
-}
-
-/* `r` becomes a reference to a known object, null or array. */
-static status become_object(sroa *s, ir_ref r, cg_object object) {
-    s->changed = true;
-    return known_object_become(s->fn, r, object);
-}
-
-/* `r` becomes the number that an object which never changes has in this field. */
-static bool read_constant(sroa *s, ir_ref r, cg_object object, const bc_field *field) {
-    ir_fn *fn = s->fn;
-    cg_constant value;
-    if (fn->host->object_constant == NULL || !fn->host->object_constant(fn->host, object, field, &value))
-        return false;
-    become_constant(s, r, &value);
-    return true;
-}
-
-/* Fields are read once, before the elements are made; of a volatile one Java's elements are to see what other threads write
- * meanwhile. Devices have no such promise (docs/data.md). */
-static bool refuses_volatile(sroa *s, ir_ref r, const bc_field *field) {
-    if (!s->fn->java || (field->access & BC_ACC_VOLATILE) == 0) return false;
-    const char *owner = ir_source_name(s->fn, field->owner->name);
-    reject(s, r, ST_VOLATILE, arena_printf(s->fn->memory, "%s.%s", owner, field->name));
-    return true;
-}
-
-static status read_object(sroa *s, ir_ref r, cg_object object) {
-    ir_fn *fn = s->fn;
-    const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
-    const bc_class *class;
-    const bc_field *field;
-    bc_type type;
-    TRY(fn->host->object_class(fn->host, object, &class));
-    TRY(fact_object_field(fn, class, symbol, &field));
-    TRY(bc_field_type(fn->memory, field->descriptor, &type));
-    if (refuses_volatile(s, r, field)) return status_ok();
-    if (read_constant(s, r, object, field)) return status_ok();
-    if (ir_type_of_kind(type.kind) != IR_REF) {
-        ir_binding binding = {.element = type.kind, .object = object, .field = field};
-        ir_become(fn, r, IR_uniform, (ir_type)ir_at(fn, r)->type, NULL, 0,
-                  (ir_imm){.i = ir_binding_add(fn, binding)});
-        s->changed = true;
-    } else {
-        cg_object held;
-        TRY(fn->host->object_field(fn->host, object, field, &held));
-        TRY(become_object(s, r, held));
-    }
-    return status_ok();
-}
-
-static status read_static(sroa *s, ir_ref r) {
-    ir_fn *fn = s->fn;
-    const ir_symbol *symbol = ir_at(fn, r)->imm.symbol;
-    const bc_class *owner;
-    const bc_field *field;
-    cg_constant value;
-    if (fn->host == NULL) return status_ok();
-    TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
-    TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
-    if (refuses_volatile(s, r, field)) return status_ok();
-    ir_type type = ir_type_of_kind(field->descriptor[0]);
-    if ((field->access & BC_ACC_FINAL) == 0 && type != IR_REF) {
-        ir_binding binding = {.element = field->descriptor[0], .field = field};
-        ir_become(fn, r, IR_uniform, type, NULL, 0, (ir_imm){.i = ir_binding_add(fn, binding)});
-        s->changed = true;
-        return status_ok();
-    }
-    TRY(fn->host->static_constant(fn->host, field, &value));
-    if (value.kind == 'L') return become_object(s, r, value.as.object);
-    become_constant(s, r, &value);
-    return status_ok();
 }
 
 /* ---- objects made here: a field as a variable ---- */
@@ -482,13 +398,19 @@ static void cast_stored(sroa *s, ir_ref store) {
 static status resolve_one(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
-    if (ins->op == IR_getstatic) return read_static(s, r);
+    if (ins->op == IR_getstatic && fn->host != NULL) {
+        s->changed = true;
+        return captured_read_static(fn, r);
+    }
     if (ins->arg_count == 0) return status_ok();
     ir_ref object = ir_arg(fn, r, 0);
     ir_op maker = (ir_op)ir_at(fn, object)->op;
     switch (ins->op) {
     case IR_getfield:
-        if (maker == IR_object) return read_object(s, r, (cg_object)ir_at(fn, object)->imm.i);
+        if (maker == IR_object) {
+            s->changed = true;
+            return captured_read(fn, r);
+        }
         if (maker == IR_new && may_resolve_new(s, object, ins->imm.symbol)) read_new(s, r);
         if (maker == IR_phi && leaves_are_known(s, object) &&
             (fact_is_final(fn, ins->imm.symbol) || is_settled_phi(s, object, ins->imm.symbol)))

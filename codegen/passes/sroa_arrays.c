@@ -14,10 +14,19 @@
 #include "variable.h"
 #include "limit.h"
 
+/* An array, or a phi of arrays. All accesses to it stand in a chain each of loads and of stores, so that one costs no more than
+ * its accesses, however many there are in the function. */
+typedef struct name {
+    char kind;
+    bool merged;     /* a phi merges it */
+    uint32_t length; /* of the array; 0: it is none, or has a use that is not as above */
+    ir_ref first_load, first_store;
+} name;
+
 typedef struct arrays {
     ir_fn *fn;
-    bool *fixed;          /* by value: an array, or a phi, all of whose uses are as above */
-    bool *stored;         /* by value: stored to by this name */
+    name *names;          /* by value */
+    ir_ref *next;         /* by load or store: the next one of the same name, in the order of blocks */
     uint32_t value_count; /* length of the two */
     variables places;
     bool changed;
@@ -42,19 +51,27 @@ static char kind_of(ir_fn *fn, ir_ref array) {
     return ir_at(fn, array)->op == IR_newobjects ? 'L' : ir_at(fn, array)->kind;
 }
 
-/* The one kind and length of all the arrays that `r`, an array or phi, may be; 0 if there is none. */
-static int64_t common_length(ir_fn *fn, ir_ref r, char *out_kind) {
+/* Whether it cannot be an array, as can be seen without looking through phis. */
+static bool is_no_array(ir_fn *fn, ir_ref r) {
+    ir_op op = (ir_op)ir_at(fn, r)->op;
+    return op != IR_phi && length_of(fn, r) == 0;
+}
+
+/* The one kind and length of all the arrays that `r`, an array or phi, may be; length 0 if there is none. */
+static name name_of(ir_fn *fn, ir_ref r) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
-    int64_t length = 0;
-    if (!fact_leaves(fn, r, leaves, &count)) return 0;
-    for (uint32_t k = 0; k < count; k++) {
-        int64_t one = length_of(fn, leaves[k]);
-        if (one == 0 || (k > 0 && (one != length || kind_of(fn, leaves[k]) != *out_kind))) return 0;
-        length = one;
-        *out_kind = kind_of(fn, leaves[k]);
-    }
-    return length;
+    name n = {0};
+    const ir_ins *ins = ir_at(fn, r);
+    if (is_no_array(fn, r)) return n;
+    for (uint32_t k = 0; ins->op == IR_phi && k < ins->arg_count; k++)
+        if (is_no_array(fn, ir_arg(fn, r, k))) return n;
+    if (!fact_leaves(fn, r, leaves, &count) || count == 0) return n;
+    n.length = (uint32_t)length_of(fn, leaves[0]);
+    n.kind = kind_of(fn, leaves[0]);
+    for (uint32_t k = 1; k < count; k++)
+        if (length_of(fn, leaves[k]) != n.length || kind_of(fn, leaves[k]) != n.kind) n.length = 0;
+    return n;
 }
 
 /* ---- uses ---- */
@@ -75,45 +92,49 @@ static bool is_fixed_use(ir_fn *fn, const ir_ins *ins, uint32_t operand, int64_t
     }
 }
 
+static name *find_name(arrays *e, ir_ref r) {
+    return r < e->value_count && e->names[r].length != 0 ? &e->names[r] : NULL;
+}
+
+static void push(arrays *e, ir_ref *first, ir_ref access) {
+    e->next[access] = *first;
+    *first = access;
+}
+
+static void collect_use(arrays *e, ir_ref r) {
+    ir_fn *fn = e->fn;
+    const ir_ins *ins = ir_at(fn, r);
+    for (uint32_t j = 0; j < ins->arg_count; j++) {
+        name *n = find_name(e, ir_resolve(fn, ins->args[j]));
+        if (n == NULL) continue;
+        if (!is_fixed_use(fn, ins, j, n->length)) n->length = 0;
+        if (ins->op == IR_phi) n->merged = true;
+        if (j == 0 && ins->op == IR_aload) push(e, &n->first_load, r);
+        if (j == 0 && ins->op == IR_astore) push(e, &n->first_store, r);
+    }
+}
+
+/* From the back, so that the chains end in order. */
 static void collect_uses(arrays *e) {
     ir_fn *fn = e->fn;
     e->value_count = fn->ins.count;
-    e->fixed = ARENA_ARRAY(fn->memory, bool, e->value_count);
-    e->stored = ARENA_ARRAY(fn->memory, bool, e->value_count);
-    char kind;
-    for (ir_ref r = 1; r < e->value_count; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        bool may_be =
-            ins->op == IR_newarray || ins->op == IR_newobjects || (ins->op == IR_phi && ins->type == IR_REF);
-        e->fixed[r] = may_be && ins->block != IR_NO_BLOCK && common_length(fn, r, &kind) != 0;
-    }
+    e->names = ARENA_ARRAY(fn->memory, name, e->value_count);
+    e->next = ARENA_ARRAY(fn->memory, ir_ref, e->value_count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            for (uint32_t j = 0; j < ins->arg_count; j++) {
-                ir_ref array = ir_resolve(fn, ins->args[j]);
-                if (!e->fixed[array]) continue;
-                if (!is_fixed_use(fn, ins, j, common_length(fn, array, &kind))) e->fixed[array] = false;
-                if (ins->op == IR_astore) e->stored[array] = true;
-            }
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            if (ir_at(fn, r)->type == IR_REF) e->names[r] = name_of(fn, r);
         }
-}
-
-/* Whether a phi merges it. */
-static bool has_phi(ir_fn *fn, ir_ref array) {
-    for (ir_ref r = 1; r < fn->ins.count; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        if (ins->op != IR_phi || ins->type != IR_REF || ins->block == IR_NO_BLOCK) continue;
-        for (uint32_t k = 0; k < ins->arg_count; k++)
-            if (ir_arg(fn, r, k) == array) return true;
-    }
-    return false;
+    for (ir_blk b = fn->blocks.count; b-- > 0;)
+        for (uint32_t k = fn->blocks.items[b].ins.count; k-- > 0;)
+            collect_use(e, fn->blocks.items[b].ins.items[k]);
 }
 
 /* ---- 1: an array's elements ---- */
 
 /* A store to an array of a narrow kind keeps what fits. */
-static void narrow_stores(ir_fn *fn, ir_ref array) {
+static void narrow_stores(arrays *e, ir_ref array) {
+    ir_fn *fn = e->fn;
     char kind = ir_at(fn, array)->kind;
     ir_op op = kind == 'B'   ? IR_i2b
                : kind == 'S' ? IR_i2s
@@ -121,9 +142,7 @@ static void narrow_stores(ir_fn *fn, ir_ref array) {
                : kind == 'Z' ? IR_and
                              : IR_NOP;
     if (op == IR_NOP) return;
-    for (ir_ref r = 1, end = fn->ins.count; r < end; r++) {
-        if (ir_at(fn, r)->op != IR_astore || ir_at(fn, r)->block == IR_NO_BLOCK || ir_arg(fn, r, 0) != array)
-            continue;
+    for (ir_ref r = e->names[array].first_store; r != 0; r = e->next[r]) {
         const ir_site *site = ir_at(fn, r)->site;
         ir_ref operands[2] = {ir_arg(fn, r, 2), 0};
         if (op == IR_and) {
@@ -136,57 +155,46 @@ static void narrow_stores(ir_fn *fn, ir_ref array) {
     }
 }
 
-static bool is_access(ir_fn *fn, ir_ref r, ir_op op, ir_ref array, int64_t index) {
-    int64_t at = 0;
-    return ir_at(fn, r)->op == op && ir_arg(fn, r, 0) == array && const_at(fn, ir_arg(fn, r, 1), &at) &&
-           at == index;
+/* The accesses of a chain, by their index. */
+typedef struct by_index {
+    VEC(ir_ref) at[LIMIT_SCALAR_ARRAY];
+} by_index;
+
+static by_index *sort_accesses(arrays *e, ir_ref first) {
+    by_index *sorted = ARENA_NEW(e->fn->memory, by_index);
+    for (ir_ref r = first; r != 0; r = e->next[r]) {
+        int64_t index = 0;
+        bool is_fixed = const_at(e->fn, ir_arg(e->fn, r, 1), &index);
+        if (is_fixed) VEC_PUSH(e->fn->memory, &sorted->at[index], r);
+    }
+    return sorted;
 }
 
-/* Every load of element `index`. `accesses` are the array's loads and stores, in the order of blocks. */
-static void replace_loads(arrays *e, ir_ref array, int64_t index, const ir_ref *accesses, uint32_t count) {
+static void replace_loads(arrays *e, ir_ref array) {
     ir_fn *fn = e->fn;
-    variable v = variable_new(&e->places, array, ir_type_of_kind(kind_of(fn, array)), 2);
-    for (uint32_t k = 0; k < count; k++)
-        if (is_access(fn, accesses[k], IR_astore, array, index)) variable_add_store(&v, accesses[k]);
-    for (uint32_t k = 0; k < count; k++)
-        if (is_access(fn, accesses[k], IR_aload, array, index)) {
-            ir_replace(fn, accesses[k], variable_before(&v, accesses[k]));
+    const name *n = &e->names[array];
+    const by_index *loads = sort_accesses(e, n->first_load), *stores = sort_accesses(e, n->first_store);
+    for (uint32_t index = 0; index < n->length; index++) {
+        if (loads->at[index].count == 0) continue;
+        variable v = variable_new(&e->places, array, ir_type_of_kind(n->kind), 2);
+        for (uint32_t k = 0; k < stores->at[index].count; k++)
+            variable_add_store(&v, stores->at[index].items[k]);
+        for (uint32_t k = 0; k < loads->at[index].count; k++) {
+            ir_ref load = loads->at[index].items[k];
+            ir_replace(fn, load, variable_before(&v, load));
             e->changed = true;
         }
-    variable_finish(&v);
-}
-
-static void replace_all_loads(arrays *e, ir_ref array) {
-    ir_fn *fn = e->fn;
-    VEC(ir_ref) accesses = {0};
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            ir_ref r = fn->blocks.items[b].ins.items[k];
-            ir_op op = (ir_op)ir_at(fn, r)->op;
-            if ((op == IR_aload || op == IR_astore) && ir_arg(fn, r, 0) == array)
-                VEC_PUSH(fn->memory, &accesses, r);
-        }
-    for (int64_t k = 0, length = length_of(fn, array); k < length; k++)
-        replace_loads(e, array, k, accesses.items, accesses.count);
-}
-
-static bool has_load(ir_fn *fn, ir_ref array) {
-    for (ir_ref r = 1; r < fn->ins.count; r++)
-        if (ir_at(fn, r)->op == IR_aload && ir_at(fn, r)->block != IR_NO_BLOCK && ir_arg(fn, r, 0) == array)
-            return true;
-    return false;
+        variable_finish(&v);
+    }
 }
 
 /* ---- 2: phis of arrays ---- */
 
 /* No store to the array comes after it has become an operand of a phi in block `merged`. */
-static bool is_settled(ir_fn *fn, ir_ref array, ir_blk merged) {
-    for (ir_ref r = 1; r < fn->ins.count; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        if (ins->op == IR_astore && ins->block != IR_NO_BLOCK && ir_arg(fn, r, 0) == array &&
-            dom_reaches(fn, merged, ins->block, ir_at(fn, array)->block))
-            return false;
-    }
+static bool is_settled(arrays *e, ir_ref array, ir_blk merged) {
+    ir_fn *fn = e->fn;
+    for (ir_ref r = e->names[array].first_store; r != 0; r = e->next[r])
+        if (dom_reaches(fn, merged, ir_at(fn, r)->block, ir_at(fn, array)->block)) return false;
     return true;
 }
 
@@ -195,16 +203,16 @@ typedef struct merged_load {
 } merged_load;
 
 typedef struct merging {
-    ir_fn *fn;
+    arrays *e;
     ir_ins load; /* one of those that are replaced */
-    ir_ref index;
+    uint32_t index;
     VEC(merged_load) loads;
 } merging;
 
 static ir_ref load_at_end(merging *m, ir_ref array, ir_blk b);
 
 static ir_ref load_of_phi(merging *m, ir_ref array) {
-    ir_fn *fn = m->fn;
+    ir_fn *fn = m->e->fn;
     for (uint32_t k = 0; k < m->loads.count; k++)
         if (m->loads.items[k].array == array) return m->loads.items[k].phi;
     ir_blk b = ir_at(fn, array)->block;
@@ -221,7 +229,7 @@ static ir_ref load_of_phi(merging *m, ir_ref array) {
 }
 
 static ir_ref load_at_end(merging *m, ir_ref array, ir_blk b) {
-    ir_fn *fn = m->fn;
+    ir_fn *fn = m->e->fn;
     if (ir_at(fn, array)->op == IR_phi) return load_of_phi(m, array);
     ir_ref args[2] = {array,
                       ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = m->index}, 0, m->load.site)};
@@ -240,11 +248,11 @@ static bool is_settled_phi(arrays *e, ir_ref phi) {
     VEC_PUSH(fn->memory, &phis, phi);
     for (uint32_t next = 0; next < phis.count; next++) {
         ir_ref at = phis.items[next];
-        if (at >= e->value_count || !e->fixed[at] || e->stored[at]) return false;
+        if (find_name(e, at) == NULL || e->names[at].first_store != 0) return false;
         for (uint32_t k = 0; k < ir_at(fn, at)->arg_count; k++) {
             ir_ref arg = ir_arg(fn, at, k);
-            if (arg >= e->value_count || !e->fixed[arg]) return false;
-            if (length_of(fn, arg) != 0 && !is_settled(fn, arg, ir_at(fn, at)->block)) return false;
+            if (find_name(e, arg) == NULL) return false;
+            if (length_of(fn, arg) != 0 && !is_settled(e, arg, ir_at(fn, at)->block)) return false;
             uint32_t i = 0;
             while (i < phis.count && phis.items[i] != arg)
                 i++;
@@ -256,17 +264,14 @@ static bool is_settled_phi(arrays *e, ir_ref phi) {
 
 static void merge_loads(arrays *e, ir_ref phi) {
     ir_fn *fn = e->fn;
-    char kind;
-    int64_t length = common_length(fn, phi, &kind), index = 0;
-    if (!has_load(fn, phi) || !is_settled_phi(e, phi)) return;
-    for (int64_t k = 0; k < length; k++) {
-        merging m = {.fn = fn, .index = (ir_ref)k};
-        for (ir_ref r = 1, end = fn->ins.count; r < end; r++) {
-            if (ir_at(fn, r)->op != IR_aload || ir_at(fn, r)->block == IR_NO_BLOCK ||
-                ir_arg(fn, r, 0) != phi || !const_at(fn, ir_arg(fn, r, 1), &index) || index != k)
-                continue;
-            m.load = *ir_at(fn, r);
-            ir_replace(fn, r, load_of_phi(&m, phi));
+    const name *n = &e->names[phi];
+    if (!is_settled_phi(e, phi)) return;
+    const by_index *loads = sort_accesses(e, n->first_load);
+    for (uint32_t index = 0; index < n->length; index++) {
+        merging m = {.e = e, .index = index};
+        for (uint32_t k = 0; k < loads->at[index].count; k++) {
+            m.load = *ir_at(fn, loads->at[index].items[k]);
+            ir_replace(fn, loads->at[index].items[k], load_of_phi(&m, phi));
             e->changed = true;
         }
     }
@@ -276,10 +281,9 @@ static void merge_loads(arrays *e, ir_ref phi) {
 
 /* `length` of an array, or of a phi of arrays, of known length. */
 static void replace_length(arrays *e, ir_ref r) {
-    char kind;
-    int64_t length = common_length(e->fn, ir_arg(e->fn, r, 0), &kind);
-    if (length == 0) return;
-    ir_become(e->fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = length});
+    name array = name_of(e->fn, ir_arg(e->fn, r, 0));
+    if (array.length == 0) return;
+    ir_become(e->fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = array.length});
     e->changed = true;
 }
 
@@ -303,15 +307,15 @@ status pass_sroa_arrays(ir_fn *fn, bool *out_changed) {
     for (ir_ref r = 1; r < e.value_count; r++) {
         if (ir_at(fn, r)->block == IR_NO_BLOCK) continue;
         if (ir_at(fn, r)->op == IR_length) replace_length(&e, r);
-        if (!e.fixed[r]) continue;
-        char kind;
-        visits += (uint64_t)fn->ins.count * (uint64_t)(common_length(fn, r, &kind) + 2);
+        const name *n = find_name(&e, r);
+        if (n == NULL || n->first_load == 0) continue;
+        visits += (uint64_t)fn->blocks.count * n->length; /* each element may be a phi where blocks meet */
         if (visits > LIMIT_SCALAR_VISITS) break;
         if (ir_at(fn, r)->op == IR_phi) {
             merge_loads(&e, r);
-        } else if (has_load(fn, r) && !has_phi(fn, r)) {
-            narrow_stores(fn, r);
-            replace_all_loads(&e, r);
+        } else if (!n->merged) {
+            narrow_stores(&e, r);
+            replace_loads(&e, r);
         }
     }
     ir_sweep(fn);

@@ -81,7 +81,7 @@ status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text_init(&elements, fn->memory);
     for (uint32_t k = 0; k < ABREAST; k++)
         text_printf(&elements, "%sfirst + %u", k == 0 ? "" : ", ", k);
-    java_slice *java = java_slice_new(fn->memory, false);
+    java_slice *java = java_slice_new(fn->memory, false, form->head.relaxed);
     emit_body_form one = {.arguments = form->arguments, .place = "element", .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     TRY(put_abreast(fn, form, java, &functions));

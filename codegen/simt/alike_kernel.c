@@ -25,7 +25,7 @@ static status put_alike(ir_fn *fn, tile_kernel_form *form, java_slice *java, tex
 status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text functions;
     text_init(&functions, fn->memory);
-    java_slice *java = java_slice_new(fn->memory, true);
+    java_slice *java = java_slice_new(fn->memory, true, form->head.relaxed);
     emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     text_printf(&functions, "#define GROUP %d\n", GROUP);

@@ -318,12 +318,16 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
-    emitter e = {
-        .s = {.fn = fn, .out = &body, .arguments = form->arguments, .place = form->place, .java = form->java},
-        .each_round = form->each_round,
-        .indent = 1,
-        .end = form->end == NULL ? "return;\n" : form->end,
-        .tile = {.rows = 1, .columns = 1, .across = 1, .down = 1}};
+    emitter e = {.s = {.fn = fn,
+                       .out = &body,
+                       .arguments = form->arguments,
+                       .place = form->place,
+                       .own = form->own,
+                       .java = form->java},
+                 .each_round = form->each_round,
+                 .indent = 1,
+                 .end = form->end == NULL ? "return;\n" : form->end,
+                 .tile = {.rows = 1, .columns = 1, .across = 1, .down = 1}};
     if (form->tile != NULL) {
         e.tile = *form->tile;
         e.s.axes = form->tile->axes;
@@ -346,7 +350,7 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     text_put(out, text_get(&body));
     if (e.s.uses_double) *out_uses_double = true;
     if (form->out_local_bytes != NULL) *form->out_local_bytes = e.local_bytes;
-    return status_ok();
+    return emit_end(&e.s);
 }
 
 status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *args, text *out,

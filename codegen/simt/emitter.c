@@ -51,9 +51,10 @@ void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t a
         emit_value(&e->s, r);
         return;
     }
-    const char *function = emit_operation_of(e->s.fn, r).function;
-    java_slice_need(e->s.java, function);
-    text_printf(e->s.out, "%s(", function);
+    emit_operation said;
+    if (!emit_operation_of(&e->s, r, &said)) return;
+    java_slice_need(e->s.java, said.function);
+    text_printf(e->s.out, "%s(", said.function);
     emitter_value_ahead(e, l, ins->args[0], ahead);
     text_put(e->s.out, ", ");
     emitter_value_ahead(e, l, ins->args[1], ahead);

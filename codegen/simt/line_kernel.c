@@ -30,7 +30,7 @@ status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text functions;
     uint32_t local_bytes = 0;
     text_init(&functions, fn->memory);
-    java_slice *java = java_slice_new(fn->memory, true);
+    java_slice *java = java_slice_new(fn->memory, true, form->head.relaxed);
     emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     text_put(&functions, tile_kernel_weft_any);

@@ -92,7 +92,7 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     arena *a = fn->memory;
     text functions;
     text_init(&functions, a);
-    writer w = {.fn = fn, .form = form, .java = java_slice_new(a, true)};
+    writer w = {.fn = fn, .form = form, .java = java_slice_new(a, true, form->head.relaxed)};
     form->tile.down = DOWN_TOGETHER;
     form->tile.shares = loop_chunks_share(fn, form->tile);
     if (!form->tile.shares) form->tile.down = DOWN;

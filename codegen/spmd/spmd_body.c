@@ -286,7 +286,7 @@ status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_hel
     text_put(out, text_get(&body));
     text_put(out_helpers, text_get(&e.v.helpers));
     if (e.v.s.uses_double) *out_uses_double = true;
-    return status_ok();
+    return emit_end(&e.v.s);
 }
 
 status spmd_body_of_vector(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,

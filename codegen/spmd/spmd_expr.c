@@ -123,6 +123,17 @@ void spmd_vector(spmd_values *v, ir_ref r) {
     text_put(v->s.out, ")");
 }
 
+/* An operator widens an operand that is the same for all, but where both are so and the result is not, because lanes take
+ * along what different rounds have computed, nobody would. */
+static void put_infix(spmd_values *v, const ir_ins *ins, const char *infix) {
+    if (spmd_varies(v, ins->args[1]))
+        put_operand(v, ins->args[0]);
+    else
+        spmd_vector(v, ins->args[0]);
+    text_printf(v->s.out, " %s ", infix);
+    put_operand(v, ins->args[1]);
+}
+
 void spmd_mask(spmd_values *v, ir_ref r, bool negate) {
     text *out = v->s.out;
     if (!spmd_varies(v, r)) {
@@ -379,9 +390,7 @@ static void put_own_load(spmd_values *v, const ir_ins *ins) {
 static void put_comparison(spmd_values *v, const ir_ins *ins, const char *infix) {
     bool wide = is_wide(ir_at(v->s.fn, ins->args[0])->type);
     text_put(v->s.out, wide ? "convert_int16(" : "(");
-    put_operand(v, ins->args[0]);
-    text_printf(v->s.out, " %s ", infix);
-    put_operand(v, ins->args[1]);
+    put_infix(v, ins, infix);
     text_put(v->s.out, ")");
 }
 
@@ -419,7 +428,8 @@ void spmd_definition(spmd_values *v, ir_ref r) {
         return;
     default: break;
     }
-    emit_operation said = emit_operation_of(v->s.fn, r);
+    emit_operation said;
+    if (!emit_operation_of(&v->s, r, &said)) return;
     if (said.function != NULL) {
         put_call(v, said.function, ins);
     } else if (is_comparison(ins->op)) {
@@ -428,9 +438,7 @@ void spmd_definition(spmd_values *v, ir_ref r) {
         put_logic(v, ins, said.infix);
     } else {
         text_put(out, "(");
-        put_operand(v, ins->args[0]);
-        text_printf(out, " %s ", said.infix);
-        put_operand(v, ins->args[1]);
+        put_infix(v, ins, said.infix);
         text_put(out, ")");
     }
 }

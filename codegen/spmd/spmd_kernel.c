@@ -192,7 +192,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
-    java_slice *java = java_slice_new(fn->memory, form->gpu);
+    java_slice *java = java_slice_new(fn->memory, form->gpu, form->head.relaxed);
     bool alone = !spmd_tile_is_whole(&form->tile);
     uint32_t streams_from = alone ? spmd_stream_from(fn) : 0;
     const spmd_body_form body_form = {

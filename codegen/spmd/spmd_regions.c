@@ -126,19 +126,27 @@ static bool encloses(const regions *rs, uint32_t outer, uint32_t inner) {
     return inner == outer;
 }
 
+static bool repeats_between(const regions *rs, uint32_t at, uint32_t end) {
+    for (; at != end; at = rs->items.items[at].outer)
+        if (rs->items.items[at].kind == REGION_ROUND) return true;
+    return false;
+}
+
 /* A loop's phi is carried from round to round, past lanes that wait for the next one. What gives it its first value
- * stands in front of the loop, where nobody has one yet; but where lanes come to the loop from several places, those
- * that came first wait with theirs. */
+ * stands in front of the loop, where nobody has one yet; but where lanes come to the loop from several places, or from
+ * one in different rounds of another loop, those that came first wait with theirs. */
 static uint32_t home_of_carried(const regions *rs, ir_blk header) {
     const ir_block *block = &rs->fn->blocks.items[header];
     uint32_t loop = rs->items.items[rs->round[header]].outer, all = loop, entries = 0;
+    bool repeats = false;
     for (uint32_t p = 0; p < block->preds.count; p++) {
         uint32_t from = rs->of_block[block->preds.items[p]];
         if (encloses(rs, loop, from)) continue;
         all = common(rs, all, from);
+        repeats |= repeats_between(rs, from, all);
         entries++;
     }
-    return entries == 1 ? loop : all;
+    return entries == 1 && !repeats ? loop : all;
 }
 
 static void place_values(regions *rs) {

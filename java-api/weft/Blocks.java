@@ -72,27 +72,29 @@ public final class Blocks {
      * to and with it, as {@link ArrayFunction#scan} ends.
      *
      * @param <T> the class of the elements
-     * @param before an element for each block of the input; to be left open for as long as the function is used
+     * @param before an element for each block of the input; to be left open for as long as the function is used. It may show another
+     *     array at each {@code apply}, {@link PArray#show}: so one function does for all parts
      * @param combine makes one element of two; it may not write to anything outside itself
      * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} if {@code before} has
      *     not one element for each block, of the class of the elements
      * @throws NullPointerException if an argument is null
      */
     public static <T> ArrayFunction<T, T> scan(PArray<T> before, BinaryOperator<T> combine) {
-        return new ArrayFunction<>(new BlockScanOperation(Stages.NONE, before.data(), combine, false));
+        return new ArrayFunction<>(new BlockScanOperation(Stages.NONE, before::data, combine, false));
     }
 
     /**
      * The same without the element itself, as {@link ArrayFunction#scanExclusive} ends.
      *
      * @param <T> the class of the elements
-     * @param before an element for each block of the input; to be left open for as long as the function is used
+     * @param before an element for each block of the input; to be left open for as long as the function is used. It may show another
+     *     array at each {@code apply}, {@link PArray#show}: so one function does for all parts
      * @param combine makes one element of two; it may not write to anything outside itself
      * @return a function as {@link #scan} gives one
      * @throws NullPointerException if an argument is null
      */
     public static <T> ArrayFunction<T, T> scanExclusive(PArray<T> before, BinaryOperator<T> combine) {
-        return new ArrayFunction<>(new BlockScanOperation(Stages.NONE, before.data(), combine, true));
+        return new ArrayFunction<>(new BlockScanOperation(Stages.NONE, before::data, combine, true));
     }
 
     /**

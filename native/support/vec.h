@@ -28,6 +28,14 @@
         (vec)->items[(vec)->count++] = (__VA_ARGS__);                                                        \
     } while (0)
 
+/* Make `vec` a vector of its own with the items of `of`. */
+#define VEC_COPY(a, vec, of)                                                                                 \
+    do {                                                                                                     \
+        (vec)->items =                                                                                       \
+            (of)->count == 0 ? NULL : arena_copy((a), (of)->items, (of)->count * sizeof *(of)->items);       \
+        (vec)->count = (vec)->capacity = (of)->count;                                                        \
+    } while (0)
+
 void *vec_grow(arena *a, const void *items, uint32_t count, uint32_t *capacity, size_t item_size);
 
 #endif

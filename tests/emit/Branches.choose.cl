@@ -12,15 +12,15 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
             if (!(v1 == 3)) {
                 if (v1 == 1000) {
                     v2 = 30;
-                    goto behind11;
+                    goto behind8;
                 }
                 v2 = 0;
-                goto behind11;
+                goto behind8;
             }
         }
         v2 = 20;
     }
-    behind11:;
+    behind8:;
     out0[place] = v2;
     return;
 }

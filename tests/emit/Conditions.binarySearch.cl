@@ -28,7 +28,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const do
             v9 = v4;
         } else {
             if (!(v6 > v1)) {
-                goto behind8;
+                goto behind4;
             }
             const int v10 = java_isub(v5, 1);
             v8 = v3;
@@ -39,10 +39,10 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const do
     }
     const int v11 = java_isub(java_ineg(v3), 1);
     v12 = v11;
-    goto behind14;
-    behind8:;
+    goto behind9;
+    behind4:;
     v12 = v5;
-    behind14:;
+    behind9:;
     out0[place] = v12;
     return;
 }

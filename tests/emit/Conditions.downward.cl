@@ -14,16 +14,16 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
         }
         const float v4 = a1[v3];
         if (v4 < v1) {
-            goto behind9;
+            goto behind5;
         }
         const int v5 = java_iadd(v3, (-1));
         v3 = v5;
     }
     v6 = (-1);
-    goto behind10;
-    behind9:;
+    goto behind6;
+    behind5:;
     v6 = v3;
-    behind10:;
+    behind6:;
     out0[place] = v6;
     return;
 }

@@ -11,11 +11,11 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
             const float v3 = a1[java_iadd(v1, 1)];
             const float v4 = (v2 + v3);
             v5 = v4;
-            goto behind5;
+            goto behind2;
         }
     }
     v5 = 0.0f;
-    behind5:;
+    behind2:;
     out0[place] = v5;
     return;
 }

@@ -15,14 +15,14 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
             const float v4 = a1[v3];
             const float v5 = (v2 + v4);
             v6 = v5;
-            goto behind5;
+            goto behind2;
         }
     }
     const int v7 = java_iadd(v1, 1);
     if ((uint)v7 >= (uint)a1_length) TRAP
     const float v8 = a1[v7];
     v6 = v8;
-    behind5:;
+    behind2:;
     out0[place] = v6;
     return;
 }

@@ -13,16 +13,16 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
         }
         const float v3 = a1[v2];
         if (!(v3 != v1)) {
-            goto behind9;
+            goto behind5;
         }
         const int v4 = java_iadd(v2, 1);
         v2 = v4;
     }
     v5 = (-1);
-    goto behind10;
-    behind9:;
+    goto behind6;
+    behind5:;
     v5 = v2;
-    behind10:;
+    behind6:;
     out0[place] = v5;
     return;
 }

@@ -9,11 +9,11 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
         if (!(v1 < 0)) {
             const float v2 = a1[java_irem(v1, a1_length)];
             v3 = v2;
-            goto behind5;
+            goto behind2;
         }
     }
     v3 = 0.0f;
-    behind5:;
+    behind2:;
     out0[place] = v3;
     return;
 }

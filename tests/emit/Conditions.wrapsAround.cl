@@ -15,17 +15,17 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
         if ((uint)v2 >= (uint)a1_length) TRAP
         const float v3 = a1[v2];
         if (v3 < 0.0f) {
-            goto behind9;
+            goto behind5;
         }
         const int v4 = java_iadd(v2, 2);
         v2 = v4;
     }
     v5 = 0.0f;
-    goto behind10;
-    behind9:;
+    goto behind6;
+    behind5:;
     const float v6 = java_i2f(v2);
     v5 = v6;
-    behind10:;
+    behind6:;
     out0[place] = v5;
     return;
 }

@@ -79,6 +79,11 @@ class Kernels {
         return (float) Math.exp(x) + (float) Math.pow(x, 1.5) - (float) Math.sqrt(x);
     }
 
+    // weftc attraction: --relaxed
+    static float attraction(float m, float square) {
+        return m / (square * (float) Math.sqrt(square));
+    }
+
     // weftc relaxed: --relaxed
     static float relaxed(float x, float y) {
         return x * y + 1f;

@@ -14,13 +14,13 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
             const float v5 = a0[v4];
             const float v6 = (v3 + v5);
             v7 = v6;
-            goto behind5;
+            goto behind2;
         }
     }
     if ((uint)element >= (uint)a0_length) TRAP
     const float v8 = a0[element];
     v7 = v8;
-    behind5:;
+    behind2:;
     out0[element] = v7;
     return;
 }

@@ -12,16 +12,16 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
             break;
         }
         if (!(java_imul(v2, v2) <= v1)) {
-            goto behind9;
+            goto behind5;
         }
         const int v3 = java_iadd(v2, 1);
         v2 = v3;
     }
     v4 = (-1);
-    goto behind10;
-    behind9:;
+    goto behind6;
+    behind5:;
     v4 = v2;
-    behind10:;
+    behind6:;
     out0[place] = v4;
     return;
 }

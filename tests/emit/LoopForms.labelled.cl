@@ -11,29 +11,29 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     for (;;) {
         if (v2 >= v1) {
             v3 = (-1);
-            goto behind11;
+            goto behind6;
         }
         v4 = 2;
         for (;;) {
             if (v4 >= v2) {
-                goto behind10;
+                goto behind5;
             }
             if (!(java_irem(v2, v4) != 0)) {
                 break;
             }
             if (!(v1 != java_imul(v2, v4))) {
-                goto behind16;
+                goto behind10;
             }
             const int v5 = java_iadd(v4, 1);
             v4 = v5;
         }
-        behind10:;
+        behind5:;
         const int v6 = java_iadd(v2, 1);
         v2 = v6;
     }
-    behind16:;
+    behind10:;
     v3 = v2;
-    behind11:;
+    behind6:;
     out0[place] = v3;
     return;
 }

@@ -13,7 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     v5 = 0;
     JAVA_IN_ORDER for (;;) {
         if (v5 >= 256) {
-            goto behind6;
+            goto behind3;
         }
         const float v6 = (((v3 * v3) - (v4 * v4)) + v1);
         const float v7 = (((2.0f * v3) * v4) + v2);
@@ -25,7 +25,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
         v4 = v7;
         v5 = v8;
     }
-    behind6:;
+    behind3:;
     out0[place] = v5;
     return;
 }

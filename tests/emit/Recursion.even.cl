@@ -19,11 +19,11 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
         if (v2) {
             if (!(v3 == 0)) {
                 v6 = 1;
-                goto behind14;
+                goto behind7;
             }
         } else {
             if (v4 == 0) {
-                goto behind4;
+                goto behind2;
             }
             const int v7 = java_isub(v4, 1);
             if (!(v7 == 0)) {
@@ -37,14 +37,14 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
             }
         }
         v6 = 0;
-        behind14:;
+        behind7:;
         if (v6 == 0) {
             v10 = 0;
-            goto behind5;
+            goto behind3;
         }
-        behind4:;
+        behind2:;
         v10 = 1;
-        behind5:;
+        behind3:;
         if (v5 == 0) {
             break;
         }

@@ -19,7 +19,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
             }
             if (v3 == 0) TRAP
             if (java_irem(v1, v3) == 0) {
-                goto behind15;
+                goto behind6;
             }
             const int v4 = java_iadd(v3, 1);
             const int v5 = java_iadd(v2, 1);
@@ -27,17 +27,17 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
             v3 = v4;
         }
         v6 = 1;
-        goto behind17;
-        behind15:;
+        goto behind8;
+        behind6:;
         v6 = 0;
-        behind17:;
+        behind8:;
         if (!(v6 == 0)) {
             v7 = 1;
-            goto behind5;
+            goto behind2;
         }
     }
     v7 = 0;
-    behind5:;
+    behind2:;
     out0[place] = (char)v7;
     return;
 }

@@ -13,7 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     for (;;) {
         if (v3 >= 10) {
             v4 = v2;
-            goto behind9;
+            goto behind4;
         }
         if (v3 != 7) {
             const int v5 = java_iadd(v1, v3);
@@ -33,7 +33,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     }
     const int v11 = java_imul(java_isub(v2, v3), 3);
     v4 = v11;
-    behind9:;
+    behind4:;
     out0[place] = v4;
     return;
 }

@@ -16,14 +16,14 @@ __kernel void weft_map(__global const int *restrict in0, __global int *restrict 
             if (!(v4 <= 100)) TRAP
             const int v5 = java_iadd(java_imul(v4, 2), v3);
             v6 = v5;
-            goto behind12;
+            goto behind2;
         }
         v7 = v4;
     } else {
         v7 = v2;
     }
     v6 = v7;
-    behind12:;
+    behind2:;
     out0[place] = v6;
     return;
 }

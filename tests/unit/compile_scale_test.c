@@ -336,9 +336,69 @@ static void rotation(class_writer *w, uint32_t n) {
     end(w, A);
 }
 
+/* A chain of n captured objects, as the statements of an interpreter's tree are: each computes something, and adds to it what the
+ * next one runs. Its inlining is not a round for each. */
+static void captured_chain(class_writer *w, uint32_t n) {
+    (void)n;
+    w->field_type = pool_utf8(w, "LT;");
+    uint16_t v = pool_member(w, 9, w->self, "v", "LT;");
+    uint16_t run = pool_member(w, 10, w->self, "run", "(I)I");
+    method_begin(w, 0, "run", "(I)I", 3, 8);
+    set(w, 2, 1);
+    for (uint32_t k = 0; k < 40; k++) {
+        update(w, 2, BC_imul, k | 1);
+        load(w, 2);
+        load(w, 1);
+        code1(w, BC_ixor);
+        store(w, 2);
+    }
+    code1(w, BC_aload_0);
+    code2(w, BC_getfield, v);
+    uint32_t last = code_jump(w, BC_ifnull);
+    code1(w, BC_aload_0);
+    code2(w, BC_getfield, v);
+    load(w, 1);
+    code2(w, BC_invokevirtual, run);
+    load(w, 2);
+    code1(w, BC_ixor);
+    store(w, 2);
+    code_land(w, last);
+    end(w, 2);
+    begin(w, 2);
+    code2(w, BC_getstatic, v);
+    load(w, X);
+    code2(w, BC_invokevirtual, run);
+    store(w, A);
+    end(w, A);
+}
+
 /* ---- measuring ---- */
 
 static const bc_class *only_class;
+static uint32_t object_count; /* of captured_chain: 1 to n, each of which holds the next one */
+
+static status class_of_object(cg_host *h, cg_object object, const bc_class **out) {
+    (void)h, (void)object;
+    *out = only_class;
+    return status_ok();
+}
+
+static char kind_of_array(cg_host *h, cg_object object) {
+    (void)h, (void)object;
+    return 0;
+}
+
+static status field_of_object(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
+    (void)h, (void)field;
+    *out = object < object_count ? object + 1 : 0;
+    return status_ok();
+}
+
+static status first_object(cg_host *h, const bc_field *field, cg_constant *out) {
+    (void)h, (void)field;
+    *out = (cg_constant){.kind = 'L', .as.object = 1};
+    return status_ok();
+}
 
 static status find_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
     (void)s, (void)from;
@@ -369,7 +429,12 @@ static cost compile(void (*program)(class_writer *w, uint32_t n), uint32_t n) {
         if (strcmp(only_class->methods[i].name, "f") == 0) f = &only_class->methods[i];
     CU_ASSERT_PTR_NOT_NULL_FATAL(f);
     bc_source source = {.find_class = find_class};
-    cg_host host = {.source = &source};
+    cg_host host = {.source = &source,
+                    .object_class = class_of_object,
+                    .array_kind = kind_of_array,
+                    .object_field = field_of_object,
+                    .static_constant = first_object};
+    object_count = n;
     cg_stage stage = {.method = f, .spread = true};
     cg_request request = {.host = &host, .stages = &stage, .stage_count = 1, .input_layout = "I"};
     cg_kernel kernel;
@@ -408,6 +473,7 @@ static const struct {
     {"field", field, 60},
     {"arrays", arrays, 60},
     {"rotation", rotation, 150},
+    {"captured chain", captured_chain, 7}, /* a method is inlined in itself 64 times at most */
 };
 
 static void time_is_linear(void) {

@@ -57,26 +57,40 @@ static void check_class(arena *a, const uint8_t *bytes, size_t length) {
     }
 }
 
+#define BELOW "PlainLoops$Below"
+
 static void test_reports(void) {
     static const struct {
-        const char *method, *why; /* part of it; NULL: taken */
+        const char *class_name, *method, *why; /* part of it; NULL: taken */
         uint32_t line;
     } rows[] = {
-        {"scale", NULL, 6},
-        {"sums", NULL, 10},
-        {"strided", NULL, 19},
-        {"carried", "line 28 reads an element that line 28 writes in another round", 27},
-        {"order", "floating-point sums depend on their order", 34},
-        {"leaves", "a return leaves it", 39},
-        {"last", "whose last value is read behind the loop", 46},
-        {"counts", "it is no counted loop", 52},
-        {"twice", "in another round", 59},
+        {"PlainLoops", "scale", NULL, 6},
+        {"PlainLoops", "sums", NULL, 10},
+        {"PlainLoops", "strided", NULL, 19},
+        {"PlainLoops", "carried", "line 28 reads an element that line 28 writes in another round", 27},
+        {"PlainLoops", "order", "floating-point sums depend on their order", 34},
+        {"PlainLoops", "leaves", "a return leaves it", 39},
+        {"PlainLoops", "last", "whose last value is read behind the loop", 46},
+        {"PlainLoops", "counts", "it is no counted loop", 52},
+        {"PlainLoops", "twice", "in another round", 59},
+        {"PlainLoops", "rows", "line 68 writes an array that each round chooses", 66},
+        {"PlainLoops", "fields", "line 76 writes a field", 75},
+        {"PlainLoops", "row", NULL, 81},
+        {BELOW, "above", "line 96 writes an array that is in a field of another class; keep it in a variable",
+         96},
+        {BELOW, "another", "in a field of another class", 100},
+        {BELOW, "constantRow", "in a field of another class", 104},
+        {BELOW, "part", "in a field of another class", 108},
+        {BELOW, "often", "line 112 writes an array that is in a volatile field; keep it in a variable", 112},
+        {BELOW, "each",
+         "an array that each round chooses; rounds may write elements of arrays that are the same", 116},
+        {BELOW, "variable", NULL, 121},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         arena a;
         rewritten out;
         arena_init(&a);
-        CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", rows[i].method, &out).code == ST_OK);
+        CU_ASSERT_FATAL(rewrite(&a, rows[i].class_name, rows[i].method, &out).code == ST_OK);
         CU_ASSERT_EQUAL_FATAL(out.report_count, 1);
         const loop_report *found = &out.reports[0];
         CU_ASSERT_EQUAL(found->line, rows[i].line);
@@ -104,6 +118,44 @@ static void test_description(void) {
     CU_ASSERT_STRING_EQUAL(out.reports[0].body.description,
                            "while le\ncounter 3\ngiven 0 A\nsteps 2 3\nsteps 3 2\n"
                            "new B 2 0 0\nnew B 2 1 0\nold B 2 1 0\n");
+    arena_free(&a);
+}
+
+/* The first byte of a method's map of frames becomes one that no frame has. */
+static void damage_frames(arena *a, uint8_t *bytes, size_t length, const char *method) {
+    class_parts parts;
+    CU_ASSERT_FATAL(class_parts_of(a, bytes, length, &parts).code == ST_OK);
+    for (uint32_t i = 0; i < parts.code_count; i++) {
+        const attribute_part *table = code_attribute(&parts.codes[i], "StackMapTable");
+        if (strcmp(parts.codes[i].method->name, method) == 0) bytes[table->bytes + 2 - bytes] = 200;
+    }
+}
+
+/* What cannot be done to one method is said, and done to the others, whose loops are numbered one after the other. */
+static void test_one_method(void) {
+    static uint8_t bytes[1 << 16];
+    arena a;
+    rewritten out;
+    arena_init(&a);
+    size_t length = read_class("PlainLoops", bytes, sizeof bytes);
+    damage_frames(&a, bytes, length, "sums");
+    rewrite_request request = {
+        .bytes = bytes, .length = length, .bootstrap_class = "weft/PlainLoops", .wants = all_methods};
+    CU_ASSERT_FATAL(loops_rewrite(&a, &request, &out).code == ST_OK);
+    CU_ASSERT_PTR_NOT_NULL(out.bytes);
+    uint32_t taken = 0, left = 0;
+    for (uint32_t i = 0; i < out.report_count; i++) {
+        const loop_report *r = &out.reports[i];
+        if (r->why_not == NULL) CU_ASSERT_EQUAL(r->number, taken++);
+        if (strcmp(r->method, "sums") != 0) continue;
+        left++;
+        CU_ASSERT_EQUAL(r->line, 10);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(r->why_not);
+        CU_ASSERT_PTR_NOT_NULL(
+            strstr(r->why_not, "its method is left as it is: the class file is malformed"));
+    }
+    CU_ASSERT_EQUAL(taken, 3); /* scale, strided and row */
+    CU_ASSERT_EQUAL(left, 1);
     arena_free(&a);
 }
 
@@ -152,6 +204,7 @@ int main(int argc, char **argv) {
     CU_pSuite suite = CU_add_suite("loops", NULL, NULL);
     CU_add_test(suite, "reports", test_reports);
     CU_add_test(suite, "description", test_description);
+    CU_add_test(suite, "one method", test_one_method);
     CU_add_test(suite, "twice", test_twice);
     CU_add_test(suite, "damaged", test_damaged);
     CU_basic_set_mode(CU_BRM_NORMAL);

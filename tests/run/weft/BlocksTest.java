@@ -73,14 +73,20 @@ class BlocksTest {
                 PArray<Pair> before = Blocks.before(map.andThen(Blocks.totals(combine)).apply(x), identity, combine);
                 List<PArray<Pair>> with = new ArrayList<>();
                 List<PArray<Pair>> without = new ArrayList<>();
+                List<PArray<Pair>> byOne = new ArrayList<>();
+                PArray<Pair> shown = PArray.of(List.of());
+                ArrayFunction<Float, Pair> one = map.andThen(Blocks.scan(shown, combine));
                 int first = 0;
                 for (PArray<Float> part : parts(x, 2)) {
                     int end = Math.min(before.size(), first + 2);
                     with.add(map.andThen(Blocks.scan(before.slice(first, end), combine)).apply(part));
                     without.add(map.andThen(Blocks.scanExclusive(before.slice(first, end), combine)).apply(part));
+                    shown.show(before.slice(first, end));
+                    byOne.add(one.apply(part));
                     first = end;
                 }
                 same(AF.map(f).scan(identity, combine).apply(x), PArray.concat(with), n + " elements");
+                same(AF.map(f).scan(identity, combine).apply(x), PArray.concat(byOne), n + " elements by one function");
                 same(AF.map(f).scanExclusive(identity, combine).apply(x), PArray.concat(without), n + " elements, exclusive");
             }
         }

@@ -74,15 +74,21 @@ final class CostProgram {
         return f.explain().contains(kernel);
     }
 
-    /** A digit at a time: counted, scanned, which are three kernels where there are many counts, and placed. */
+    /**
+     * A digit at a time: counted, scanned, which are three kernels where there are many counts, and placed. A GPU counts all of
+     * them first, and each of its sweeps has a trap.
+     */
     private void sorts(ArrayFunction<Integer, Integer> map) {
+        boolean sweeps = makes("sort_sweep of", AF.<Integer>identity().sorted(), PArray.of(1));
         int blocks = (size + BLOCK - 1) / BLOCK;
         boolean byWorkGroups = makes("tally of", AF.histogram(1), PArray.of(0));
         int counts = 256 * (byWorkGroups ? blocks : Math.min(blocks, 2 * Runtime.getRuntime().availableProcessors()));
-        int digit = counts <= BLOCK ? 3 : 5;
-        costs("sorted", 1 + 4 * digit, ONE, 0, () -> map.sorted().apply(input));
-        costs("sortedBy", 1 + digit, ONE, 0, () -> map.sortedBy(v -> v.byteValue()).apply(input));
-        costs("sortedBy of records", 1 + digit + 1, ONE, TRAP,
+        int digit = sweeps ? 1 : counts <= BLOCK ? 3 : 5;
+        int before = sweeps ? 2 : 1;
+        long identity = sweeps ? 0 : ONE;
+        costs("sorted", before + 4 * digit, identity, sweeps ? TRAP + 3 * NEXT_TRAP : 0, () -> map.sorted().apply(input));
+        costs("sortedBy", before + digit, identity, sweeps ? TRAP : 0, () -> map.sortedBy(v -> v.byteValue()).apply(input));
+        costs("sortedBy of records", before + digit + 1, identity, sweeps ? 2 * TRAP : TRAP,
             () -> map.map(v -> new Tuple2<>((long) v, v)).sortedBy(t -> t._2().byteValue()).apply(input));
     }
 

@@ -43,7 +43,7 @@ class LanesTest {
     }
 
     @Test void oneByOne() {
-        for (String line : lines("emit=simt", LanesProgram.class)) assertEquals("one by one", form(line));
+        for (String line : lines("emit=simt,device=cpu", LanesProgram.class)) assertEquals("one by one", form(line));
     }
 
     @Test void whyNotAndWhere() {

@@ -78,6 +78,83 @@ class LoopEntriesTest {
         return a;
     }
 
+    /** The counter is the same for all that are in the first loop, but each takes its own along into the second. */
+    private static long behindALoop(int x) {
+        int k = 0;
+        int s = x;
+        while ((s & 7) != 3) {
+            s = s * 5 + 1;
+            if (++k > 6) return s;
+        }
+        do {
+            s = s * 5 + k;
+        } while (++k <= 6);
+        return s * 100L + k;
+    }
+
+    /** As floats; there is no place for constants between the loops. */
+    private static double inDifferentRounds(int x) {
+        int k = 0;
+        int s = x;
+        double d = x;
+        float f = 0.25f;
+        while ((s & 7) != 3) {
+            s = s * 5 + 1;
+            d *= 1.5;
+            f *= 1.5f;
+            if (++k > 6) return f;
+        }
+        do {
+            d = d * 1.5 + f;
+            f *= f;
+        } while (++k <= 6);
+        return d + s;
+    }
+
+    private static long nextOfTheOuter(int x) {
+        int last = 0;
+        long s = x;
+        outer:
+        for (int i = 0; i < 6; i++) {
+            s += last;
+            for (int j = 0; j < 9; j++) {
+                if ((s & 3) == 1) {
+                    last = j;
+                    continue outer;
+                }
+                s = s * 7 + j;
+            }
+            s ^= i;
+        }
+        return s * 31 + last;
+    }
+
+    /** What a captured array is asked for in the first loop is used behind the second. */
+    private static long askedOnTheWay(int x, long[] table) {
+        int k = 0;
+        while (k++ < 4) if (x == k) break;
+        do {
+            x += k;
+        } while ((table[1] < 0 || x < 0) && k++ < 6);
+        return k < table.length ? table[k] + x : x;
+    }
+
+    /** A comparison of what is the same for all, of which each lane takes along what it was in its last round. */
+    private static int comparedOnTheWay(int x, double c) {
+        int k = 0;
+        for (int j = 1; j < 4 && k++ < 3; j++) {
+        }
+        outer:
+        do {
+            for (int j = 1; j < 4 && k++ < 3; j++) {
+                do {
+                } while (c != c && k++ < 3);
+                if (k <= k) break outer;
+            }
+        } while (k++ < 3 && x < 0);
+        return k;
+    }
+
     @Test void valuesAreThoseOfTheirElement() {
         try (PArray<Integer> numbers = PArray.of(IntStream.range(-20, SIZE).toArray())) {
             Same.check(numbers, x -> behindOneArm(x));
@@ -85,6 +162,13 @@ class LoopEntriesTest {
             Same.check(numbers, x -> behindThree(x));
             Same.check(numbers, x -> insideAnother(x));
             Same.check(numbers, x -> behindASwitch(x));
+            Same.check(numbers, x -> behindALoop(x));
+            Same.check(numbers, x -> inDifferentRounds(x));
+            Same.check(numbers, x -> nextOfTheOuter(x));
+            long[] table = {0, -1, -8, 17, 4, 9, -2};
+            Same.check(numbers, x -> askedOnTheWay(x, table));
+            double c = 3.25;
+            Same.check(numbers, x -> comparedOnTheWay(x, c));
         }
     }
 

@@ -25,6 +25,11 @@ class RelaxedTest {
     private static final Function<Float, Float> ELEMENTARY_NARROWED =
         v -> (float) Math.exp(0.3f * v) + (float) Math.log(1 + v) * (float) Math.cos(v) + (float) Math.pow(1 + v, 1.7) + 2;
 
+    private static final Function<Float, Float> ATTRACTION = v -> {
+        float square = v * v + 0.01f;
+        return (v + 1) / (square * (float) Math.sqrt(square));
+    };
+
     static PArray<Float> floats() {
         Random random = new Random(3);
         float[] values = new float[SIZE];
@@ -53,6 +58,7 @@ class RelaxedTest {
         near(1e-13, doubles(), ELEMENTARY);
         near(1e-5, floats(), ELEMENTARY_FLOAT);
         near(1e-5, floats(), ELEMENTARY_NARROWED);
+        near(1e-5, floats(), ATTRACTION);
     }
 
     @Test void exactBesideRelaxed() {

@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaScan;
 import weft.internal.layout.Layout;
@@ -14,13 +15,13 @@ import weft.internal.program.Stages;
 
 /** The last round of a {@code ScanTree}: scans each block, where it is known what stands before it. */
 public final class BlockScanOperation extends SkeletonOperation<Kernel> {
-    private final ArrayData before;
+    private final Supplier<ArrayData> before;
     private final BinaryOperator<Object> combine;
     private final boolean exclusive;
 
-    /** {@code before} has an element for each block of the input. */
+    /** {@code before} is asked at each apply for an element for each block of the input. */
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
-    public BlockScanOperation(Stages stages, ArrayData before, BinaryOperator<?> combine, boolean exclusive) {
+    public BlockScanOperation(Stages stages, Supplier<ArrayData> before, BinaryOperator<?> combine, boolean exclusive) {
         super(stages, combine);
         this.before = before;
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
@@ -33,21 +34,22 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
 
     @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
         if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
-        before.retain();
+        ArrayData carries = before.get();
+        carries.retain();
         try {
-            check(kernel.resultLayout(), kernel.blocks(input.size()));
+            check(carries, kernel.resultLayout(), kernel.blocks(input.size()));
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), input.size());
-            p.step(kernel, List.of(p.given(input), p.given(before)), Program.NO_NUMBERS, result);
+            p.step(kernel, List.of(p.given(input), p.given(carries)), Program.NO_NUMBERS, result);
             try (Run run = device.run(p)) {
                 return run.take(result);
             }
         } finally {
-            before.release();
+            carries.release();
         }
     }
 
-    private void check(Layout values, int blocks) {
+    private static void check(ArrayData before, Layout values, int blocks) {
         if (before.size() != blocks) {
             throw new IllegalArgumentException("an input of " + blocks + " blocks, and " + before.size() + " elements to stand before them");
         }
@@ -58,11 +60,12 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        if (input.size() == 0) return ArrayData.allocate(before.layout(), 0);
+        ArrayData standing = before.get();
+        if (input.size() == 0) return ArrayData.allocate(standing.layout(), 0);
         try (ArrayData elements = mapped(input, parallel)) {
             Object[] carries = new Object[JavaScan.blocks(elements.size())];
-            check(elements.layout(), carries.length);
-            for (int b = 0; b < carries.length; b++) carries[b] = before.get(b);
+            check(standing, elements.layout(), carries.length);
+            for (int b = 0; b < carries.length; b++) carries[b] = standing.get(b);
             return JavaScan.blocks(lowered, elements, carries, combine, exclusive, parallel);
         }
     }
