@@ -189,9 +189,18 @@ static code_edit edit_source(writer *w, const loop_source *s) {
     return (code_edit){s->bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
+/* A private method of the host, of which the class is a nestmate: one call site for both is invokevirtual. */
+static code_edit edit_own_call(writer *w, uint32_t bci) {
+    bytes_out out = {.memory = w->memory};
+    put_u1(&out, BC_invokevirtual);
+    put_bytes(&out, w->m->code + bci + 1, 2);
+    return (code_edit){bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
 static status put_round(writer *w, code_edited *edited) {
     const loop_values *v = w->plan->values;
-    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, (size_t)v->accesses.count + v->sources.count + 1);
+    size_t most = (size_t)v->accesses.count + v->sources.count + v->own_calls.count + 1;
+    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, most);
     uint32_t count = 0;
     for (uint32_t i = 0; i < v->accesses.count; i++) {
         const loop_access *x = &v->accesses.items[i];
@@ -201,6 +210,8 @@ static status put_round(writer *w, code_edited *edited) {
         const loop_path *p = &v->paths[v->sources.items[i].path];
         if (p->written && !p->looked_at) edits[count++] = edit_source(w, &v->sources.items[i]);
     }
+    for (uint32_t i = 0; i < v->own_calls.count; i++)
+        edits[count++] = edit_own_call(w, v->own_calls.items[i]);
     edited->code = w->code;
     TRY(code_edit_apply(w->memory, w->m, w->plan->of->body, w->plan->of->latch, edits, count, edited,
                         &w->fits));
@@ -354,6 +365,7 @@ static status put_apply(writer *w, bytes_out *out) {
     code_edited edited = {0};
     bytes_out table = {.memory = w->memory}, lines = {.memory = w->memory};
     uint32_t locals = w->m->max_locals + 2u * LIMIT_LOOP_ELEMENTS;
+    w->fits &= locals + 3 <= UINT16_MAX && w->m->max_stack + 2u * LIMIT_LOOP_RESULTS + 4 <= UINT16_MAX;
     w->self = locals;
     w->argument = locals + 1;
     w->round = locals + 2;

@@ -39,12 +39,13 @@ static status read_edges(finder *f, edges *out) {
 
 /* --- the head --- */
 
+/* Rounds write no object's field and no element of an array of objects, so the limit is what it was. */
 static bool is_limit(const bc_insn *insn) {
     bc_opcode op = insn->opcode;
     return (op >= BC_iconst_m1 && op <= BC_iconst_5) || op == BC_bipush || op == BC_sipush || op == BC_ldc ||
            op == BC_ldc_w || op == BC_iload || (op >= BC_iload_0 && op <= BC_iload_3) || op == BC_aload ||
-           (op >= BC_aload_0 && op <= BC_aload_3) || op == BC_arraylength || op == BC_getfield ||
-           op == BC_getstatic || op == BC_iadd || op == BC_isub || op == BC_imul;
+           (op >= BC_aload_0 && op <= BC_aload_3) || op == BC_arraylength || op == BC_aaload ||
+           op == BC_getfield || op == BC_getstatic || op == BC_iadd || op == BC_isub || op == BC_imul;
 }
 
 /* if_icmpge leaves a loop that goes on while less, and so on. */

@@ -199,6 +199,8 @@ static void list_results(planner *p, loop_plan *out) {
         combined += p->locals[l].role == ROLE_COMBINES;
     out->results = results;
     out->old = old;
+    if (out->result_count + combined == 0 && p->v->other_write != NOWHERE)
+        REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
     if (out->result_count + combined == 0)
         REFUSE(p, "a round writes no element and adds to no variable that is read behind the loop");
     if (out->result_count + combined > LIMIT_LOOP_RESULTS || out->old_count >= LIMIT_LOOP_RESULTS)
@@ -228,6 +230,11 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
     if (given > LIMIT_LOOP_VARIABLES)
         REFUSE(&p, "it uses %u variables from outside; at most %d can be taken", given, LIMIT_LOOP_VARIABLES);
     TRY(check_limit(&p));
+    if (v->super_call != NOWHERE)
+        REFUSE(
+            &p,
+            "line %u calls a method by super, which the rounds' own class cannot; call it from a method of its own",
+            line(&p, v->super_call));
     check_elements(&p);
     list_results(&p, out);
     out->why_not = p.why_not;

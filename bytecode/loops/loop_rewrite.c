@@ -314,7 +314,7 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     }
     if (m.sites.count == 0) return status_ok();
     TRY(edit_code(&m, &fits));
-    if (!fits) {
+    if (!fits || most_stack(&m) > UINT16_MAX || code->method->max_locals == UINT16_MAX) {
         for (uint32_t i = first_report; i < w->reports.count; i++)
             if (w->reports.items[i].why_not == NULL)
                 w->reports.items[i].why_not = "its method becomes too large";
@@ -322,6 +322,26 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     }
     put_code(&m);
     *out = m.out;
+    return status_ok();
+}
+
+/* The same; a method that this cannot be done to is left as it is, whatever the class's others are. */
+static status rewrite_or_leave(rewriter *w, const code_part *code, bytes_out *out) {
+    rewriter before = *w;
+    status st = rewrite_method(w, code, out);
+    bool memory_is_out = st.code == ST_OUT_OF_MEMORY;
+    if (out->bytes.count > 0 || memory_is_out) return st;
+    w->taken = before.taken; /* none of its loops has a number */
+    w->row_count = before.row_count;
+    w->rows.bytes.count = before.rows.bytes.count;
+    if (st.code == ST_OK) return st;
+    w->reports.count = before.reports.count;
+    *out = (bytes_out){.memory = w->memory};
+    loop_report left = {
+        .method = code->method->name,
+        .line = bc_method_place(w->memory, code->method, 0)->line,
+        .why_not = arena_printf(w->memory, "its method is left as it is: %s", status_render(w->memory, st))};
+    VEC_PUSH(w->memory, &w->reports, left);
     return status_ok();
 }
 
@@ -367,7 +387,7 @@ status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
         const code_part *code = &w.class.codes[i];
         bytes_out attribute;
         if (!is_wanted(&w, code->method)) continue;
-        TRY(rewrite_method(&w, code, &attribute));
+        TRY(rewrite_or_leave(&w, code, &attribute));
         if (attribute.bytes.count == 0) continue;
         put_bytes(&rest, request->bytes + at, code->at - at);
         put_bytes(&rest, attribute.bytes.items, attribute.bytes.count);

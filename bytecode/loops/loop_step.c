@@ -206,8 +206,26 @@ static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t 
     return (int32_t)v->place_count - 1;
 }
 
+#define SAME_IN_ALL "; rounds may write elements of arrays that are the same in all of them"
+
+static void write_other(loop_values *v, uint32_t bci, const char *what) {
+    if (!v->final || v->other_write != NOWHERE) return;
+    v->other_write = (int32_t)bci;
+    v->other = what;
+}
+
+/* What holds an array that is no path's. */
+static const char *other_array(value array) {
+    static const char *const in_field[] = {
+        [FIELD_OF_ANOTHER] = "an array that is in a field of another class; keep it in a variable",
+        [FIELD_VOLATILE] = "an array that is in a volatile field; keep it in a variable",
+    };
+    return array.kind == VALUE_FIELD ? in_field[array.n] : "an array that each round chooses" SAME_IN_ALL;
+}
+
 /* An element of an array of primitives is read or written. */
 static void touch(loop_values *v, round_state *s, value array, value index, uint32_t bci, bool writes) {
+    if (array.kind != VALUE_PATH && writes) write_other(v, bci, other_array(array));
     if (array.kind != VALUE_PATH) return;
     int32_t at = find_place(v, array.local, index, bci);
     if (at != NOWHERE) {
@@ -232,6 +250,7 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
         touch(v, s, array, index, insn->bci, false);
         return push_kind(v, s, bc_opcodes[insn->opcode].pushes[0], ANY);
     }
+    if (index.kind == VALUE_CONST && array.kind == VALUE_FIELD) return push(v, s, array);
     const char *type = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
     if (index.kind != VALUE_CONST || type[0] != '[') return push(v, s, ANY);
     loop_path element = {.kind = PATH_ELEMENT, .base = array.local, .index = index.n, .descriptor = type + 1};
@@ -244,20 +263,23 @@ static status step_array_store(loop_values *v, round_state *s, const bc_insn *in
     TRY(pop_kind(s, 'I', &index));
     TRY(pop_kind(s, 'A', &array));
     value_escapes(v, index, insn->bci);
-    if (insn->opcode != BC_aastore) touch(v, s, array, index, insn->bci, true);
+    if (insn->opcode == BC_aastore)
+        write_other(v, insn->bci, "an array of objects" SAME_IN_ALL);
+    else
+        touch(v, s, array, index, insn->bci, true);
     return status_ok();
 }
 
-/* A field of the class itself, which is initialised as its method runs, and that others cannot make visible anew. */
-static bool is_plain_field(const loop_values *v, const bc_member_ref *ref) {
+/* Plain: of the class itself, which is initialised as its method runs, and others cannot make it visible anew. */
+static field_holder holder_of(const loop_values *v, const bc_member_ref *ref) {
     const bc_class *c = v->method->owner;
-    if (strcmp(ref->owner, c->name) != 0) return false;
+    if (strcmp(ref->owner, c->name) != 0) return FIELD_OF_ANOTHER;
     for (uint32_t i = 0; i < c->field_count; i++) {
         const bc_field *f = &c->fields[i];
         if (strcmp(f->name, ref->name) == 0 && strcmp(f->descriptor, ref->descriptor) == 0)
-            return (f->access & BC_ACC_VOLATILE) == 0;
+            return (f->access & BC_ACC_VOLATILE) == 0 ? FIELD_PLAIN : FIELD_VOLATILE;
     }
-    return false;
+    return FIELD_OF_ANOTHER; /* a superclass's */
 }
 
 static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
@@ -267,12 +289,16 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
     TRY(bc_pool_member(&v->method->owner->pool, (uint32_t)insn->a, &ref));
     if (insn->opcode == BC_putstatic || insn->opcode == BC_putfield) {
         TRY(use(v, s, ref.descriptor[0], insn->bci));
+        write_other(v, insn->bci, "a field" SAME_IN_ALL);
         return insn->opcode == BC_putfield ? use(v, s, 'A', insn->bci) : status_ok();
     }
     if (!is_static) TRY(pop_kind(s, 'A', &base));
     char kind = ref.descriptor[0];
-    if ((kind != '[' && kind != 'L') || (!is_static && base.kind != VALUE_PATH) || !is_plain_field(v, &ref))
-        return push_kind(v, s, kind, ANY);
+    if (kind != '[' && kind != 'L') return push_kind(v, s, kind, ANY);
+    if (base.kind == VALUE_FIELD) return push(v, s, base);
+    if (!is_static && base.kind != VALUE_PATH) return push(v, s, ANY);
+    field_holder holder = holder_of(v, &ref);
+    if (holder != FIELD_PLAIN) return push(v, s, (value){.kind = VALUE_FIELD, .n = holder});
     loop_path field = {.kind = is_static ? PATH_STATIC : PATH_FIELD,
                        .base = base.local,
                        .index = insn->a,
@@ -291,6 +317,25 @@ static combine combine_by_call(const bc_member_ref *ref, char *out_kind) {
                                            : COMBINE_NONE;
 }
 
+static bool is_own_private(const bc_class *c, const bc_member_ref *ref) {
+    if (strcmp(ref->owner, c->name) != 0 || (c->access & BC_ACC_INTERFACE) != 0) return false;
+    for (uint32_t i = 0; i < c->method_count; i++) {
+        const bc_method *m = &c->methods[i];
+        if (strcmp(m->name, ref->name) == 0 && strcmp(m->descriptor, ref->descriptor) == 0)
+            return (m->access & BC_ACC_PRIVATE) != 0;
+    }
+    return false;
+}
+
+/* invokespecial is the class's own: the class that the rounds become may not have it, but for constructors. */
+static void note_special(loop_values *v, const bc_member_ref *ref, uint32_t bci) {
+    if (!v->final || strcmp(ref->name, "<init>") == 0) return;
+    if (is_own_private(v->method->owner, ref))
+        VEC_PUSH(v->memory, &v->own_calls, bci);
+    else
+        mark(&v->super_call, bci);
+}
+
 static status step_call(loop_values *v, round_state *s, const bc_insn *insn) {
     const bc_pool *pool = &v->method->owner->pool;
     bc_member_ref ref = {0};
@@ -304,6 +349,7 @@ static status step_call(loop_values *v, round_state *s, const bc_insn *insn) {
     char kind;
     combine op = insn->opcode == BC_invokestatic ? combine_by_call(&ref, &kind) : COMBINE_NONE;
     if (op != COMBINE_NONE) return add(v, s, insn, op, kind);
+    if (insn->opcode == BC_invokespecial) note_special(v, &ref, insn->bci);
     TRY(bc_method_signature(v->memory, ref.descriptor, &signature));
     for (uint32_t i = signature.parameter_count; i > 0; i--)
         TRY(use(v, s, signature.parameters[i - 1].kind, insn->bci));

@@ -149,7 +149,12 @@ static void begin(loop_values *v, round_state *s) {
 }
 
 status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_values *out) {
-    *out = (loop_values){.memory = a, .of = l, .method = l->code->method, .head = head};
+    *out = (loop_values){.memory = a,
+                         .of = l,
+                         .method = l->code->method,
+                         .head = head,
+                         .super_call = NOWHERE,
+                         .other_write = NOWHERE};
     uint32_t bytes = l->latch - l->body;
     if (bytes > LIMIT_LOOP_CODE) {
         out->too_much = "it has too much code";

@@ -18,7 +18,11 @@ typedef enum value_kind {
     VALUE_HEAD,  /* what `local` is at the head of the round, and n more: an int; or, n being 0, any other */
     VALUE_SUM,   /* that, combined with other values by `op` */
     VALUE_PATH,  /* the object of path `local`, the same in every round */
+    VALUE_FIELD, /* the object of a field that may be another one in every round: n is its field_holder */
 } value_kind;
+
+/* Whose a field is. The object of a plain one, of the class itself, is the same in every round. */
+typedef enum field_holder { FIELD_PLAIN, FIELD_OF_ANOTHER, FIELD_VOLATILE } field_holder;
 
 /* What values may be combined by in any order. */
 typedef enum combine {
@@ -105,8 +109,12 @@ typedef struct loop_values {
     uint32_t place_count;
     VEC(loop_access) accesses;
     VEC(loop_source) sources;
-    round_state *states; /* by bci - body */
-    bool final;          /* the states no longer change: what is found now is true */
+    VEC(uint32_t) own_calls; /* bcis of invokespecial of a private method of the class itself */
+    int32_t super_call;      /* bci of one of a method of a superclass, or NOWHERE */
+    round_state *states;     /* by bci - body */
+    int32_t other_write;     /* bci of a write to what is no element of a path's array, or NOWHERE */
+    const char *other;       /* what that is, and what may be written in its place */
+    bool final;              /* the states no longer change: what is found now is true */
     const char *too_much;
 } loop_values;
 

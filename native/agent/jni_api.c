@@ -11,8 +11,9 @@
 #include "function.h"
 #include "function_names.h"
 #include "java_order.h"
+#include "jni_natives.h"
 #include "jni_status.h"
-#include "loop_hook.h"
+#include "loop_natives.h"
 #include "record_make.h"
 #include "run_words.h"
 
@@ -30,11 +31,6 @@ static jlong handle(void *pointer) {
 static bool check(JNIEnv *env, jlong handle) {
     if (handle == 0) jni_throw(env, status_static(ST_BAD_ARGUMENT, "the handle is 0"));
     return handle != 0;
-}
-
-static void finish(JNIEnv *env, arena *a, status st) {
-    jni_throw(env, st); /* before the arena, where its detail is */
-    arena_free(a);
 }
 
 /* The same where Java has another way: that this one has no memory is no OutOfMemoryError. */
@@ -223,7 +219,7 @@ static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboo
                 : zeroed  ? dev_buffer_create(&a, (uint64_t)bytes, &buffer)
                           : dev_buffer_create_unset(&a, (uint64_t)bytes, &buffer);
     if (st.code != ST_OK) buffer = NULL;
-    finish(env, &a, st);
+    jni_finish(env, &a, st);
     return handle(buffer);
 }
 
@@ -244,7 +240,7 @@ static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong
                           "memory that does")
                     : dev_buffer_create_over(&a, address + from, (uint64_t)bytes, &buffer);
     if (st.code != ST_OK) buffer = NULL;
-    finish(env, &a, st);
+    jni_finish(env, &a, st);
     return handle(buffer);
 }
 
@@ -258,7 +254,7 @@ static jlong JNICALL native_part(JNIEnv *env, jclass type, jlong whole, jlong fr
                     ? status_static(ST_BAD_ARGUMENT, "a part that begins or ends nowhere")
                     : dev_buffer_create_part(&a, pointer(whole), (uint64_t)from, (uint64_t)bytes, &buffer);
     if (st.code != ST_OK) buffer = NULL;
-    finish(env, &a, st);
+    jni_finish(env, &a, st);
     return handle(buffer);
 }
 
@@ -530,72 +526,11 @@ static jobjectArray JNICALL native_function_names(JNIEnv *env, jclass type, jobj
     return result;
 }
 
-/* --- plain loops --- */
-
-static void JNICALL native_rewrite_loops(JNIEnv *env, jclass type, jclass of, jstring method) {
-    (void)type;
-    arena a;
-    arena_init(&a);
-    const char *name = jni_text(env, &a, method);
-    status st = of == NULL || name == NULL ? status_static(ST_BAD_ARGUMENT, "null")
-                                           : loop_hook_add(env, &a, of, name);
-    finish(env, &a, st);
-}
-
-static jbyteArray JNICALL native_loop_body(JNIEnv *env, jclass type, jint number, jobjectArray description) {
-    (void)type;
-    arena a;
-    arena_init(&a);
-    const uint8_t *bytes = NULL;
-    size_t length = 0;
-    const char *text = NULL;
-    status st = loop_hook_body(&a, (uint32_t)number, &bytes, &length, &text);
-    jstring string = st.code == ST_OK ? jni_string(env, &a, text) : NULL;
-    jbyteArray result = string == NULL ? NULL : (*env)->NewByteArray(env, (jsize)length);
-    if (result != NULL) {
-        (*env)->SetByteArrayRegion(env, result, 0, (jsize)length, (const jbyte *)bytes);
-        (*env)->SetObjectArrayElement(env, description, 0, string);
-    }
-    finish(env, &a, st);
-    return result;
-}
-
-static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
-    (void)type;
-    arena a;
-    arena_init(&a);
-    const loop_seen *seen = NULL;
-    uint32_t count = 0;
-    status st = loop_hook_seen(&a, &seen, &count);
-    jobjectArray result = st.code == ST_OK && status_is_ok(agent_ready(env))
-                              ? (*env)->NewObjectArray(env, (jsize)count * 3, agent_get()->refs.string, NULL)
-                              : NULL;
-    for (uint32_t i = 0; result != NULL && i < count; i++) {
-        char number[16] = "";
-        if (seen[i].why_not == NULL) snprintf(number, sizeof number, "%u", seen[i].number);
-        const char *const texts[] = {seen[i].where, seen[i].why_not == NULL ? "" : seen[i].why_not, number};
-        for (uint32_t k = 0; k < 3 && result != NULL; k++) {
-            jstring string = jni_string(env, &a, texts[k]);
-            if (string == NULL) result = NULL; /* it has thrown */
-            if (string == NULL) break;
-            (*env)->SetObjectArrayElement(env, result, (jsize)(3 * i + k), string);
-            (*env)->DeleteLocalRef(env, string);
-        }
-    }
-    finish(env, &a, st);
-    return result;
-}
-
 /* --- the table --- */
 
-/* Held as function pointers: ISO C has no cast from those to the void * of JNINativeMethod. */
-#define N(name, signature, function)                                                                         \
-    { name, signature, (void (*)(void))(function) }
+#define N(name, signature, function) JNI_NATIVE(name, signature, function)
 
-static const struct {
-    const char *name, *signature;
-    void (*function)(void);
-} natives[] = {
+static const jni_native natives[] = {
     N("version", "()Ljava/lang/String;", native_version),
     N("devices", "()[Ljava/lang/String;", native_devices),
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
@@ -631,18 +566,11 @@ static const struct {
     N("form", "(J)Ljava/lang/String;", native_form),
     N("profile", "(J)[J", native_profile),
     N("release", "(J)V", native_release),
-    N("rewriteLoops", "(Ljava/lang/Class;Ljava/lang/String;)V", native_rewrite_loops),
-    N("loopBody", "(I[Ljava/lang/String;)[B", native_loop_body),
-    N("loopsSeen", "()[Ljava/lang/String;", native_loops_seen),
     N("functionNames", "([Ljava/lang/Object;)[Ljava/lang/String;", native_function_names),
     N("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;[Ljava/lang/String;)I", native_java_order),
 };
 
 void jni_api_register(JNIEnv *env, jclass type) {
-    for (size_t i = 0; i < sizeof natives / sizeof natives[0]; i++) {
-        JNINativeMethod method = {(char *)natives[i].name, (char *)natives[i].signature, NULL};
-        memcpy(&method.fnPtr, &natives[i].function, sizeof method.fnPtr);
-        (*env)->RegisterNatives(env, type, &method, 1);
-        jni_clear(env); /* NoSuchMethodError: this version of the jar has no such native */
-    }
+    jni_natives_register(env, type, natives, sizeof natives / sizeof *natives);
+    loop_natives_register(env, type);
 }

@@ -61,4 +61,64 @@ class PlainLoops {
             a[i + 4] = -i;
         }
     }
+
+    static void rows(int[][] a) {
+        for (int i = 0; i < a.length; i++) {
+            int[] row = a[i];
+            row[2] = i;
+        }
+    }
+
+    static int kept;
+
+    static void fields(int n) {
+        for (int i = 0; i < n; i++) {
+            kept = i;
+        }
+    }
+
+    static void row(int[][] a) {
+        for (int i = 0; i < a[1].length; i++) {
+            a[1][i] = i;
+        }
+    }
+
+    static class Above {
+        int[] inherited = new int[9];
+        static int[][] table = new int[2][9];
+    }
+
+    static class Below extends Above {
+        volatile int[] seen = new int[9];
+        Below[] others;
+
+        void above() {
+            for (int i = 0; i < inherited.length; i++) inherited[i] = i;
+        }
+
+        static void another(PlainLoops other) {
+            for (int i = 0; i < 9; i++) other.held[i] = i;
+        }
+
+        static void constantRow() {
+            for (int i = 0; i < 9; i++) table[1][i] = i;
+        }
+
+        static void part(Below of) {
+            for (int i = 0; i < 9; i++) of.others[1].inherited[i] = i;
+        }
+
+        void often() {
+            for (int i = 0; i < 9; i++) seen[i] = i;
+        }
+
+        void each() {
+            for (int i = 0; i < 9; i++) others[i].inherited[i] = i;
+        }
+
+        void variable() {
+            int[] a = inherited;
+            for (int i = 0; i < a.length; i++) a[i] = i;
+        }
+    }
 }

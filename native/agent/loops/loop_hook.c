@@ -6,6 +6,7 @@
 #include "loop_hook.h"
 
 #include <jvmti.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 #include "jni_status.h"
 #include "loop_names.h"
 #include "loop_rewrite.h"
+#include "loop_rules.h"
 
 #define BOOTSTRAP_CLASS "weft/PlainLoops"
 #define UNSEEN                                                                                               \
@@ -176,6 +178,8 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined
         *new_bytes = given;
         *new_length = (jint)r.made.length;
     }
+    if (st.code != ST_OK)
+        fprintf(stderr, "weft: the loops of %s stay as they are: %s\n", name, status_text(st.code));
     arena_free(&scratch);
 }
 
@@ -202,8 +206,13 @@ static bool open_environment(void) {
 }
 
 void loop_hook_start(void) {
-    const char *names = agent_option(OPTION_plain);
-    if (names[0] == '\0') return;
+    const char *names = agent_option(OPTION_plain), *rules = agent_option(OPTION_rules);
+    char *more = rules[0] == '\0' ? NULL : loop_rules_add(names, rules); /* stays, as names do */
+    if (more != NULL) names = more;
+    if (names[0] == '\0') {
+        free(more);
+        return;
+    }
     pthread_mutex_lock(&hook.lock);
     hook.names = names;
     open_environment();

@@ -13,6 +13,11 @@ status guarded(arena *a, status (*body)(arena *a, void *context), void *context)
     return st;
 }
 
+void jni_finish(JNIEnv *env, arena *a, status st) {
+    jni_throw(env, st);
+    arena_free(a);
+}
+
 bool jni_clear(JNIEnv *env) {
     if (!(*env)->ExceptionCheck(env)) return false;
     (*env)->ExceptionClear(env);

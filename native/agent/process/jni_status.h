@@ -17,6 +17,9 @@ void jni_throw(JNIEnv *env, status st);
  * the library. */
 void jni_throw_as(JNIEnv *env, status st, status_kind kind);
 
+/* The end of a native: throws, and frees the arena, where the status' detail may be. */
+void jni_finish(JNIEnv *env, arena *a, status st);
+
 /* Forget a pending exception; true when there was one. */
 bool jni_clear(JNIEnv *env);
 

@@ -234,6 +234,23 @@ final class LoopCases {
         return 1;
     }
 
+    /** The locals as they are where a round throws. */
+    static long state(int[] a, int[] b) {
+        int i = 0;
+        int k = 5;
+        long sum = 0;
+        try {
+            for (i = 1; i < a.length; i += 2) {
+                a[i] = 100 / b[i];
+                sum += a[i];
+                k += 3;
+            }
+        } catch (ArithmeticException e) {
+            return sum * 100_000 + i * 1000 + k;
+        }
+        return -sum;
+    }
+
     static void prints(int[] a, int at) {
         for (int i = 0; i < a.length; i++) {
             if (i == at) System.out.println("round " + i + " of " + a.length);
@@ -330,6 +347,20 @@ final class LoopCases {
 
     static void interpreted(int[] code, int[] out, int n) {
         for (int i = 0; i < n; i++) out[i] = interpret(code, i);
+    }
+
+    void bySuper(int[] out) {
+        for (int i = 0; i < out.length; i++) {
+            out[i] = super.equals(out) ? i : -i;
+        }
+    }
+
+    private boolean isSame(Object other) {
+        return super.equals(other);
+    }
+
+    void byItsOwn(int[] out) {
+        for (int i = 0; i < out.length; i++) out[i] = isSame(this) ? i : -i;
     }
 
     static void oneBehindAnother(int[] a) {

@@ -100,8 +100,12 @@ class PlainLoopsTest {
     }
 
     private static Outcome same(String name, Object... arguments) throws Exception {
+        return same(original, LoopCases.class, name, arguments);
+    }
+
+    private static Outcome same(Class<?> original, Class<?> rewritten, String name, Object... arguments) throws Exception {
         Outcome expected = call(original, name, arguments);
-        Outcome found = call(LoopCases.class, name, arguments);
+        Outcome found = call(rewritten, name, arguments);
         assertTrue(Arrays.deepEquals(new Object[] {expected.result}, new Object[] {found.result}), name + ": " + found.result);
         assertTrue(Arrays.deepEquals(expected.arguments, found.arguments), name);
         assertTrue(Arrays.deepEquals(new Object[] {expected.contents}, new Object[] {found.contents}), name);
@@ -220,12 +224,14 @@ class PlainLoopsTest {
             b[at] = 0;
             assertNotNull(same("divide", new int[n], b).thrown);
             same("caught", new int[n], b);
+            same("state", new int[n], b);
             assertNotNull(same("outOfBounds", new int[at], b).thrown);
             int[] index = new int[n];
             index[at] = at % 2 == 0 ? -1 : n;
             assertNotNull(same("indexed", new int[n], index, new int[n]).thrown);
         }
         taken("divide", new int[n], ints(n));
+        taken("state", new int[n], ints(n));
         assertNotNull(same("noLimit", null, new int[3]).thrown);
         assertNotNull(same("noLimit", new int[3], null).thrown);
     }
@@ -237,6 +243,13 @@ class PlainLoopsTest {
     @Test void initialisersRunInTheirRound() throws Exception {
         same("initialises", 30);
         same("initialises", 0);
+        for (int at = 0; at < 12; at++) { // each in classes of which none is initialised
+            Class<?> plain = Class.forName("weft.LoopCases", true, new Copies());
+            Class<?> rewritten = Class.forName("weft.LoopCases", true, new Copies());
+            Weft.loops(rewritten, "initialises");
+            same(plain, rewritten, "initialises", at);
+            same(plain, rewritten, "initialises", 100);
+        }
     }
 
     @Test void whatIsNotTakenSaysWhy() throws Exception {
@@ -248,6 +261,8 @@ class PlainLoopsTest {
         inJava("last", "whose last value is read behind the loop", ints(100));
         inJava("overlapping", "in another round", ints(101));
         inJava("stale", "variable", ints(100), new int[100]);
+        inJava("bySuper", "calls a method by super, which the rounds' own class cannot", new int[10]);
+        taken("byItsOwn", new int[10]);
     }
 
     @Test void oneArrayByTwoNames() throws Exception {
@@ -304,6 +319,19 @@ class PlainLoopsTest {
         Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.*");
         assertEquals(expected, answers(result), result.output());
         result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+    }
+
+    @Test void aRulesFileNamesMethods(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
+        java.nio.file.Path rules = folder.resolve("my.rules");
+        java.nio.file.Files.writeString(rules, "# loops of others\n Nobody.step:plain\nPlainLoopsProgram$Sim.step : plain # ours");
+        Jvm.Result result = program(",rules=" + rules);
+        assertEquals(answers(program("")), answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+        assertTrue(!result.output().contains("Sim.fail, line"), result.output());
+        Jvm.Result both = program(",plain=Sim.fail,rules=" + rules);
+        both.mustSay("PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+        both.mustSay("PlainLoopsProgram$Sim.fail, line");
+        program(",rules=" + folder.resolve("none")).mustSay("none: No such file or directory");
     }
 
     @Test void anotherAgentsChangeSurvives(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {

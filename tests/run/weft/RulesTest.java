@@ -53,6 +53,13 @@ class RulesTest {
             place("# ours\n\n f: sequential # for now", "f"));
     }
 
+    /** These are the library's: {@link PlainLoopsTest}. */
+    @Test void plainLoopsAreNoFunctions() {
+        assertNull(place("A.f: plain", "A.f"));
+        assertEquals(Places.device(2), place("A.f:plain # loops\nA.f:2", "A.f"));
+        assertThrows(IllegalArgumentException.class, () -> place("A.f: plainly", "A.f"));
+    }
+
     @Test void theFirstRuleForAnyFunctionCounts() {
         assertEquals(Places.device(1), place("A.g:1\nA.*:2", "A.f", "A.g"));
         assertEquals(Places.device(2), place("A.*:2\nA.g:1", "A.f", "A.g"));
@@ -65,7 +72,7 @@ class RulesTest {
         String text = assertThrows(IllegalArgumentException.class,
             () -> Rules.parse("my.rules", List.of("A.f:gpu", line))).getMessage();
         assertTrue(text.startsWith("line 2 of my.rules: " + says), text);
-        assertTrue(text.endsWith(" is a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N) or sequential"), text);
+        assertTrue(text.endsWith(" is a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain"), text);
     }
 
     @Test void badLinesSayWhatIsWrong() {

@@ -25,7 +25,9 @@ import weft.internal.program.Executor;
  */
 public final class Rules {
     private static final Rules NONE = new Rules("", List.of());
-    private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N) or sequential";
+    private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain";
+    /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. */
+    private static final String PLAIN = "[\\p{javaJavaIdentifierPart}.*<>]+\\s*:\\s*plain";
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
 
     /** Functions whose name this is run there. */
@@ -102,7 +104,7 @@ public final class Rules {
         List<Rule> rules = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).replaceFirst("#.*", "").trim();
-            if (!line.isEmpty()) rules.add(rule(line, "line " + (i + 1) + " of " + file));
+            if (!line.isEmpty() && !line.matches(PLAIN)) rules.add(rule(line, "line " + (i + 1) + " of " + file));
         }
         return rules.isEmpty() ? NONE : new Rules(file, List.copyOf(rules));
     }

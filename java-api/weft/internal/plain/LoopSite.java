@@ -1,5 +1,7 @@
 package weft.internal.plain;
 
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.concurrent.locks.ReentrantLock;
 import weft.DeviceException;
@@ -15,26 +17,21 @@ import weft.internal.program.RefusedException;
 /**
  * One loop of a program, and where its runs take place: the call sites in front of it and behind it call this.
  *
- * <p>Java's run is the loop itself, which is timed between the two. Which of both is next a {@link Policy} says; where the
- * option {@code first} has nobody wait for Java it is always the device. Runs of few rounds, that Java is through with before a
- * device could begin, are not even counted.
+ * <p>Java's run is the loop itself, which is timed between the two. Which of both is next {@link LoopTurns} say; where the
+ * option {@code first} has nobody wait for Java it is always the device. While a loop rests, or once it is refused, its call sites
+ * call nothing, so that HotSpot compiles what the method was before it was rewritten.
  */
 final class LoopSite {
-    private static final int IN_JAVA = 0;
-    private static final int ON_DEVICE = 1;
-    /** What a run on a device takes at least, in nanoseconds. */
-    private static final double LAUNCH = 20_000;
     /** So often, at most, it is compiled anew one after the other, because its arrays are others or a class was initialised. */
     private static final int MOST_FAILURES = 64;
 
     private final MethodHandles.Lookup host;
     private final int number;
     private final boolean waits = !Options.javaIsFirst();
-    private final Policy policy = new Policy(0, LAUNCH);
+    private final LoopTurns turns = new LoopTurns(System::nanoTime);
+    private final LoopCalls calls = new LoopCalls(this::wake, LoopCalls::later);
     private final ReentrantLock lock = new ReentrantLock();
 
-    /** With a smaller difference between counter and limit there is nothing to ask. */
-    private long threshold;
     /** Why it is never taken; null: it may be. */
     private volatile String refused;
     /** What kept it from being taken the latest time; null: nothing. */
@@ -46,34 +43,41 @@ final class LoopSite {
     private long runs;
     private long handed;
 
-    /** A run of Java's that is timed: by whom, since when, and how many rounds; thread null: none. */
-    private volatile Thread timed;
-    private Policy.Choice timedChoice;
-    private int timedRounds;
-    private long timedSince;
-
     LoopSite(MethodHandles.Lookup host, int number) {
         this.host = host;
         this.number = number;
     }
 
+    /** A call site of the loop's. */
+    CallSite link(MethodHandle awake, MethodHandle asleep) {
+        return calls.link(awake, asleep);
+    }
+
+    private void rest() {
+        if (!calls.rest(turns.restNanos())) turns.wake();
+    }
+
+    private void wake() {
+        lock.lock();
+        try {
+            if (refused != null) return;
+            turns.wake();
+            calls.set(false);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Whether there is nothing to ask: called in front of every run. */
     boolean isFew(int from, int limit) {
-        return Math.abs((long) limit - from) < threshold;
+        if (!turns.isFew(from, limit)) return false;
+        if (turns.comesToRest()) rest();
+        return true;
     }
 
     /** Behind every run. */
     void exit() {
-        if (timed == Thread.currentThread()) javaTook(System.nanoTime() - timedSince);
-    }
-
-    private void javaTook(long nanos) {
-        timed = null;
-        policy.took(timedChoice, timedRounds, nanos);
-        if (waits || nanos >= LAUNCH || nanos <= 0) return;
-        // Java is done before a device would have begun; the least number of rounds for which that is not so
-        double rounds = Math.min(timedRounds * (LAUNCH / nanos), 16.0 * timedRounds);
-        threshold = Math.max(threshold, (long) (rounds * Math.abs((long) function.shape.step())));
+        turns.exit();
     }
 
     /**
@@ -82,7 +86,7 @@ final class LoopSite {
      * @return the locals that the loop assigns, as they are behind it; null: Java's turn
      */
     long[] enter(int from, int limit, Object[] locals) {
-        if (timed == Thread.currentThread()) timed = null; // an exception has left that run
+        turns.left();
         if (refused != null || isPreparing || lock.isHeldByCurrentThread() || !lock.tryLock()) return null;
         try {
             return decide(from, limit, locals);
@@ -97,7 +101,7 @@ final class LoopSite {
         } catch (OffloadException e) {
             failed(e.reason(), false);
         } catch (ReflectiveOperationException | LinkageError e) {
-            failed("its class cannot be had: " + e, true);
+            failed("its class cannot be had: " + e.toString().lines().findFirst().orElse(""), true);
         } catch (Throwable e) { // no memory, or the thread is interrupted: the loop itself knows what to do
             failed("it could not be run on the device: " + e, false);
         } finally {
@@ -114,7 +118,7 @@ final class LoopSite {
 
     private void refuse(String why) {
         refused = why;
-        threshold = Long.MAX_VALUE;
+        calls.set(true);
         if ("1".equals(LoopSites.verbose())) System.err.println("weft: " + LoopSites.where(number) + ": " + why);
     }
 
@@ -129,9 +133,14 @@ final class LoopSite {
         }
         runs++;
         if (waits) return onDevice(device, rounds, locals);
-        Policy.Choice choice = policy.choose(rounds, isPrepared ? 1L << IN_JAVA | 1L << ON_DEVICE : 1L << IN_JAVA);
-        if (choice.alternative() == IN_JAVA) {
-            inJava(device, rounds, locals, choice);
+        Policy.Choice choice = turns.choose(rounds, isPrepared);
+        if (turns.comesToRest()) {
+            rest();
+            return null;
+        }
+        if (choice.alternative() == LoopTurns.IN_JAVA) {
+            if (!isPrepared && turns.isLong(rounds)) prepare(device, rounds, locals);
+            turns.began(choice, rounds, function.shape.step());
             return null;
         }
         long start = System.nanoTime();
@@ -139,9 +148,9 @@ final class LoopSite {
         try {
             done = onDevice(device, rounds, locals);
         } finally {
-            if (done == null) policy.failed(ON_DEVICE, rounds);
+            if (done == null) turns.failed(rounds);
         }
-        policy.took(choice, rounds, System.nanoTime() - start);
+        turns.took(choice, rounds, System.nanoTime() - start);
         return done;
     }
 
@@ -155,15 +164,7 @@ final class LoopSite {
         return done;
     }
 
-    /** Times this run, and, if it is long enough for that, lets the device be readied meanwhile. */
-    private void inJava(Device device, int rounds, Object[] locals, Policy.Choice choice) throws LoopFunction.NotNowException {
-        if (!isPrepared && policy.expected(rounds, 1L << IN_JAVA) > LAUNCH) prepare(device, rounds, locals);
-        timedChoice = choice;
-        timedRounds = rounds;
-        timedSince = System.nanoTime();
-        timed = Thread.currentThread();
-    }
-
+    /** Lets the device be readied while Java runs the loop. */
     private void prepare(Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
         function.set(locals);
         isPreparing = true;

@@ -1,7 +1,6 @@
 package weft.internal.plain;
 
 import java.lang.invoke.CallSite;
-import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -46,10 +45,10 @@ public final class LoopSites {
     public static CallSite link(MethodHandles.Lookup host, String name, MethodType type, int number) {
         LoopSite site = SITES.get(host.lookupClass()).computeIfAbsent(number, n -> new LoopSite(host, n));
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));
-        if (name.equals("exit")) return new ConstantCallSite(EXIT.bindTo(site));
+        if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
         MethodHandle asked = ENTER.bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
-        MethodHandle nothing = MethodHandles.dropArguments(MethodHandles.constant(long[].class, null), 0, type.parameterList());
-        return new ConstantCallSite(MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked));
+        MethodHandle nothing = MethodHandles.empty(type); // null
+        return site.link(MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked), nothing);
     }
 
     static String verbose() {

@@ -1,0 +1,152 @@
+package weft.bench.loops;
+
+import java.util.Arrays;
+import java.util.Random;
+import weft.Weft;
+import weft.bench.contest.Size;
+import weft.bench.contest.Work;
+import weft.bench.grande.Crypt;
+import weft.bench.grande.Series;
+
+/**
+ * {@link GrandeLoops} over the suite's data of size A, with the values that the suite tests, beside the array functions where their
+ * loops are taken: milliseconds, medians. Arguments: the share of Series' coefficients, and names of programs.
+ */
+final class Grande {
+    private static final int RUNS = 5;
+    private static final double[][] SERIES = {
+        {2.8729524964837996, 0}, {1.1161046676147888, -1.8819691893398025}, {0.34429060398168704, -1.1645642623320958},
+        {0.15238898702519288, -0.8143461113044298},
+    };
+
+    private Grande() {}
+
+    private static double median(Runnable work) {
+        double[] all = new double[RUNS];
+        work.run();
+        for (int i = 0; i < RUNS; i++) {
+            long start = System.nanoTime();
+            work.run();
+            all[i] = (System.nanoTime() - start) * 1e-6;
+        }
+        Arrays.sort(all);
+        return all[RUNS / 2];
+    }
+
+    /** {@code functions} null: none are compared. */
+    private static void tell(String name, double off, double close, Runnable loops, Work functions) {
+        double here = median(loops);
+        double there = functions == null ? Double.NaN : median(functions::run);
+        System.out.printf("%-14s %-8s %10.2f %10.2f %8.2f%n", name, off < close ? "right" : "WRONG", here, there, here / there);
+    }
+
+    private static void series(double share) {
+        GrandeLoops loops = new GrandeLoops((int) Math.max(4, 10_000 * share));
+        double[][] found = loops.series();
+        double off = 0;
+        for (int i = 0; i < SERIES.length; i++) {
+            for (int part = 0; part < 2; part++) off = Math.max(off, Math.abs(found[part][i] - SERIES[i][part]));
+        }
+        tell("Series", off, 1e-12, loops::series, new Series(new Size(share, 'A')).weft());
+    }
+
+    private static void crypt() {
+        Crypt functions = new Crypt(new Size(1, 'A'));
+        int[] key = (int[]) functions.inputs()[1];
+        int[] inverse = (int[]) functions.inputs()[2];
+        byte[] text = new byte[3_000_000];
+        for (int i = 0; i < text.length; i++) text[i] = (byte) i;
+        byte[] secret = new byte[text.length];
+        byte[] again = new byte[text.length];
+        Runnable loops = () -> {
+            GrandeLoops.cipher(text, secret, key);
+            GrandeLoops.cipher(secret, again, inverse);
+        };
+        loops.run();
+        tell("Crypt", Arrays.equals(text, again) && !Arrays.equals(text, secret) ? 0 : 1, 0.5, loops, functions.weft());
+    }
+
+    private static void sor() {
+        Random random = new Random(10101010);
+        double[][] grid = new double[1000][1000];
+        for (double[] row : grid) for (int j = 0; j < row.length; j++) row[j] = random.nextDouble() * 1e-6;
+        long start = System.nanoTime();
+        GrandeLoops.sor(grid, 100);
+        double took = (System.nanoTime() - start) * 1e-6;
+        double total = 0;
+        for (int i = 1; i < 999; i++) for (int j = 1; j < 999; j++) total += grid[i][j];
+        System.out.printf("%-14s %-8s %10.2f%n", "SOR", Math.abs(total - 0.498574406322512) < 1e-12 ? "right" : "WRONG", took);
+    }
+
+    private static void sparse() {
+        int n = 50_000;
+        Random random = new Random(10101010);
+        double[] x = new double[n];
+        for (int i = 0; i < n; i++) x[i] = random.nextDouble() * 1e-6;
+        int[] rows = new int[5 * n];
+        int[] columns = new int[5 * n];
+        double[] values = new double[5 * n];
+        for (int i = 0; i < values.length; i++) {
+            rows[i] = Math.abs(random.nextInt()) % n;
+            columns[i] = Math.abs(random.nextInt()) % n;
+            values[i] = random.nextDouble();
+        }
+        double[] y = new double[n];
+        long start = System.nanoTime();
+        GrandeLoops.sparse(y, values, rows, columns, x, 200);
+        double took = (System.nanoTime() - start) * 1e-6;
+        double total = 0;
+        for (int i = 0; i < values.length; i++) total += y[rows[i]];
+        System.out.printf("%-14s %-8s %10.2f%n", "SparseMatMult", Math.abs(total - 75.02484945753453) < 1e-10 ? "right" : "WRONG", took);
+    }
+
+    private static void lufact() {
+        int n = 500;
+        double[][] a = new double[n][n];
+        double[] b = new double[n];
+        int seed = 1325;
+        for (int row = 0; row < n; row++) {
+            for (int column = 0; column < n; column++) {
+                seed = 3125 * seed % 65536;
+                a[column][row] = (seed - 32768.0) / 16384.0;
+                b[row] += a[column][row];
+            }
+        }
+        double[][] factors = new double[n][];
+        for (int i = 0; i < n; i++) factors[i] = a[i].clone();
+        double[] x = b.clone();
+        int[] pivots = new int[n];
+        long start = System.nanoTime();
+        GrandeLoops.factor(factors, n, pivots);
+        GrandeLoops.solve(factors, n, pivots, x);
+        double took = (System.nanoTime() - start) * 1e-6;
+        double residual = 0;
+        double norm = 0;
+        double largest = 0;
+        for (int row = 0; row < n; row++) {
+            double left = -b[row];
+            for (int column = 0; column < n; column++) {
+                left += a[column][row] * x[column];
+                largest = Math.max(largest, a[column][row]);
+            }
+            residual = Math.max(residual, Math.abs(left));
+            norm = Math.max(norm, Math.abs(x[row]));
+        }
+        System.out.printf("%-14s %-8s %10.2f%n", "LUFact", residual / (n * largest * norm * Math.ulp(1.0)) < 6 ? "right" : "WRONG", took);
+    }
+
+    public static void main(String[] arguments) {
+        System.out.printf("%-14s %-8s %10s %10s %8s%n", "", "", "loops, ms", "functions", "ratio");
+        for (int i = 1; i < arguments.length; i++) {
+            switch (arguments[i]) {
+                case "series" -> series(Double.parseDouble(arguments[0]));
+                case "crypt" -> crypt();
+                case "sor" -> sor();
+                case "sparse" -> sparse();
+                case "lufact" -> lufact();
+                default -> throw new IllegalArgumentException(arguments[i]);
+            }
+        }
+        Weft.loops().stream().map(line -> line.replaceFirst(".*GrandeLoops\\.", "  ")).forEach(System.out::println);
+    }
+}

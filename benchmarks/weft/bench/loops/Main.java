@@ -1,0 +1,117 @@
+package weft.bench.loops;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import weft.Weft;
+
+/**
+ * What {@link TenLoops} take as plain loops of Weft's beside the same class as javac made it, which a loader of its own has. The two
+ * take turns; a ratio is that of all calls after the first ones, trials of the other place among them. Arguments: how many seconds
+ * for each loop, and names of loops.
+ */
+final class Main {
+    private static final int N = 1 << 18;
+    /** The share of the time that is the first runs'. */
+    private static final double FIRST = 0.4;
+    private static final long SLICE = 20_000_000;
+
+    private record Loop(String name, Object... arguments) {}
+
+    private static final class Copies extends ClassLoader {
+        Copies() {
+            super(Main.class.getClassLoader());
+        }
+
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.equals(TenLoops.class.getName())) return super.loadClass(name, resolve);
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    private Main() {}
+
+    private static List<Loop> loops() {
+        Random random = new Random(1);
+        float[] a = new float[N];
+        float[] b = new float[N];
+        for (int i = 0; i < N; i++) {
+            a[i] = random.nextFloat() * 3 - 2;
+            b[i] = random.nextFloat() * 2 - 1;
+        }
+        double[] x = random.doubles(N, 0, 9).toArray();
+        byte[] bytes = new byte[N];
+        random.nextBytes(bytes);
+        double[][] rows = new double[512][];
+        for (int i = 0; i < rows.length; i++) rows[i] = random.doubles(512).toArray();
+        return List.of(new Loop("saxpy", 2.5f, a, b, new float[N]), new Loop("scale", x.clone(), 0.5),
+            new Loop("sum", (Object) random.ints(N).toArray()), new Loop("smooth", x, new double[N]),
+            new Loop("few", random.ints(64).toArray(), new int[64]), new Loop("waves", x, new double[N]),
+            new Loop("mandelbrot", Arrays.copyOf(a, N / 4), Arrays.copyOf(b, N / 4), new int[N / 4]),
+            new Loop("rows", rows, random.doubles(512).toArray(), new double[512]),
+            new Loop("gather", random.ints(N, 0, N).toArray(), a, new float[N]), new Loop("hash", bytes, new int[N]));
+    }
+
+    private static MethodHandle handle(Class<?> of, Loop loop) throws ReflectiveOperationException {
+        Method method = Stream.of(of.getDeclaredMethods()).filter(m -> m.getName().equals(loop.name)).findFirst().orElseThrow();
+        method.setAccessible(true);
+        MethodHandle all = MethodHandles.lookup().unreflect(method);
+        return MethodHandles.insertArguments(all, 0, loop.arguments).asType(
+            java.lang.invoke.MethodType.methodType(Object.class));
+    }
+
+    /** Calls for a slice of time: what one took, in nanoseconds, and how many there were. */
+    private static double[] slice(MethodHandle loop) throws Throwable {
+        long start = System.nanoTime();
+        long end = start;
+        int calls = 0;
+        for (int batch = 1; end - start < SLICE; end = System.nanoTime(), batch = Math.min(2 * batch, 4096)) {
+            for (int i = 0; i < batch; i++) {
+                Object result = loop.invokeExact();
+            }
+            calls += batch;
+        }
+        return new double[] {end - start, calls};
+    }
+
+    private static void compare(Class<?> original, Loop loop, double seconds) throws Throwable {
+        MethodHandle java = handle(original, loop);
+        MethodHandle weft = handle(TenLoops.class, loop);
+        long begin = System.nanoTime();
+        double[] javas = new double[2];
+        double[] wefts = new double[2];
+        for (double past = 0; past < seconds; past = (System.nanoTime() - begin) * 1e-9) {
+            double[] one = slice(java);
+            double[] other = slice(weft);
+            if (past < FIRST * seconds) continue;
+            for (int i = 0; i < 2; i++) {
+                javas[i] += one[i];
+                wefts[i] += other[i];
+            }
+        }
+        double one = javas[0] / javas[1];
+        double other = wefts[0] / wefts[1];
+        System.out.printf("%-12s %12.2f %12.2f %8.2f%n", loop.name, one / 1000, other / 1000, other / one);
+    }
+
+    public static void main(String[] arguments) throws Throwable {
+        double seconds = Double.parseDouble(arguments[0]);
+        List<String> names = List.of(arguments).subList(1, arguments.length);
+        Class<?> original = Class.forName(TenLoops.class.getName(), true, new Copies());
+        for (Method method : TenLoops.class.getDeclaredMethods()) Weft.loops(TenLoops.class, method.getName());
+        System.out.printf("%-12s %12s %12s %8s%n", "", "Java, us", "Weft, us", "ratio");
+        for (Loop loop : loops()) if (names.isEmpty() || names.contains(loop.name)) compare(original, loop, seconds);
+        Weft.loops().stream().map(line -> line.replaceFirst(".*TenLoops\\.", "")).forEach(System.out::println);
+    }
+}

@@ -1,0 +1,148 @@
+package weft.internal.plain;
+
+import java.util.function.LongSupplier;
+import weft.internal.choice.Policy;
+
+/**
+ * Whose turn the runs of a loop are, Java's or the device's, and when nobody need be asked for a while. It knows no device and has
+ * the clock that it is given.
+ *
+ * <p>Java's runs are the loop itself, timed from the call in front of it to the one behind it. A loop that is Java's again and again
+ * comes to rest: {@link #comesToRest} says that its calls are of no use until {@link #restNanos} have passed; then it is asked about
+ * again, and if nothing has changed the next rest is twice as long.
+ *
+ * <p>{@link #isFew}, {@link #comesToRest}, {@link #left}, {@link #exit} and {@link #wake} may be called by any thread at any time,
+ * the others by one at a time. What threads lose to each other then is a count, or the time of a run.
+ */
+public final class LoopTurns {
+    /** An alternative of {@link Policy}'s. */
+    public static final int IN_JAVA = 0;
+    /** The other one. */
+    public static final int ON_DEVICE = 1;
+    /** What a run on a device takes at least, in nanoseconds. */
+    public static final double LAUNCH = 20_000;
+    /**
+     * The loop as it was takes so much of a timed run at least: between two calls HotSpot may not find the vectors that it finds
+     * without, which has made sums and scalings 1.1 to 1.7 times as slow. So a device is chosen where it is faster than that.
+     */
+    public static final double UNDISTURBED = 0.65;
+    /** So many runs of Java's that were no trial, one after the other, or so many of few rounds, and the loop rests. */
+    private static final int STEADY = 24;
+    private static final int STEADY_FEW = 20_000;
+    /** To be asked again makes HotSpot compile the method anew, for some hundredths of a second. */
+    private static final long FIRST_REST = 1_000_000_000L;
+    private static final long MOST_REST = 64_000_000_000L;
+    /** One that runs for few rounds may come to run for many, and that nobody sees meanwhile. */
+    private static final long MOST_REST_OF_FEW = 8_000_000_000L;
+
+    /** A run of Java's. */
+    private record Timed(Thread thread, Policy.Choice choice, int rounds, int step, long since) {}
+
+    private final LongSupplier clock;
+    private final Policy policy = new Policy(0, LAUNCH);
+    /** With a smaller difference between counter and limit there is nothing to ask. */
+    private long threshold;
+    private int few;
+    private int steady;
+    private boolean rests;
+    private long nextRest = FIRST_REST;
+    private long rest;
+    /** null: none. */
+    private Timed timed;
+
+    /** @param clock in nanoseconds */
+    public LoopTurns(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** Whether there is nothing to ask: called in front of every run. */
+    public boolean isFew(int from, int limit) {
+        if (Math.abs((long) limit - from) >= threshold) return false;
+        few++;
+        return true;
+    }
+
+    /** Whether it rests from now on. */
+    public boolean comesToRest() {
+        if (!rests && few < STEADY_FEW) return false;
+        if (!rests) lieDown(MOST_REST_OF_FEW);
+        return true;
+    }
+
+    /** How long the rest is. */
+    public long restNanos() {
+        return rest;
+    }
+
+    private void lieDown(long most) {
+        rests = true;
+        rest = Math.min(nextRest, most);
+        nextRest = Math.min(2 * nextRest, MOST_REST);
+    }
+
+    /** The rest is over. */
+    public void wake() {
+        rests = false;
+        few = 0;
+        steady = 0;
+        timed = null; // nobody has told its end
+    }
+
+    /**
+     * Whose turn a run of so many rounds is.
+     *
+     * @param isPrepared whether the device could
+     * @return for {@link #began}, {@link #took} or {@link #failed}
+     */
+    public Policy.Choice choose(int rounds, boolean isPrepared) {
+        few = 0;
+        Policy.Choice choice = policy.choose(rounds, isPrepared ? 1L << IN_JAVA | 1L << ON_DEVICE : 1L << IN_JAVA);
+        boolean isSteady = isPrepared && choice.alternative() == IN_JAVA && !choice.isSample();
+        if (choice.best() == ON_DEVICE) nextRest = FIRST_REST;
+        steady = isSteady ? steady + 1 : choice.isSample() ? steady : 0;
+        if (steady >= STEADY) lieDown(MOST_REST);
+        return choice;
+    }
+
+    /** Whether Java takes so long that a device could be worth its preparation; not before a first run is over. */
+    public boolean isLong(int rounds) {
+        return policy.expected(rounds, 1L << IN_JAVA) >= LAUNCH;
+    }
+
+    /** A run of Java's begins. */
+    public void began(Policy.Choice choice, int rounds, int step) {
+        timed = new Timed(Thread.currentThread(), choice, rounds, Math.abs(step), clock.getAsLong());
+    }
+
+    /** The calling thread's run is over, if one was timed, by an exception. */
+    public void left() {
+        Timed run = timed; // which another thread's exit may make null
+        if (run != null && run.thread == Thread.currentThread()) timed = null;
+    }
+
+    /** Behind every run. */
+    public void exit() {
+        Timed run = timed;
+        if (run != null && run.thread == Thread.currentThread()) javaTook(run, clock.getAsLong() - run.since);
+    }
+
+    private void javaTook(Timed run, long took) {
+        timed = null;
+        double nanos = UNDISTURBED * took;
+        policy.took(run.choice, run.rounds, nanos);
+        if (nanos >= LAUNCH || nanos <= 0) return; // where isLong is true
+        // Java is done before a device would have begun; the least number of rounds for which that is not so
+        double rounds = Math.min(run.rounds * (LAUNCH / nanos), 16.0 * run.rounds);
+        threshold = Math.max(threshold, (long) (rounds * run.step));
+    }
+
+    /** The device's run is over. */
+    public void took(Policy.Choice choice, int rounds, long nanos) {
+        policy.took(choice, rounds, nanos);
+    }
+
+    /** The device could not. */
+    public void failed(int rounds) {
+        policy.failed(ON_DEVICE, rounds);
+    }
+}

@@ -1,0 +1,72 @@
+#include "loop_natives.h"
+
+#include <stdio.h>
+
+#include "agent_state.h"
+#include "jni_natives.h"
+#include "jni_status.h"
+#include "loop_hook.h"
+
+static void JNICALL native_rewrite_loops(JNIEnv *env, jclass type, jclass of, jstring method) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    const char *name = jni_text(env, &a, method);
+    status st = of == NULL || name == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                                           : loop_hook_add(env, &a, of, name);
+    jni_finish(env, &a, st);
+}
+
+static jbyteArray JNICALL native_loop_body(JNIEnv *env, jclass type, jint number, jobjectArray description) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    const uint8_t *bytes = NULL;
+    size_t length = 0;
+    const char *text = NULL;
+    status st = loop_hook_body(&a, (uint32_t)number, &bytes, &length, &text);
+    jstring string = st.code == ST_OK ? jni_string(env, &a, text) : NULL;
+    jbyteArray result = string == NULL ? NULL : (*env)->NewByteArray(env, (jsize)length);
+    if (result != NULL) {
+        (*env)->SetByteArrayRegion(env, result, 0, (jsize)length, (const jbyte *)bytes);
+        (*env)->SetObjectArrayElement(env, description, 0, string);
+    }
+    jni_finish(env, &a, st);
+    return result;
+}
+
+static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    const loop_seen *seen = NULL;
+    uint32_t count = 0;
+    status st = loop_hook_seen(&a, &seen, &count);
+    jobjectArray result = st.code == ST_OK && status_is_ok(agent_ready(env))
+                              ? (*env)->NewObjectArray(env, (jsize)count * 3, agent_get()->refs.string, NULL)
+                              : NULL;
+    for (uint32_t i = 0; result != NULL && i < count; i++) {
+        char number[16] = "";
+        if (seen[i].why_not == NULL) snprintf(number, sizeof number, "%u", seen[i].number);
+        const char *const texts[] = {seen[i].where, seen[i].why_not == NULL ? "" : seen[i].why_not, number};
+        for (uint32_t k = 0; k < 3 && result != NULL; k++) {
+            jstring string = jni_string(env, &a, texts[k]);
+            if (string == NULL) result = NULL; /* it has thrown */
+            if (string == NULL) break;
+            (*env)->SetObjectArrayElement(env, result, (jsize)(3 * i + k), string);
+            (*env)->DeleteLocalRef(env, string);
+        }
+    }
+    jni_finish(env, &a, st);
+    return result;
+}
+
+static const jni_native natives[] = {
+    JNI_NATIVE("rewriteLoops", "(Ljava/lang/Class;Ljava/lang/String;)V", native_rewrite_loops),
+    JNI_NATIVE("loopBody", "(I[Ljava/lang/String;)[B", native_loop_body),
+    JNI_NATIVE("loopsSeen", "()[Ljava/lang/String;", native_loops_seen),
+};
+
+void loop_natives_register(JNIEnv *env, jclass type) {
+    jni_natives_register(env, type, natives, sizeof natives / sizeof *natives);
+}

@@ -1,0 +1,9 @@
+/* The lines of a file of rules that name plain loops: `com.acme.Sim.step: plain`. */
+#ifndef WEFT_LOOP_RULES_H
+#define WEFT_LOOP_RULES_H
+
+/* `names` and those of the file, joined by +, in memory of malloc's, which is the caller's; NULL where there is none. What cannot
+ * be read names nothing, and one line on standard error says so. Other rules are Rules.java's. */
+char *loop_rules_add(const char *names, const char *file);
+
+#endif
