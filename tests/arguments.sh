@@ -31,6 +31,7 @@ refuses "size is small|large|A+B+C, and not 'A+D'" bench programs size=A+D
 refuses "and not 'WEFT+JULIA'" bench programs systems=WEFT+JULIA
 refuses "and not 'C_EXACT'" bench jmh systems=C_EXACT
 refuses "cores is 1+2+4+8+16+32, and not '3'" bench threads cores=3
+refuses "no such option: scale=2" bench spark scale=2
 refuses "no such option: scale=2" bench gpu scale=2
 refuses "there is no 'sax'; there are: saxpy" bench gpu sax
 refuses "no such option: scale=2" bench first scale=2
@@ -38,7 +39,9 @@ refuses "there is no 'matrix'; there are: saxpy" bench first matrix
 refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x
+refuses "how many compositions is a number, and not 'all'" fuzz-functions all
 refuses "how many programs is a number, and not 'all'" fuzz-guests all
+refuses "how many methods is a number, and not 'all'" fuzz-graphs all
 refuses "for how many seconds?" fuzz-classes
 refuses "how many seconds is a number, and not 'long'" fuzz-classes long
 refuses "there is no function 'maps'; there are: map" large maps

@@ -135,7 +135,9 @@ final class Generator {
         scope.tables.addAll(tables);
         scope.returned = () -> result(output, e, scope, 2);
 
-        Tree statements = s.list(scope, c.of(0, 1, 2, 4, 6, 8), 3);
+        Tree flow = c.chance(35) ? new Flows(c, e, s).statement(scope, 3) : null;
+        Tree statements = s.list(scope, flow == null ? c.of(0, 1, 2, 4, 6, 8) : c.of(0, 0, 1, 2), 3);
+        if (flow != null) statements = Tree.list(List.of(flow, statements));
         e.fuel = Math.max(e.fuel, 8 * output.leaves().size());
         Tree end = Tree.statement("return ", result(output, e, scope, 4), ";\n");
         return new Program.Case(number, Tree.list(helpers), Tree.list(List.of(statements, end)), isLambda);

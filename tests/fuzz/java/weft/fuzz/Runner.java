@@ -22,6 +22,11 @@ final class Runner {
 
     private final Javac javac = new Javac();
 
+    /** Whether this says that something is broken, and not that something is not supported. */
+    static boolean isDefect(String reason) {
+        return DEFECTS.stream().anyMatch(reason::contains);
+    }
+
     /** What plain Java makes of a row: a value, or an exception. */
     private record Expected(List<Object> row, Object value, Throwable thrown) {}
 
@@ -121,7 +126,7 @@ final class Runner {
             return new Outcome.Same();
         } catch (OffloadException e) {
             String reason = e.reason();
-            if (DEFECTS.stream().noneMatch(reason::contains)) return new Outcome.Refused(reason);
+            if (!isDefect(reason)) return new Outcome.Refused(reason);
             return new Outcome.Wrong(reason, leaves, thrown != null ? lowest : -1);
         } catch (RuntimeException | Error e) {
             if (thrown != null && e.toString().equals(thrown.toString())) return new Outcome.Same();

@@ -106,7 +106,7 @@ final class Statements {
         return Tree.statement(parts.toArray());
     }
 
-    private Tree array(Scope scope) {
+    Tree array(Scope scope) {
         String name = scope.name("a");
         if (c.chance(15) && !scope.arrays(null).isEmpty()) {
             Variable other = c.pick(scope.arrays(null));
@@ -254,7 +254,7 @@ final class Statements {
     }
 
     /** break, continue or return, under a condition, so that what follows can be reached. */
-    private Tree leave(Scope scope) {
+    Tree leave(Scope scope) {
         Tree condition = e.condition(scope, DEPTH - 1);
         List<Object> ways = new ArrayList<>();
         for (String label : scope.loops) {
