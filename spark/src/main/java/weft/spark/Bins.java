@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.Blocks;
@@ -18,7 +17,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
      *
      * @param identity it alone; in an array it travels, whatever its class
      */
-    private record Ranges(Recipe recipe, int places, int ranges, long size, PArray<Object> identity, SerializableBinaryOperator<Object> combine)
+    record Ranges(Recipe recipe, int places, int ranges, long size, PArray<Object> identity, SerializableBinaryOperator<Object> combine)
             implements Serializable {
         /** The first element of a range. */
         long start(int range) {
@@ -37,7 +36,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
         }
 
         private PArray<Object> of(PArray<Object> elements, long start, int count, Metrics metrics) {
-            ArrayFunction<Object, Tuple2<Integer, Object>> pairs = SparkArray.cast(recipe.function(Task.here(), start));
+            ArrayFunction<Object, Tuple2<Integer, Object>> pairs = SparkArray.cast(recipe.function(Task.here(), Start.at(start)));
             return Task.applied(SparkArray.cast(pairs.andThen(Blocks.bins(places, count, identity.get(0), combine))), elements, metrics);
         }
     }
@@ -58,7 +57,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
             cuts[j] = ranges.start(first[j]);
         }
         array = course.cut(cuts);
-        Broadcast<Ranges> sent = array.context().broadcast(ranges);
+        Sent<Ranges> sent = Sent.of(array.context(), ranges);
         Metrics metrics = Metrics.of(array.context());
         JavaRDD<Part> filled = array.rdd().map(part -> Task.made(part, elements ->
             sent.value().of(elements, first[part.number()], first[part.number() + 1], metrics)));
@@ -93,7 +92,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
         }
 
         @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
-            return new Local.Histogram(places, false).after(before, 0);
+            return new Local.Histogram(places, false).after(before, new Start());
         }
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import scala.Tuple2;
 import weft.PArray;
 
@@ -39,9 +38,9 @@ final class Exchange {
      * @param wanted for each part its stretches, the places of which ascend
      */
     static JavaRDD<Part> parts(SparkArray<?> array, List<List<Stretch>> wanted) {
-        List<List<Stretch>> lists = new ArrayList<>();
+        ArrayList<List<Stretch>> lists = new ArrayList<>();
         for (List<Stretch> each : wanted) lists.add(new ArrayList<>(each));
-        Broadcast<List<List<Stretch>>> sent = array.context().broadcast(lists);
+        Sent<ArrayList<List<Stretch>>> sent = Sent.of(array.context(), lists);
         long[] starts = array.starts();
         boolean keepsOwn = lists.size() == array.parts();
         JavaPairRDD<Integer, Piece> moved = array.rdd().flatMapToPair(part -> away(part, starts, sent.value(), keepsOwn))

@@ -1,11 +1,6 @@
 package weft.spark;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.Objects;
@@ -25,11 +20,7 @@ import weft.DeviceException;
 record Failure(long phase, byte[] written, String text) implements Serializable {
     static Failure of(long phase, Throwable thrown) {
         try {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-                out.writeObject(thrown);
-            }
-            return new Failure(phase, bytes.toByteArray(), thrown.toString());
+            return new Failure(phase, Written.of(thrown), thrown.toString());
         } catch (IOException | RuntimeException e) { // a writeObject of the program's may throw anything
             return new Failure(phase, null, thrown.toString());
         }
@@ -44,8 +35,8 @@ record Failure(long phase, byte[] written, String text) implements Serializable 
     /** What was thrown. */
     Throwable thrown() {
         if (written != null) {
-            try (ObjectInputStream in = new OfTheProgram()) {
-                return (Throwable) in.readObject();
+            try {
+                return (Throwable) Written.read(written);
             } catch (IOException | ClassNotFoundException | RuntimeException e) {
                 // its text is all that there is
             }
@@ -62,20 +53,5 @@ record Failure(long phase, byte[] written, String text) implements Serializable 
     @SuppressWarnings("unchecked") // thrown as it is, checked or not
     private static <E extends Throwable> void raise(Throwable thrown) throws E {
         throw (E) thrown;
-    }
-
-    /** Finds the program's classes, which Spark may have loaded otherwise than this one. */
-    private final class OfTheProgram extends ObjectInputStream {
-        OfTheProgram() throws IOException {
-            super(new ByteArrayInputStream(written));
-        }
-
-        @Override protected Class<?> resolveClass(ObjectStreamClass described) throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(described.getName(), false, Thread.currentThread().getContextClassLoader());
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(described);
-            }
-        }
     }
 }

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import weft.ArrayFunction;
 import weft.PArray;
+import weft.Profile;
 
 /** A part in the making, of pieces that come one after the other. Ends with the first one that throws. */
 final class Intake {
     private final int number;
+    private final Recipe recipe;
     /** Null: pieces become elements as they are. */
     private final ArrayFunction<Object, Object> function;
     private final List<PArray<Object>> pieces = new ArrayList<>();
@@ -17,7 +19,8 @@ final class Intake {
 
     Intake(int number, Recipe recipe) {
         this.number = number;
-        this.function = recipe.isNothing() ? null : recipe.function(Task.here(), 0);
+        this.recipe = recipe;
+        this.function = recipe.isNothing() ? null : recipe.function(Task.here(), new Start());
     }
 
     /** Takes over an array. */
@@ -56,7 +59,11 @@ final class Intake {
     }
 
     Part part(Metrics metrics) {
-        if (function != null) metrics.add(function, taken);
+        if (function != null) {
+            Profile all = function.profile();
+            metrics.add(function, all, taken);
+            if (failure != null || Recipe.hasPerhapsWritten(all)) recipe.changed();
+        }
         if (failure == null) return Part.of(number, pieces.size() == 1 ? pieces.get(0) : SparkArray.concat(pieces));
         pieces.forEach(PArray::close);
         return Part.failed(number, failure);

@@ -7,8 +7,8 @@ import weft.Blocks;
 
 /** What can be done with each part of an array by itself. Those that follow one another become one {@link ArrayFunction}. */
 interface Local extends Serializable {
-    /** {@code before} and then this, for a part whose first element has this index in the whole. */
-    ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start);
+    /** {@code before} and then this, for the part that {@code start} tells of when it is applied. */
+    ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start);
 
     /** Whether a result is as long as its input, so that it is known where parts begin. */
     default boolean keepsSize() {
@@ -25,22 +25,16 @@ interface Local extends Serializable {
         return false;
     }
 
-    /** An index as Java has it. */
-    static int index(long start) {
-        return Math.toIntExact(start);
-    }
-
     record Map(SerializableFunction<Object, Object> f) implements Local {
-        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
             return before.map(f);
         }
     }
 
     record MapWithIndex(SerializableBiFunction<Object, Integer, Object> f) implements Local {
-        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
-            int first = index(start);
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
             SerializableBiFunction<Object, Integer, Object> each = f;
-            return before.mapWithIndex((element, i) -> each.apply(element, Math.addExact(first, i)));
+            return before.mapWithIndex((element, i) -> each.apply(element, Math.toIntExact(start.first + i)));
         }
 
         @Override public boolean wantsStart() {
@@ -50,9 +44,8 @@ interface Local extends Serializable {
 
     /** The numbers of a range, of those from 0. */
     record Range() implements Local {
-        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
-            int first = index(start);
-            return before.map(i -> (Integer) i + first);
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
+            return before.map(i -> (Integer) i + (int) start.first);
         }
 
         @Override public boolean wantsStart() {
@@ -61,7 +54,7 @@ interface Local extends Serializable {
     }
 
     record Filter(SerializablePredicate<Object> p) implements Local {
-        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
             return before.filter(p);
         }
 
@@ -72,7 +65,7 @@ interface Local extends Serializable {
 
     /** @param isPhase of a scan; a reduction takes elements as they are made */
     record Totals(SerializableBinaryOperator<Object> combine, boolean isPhase) implements Local {
-        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
             return before.andThen(Blocks.totals(combine));
         }
 
@@ -81,10 +74,21 @@ interface Local extends Serializable {
         }
     }
 
+    /** What {@link Totals} are for. */
+    record Scan(SerializableBinaryOperator<Object> combine, boolean isExclusive) implements Local {
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
+            return before.andThen(isExclusive ? Blocks.scanExclusive(start.before, combine) : Blocks.scan(start.before, combine));
+        }
+
+        @Override public boolean wantsStart() {
+            return true;
+        }
+    }
+
     /** @param isPhase of what a filter leaves; of what maps make it counts elements as they are made */
     record Histogram(int places, boolean isPhase) implements Local {
         @Override @SuppressWarnings({"unchecked", "rawtypes"}) // it counts Integers
-        public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
+        public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
             return before.andThen((ArrayFunction) AF.histogram(places));
         }
 
@@ -95,8 +99,8 @@ interface Local extends Serializable {
 
     /** Rounds of steps that are local themselves. */
     record Rounds(int rounds, Recipe step) implements Local {
-        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, long start) {
-            return before.iterate(rounds, step.function(start));
+        @Override public ArrayFunction<Object, Object> after(ArrayFunction<Object, Object> before, Start start) {
+            return before.iterate(rounds, step.function(AF.identity(), start));
         }
 
         @Override public boolean wantsStart() {

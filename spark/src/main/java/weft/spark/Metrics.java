@@ -49,9 +49,8 @@ final class Metrics implements Serializable {
         }
     }
 
-    /** On an executor: a function that was applied to so many elements, and to nothing else. */
-    void add(ArrayFunction<?, ?> function, long elements) {
-        Profile profile = function.profile();
+    /** On an executor: what a function has taken for so many elements. */
+    void add(ArrayFunction<?, ?> function, Profile profile, long elements) {
         (profile.inJava() > 0 ? inJava : onDevice).add(elements);
         nanos.add(profile.nanos());
         javaNanos.add(profile.javaNanos());

@@ -12,9 +12,9 @@ import weft.PArray;
  * The one element of a partition of Spark's: an array, or what an element threw that was to be in it.
  *
  * <p>Who makes one and is not going to be asked for it again closes it. What Spark stores it may hand out again, to several tasks:
- * that {@link #isKept}, and the collector has it when Spark lets it go.
+ * that {@link #isKept}, and Spark's storage closes it when it lets it go, which it does when no task is reading it.
  */
-public final class Part implements Externalizable, KnownSizeEstimation {
+public final class Part implements Externalizable, KnownSizeEstimation, AutoCloseable {
     private static final long serialVersionUID = 1;
     private static final long OWN_BYTES = 200;
 
@@ -50,9 +50,16 @@ public final class Part implements Externalizable, KnownSizeEstimation {
         return new Part(number, null, failure, false, 0);
     }
 
-    /** The same, which nobody is to close. */
+    /** The same, for Spark to store. */
     Part kept() {
-        return new Part(number, array, failure, true, bytes);
+        return new Part(number, isKept && array != null ? shared(array) : array, failure, true, bytes);
+    }
+
+    /** The same elements, to be closed by itself. */
+    static PArray<Object> shared(PArray<Object> array) {
+        PArray<Object> other = PArray.of(List.of());
+        other.show(array);
+        return other;
     }
 
     int number() {
@@ -75,7 +82,11 @@ public final class Part implements Externalizable, KnownSizeEstimation {
 
     /** To be called when its task is done with it. */
     void done() {
-        if (!isKept && array != null) array.close();
+        if (!isKept) close();
+    }
+
+    @Override public void close() {
+        if (array != null) array.close();
     }
 
     /** What Spark is to count, although it is no heap memory: else it would never let anything go. */

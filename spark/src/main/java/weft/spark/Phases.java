@@ -57,7 +57,7 @@ final class Phases implements AutoCloseable {
 
     private void pass(Recipe phase) {
         if (!phase.isNothing()) {
-            PArray<Object> next = phase.function(Task.here(), start).apply(array);
+            PArray<Object> next = phase.function(Task.here(), Start.at(start)).apply(array);
             close();
             array = next;
         }

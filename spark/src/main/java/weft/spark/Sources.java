@@ -5,7 +5,6 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -30,7 +29,7 @@ final class Sources {
         Columns columns = Columns.of(type, schema);
         JavaSparkContext context = JavaSparkContext.fromSparkContext(rows.sparkSession().sparkContext());
         SparkArray.checkSerializer(context);
-        Broadcast<Recipe> sent = context.broadcast(recipe);
+        Sent<Recipe> sent = Sent.of(context, recipe);
         Metrics metrics = Metrics.of(context);
         SparkPlan batches = columnar(wanted.queryExecution().executedPlan());
         return SparkArray.stored(context, batches != null

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.serializer.JavaSerializer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -26,8 +25,10 @@ import weft.Tuple2;
  */
 public final class SparkArray<T> implements AutoCloseable {
     private final JavaSparkContext context;
-    /** One in each partition, the first with number 0, and so on. */
-    private final JavaRDD<Part> parts;
+    /** Null: executors have it, or compute it. */
+    private final Held held;
+    /** One in each partition, the first with number 0, and so on. Null: nobody has asked yet for what the driver has. */
+    private JavaRDD<Part> parts;
     /** What each part is to be taken through first: of what is computed where it is used. */
     private final Recipe ahead;
     /** Where each part begins, and the size. */
@@ -35,19 +36,22 @@ public final class SparkArray<T> implements AutoCloseable {
     private volatile boolean isClosed;
 
     SparkArray(JavaSparkContext context, JavaRDD<Part> parts, Recipe ahead, long[] starts) {
+        this(context, null, parts, ahead, starts);
+    }
+
+    private SparkArray(JavaSparkContext context, Held held, JavaRDD<Part> parts, Recipe ahead, long[] starts) {
         this.context = context;
+        this.held = held;
         this.parts = parts;
         this.ahead = ahead;
         this.starts = starts;
     }
 
-    /** What was given to the driver, in these parts. */
+    /** What the driver has, in these parts; they are taken over. */
     static <T> SparkArray<T> ofParts(JavaSparkContext context, List<? extends PArray<?>> arrays, Recipe ahead) {
         checkSerializer(context);
-        List<Broadcast<Part>> sent = new ArrayList<>();
-        for (int i = 0; i < arrays.size(); i++) sent.add(context.broadcast(Part.of(i, arrays.get(i)).kept()));
-        return new SparkArray<>(context, context.parallelize(sent, sent.size()).map(Broadcast::value), ahead,
-            Cuts.starts(arrays.stream().mapToLong(PArray::size).toArray()));
+        Held held = new Held(arrays);
+        return new SparkArray<>(context, held, null, ahead, held.starts());
     }
 
     /** Arrays and the functions that travel with them are written as Java does it: Kryo knows nothing of that, nor of records. */
@@ -116,8 +120,9 @@ public final class SparkArray<T> implements AutoCloseable {
         return context;
     }
 
-    JavaRDD<Part> rdd() {
+    synchronized JavaRDD<Part> rdd() {
         checkOpen();
+        if (parts == null) parts = held.rdd(context);
         return parts;
     }
 
@@ -140,6 +145,8 @@ public final class SparkArray<T> implements AutoCloseable {
      * @throws IllegalStateException if this array is closed
      */
     public PArray<T> toPArray() {
+        checkOpen();
+        if (held != null && ahead.isNothing()) return held.toPArray();
         List<PArray<T>> arrays = new ArrayList<>();
         for (Part part : made(Recipe.NOTHING)) arrays.add(SparkArray.cast(part.array()));
         return concat(arrays);
@@ -216,22 +223,22 @@ public final class SparkArray<T> implements AutoCloseable {
      * IllegalStateException}. An RDD, a Dataset or pairs that were made of it before read it when they are used, and are not to be
      * used any more.
      */
-    @Override public void close() {
+    @Override public synchronized void close() {
         isClosed = true;
-        parts.unpersist(false);
+        if (held != null) held.close();
+        if (parts != null) parts.unpersist(false);
     }
 
     // ---- for functions ----
 
     /** Each part taken through a recipe, where it is used. */
     JavaRDD<Part> results(Recipe recipe) {
-        checkOpen();
         Recipe all = ahead.then(recipe);
-        if (all.isNothing()) return parts;
-        Broadcast<Recipe> sent = context.broadcast(all);
+        if (all.isNothing()) return rdd();
+        Sent<Recipe> sent = Sent.of(context, all);
         long[] from = starts;
         Metrics metrics = Metrics.of(context);
-        return parts.map(part -> Task.run(sent.value(), from[part.number()], part, metrics));
+        return rdd().map(part -> Task.run(sent.value(), from[part.number()], part, metrics));
     }
 
     /** The same, on the driver; throws what the lowest failing element throws. */

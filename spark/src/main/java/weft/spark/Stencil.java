@@ -2,7 +2,6 @@ package weft.spark;
 
 import java.io.Serializable;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.Border;
@@ -67,7 +66,7 @@ record Stencil(int columns, Views views) implements Step {
         long[] rows = columns == 1 ? array.starts() : Cuts.even(array.size() / columns, array.parts(), 1);
         Halo halo = Halo.of(rows, columns, views.radius(), views.border());
         JavaRDD<Part> seen = Exchange.parts(array, halo.stretches());
-        Broadcast<Views> sent = array.context().broadcast(views);
+        Sent<Views> sent = Sent.of(array.context(), views);
         Metrics metrics = Metrics.of(array.context());
         course.replace(SparkArray.<Object>stored(array.context(), seen.map(part -> computed(sent.value(), halo, part, metrics))));
     }

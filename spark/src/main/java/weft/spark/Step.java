@@ -3,7 +3,6 @@ package weft.spark;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.broadcast.Broadcast;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.Blocks;
@@ -22,16 +21,26 @@ interface Step {
         }
 
         @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {
-            return local.after(before, 0);
+            return local.after(before, new Start());
         }
     }
 
     /** Each part gives the totals of its blocks; the driver combines those. */
-    record Reduce(Object identity, SerializableBinaryOperator<Object> combine) implements Step {
+    final class Reduce implements Step {
+        private final Object identity;
+        private final SerializableBinaryOperator<Object> combine;
+        private final ArrayFunction<Object, Object> ofTotals;
+
+        Reduce(Object identity, SerializableBinaryOperator<Object> combine) {
+            this.identity = identity;
+            this.combine = combine;
+            this.ofTotals = AF.identity().reduce(identity, combine);
+        }
+
         @Override public void take(Course course) {
             course.aligned();
             try (PArray<Object> totals = course.made(new Local.Totals(combine, false))) {
-                course.replace(AF.identity().reduce(identity, combine).apply(totals));
+                course.replace(ofTotals.apply(totals));
             }
         }
 
@@ -45,15 +54,12 @@ interface Step {
         @Override public void take(Course course) {
             course.settleRounds();
             SparkArray<Object> array = course.aligned();
-            Broadcast<SerializableBinaryOperator<Object>> operator = array.context().broadcast(combine);
-            boolean exclusive = isExclusive;
-            Broadcast<Recipe> recipe = array.context().broadcast(array.ahead().then(course.pending()));
+            Sent<Recipe> recipe = Sent.of(array.context(), array.ahead().then(course.pending()).and(new Local.Scan(combine, isExclusive)));
             long[] starts = array.starts();
             Metrics metrics = Metrics.of(array.context());
-            try (PArray<Object> totals = course.made(new Local.Totals(combine, true))) {
-                JavaRDD<Part> scanned = array.rdd().zip(before(array, totals).rdd()).map(both ->
-                    scanned(recipe.value().function(Task.here(), starts[both._1().number()]), both._1(), both._2(), operator.value(), exclusive,
-                        metrics));
+            try (PArray<Object> totals = course.made(new Local.Totals(combine, true)); SparkArray<Object> before = before(array, totals)) {
+                JavaRDD<Part> scanned = array.rdd().zip(before.rdd()).map(both ->
+                    Task.scan(recipe.value(), starts[both._1().number()], both._1(), both._2(), metrics));
                 course.replace(SparkArray.<Object>stored(array.context(), scanned));
             }
         }
@@ -70,12 +76,6 @@ interface Step {
                 }
             }
             return SparkArray.ofParts(array.context(), pieces, Recipe.NOTHING);
-        }
-
-        private static Part scanned(ArrayFunction<Object, Object> first, Part part, Part before, SerializableBinaryOperator<Object> combine,
-                boolean isExclusive, Metrics metrics) {
-            return Task.made(part, array -> Task.applied(first.andThen(isExclusive ? Blocks.scanExclusive(before.array(), combine)
-                : Blocks.scan(before.array(), combine)), array, metrics));
         }
 
         @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {

@@ -12,8 +12,26 @@ final class Task {
 
     /** All of {@code recipe}, as one function where that can be. */
     static Part run(Recipe recipe, long start, Part in, Metrics metrics) {
-        return made(in, array -> applied(recipe.function(here(), start), array, metrics),
+        return made(in, array -> applied(recipe, start, array, null, metrics),
             (array, thrown) -> recipe.hasPhases() ? Phases.failure(recipe, start, array, thrown) : Failure.of(0, thrown));
+    }
+
+    /** The same where it ends with a scan, of which {@code before} is what stands before the part's blocks. */
+    static Part scan(Recipe recipe, long start, Part in, Part before, Metrics metrics) {
+        try {
+            return made(in, array -> applied(recipe, start, array, before.array(), metrics));
+        } finally {
+            before.done();
+        }
+    }
+
+    private static PArray<Object> applied(Recipe recipe, long start, PArray<Object> array, PArray<Object> before, Metrics metrics) {
+        Ready ready = recipe.ready();
+        try {
+            return ready.apply(array, start, before, metrics);
+        } finally {
+            recipe.done(ready);
+        }
     }
 
     /** A function that does nothing, where this task's functions are to run. */
@@ -25,7 +43,7 @@ final class Task {
     /** The result of a function that nobody else has, whose figures {@code metrics} gets. */
     static PArray<Object> applied(ArrayFunction<Object, Object> function, PArray<Object> array, Metrics metrics) {
         PArray<Object> made = function.apply(array);
-        metrics.add(function, array.size());
+        metrics.add(function, function.profile(), array.size());
         return made;
     }
 

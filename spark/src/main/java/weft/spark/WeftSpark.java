@@ -21,7 +21,8 @@ public final class WeftSpark {
     // ---- arrays ----
 
     /**
-     * The elements of an array, sent to the executors.
+     * The elements of an array, sent to the executors. The driver keeps a copy, also after {@link SparkArray#close}, for as long as an
+     * array computed from it is used: a lost executor's part is computed again.
      *
      * @param <T> the class of the elements
      * @param context where

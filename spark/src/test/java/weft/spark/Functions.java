@@ -307,6 +307,19 @@ abstract class Functions {
         ints(WeftSpark.map(v -> table[Math.floorMod(v, 5)] + v));
     }
 
+    /** Large parts and what functions have captured, if it is much, do not go with tasks. */
+    @Test void whatIsLarge() {
+        int n = 300_000;
+        PArray<Integer> table = AF.map((Integer v) -> v * 7).apply(AF.range(n));
+        SparkFunction<Integer, Integer> f = WeftSpark.<Integer>gather(table).mapWithIndex((v, i) -> v - i);
+        SparkArray<Integer> array = WeftSpark.of(context(), AF.range(n), 2);
+        for (int again = 0; again < 2; again++) {
+            try (SparkArray<Integer> made = f.apply(array)) {
+                Same.check(AF.map((Integer v) -> v * 6).apply(AF.range(n)), made, "a table of " + n);
+            }
+        }
+    }
+
     /** What cannot travel says so before a job starts. */
     @Test void whatIsNotSerialisable() {
         Object lock = new Object();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.Float8Vector;
@@ -74,6 +75,16 @@ class SourcesTest {
     private static <T> void same(List<T> expected, SparkArray<T> actual) {
         try (actual; PArray<T> here = actual.toPArray()) {
             assertEquals(expected, IntStream.range(0, here.size()).mapToObj(here::get).toList());
+        }
+    }
+
+    /** What a function that rows are read with writes to is as it was sent, for each apply. */
+    @Test void whatIsWrittenToIsAsItWasSent() {
+        Dataset<Row> rows = session.range(0, 100, 1, 1).toDF();
+        int[] calls = {0};
+        SparkFunction<Long, Long> f = WeftSpark.map(v -> v + calls[0]++);
+        for (int again = 0; again < 2; again++) {
+            same(LongStream.range(0, 100).map(v -> 2 * v).boxed().toList(), WeftSpark.columns(rows, Long.class, f));
         }
     }
 
