@@ -46,6 +46,14 @@ class DeviceTest {
         same("max(sqrt(1:100)) - min((1:100) * -0.5) + mean((1:100) / 9)");
     }
 
+    /** Compiled in time in proportion to the statements, where one of fifty was refused once. */
+    @Test
+    void aFunctionOfManyStatements() {
+        StringBuilder body = new StringBuilder();
+        for (int k = 0; k < 58; k++) body.append("t <- t * 0.").append(k % 9 + 1).append(" + x\n");
+        same("sapply((1:20) / 3, function(x) {\nt <- x\n" + body + "t })");
+    }
+
     @Test
     void functionsOfElements() {
         same("sapply(1:100, function(x) { s <- 0; while (s < x) s <- s + 1.5; s })");
