@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Runs the benchmarks of a build: run.sh BUILD-FOLDER [TABLE] [device=auto|cpu|gpu|N] [rounds=N] [scale=N] [calls=N], or, to look at
-# the options only, run.sh --check [...]. A TABLE alone: pipeline, skeletons, calls, java, math, adaptive (calls=N) or devices.
+# the options only, run.sh --check [...]. A TABLE alone: pipeline, skeletons, calls, java, math, adaptive (calls=N), devices or plain
+# (seconds=N).
 # JAVA names the java to use. See README.md.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,5s/^# //p' "$0" >&2; exit 2; }
 folder=$1
 shift
 . "$(dirname "${BASH_SOURCE[0]}")/options.sh"
-device=auto rounds=11 scale=1 calls=1000
-take_options "device:text rounds:number scale:number calls:number" "pipeline skeletons calls java math adaptive devices" "$@"
+device=auto rounds=11 scale=1 calls=1000 seconds=10
+take_options "device:text rounds:number scale:number calls:number seconds:number" "pipeline skeletons calls java math adaptive devices plain" "$@"
 [ ${#names[@]} -le 1 ] || wrong_option "one table alone, or all, and not ${names[*]}"
 only=${names[0]:-}
 [ "$folder" != --check ] || exit 0
@@ -50,6 +51,19 @@ if [ "$only" = math ]; then
     for function in $("$java" -cp "$classes" weft.bench.Elementary); do
         "$java" "${flags[@]}" -cp "$classes" weft.bench.Elementary "$rounds" "$function"
     done
+    exit 0
+fi
+if [ "$only" = plain ]; then
+    here=(-Xms2g "-Dweft.library=$out/libweft.so" "-Dweft.options=device=$device,cache=off")
+    [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
+    "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.loops.Main "$seconds"
+    grande() { # MODE ARGUMENT...
+        "$java" "-agentpath:$out/libweft.so=device=$device,cache=off,first=$1,rules=$loops/grande.rules" "${here[@]:3}" -Xms1g \
+            -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.loops.Grande "${@:2}"
+    }
+    loops=$(dirname "${BASH_SOURCE[0]}")/weft/bench/loops
+    grande wait "$scale" series crypt
+    grande auto "$scale" sor sparse lufact
     exit 0
 fi
 if [ "$only" = adaptive ]; then

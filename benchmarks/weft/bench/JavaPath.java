@@ -53,12 +53,12 @@ public final class JavaPath {
         Samples[] wall = {new Samples(), new Samples(), new Samples()};
         double[] processors = new double[ways.length];
         var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        for (int round = -20; round < rounds; round++) { // the first ones compile
+        warmUp(ways);
+        for (int round = 0; round < rounds; round++) {
             for (int way = 0; way < ways.length; way++) {
                 long start = System.nanoTime();
                 long spent = system.getProcessCpuTime();
                 ways[way].run();
-                if (round < 0) continue;
                 processors[way] += (system.getProcessCpuTime() - spent) / 1e6 / rounds; // counted in steps of 10 ms
                 wall[way].add((System.nanoTime() - start) / 1e6);
             }
@@ -66,6 +66,14 @@ public final class JavaPath {
         System.out.printf(Locale.ROOT, "  %-15s %9.2f %9.2f %9.2f %9.2f   %9.2f %9.2f %9.2f %9.2f%n", args[1],
             wall[0].median(), wall[1].median(), wall[2].median(), wall[2].median() / wall[1].median(),
             processors[0], processors[1], processors[2], processors[2] / processors[1]);
+    }
+
+    /** Some rounds, and for long enough that HotSpot has compiled what many cores do in half a millisecond. */
+    private static void warmUp(Runnable[] ways) {
+        long start = System.nanoTime();
+        for (int round = 0; round < 20 || System.nanoTime() - start < 3_000_000_000L; round++) {
+            for (Runnable way : ways) way.run();
+        }
     }
 
     private static void each(int size, IntConsumer body) {
