@@ -98,7 +98,8 @@ class AsyncTest {
         CountDownLatch release = new CountDownLatch(1);
         PArray<Integer> input = PArray.of(1);
         List<CompletableFuture<PArray<Integer>>> blocking = new ArrayList<>();
-        int threads = Math.max(4, Runtime.getRuntime().availableProcessors());
+        // More than there are processors: the pool may have threads to spare, that stood in for waiting ones.
+        int threads = 64 + Runtime.getRuntime().availableProcessors();
         for (int i = 0; i < threads; i++) blocking.add(asking(() -> await(release)).applyAsync(input));
         AtomicInteger ran = new AtomicInteger();
         CompletableFuture<PArray<Integer>> last = asking(ran::incrementAndGet).applyAsync(input);
