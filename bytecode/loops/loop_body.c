@@ -88,12 +88,27 @@ static void put_neutral(writer *w, const local_plan *plan) {
     }
 }
 
+/* An array of which a round has columns and nothing else: which one it is, apply need not know. */
+static bool is_only_in_columns(const writer *w, uint32_t local) {
+    const loop_values *v = w->plan->values;
+    for (uint32_t i = 0; i < v->path_count; i++)
+        if (v->paths[i].kind == PATH_LOCAL && v->paths[i].index == (int32_t)local)
+            return has_columns(w->plan, i) && !v->paths[i].looked_at;
+    return false;
+}
+
 static void put_local(writer *w, uint32_t local) {
     const local_plan *plan = &w->plan->locals[local];
     slot_type head = w->plan->values->head[local];
     switch (plan->role) {
     case ROLE_NONE: return;
     case ROLE_GIVEN:
+        if (is_only_in_columns(w, local)) {
+            put_zero(&w->code, 'A');
+            put_store(&w->code, 'A', local);
+            return;
+        }
+        /* fall through */
     case ROLE_STEPS:
         put_load(&w->code, 'A', w->self);
         put_with_index(&w->code, BC_getfield, field_of(w, local));
@@ -121,37 +136,10 @@ static void put_local(writer *w, uint32_t local) {
     }
 }
 
-static bool is_old(const loop_plan *plan, uint32_t place, uint32_t *out_part) {
-    for (uint32_t i = 0; i < plan->old_count; i++) {
-        if (plan->old[i] != place) continue;
-        *out_part = i + 1;
-        return true;
-    }
-    return false;
+/* An element's number of bits in a column of several. */
+static uint32_t element_bits(char element) {
+    return element == 'B' ? 8 : element == 'I' ? 32 : 16;
 }
-
-static void put_prologue(writer *w) {
-    uint32_t part;
-    put_load(&w->code, 'A', 0);
-    put_store(&w->code, 'A', w->self);
-    put_load(&w->code, 'A', 1);
-    put_store(&w->code, 'A', w->argument);
-    put_part(w, 0, 'I');
-    put_store(&w->code, 'I', w->round);
-    for (uint32_t i = 0; i < w->plan->values->place_count; i++) {
-        char element = place_element(w, i);
-        if (element == 0) continue;
-        if (is_old(w->plan, i, &part))
-            put_part(w, part, element);
-        else
-            put_zero(&w->code, stack_kind(element));
-        put_store(&w->code, stack_kind(element), place_local(w, i));
-    }
-    for (uint32_t l = 0; l < w->m->max_locals; l++)
-        put_local(w, l);
-}
-
-/* --- the loop's code --- */
 
 /* As an array would have it. */
 static void put_narrowed(bytes_out *out, char element) {
@@ -162,6 +150,71 @@ static void put_narrowed(bytes_out *out, char element) {
     put_u1(out, BC_iconst_1);
     put_u1(out, BC_iand);
 }
+
+/* Element `at` of part `part`, a column. */
+static void put_old(writer *w, const loop_column *c, uint32_t part, uint32_t at) {
+    char element = column_element(w->plan, c), kind = column_kind(w->plan, c);
+    put_part(w, part, kind);
+    if (c->width == 1) return;
+    put_int(&w->code, &w->pool, (int32_t)(at * element_bits(element)));
+    put_u1(&w->code, kind == 'J' ? BC_lushr : BC_iushr);
+    if (kind == 'J') put_u1(&w->code, BC_l2i);
+    put_narrowed(&w->code, element);
+}
+
+/* What a round begins with of a place. */
+static void put_beginning(writer *w, uint32_t place) {
+    const loop_plan *plan = w->plan;
+    for (uint32_t i = 0; i < plan->old_count; i++)
+        for (uint32_t at = 0; at < plan->old[i].width; at++)
+            if (plan->old[i].places[at] == place) {
+                put_old(w, &plan->old[i], i + 1, at);
+                return;
+            }
+    put_zero(&w->code, stack_kind(place_element(w, place)));
+}
+
+/* The elements of a column as one number, the first ones lowest, as memory has them. */
+static void put_together(writer *w, const loop_column *c) {
+    char element = column_element(w->plan, c), kind = column_kind(w->plan, c);
+    uint32_t bits = element_bits(element);
+    bool wide = kind == 'J';
+    for (uint32_t at = 0; at < c->width; at++) {
+        put_load(&w->code, 'I', place_local(w, c->places[at]));
+        if (bits < 32) {
+            put_int(&w->code, &w->pool, (1 << bits) - 1);
+            put_u1(&w->code, BC_iand);
+        }
+        if (wide) put_u1(&w->code, BC_i2l);
+        put_int(&w->code, &w->pool, (int32_t)(bits < 32 ? at * bits : 32));
+        put_u1(&w->code, wide ? BC_lshl : BC_ishl);
+        if (bits == 32 && at == 0) {
+            put_int(&w->code, &w->pool, 32);
+            put_u1(&w->code, BC_lushr);
+        }
+        if (at > 0) put_u1(&w->code, wide ? BC_lor : BC_ior);
+    }
+    put_narrowed(&w->code, kind);
+}
+
+static void put_prologue(writer *w) {
+    put_load(&w->code, 'A', 0);
+    put_store(&w->code, 'A', w->self);
+    put_load(&w->code, 'A', 1);
+    put_store(&w->code, 'A', w->argument);
+    put_part(w, 0, 'I');
+    put_store(&w->code, 'I', w->round);
+    for (uint32_t i = 0; i < w->plan->values->place_count; i++) {
+        char element = place_element(w, i);
+        if (element == 0) continue;
+        put_beginning(w, i);
+        put_store(&w->code, stack_kind(element), place_local(w, i));
+    }
+    for (uint32_t l = 0; l < w->m->max_locals; l++)
+        put_local(w, l);
+}
+
+/* --- the loop's code --- */
 
 /* An access to a place of the round's own becomes one to a local; the array and the index on the stack go. */
 static code_edit edit_access(writer *w, const loop_access *x) {
@@ -179,7 +232,7 @@ static code_edit edit_access(writer *w, const loop_access *x) {
     return (code_edit){x->bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
-/* An array that is written is not asked for: its accesses are none any more, and to get it may be much. */
+/* An array that has columns is not asked for: its accesses are none any more, and to get it may be much. */
 static code_edit edit_source(writer *w, const loop_source *s) {
     bytes_out out = {.memory = w->memory};
     bc_opcode op = (bc_opcode)w->m->code[s->bci];
@@ -204,11 +257,12 @@ static status put_round(writer *w, code_edited *edited) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < v->accesses.count; i++) {
         const loop_access *x = &v->accesses.items[i];
-        if (v->paths[x->path].written) edits[count++] = edit_access(w, x);
+        if (has_columns(w->plan, x->path)) edits[count++] = edit_access(w, x);
     }
     for (uint32_t i = 0; i < v->sources.count; i++) {
-        const loop_path *p = &v->paths[v->sources.items[i].path];
-        if (p->written && !p->looked_at) edits[count++] = edit_source(w, &v->sources.items[i]);
+        uint16_t path = v->sources.items[i].path;
+        if (has_columns(w->plan, path) && !v->paths[path].looked_at)
+            edits[count++] = edit_source(w, &v->sources.items[i]);
     }
     for (uint32_t i = 0; i < v->own_calls.count; i++)
         edits[count++] = edit_own_call(w, v->own_calls.items[i]);
@@ -230,9 +284,13 @@ static void put_epilogue(writer *w) {
         put_u1(&w->code, BC_dup);
     }
     for (uint32_t i = 0; i < plan->result_count; i++) {
-        char element = place_element(w, plan->results[i]);
-        put_load(&w->code, stack_kind(element), place_local(w, plan->results[i]));
-        put_box(&w->code, &w->pool, element);
+        const loop_column *c = &plan->results[i];
+        char kind = column_kind(plan, c);
+        if (c->width == 1)
+            put_load(&w->code, stack_kind(kind), place_local(w, c->places[0]));
+        else
+            put_together(w, c);
+        put_box(&w->code, &w->pool, kind);
     }
     for (uint32_t l = 0; l < w->m->max_locals; l++) {
         if (plan->locals[l].role != ROLE_COMBINES) continue;
@@ -352,9 +410,9 @@ static void put_path(writer *w, bytes_out *code, uint32_t number) {
     }
 }
 
-static void put_array(writer *w, bytes_out *out, uint32_t number, uint32_t place) {
+static void put_array(writer *w, bytes_out *out, uint32_t number, uint32_t path) {
     bytes_out code = {.memory = w->memory};
-    put_path(w, &code, w->plan->values->places[place].path);
+    put_path(w, &code, path);
     put_u1(&code, BC_areturn);
     put_method_head(w, out, arena_printf(w->memory, "array%u", number), "()Ljava/lang/Object;", 4, 1, &code,
                     0);
@@ -418,11 +476,11 @@ static status put_rest(writer *w, bytes_out *out) {
     put_u2(out, 1);
     put_u2(out, pool_put_class(&w->pool, "java/util/function/Function"));
     put_fields(w, out);
-    put_u2(out, 2 + w->plan->result_count);
+    put_u2(out, 2 + w->plan->array_count);
     put_constructor(w, out);
     TRY(put_apply(w, out));
-    for (uint32_t i = 0; i < w->plan->result_count; i++)
-        put_array(w, out, i, w->plan->results[i]);
+    for (uint32_t i = 0; i < w->plan->array_count; i++)
+        put_array(w, out, i, w->plan->arrays[i]);
     uint32_t at = out->bytes.count, count = 0;
     put_u2(out, 0);
     put_attribute(w, out, &w->host->source, &count);
@@ -431,22 +489,26 @@ static status put_rest(writer *w, bytes_out *out) {
     return status_ok();
 }
 
-/* The first result in the same array. */
-static uint32_t array_of(const loop_plan *plan, const loop_place *of) {
-    uint32_t array = 0;
-    while (plan->values->places[plan->results[array]].path != of->path)
-        array++;
-    return array;
+static void describe_columns(const writer *w, text *t, const char *what, const loop_column *columns,
+                             uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const loop_column *c = &columns[i];
+        const loop_place *first = &w->plan->values->places[c->places[0]];
+        text_printf(t, "%s %c %u %d %u %u\n", what, column_element(w->plan, c), first->local, first->offset,
+                    c->width, c->array);
+    }
 }
 
 /* A line each, for LoopShape.java:
  *     while lt             how the counter and the limit are compared
  *     counter 3            the counter's local
  *     given 1 A            a local that keeps its value, and its kind
+ *     columns 1 A          the same; apply has no use for it
  *     steps 3 1            a local that is counted, and by what
  *     combines 5 J add     a local that rounds add to ...
- *     new F 3 0 0          elements that are written: their type, their index's local and what is added, and which arrayN
- *     old F 3 0 0          those whose values a round begins with, in the order in which apply gets them */
+ *     new F 3 0 1 0        elements that are written: their type, the first one's index's local and what is added, how many of
+ *                          them apply makes one number of, and which arrayN
+ *     old F 3 0 1 0        those whose values a round begins with, in the order in which apply gets them */
 static const char *loop_describe(const writer *w) {
     static const char *const comparisons[] = {"lt", "le", "gt", "ge"};
     static const char *const ops[] = {"", "add", "mul", "and", "or", "xor", "min", "max"};
@@ -456,21 +518,14 @@ static const char *loop_describe(const writer *w) {
     text_printf(&t, "while %s\ncounter %u\n", comparisons[plan->of->goes_on], plan->of->counter);
     for (uint32_t l = 0; l < w->m->max_locals; l++) {
         const local_plan *local = &plan->locals[l];
-        if (local->role == ROLE_GIVEN) text_printf(&t, "given %u %c\n", l, local->kind);
+        if (local->role == ROLE_GIVEN)
+            text_printf(&t, "%s %u %c\n", is_only_in_columns(w, l) ? "columns" : "given", l, local->kind);
         if (local->role == ROLE_STEPS) text_printf(&t, "steps %u %d\n", l, local->step);
         if (local->role == ROLE_COMBINES)
             text_printf(&t, "combines %u %c %s\n", l, local->kind, ops[local->op]);
     }
-    for (uint32_t i = 0; i < plan->result_count; i++) {
-        const loop_place *p = &plan->values->places[plan->results[i]];
-        text_printf(&t, "new %c %u %d %u\n", place_element(w, plan->results[i]), p->local, p->offset,
-                    array_of(plan, p));
-    }
-    for (uint32_t i = 0; i < plan->old_count; i++) {
-        const loop_place *p = &plan->values->places[plan->old[i]];
-        text_printf(&t, "old %c %u %d %u\n", place_element(w, plan->old[i]), p->local, p->offset,
-                    array_of(plan, p));
-    }
+    describe_columns(w, &t, "new", plan->results, plan->result_count);
+    describe_columns(w, &t, "old", plan->old, plan->old_count);
     return text_get(&t);
 }
 

@@ -3,11 +3,11 @@
  *     final class Host$$Loop implements Function {
  *         float v2; int v3; ...                        // the locals from outside, by their numbers
  *         public Object apply(Object round) { ... }    // the loop's own code
- *         public Object array0() { ... }               // the array of result 0, from the same locals
+ *         public Object array0() { ... }               // an array of which columns are, from the same locals
  *     }
  *
- * apply gets an Integer, the round's number from 0, or where a round begins with elements of the arrays that it writes, a
- * Tuple of it and these. It returns what is written, boxed, or a Tuple of it: elements in the order of loop_plan.results, then
+ * apply gets an Integer, the round's number from 0, or where a round begins with elements, a Tuple of it and the columns in
+ * loop_plan.old. It returns what is written, boxed, or a Tuple of it: the columns in the order of loop_plan.results, then
  * what is combined, by the locals' numbers. The class is a nestmate of the host and has its constants, so that the code may be
  * taken as it is. */
 #ifndef WEFT_LOOP_BODY_H

@@ -185,20 +185,135 @@ static void check_elements(planner *p) {
 
 /* --- the plan --- */
 
-static void list_results(planner *p, loop_plan *out) {
-    uint8_t *results = ARENA_ARRAY(p->memory, uint8_t, LIMIT_LOOP_ELEMENTS);
-    uint8_t *old = ARENA_ARRAY(p->memory, uint8_t, LIMIT_LOOP_ELEMENTS);
-    uint32_t bits = p->v->states[p->of->latch - p->of->body].stored, combined = 0;
+/* A bit for each place that a round may write, and for each whose value it begins with. */
+typedef struct place_bits {
+    uint32_t written, old;
+} place_bits;
+
+static place_bits bits_of(const planner *p) {
+    uint32_t stored = p->v->states[p->of->latch - p->of->body].stored;
+    place_bits bits = {0, 0};
     for (uint32_t i = 0; i < p->v->place_count; i++) {
         const loop_place *one = &p->v->places[i];
+        uint32_t bit = (uint32_t)1 << i;
         if (!p->v->paths[one->path].written || !is_used(p, i)) continue;
-        if (one->written) results[out->result_count++] = (uint8_t)i;
-        if (one->needs_old || (one->written && (bits >> i & 1) == 0)) old[out->old_count++] = (uint8_t)i;
+        if (one->written) bits.written |= bit;
+        if (one->needs_old || (one->written && (stored & bit) == 0)) bits.old |= bit;
     }
+    return bits;
+}
+
+/* The letter of a number that has so many elements' bytes; 0: none has. */
+static char together(char element, uint32_t count) {
+    static const char kinds[] = {[2] = 'S', [4] = 'I', [8] = 'J'};
+    uint32_t size = element == 'B' ? 1 : element == 'S' || element == 'C' ? 2 : element == 'I' ? 4 : 0;
+    return size == 0 || size * count >= sizeof kinds ? 0 : kinds[size * count];
+}
+
+/* The places, among `all`, of the round's elements that lie side by side, `first` being the lowest, if they are as many as the
+ * counter goes on by. */
+static bool find_row(const planner *p, uint32_t first, uint32_t all, loop_column *out) {
+    const loop_place *lowest = &p->v->places[first];
+    int32_t step = p->locals[lowest->local].step;
+    if (step < 2 || together(path_element(&p->v->paths[lowest->path]), (uint32_t)step) == 0) return false;
+    *out = (loop_column){.width = (uint8_t)step};
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < p->v->place_count; i++) {
+        const loop_place *one = &p->v->places[i];
+        int64_t at = (int64_t)one->offset - lowest->offset;
+        if ((all >> i & 1) == 0 || one->path != lowest->path || one->local != lowest->local || at < 0 ||
+            at >= step)
+            continue;
+        out->places[at] = (uint8_t)i;
+        found++;
+    }
+    return found == (uint32_t)step;
+}
+
+static uint32_t bits_in(const loop_column *c) {
+    uint32_t bits = 0;
+    for (uint32_t i = 0; i < c->width; i++)
+        bits |= (uint32_t)1 << c->places[i];
+    return bits;
+}
+
+typedef struct columns {
+    loop_column *items;
+    uint32_t count;
+} columns;
+
+static void add_column(const planner *p, loop_plan *plan, uint16_t *arrays, columns *to, loop_column c) {
+    uint16_t path = p->v->places[c.places[0]].path;
+    while (c.array < plan->array_count && arrays[c.array] != path)
+        c.array++;
+    if (c.array == plan->array_count) arrays[plan->array_count++] = path;
+    to->items[to->count++] = c;
+}
+
+/* Of an array that is only read, and nowhere but there: then its elements come side by side, where they are read one by one at a
+ * distance from each other without. */
+static bool is_all_that_is_read(const planner *p, const loop_column *row) {
+    uint16_t path = p->v->places[row->places[0]].path;
+    const loop_path *one = &p->v->paths[path];
+    if (one->written || one->handed != NOWHERE || one->looked_at) return false;
+    for (uint32_t i = 0; i < p->v->accesses.count; i++) {
+        const loop_access *x = &p->v->accesses.items[i];
+        if (x->path == path && (x->place == NOWHERE || (bits_in(row) >> x->place & 1) == 0)) return false;
+    }
+    return true;
+}
+
+static void list_columns(planner *p, loop_plan *out) {
+    uint16_t *arrays = ARENA_ARRAY(p->memory, uint16_t, LIMIT_LOOP_ELEMENTS);
+    columns results = {ARENA_ARRAY(p->memory, loop_column, LIMIT_LOOP_ELEMENTS), 0};
+    columns old = {ARENA_ARRAY(p->memory, loop_column, LIMIT_LOOP_ELEMENTS), 0};
+    place_bits bits = bits_of(p);
+    uint32_t read = p->v->states[p->of->latch - p->of->body].read, done = 0;
+    loop_column row;
+    for (uint32_t i = 0; i < p->v->place_count; i++) {
+        if ((bits.written >> i & 1) == 0 || !find_row(p, i, bits.written, &row)) continue;
+        uint32_t in = bits_in(&row);
+        if ((in & bits.old) != 0 && (in & bits.old) != in) continue;
+        done |= in;
+        add_column(p, out, arrays, &results, row);
+        if ((in & bits.old) != 0) add_column(p, out, arrays, &old, row);
+    }
+    for (uint32_t i = 0; i < p->v->place_count; i++) {
+        loop_column one = {.width = 1, .places = {(uint8_t)i}};
+        if ((done >> i & 1) != 0) continue;
+        if ((bits.written >> i & 1) != 0) add_column(p, out, arrays, &results, one);
+        if ((bits.old >> i & 1) != 0) add_column(p, out, arrays, &old, one);
+    }
+    for (uint32_t i = 0; i < p->v->place_count && old.count + 1 < LIMIT_LOOP_RESULTS; i++)
+        if ((read >> i & 1) != 0 && find_row(p, i, read, &row) && is_all_that_is_read(p, &row))
+            add_column(p, out, arrays, &old, row);
+    out->arrays = arrays;
+    out->results = results.items;
+    out->result_count = results.count;
+    out->old = old.items;
+    out->old_count = old.count;
+}
+
+char column_element(const loop_plan *plan, const loop_column *c) {
+    return path_element(&plan->values->paths[plan->arrays[c->array]]);
+}
+
+char column_kind(const loop_plan *plan, const loop_column *c) {
+    char element = column_element(plan, c);
+    return c->width == 1 ? element : together(element, c->width);
+}
+
+bool has_columns(const loop_plan *plan, uint32_t path) {
+    for (uint32_t i = 0; i < plan->array_count; i++)
+        if (plan->arrays[i] == path) return true;
+    return plan->values->paths[path].written;
+}
+
+static void list_results(planner *p, loop_plan *out) {
+    uint32_t combined = 0;
+    list_columns(p, out);
     for (uint32_t l = 0; l < p->of->code->method->max_locals; l++)
         combined += p->locals[l].role == ROLE_COMBINES;
-    out->results = results;
-    out->old = old;
     if (out->result_count + combined == 0 && p->v->other_write != NOWHERE)
         REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
     if (out->result_count + combined == 0)

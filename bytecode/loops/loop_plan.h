@@ -20,20 +20,36 @@ typedef struct local_plan {
     combine op;
 } local_plan;
 
+/* Elements of an array that a round begins with or writes: one, or as many as the counter goes on by, which lie side by side.
+ * All rounds' together are then a piece of the array, and a round's a number of its bytes. */
+typedef struct loop_column {
+    uint8_t array; /* number in loop_plan.arrays */
+    uint8_t width; /* how many places */
+    uint8_t places[LIMIT_LOOP_ELEMENTS];
+} loop_column;
+
 typedef struct loop_plan {
     const loop *of;
     const loop_values *values;
     const local_plan *locals;
-    const uint8_t *results; /* the numbers of the places that are written */
+    const uint16_t
+        *arrays; /* the paths of the columns' arrays: those that are written, and those that are only read */
+    uint32_t array_count;
+    const loop_column *results; /* what a round writes */
     uint32_t result_count;
-    const uint8_t *old; /* of those whose values a round begins with */
+    const loop_column *old; /* what it begins with */
     uint32_t old_count;
     const char *why_not; /* NULL: nothing keeps the loop from being taken */
 } loop_plan;
 
 status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *out);
 
-/* The letter of a written path's elements. */
+/* The letter of a path's elements; 0: it is no array of primitives. */
 char path_element(const loop_path *p);
+/* Of the elements, and of the number that they are together. */
+char column_element(const loop_plan *plan, const loop_column *c);
+char column_kind(const loop_plan *plan, const loop_column *c);
+/* Whether the accesses to a path's elements become those to places of columns. */
+bool has_columns(const loop_plan *plan, uint32_t path);
 
 #endif

@@ -234,7 +234,7 @@ static void touch(loop_values *v, round_state *s, value array, value index, uint
         if (v->final && !writes && (s->stored & bit) == 0) p->needs_old = true;
         if (v->final && writes && !p->written) p->bci = bci;
         if (v->final) p->written |= writes;
-        if (writes) s->stored |= bit;
+        *(writes ? &s->stored : &s->read) |= bit;
     }
     if (!v->final) return;
     v->paths[array.local].written |= writes;

@@ -43,7 +43,7 @@ static bool meet_all(loop_values *v, value *to, const value *from, uint32_t coun
 }
 
 static void copy_state(const loop_values *v, round_state *to, const round_state *from) {
-    *to = (round_state){from->reached, from->depth, to->stack, to->locals, to->set, from->stored};
+    *to = (round_state){from->reached, from->depth, to->stack, to->locals, to->set, from->stored, from->read};
     memcpy(to->stack, from->stack, from->depth * sizeof *to->stack);
     memcpy(to->locals, from->locals, v->method->max_locals * sizeof *to->locals);
     memcpy(to->set, from->set, v->method->max_locals * sizeof *to->set);
@@ -72,8 +72,9 @@ static status arrive(loop_values *v, uint32_t bci, const round_state *s, bool *o
         *out_changed |= to->set[l] && !s->set[l];
         to->set[l] &= s->set[l];
     }
-    *out_changed |= (to->stored & ~s->stored) != 0;
+    *out_changed |= ((to->stored & ~s->stored) | (to->read & ~s->read)) != 0;
     to->stored &= s->stored;
+    to->read &= s->read;
     return status_ok();
 }
 

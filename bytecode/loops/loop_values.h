@@ -95,6 +95,7 @@ typedef struct round_state {
     value *locals;
     bool *set;       /* locals that the round has assigned for certain */
     uint32_t stored; /* a bit for each place that it has written for certain */
+    uint32_t read;   /* likewise */
 } round_state;
 
 typedef struct loop_values {

@@ -121,4 +121,18 @@ class PlainLoops {
             for (int i = 0; i < a.length; i++) a[i] = i;
         }
     }
+
+    static void sideBySide(char[] a, short[] b) {
+        for (int i = 0; i < 100; i += 2) {
+            b[i + 1] = (short) a[i];
+            b[i] = (short) a[i + 1];
+        }
+    }
+
+    static void lookedAt(char[] a, short[] b) {
+        for (int i = 0; i < 100; i += 2) {
+            b[i + 1] = (short) a[i];
+            b[i] = (short) (a[i + 1] + a.length);
+        }
+    }
 }

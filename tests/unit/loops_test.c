@@ -110,15 +110,22 @@ static void test_reports(void) {
     }
 }
 
-static void test_description(void) {
+static void check_description(const char *method, const char *expected) {
     arena a;
     rewritten out;
     arena_init(&a);
-    CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", "strided", &out).code == ST_OK);
-    CU_ASSERT_STRING_EQUAL(out.reports[0].body.description,
-                           "while le\ncounter 3\ngiven 0 A\nsteps 2 3\nsteps 3 2\n"
-                           "new B 2 0 0\nnew B 2 1 0\nold B 2 1 0\n");
+    CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", method, &out).code == ST_OK);
+    CU_ASSERT_STRING_EQUAL(out.reports[0].body.description, expected);
     arena_free(&a);
+}
+
+static void test_description(void) {
+    check_description("strided", "while le\ncounter 3\ncolumns 0 A\nsteps 2 3\nsteps 3 2\n"
+                                 "new B 2 0 1 0\nnew B 2 1 1 0\nold B 2 1 1 0\n");
+    check_description("sideBySide", "while lt\ncounter 2\ncolumns 0 A\ncolumns 1 A\nsteps 2 2\n"
+                                    "new S 2 0 2 0\nold C 2 0 2 1\n");
+    check_description("lookedAt", "while lt\ncounter 2\ngiven 0 A\ncolumns 1 A\nsteps 2 2\n"
+                                  "new S 2 0 2 0\n");
 }
 
 /* The first byte of a method's map of frames becomes one that no frame has. */
@@ -154,7 +161,7 @@ static void test_one_method(void) {
         CU_ASSERT_PTR_NOT_NULL(
             strstr(r->why_not, "its method is left as it is: the class file is malformed"));
     }
-    CU_ASSERT_EQUAL(taken, 3); /* scale, strided and row */
+    CU_ASSERT_EQUAL(taken, 5); /* scale, strided, row, sideBySide and lookedAt */
     CU_ASSERT_EQUAL(left, 1);
     arena_free(&a);
 }

@@ -85,6 +85,60 @@ final class LoopCases {
         return i * 1000 + k;
     }
 
+    /** Elements side by side, of every type that has such. */
+    static int rowsOfBytes(byte[] in, byte[] out, int from) {
+        int k = from;
+        for (int i = 0; i < 50; i++) {
+            out[k] = (byte) (in[k + 1] + i);
+            out[k + 1] = (byte) (in[k] - 7);
+            k += 2;
+        }
+        return k;
+    }
+
+    static void rowsOfChars(char[] in, short[] out, int n) {
+        for (int i = 0; i < n; i += 4) {
+            out[i + 3] = (short) (in[i] * 3);
+            out[i] = (short) (in[i + 2] ^ i);
+            out[i + 2] = (short) ~in[i + 1];
+            out[i + 1] = (short) (in[i + 3] >> 1);
+        }
+    }
+
+    static void rowsOfInts(int[] in, int[] out, int[] by) {
+        for (int i = 0; i < in.length; i += 2) {
+            out[i] = in[i + 1] / by[i >> 1];
+            out[i + 1] = in[i] - out[i];
+        }
+    }
+
+    /** What a round does not write stays. */
+    static void someOfARow(int[] a, short[] b) {
+        for (int i = 0; i < a.length; i += 2) {
+            if (a[i] > a[i + 1]) {
+                int t = a[i];
+                a[i] = a[i + 1];
+                a[i + 1] = t;
+            }
+            b[i] += 3;
+            if (a[i] < 0) b[i + 1] = (short) a[i];
+        }
+    }
+
+    static void turned(int[] from, int[] to, int by) {
+        for (int i = 0; i < 80; i++) to[i] = from[79 - i] * by;
+    }
+
+    /** Half of a row, more than one, and one that is looked at beside. */
+    static void notInRows(int[] in, byte[] half, char[] asked, int[] out) {
+        for (int i = 0; i < out.length; i += 4) {
+            out[i] = half[i] + half[i + 1];
+            out[i + 1] = in[i] + in[i + 1] + in[i + 2] + in[i + 3] + in[i + 4];
+            out[i + 2] = asked[i] + asked[i + 1] + asked[i + 2] + asked[i + 3];
+            out[i + 3] = asked.length;
+        }
+    }
+
     static void strided(byte[] in, byte[] out) {
         int a = 0;
         int b = 0;

@@ -192,6 +192,46 @@ class PlainLoopsTest {
         same("strided", in, new byte[3990]);
     }
 
+    @Test void elementsSideBySide() throws Exception {
+        byte[] bytes = new byte[200];
+        new Random(1).nextBytes(bytes);
+        for (int from : new int[] {0, 1, 99}) taken("rowsOfBytes", bytes, new byte[200], from);
+        for (int from : new int[] {-1, 101}) assertNotNull(same("rowsOfBytes", bytes, new byte[200], from).thrown);
+        inJava("rowsOfBytes", "by another name", bytes, bytes, 3);
+        char[] chars = new char[401];
+        for (int i = 0; i < chars.length; i++) chars[i] = (char) (i * 40_503);
+        for (int n : new int[] {1, 4, 397, 400}) taken("rowsOfChars", chars, new short[401], n);
+        assertNotNull(same("rowsOfChars", chars, new short[398], 400).thrown);
+        assertNotNull(same("rowsOfChars", null, new short[400], 400).thrown);
+        same("rowsOfChars", null, null, 0);
+        int[] a = ints(300);
+        taken("rowsOfInts", a, new int[300], ints(150));
+        for (int at : new int[] {0, 1, 77, 149}) {
+            int[] by = ints(150);
+            by[at] = 0;
+            assertNotNull(same("rowsOfInts", a, new int[300], by).thrown);
+        }
+        assertNotNull(same("rowsOfInts", ints(301), new int[302], ints(151)).thrown);
+        taken("someOfARow", ints(500), new short[500]);
+        taken("notInRows", ints(401), bytes = Arrays.copyOf(bytes, 400), chars, new int[400]);
+        assertNotNull(same("notInRows", ints(400), bytes, chars, new int[400]).thrown);
+    }
+
+    /** A loop has kernels for some of its arrays, and another is made where it comes to have others. */
+    @Test void arraysThatTakeTurns() throws Exception {
+        int[][] arrays = new int[7][];
+        for (int i = 0; i < arrays.length; i++) arrays[i] = ints(90 + i);
+        for (int k = 0; k < 30; k++) {
+            int[] from = arrays[k * k % 7];
+            int[] to = arrays[(k + 3) % 7];
+            int[] expected = to.clone();
+            for (int i = 0; i < 80; i++) expected[i] = from[79 - i] * k;
+            LoopCases.turned(from, to, k);
+            if (from != to) assertArrayEquals(expected, to, "turn " + k);
+        }
+        taken("turned", arrays[0], arrays[1], 3);
+    }
+
     @Test void elementsThatSomeRoundsWrite() throws Exception {
         boolean[] a = new boolean[1000];
         for (int i = 0; i < a.length; i += 3) a[i] = true;

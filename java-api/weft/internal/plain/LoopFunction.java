@@ -35,18 +35,33 @@ final class LoopFunction {
         }
     }
 
+    private static final String ALSO_READ = "an array that it writes is, or may be, one that it also reads by another name or index";
+
     final LoopShape shape;
+    private final MethodHandles.Lookup body;
     private final Function<?, ?> function;
     /** Of the locals that have a field; null of the others. */
     private final MethodHandle[] setters;
     private final MethodHandle[] arrays;
+    /** As they were set: those that it is compiled for. */
+    private Object[] locals;
     private Kernel kernel;
 
-    LoopFunction(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
+    static LoopFunction make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
         String[] description = new String[1];
         byte[] bytes = Native.loopBody(number, description);
-        shape = LoopShape.parse(description[0]);
-        MethodHandles.Lookup body = host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+        return new LoopFunction(LoopShape.parse(description[0]),
+            host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE));
+    }
+
+    /** The same loop, to be compiled for other objects. */
+    LoopFunction another() throws ReflectiveOperationException {
+        return new LoopFunction(shape, body);
+    }
+
+    private LoopFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
+        this.shape = shape;
+        this.body = body;
         var constructor = body.lookupClass().getDeclaredConstructor();
         constructor.setAccessible(true);
         function = (Function<?, ?>) constructor.newInstance();
@@ -58,14 +73,24 @@ final class LoopFunction {
             setters[i] = body.unreflectSetter(field).bindTo(function)
                 .asType(java.lang.invoke.MethodType.methodType(void.class, Object.class));
         }
-        arrays = new MethodHandle[shape.results().size()];
+        arrays = new MethodHandle[shape.arrays()];
         for (int i = 0; i < arrays.length; i++) {
             arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
         }
     }
 
+    /** Whether its kernel is one for these locals, if nothing else has changed: numbers are arguments, objects are compiled in. */
+    boolean isFor(Object[] others) {
+        for (int i = 0; locals != null && i < others.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.kind() == 'A' && local.role() == LoopShape.Role.GIVEN && locals[i] != others[i]) return false;
+        }
+        return true;
+    }
+
     /** The locals as the loop has them when it begins. */
     void set(Object[] locals) throws NotNowException {
+        this.locals = locals;
         try {
             for (int i = 0; i < setters.length; i++) if (setters[i] != null) setters[i].invokeExact(locals[i]);
         } catch (Throwable e) {
@@ -105,8 +130,8 @@ final class LoopFunction {
      *     was written then
      */
     long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
-        Object[] written = arrays(rounds, locals);
-        Old old = new Old(written, locals, new ByteBuffer[shape.old().size()]);
+        Object[] all = arrays(rounds, locals);
+        Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
         try (ArrayData input = input(rounds, old)) {
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), rounds);
@@ -114,13 +139,15 @@ final class LoopFunction {
             try (Run run = device.run(p)) {
                 ByteBuffer[] columns = run.array(result).ownedHosts();
                 long[] done = results(rounds, locals, columns);
-                for (int i = 0; i < written.length; i++) {
+                for (int i = 0; i < shape.results().size(); i++) {
                     Place place = shape.results().get(i);
+                    Object array = all[place.array()];
+                    int count = rounds * place.width();
                     int before = shape.old().indexOf(place);
                     if (before < 0) {
-                        LoopElements.write(place.kind(), written[i], first(place, locals), step(place), rounds, columns[i]);
+                        LoopElements.write(place.kind(), array, first(place, locals), step(place), count, columns[i]);
                     } else {
-                        LoopElements.writeChanged(place.kind(), written[i], first(place, locals), step(place), rounds, columns[i],
+                        LoopElements.writeChanged(place.kind(), array, first(place, locals), step(place), count, columns[i],
                             old.columns[before]);
                     }
                 }
@@ -133,53 +160,51 @@ final class LoopFunction {
         return (Integer) locals[place.local()] + place.offset();
     }
 
+    /** From one element to the next, of all that the rounds have of a place. */
     private int step(Place place) {
-        return shape.locals().get(place.local()).step();
+        return place.width() > 1 ? 1 : shape.locals().get(place.local()).step();
     }
 
-    /** The arrays that are written, by the number of the result; each round's elements are there, and nobody else's. */
+    /**
+     * The arrays that have places. Each round's elements are there, and no other name has those that are written; that the elements
+     * of one name are different ones the library has seen to.
+     */
     private Object[] arrays(int rounds, Object[] locals) throws NotNowException {
-        Object[] written = new Object[arrays.length];
-        for (int i = 0; i < written.length; i++) {
-            Place place = shape.results().get(i);
-            written[i] = array(place.array());
-            check(written[i], place, rounds, locals);
-        }
-        for (Place place : shape.old()) check(written[place.array()], place, rounds, locals);
-        for (int i = 0; i < written.length; i++) {
-            for (int k = 0; k < i; k++) {
-                if (written[i] == written[k] && !isSamePath(i, k)) {
-                    throw new NotNowException("two arrays that it writes are one array");
-                }
+        Object[] all = new Object[arrays.length];
+        for (int i = 0; i < all.length; i++) all[i] = array(i);
+        for (Place place : shape.results()) check(all[place.array()], place, rounds, locals);
+        for (Place place : shape.old()) check(all[place.array()], place, rounds, locals);
+        for (int i = 0; i < all.length; i++) {
+            if (!isWritten(i)) continue;
+            for (int k = 0; k < all.length; k++) {
+                if (i == k || all[i] != all[k]) continue;
+                throw new NotNowException(isWritten(k) ? "two arrays that it writes are one array" : ALSO_READ);
             }
-            if (kernel.mayRead(written[i])) {
-                throw new NotNowException("an array that it writes is, or may be, one that it also reads by another name or"
-                    + " index");
-            }
+            if (kernel.mayRead(all[i])) throw new NotNowException(ALSO_READ);
         }
-        return written;
+        return all;
     }
 
-    /** The library has seen to it that the elements of one and the same variable are different ones; it lists them in order. */
-    private boolean isSamePath(int i, int k) {
-        return shape.results().get(i).array() == shape.results().get(k).array();
+    private boolean isWritten(int array) {
+        for (Place place : shape.results()) if (place.array() == array) return true;
+        return false;
     }
 
     private Object array(int number) throws NotNowException {
         try {
             return arrays[number].invoke();
         } catch (Throwable e) {
-            throw new NotNowException("an array that it writes is not there: " + e);
+            throw new NotNowException("an array is not there: " + e);
         }
     }
 
     private void check(Object array, Place place, int rounds, Object[] locals) throws NotNowException {
-        if (array == null) throw new NotNowException("an array that it writes is null");
+        if (array == null) throw new NotNowException("an array is null");
         long first = (long) (Integer) locals[place.local()] + place.offset();
-        long last = first + (long) (rounds - 1) * step(place);
+        long last = first + ((long) rounds * place.width() - 1) * step(place);
         int length = java.lang.reflect.Array.getLength(array);
         if (Math.min(first, last) < 0 || Math.max(first, last) >= length) {
-            throw new NotNowException("it leaves an array that it writes");
+            throw new NotNowException("it leaves an array");
         }
     }
 
@@ -195,11 +220,11 @@ final class LoopFunction {
         try {
             for (int i = 1; i < parts.length; i++) {
                 Place place = shape.old().get(i - 1);
-                parts[i] = ArrayData.allocate(LeafLayout.of(place.kind()), rounds);
+                parts[i] = ArrayData.allocate(LeafLayout.of(place.together()), rounds);
                 if (old == null) continue;
                 old.columns[i - 1] = parts[i].ownedHosts()[0];
-                LoopElements.read(place.kind(), old.arrays[place.array()], first(place, old.locals), step(place), rounds,
-                    old.columns[i - 1]);
+                LoopElements.read(place.kind(), old.arrays[place.array()], first(place, old.locals), step(place),
+                    rounds * place.width(), old.columns[i - 1]);
                 parts[i].wrote();
             }
             return ArrayData.zip(parts);

@@ -11,12 +11,13 @@ import weft.internal.layout.Kind;
  * @param counter the counter's place among {@code locals}
  * @param locals what {@code enter} gets, in this order
  * @param results elements that a round writes, in the order in which the loop's function returns them
- * @param old elements whose values a round begins with, in the order in which it gets them
+ * @param old elements whose values a round begins with, in the order in which it gets them; of arrays that it writes, or only reads
  */
 record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old) {
     enum While { LT, LE, GT, GE }
 
-    enum Role { GIVEN, STEPS, COMBINES }
+    /** COLUMNS: given, an array of which the loop's function gets elements alone. */
+    enum Role { GIVEN, COLUMNS, STEPS, COMBINES }
 
     /** How rounds combine a variable with values, in any order. */
     enum Combine {
@@ -44,17 +45,28 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
      */
     record Local(int number, char kind, Role role, int step, Combine combine) {
         boolean isReturned() {
-            return role != Role.GIVEN;
+            return role == Role.STEPS || role == Role.COMBINES;
         }
     }
 
     /**
-     * Elements, one of each round: at the value that a local has at the beginning of the round, and {@code offset}.
+     * Elements, one of each round: at the value that a local has at the beginning of the round, and {@code offset}. Or
+     * {@code width}, from there on, as many as the local is counted up by: of all rounds a piece of the array.
      *
      * @param local its place among {@code locals}
      * @param array the number of the method {@code arrayN} that has the array
      */
-    record Place(Kind kind, int local, int offset, int array) {}
+    record Place(Kind kind, int local, int offset, int width, int array) {
+        /** What the loop's function has of a round: {@code width} elements as one number. */
+        Kind together() {
+            if (width == 1) return kind;
+            return switch (width << kind.shift) {
+                case 2 -> Kind.SHORT;
+                case 4 -> Kind.INT;
+                default -> Kind.LONG;
+            };
+        }
+    }
 
     static LoopShape parse(String text) {
         While goesOn = null;
@@ -69,12 +81,13 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 case "while" -> goesOn = While.valueOf(w[1].toUpperCase(java.util.Locale.ROOT));
                 case "counter" -> counter = number;
                 case "given" -> locals.add(new Local(number, w[2].charAt(0), Role.GIVEN, 0, null));
+                case "columns" -> locals.add(new Local(number, w[2].charAt(0), Role.COLUMNS, 0, null));
                 case "steps" -> locals.add(new Local(number, 'I', Role.STEPS, Integer.parseInt(w[2]), null));
                 case "combines" -> locals.add(new Local(number, w[2].charAt(0), Role.COMBINES, 0,
                     Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
                 default -> {
                     Place place = new Place(Kind.ofLetter(w[1].charAt(0)), find(locals, Integer.parseInt(w[2])),
-                        Integer.parseInt(w[3]), Integer.parseInt(w[4]));
+                        Integer.parseInt(w[3]), Integer.parseInt(w[4]), Integer.parseInt(w[5]));
                     (w[0].equals("new") ? results : old).add(place);
                 }
             }
@@ -85,6 +98,14 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     private static int find(List<Local> locals, int number) {
         for (int i = 0; i < locals.size(); i++) if (locals.get(i).number == number) return i;
         throw new IllegalArgumentException("local " + number);
+    }
+
+    /** How many methods {@code arrayN} there are. */
+    int arrays() {
+        int count = 0;
+        for (Place place : results) count = Math.max(count, place.array + 1);
+        for (Place place : old) count = Math.max(count, place.array + 1);
+        return count;
     }
 
     int step() {

@@ -3,6 +3,8 @@ package weft.internal.plain;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 import weft.DeviceException;
 import weft.OffloadException;
@@ -24,6 +26,8 @@ import weft.internal.program.RefusedException;
 final class LoopSite {
     /** So often, at most, it is compiled anew one after the other, because its arrays are others or a class was initialised. */
     private static final int MOST_FAILURES = 64;
+    /** So many kernels are kept, each for the arrays of a run: programs let two or three take turns. */
+    private static final int MOST_FUNCTIONS = 4;
 
     private final MethodHandles.Lookup host;
     private final int number;
@@ -36,9 +40,11 @@ final class LoopSite {
     private volatile String refused;
     /** What kept it from being taken the latest time; null: nothing. */
     private volatile String latest;
-    private LoopFunction function;
+    /** The latest first. */
+    private final Deque<LoopFunction> functions = new ArrayDeque<>();
     private boolean isPrepared;
     private volatile boolean isPreparing;
+    private volatile String where;
     private int failures;
     private long runs;
     private long handed;
@@ -123,7 +129,7 @@ final class LoopSite {
     }
 
     private long[] decide(int from, int limit, Object[] locals) throws Exception {
-        if (function == null) function = new LoopFunction(host, number);
+        LoopFunction function = functionFor(locals);
         int rounds = function.shape.rounds(from, limit);
         if (rounds <= 0) return null;
         Device device = Places.deviceOf(Places.wished());
@@ -132,21 +138,21 @@ final class LoopSite {
             return null;
         }
         runs++;
-        if (waits) return onDevice(device, rounds, locals);
+        if (waits) return onDevice(function, device, rounds, locals);
         Policy.Choice choice = turns.choose(rounds, isPrepared);
         if (turns.comesToRest()) {
             rest();
             return null;
         }
         if (choice.alternative() == LoopTurns.IN_JAVA) {
-            if (!isPrepared && turns.isLong(rounds)) prepare(device, rounds, locals);
+            if (!isPrepared && turns.isLong(rounds)) prepare(function, device, rounds, locals);
             turns.began(choice, rounds, function.shape.step());
             return null;
         }
         long start = System.nanoTime();
         long[] done = null;
         try {
-            done = onDevice(device, rounds, locals);
+            done = onDevice(function, device, rounds, locals);
         } finally {
             if (done == null) turns.failed(rounds);
         }
@@ -154,10 +160,22 @@ final class LoopSite {
         return done;
     }
 
-    private long[] onDevice(Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
+    /** One whose kernel is for these locals, if there is one. */
+    private LoopFunction functionFor(Object[] locals) throws ReflectiveOperationException {
+        LoopFunction found = null;
+        for (LoopFunction one : functions) if (found == null && one.isFor(locals)) found = one;
+        if (found == null && functions.size() == MOST_FUNCTIONS) found = functions.getLast();
+        if (found != null) functions.remove(found);
+        else found = functions.isEmpty() ? LoopFunction.make(host, number) : functions.getFirst().another();
+        functions.addFirst(found);
+        return found;
+    }
+
+    private long[] onDevice(LoopFunction function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
         function.set(locals);
         function.compile(device);
         long[] done = function.run(device, rounds, locals);
+        where = function.where();
         handed++;
         failures = 0;
         latest = null;
@@ -165,7 +183,7 @@ final class LoopSite {
     }
 
     /** Lets the device be readied while Java runs the loop. */
-    private void prepare(Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
+    private void prepare(LoopFunction function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
         function.set(locals);
         isPreparing = true;
         Background.execute(() -> {
@@ -191,6 +209,6 @@ final class LoopSite {
         String last = latest;
         String java = last == null ? "" : "; in Java: " + last;
         if (handed == 0) return "has run in Java" + java;
-        return "ran " + handed + " of " + runs + " times on " + function.where() + java;
+        return "ran " + handed + " of " + runs + " times on " + where + java;
     }
 }
