@@ -42,6 +42,8 @@ refuses "the seed is a number, and not 'x'" fuzz 10 x
 refuses "how many compositions is a number, and not 'all'" fuzz-functions all
 refuses "how many programs is a number, and not 'all'" fuzz-guests all
 refuses "how many methods is a number, and not 'all'" fuzz-graphs all
+refuses "how many functions is a number, and not 'all'" fuzz-r all
+refuses "the seed is a number, and not 'x'" fuzz-r 10 x
 refuses "for how many seconds?" fuzz-classes
 refuses "how many seconds is a number, and not 'long'" fuzz-classes long
 refuses "there is no function 'maps'; there are: map" large maps

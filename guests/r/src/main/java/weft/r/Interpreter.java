@@ -165,6 +165,11 @@ public final class Interpreter {
         return value;
     }
 
+    /** The texts of the warnings since the last call, each once; for tests. */
+    List<String> takeWarnings() {
+        return host.takeWarnings().stream().map(Warning::text).toList();
+    }
+
     private void printWarnings() {
         for (Warning warning : host.takeWarnings()) out.println("Warning message:\n" + warning.text());
     }

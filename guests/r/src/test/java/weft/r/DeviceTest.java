@@ -66,6 +66,13 @@ class DeviceTest {
         same("m <- matrix((1:12) / 5, nrow = 3); v <- (1:4) / 3; sapply(1:9, function(i) sum(m[i %% 3 + 1, ] * v))");
     }
 
+    /** Closures that an element makes are objects of its own. */
+    @Test
+    void functionsMadeInElements() {
+        same("sapply((1:40) / 3, function(x) (function(s) s * 2 + x)(x - 1))");
+        same("adder <- function(a) function(b) a + b * 0.5; sapply((1:40) / 3, function(x) adder(x)(2) + adder(1)(x))");
+    }
+
     /** Results that are ints for some elements and doubles for others are doubles. */
     @Test
     void resultsOfSeveralKinds() {

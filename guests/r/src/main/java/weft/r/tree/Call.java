@@ -30,7 +30,7 @@ final class Call extends Node {
             if (known == null || known.of != closure.code) known = fitted(frame, closure.code, closure.code.names);
             Frame called = new Frame(closure.code.size.value, closure.frame, frame.mode);
             if (known.first != null) known.first.give(frame, called.values);
-            return closure.run(called);
+            return closure.code.run(called);
         }
         if (f instanceof MathFunction m) {
             if (arguments.length != 1) throw new RError("one argument is wanted");

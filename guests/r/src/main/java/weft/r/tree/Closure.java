@@ -19,16 +19,7 @@ public final class Closure extends RFunction {
         if (args.length > code.names.length) throw new RError("unused argument");
         Frame called = new Frame(code.size.value, frame, mode);
         if (code.first != null) code.first.take(args, called);
-        return run(called);
-    }
-
-    /** Runs the body, once the parameters that the caller gives are in the frame. */
-    Object run(Frame called) {
-        int line = called.mode.line();
-        if (code.first != null) code.first.complete(called);
-        Object result = code.body.execute(called);
-        called.mode.line(line);
-        return result;
+        return code.run(called);
     }
 
     /** The names of its parameters. */

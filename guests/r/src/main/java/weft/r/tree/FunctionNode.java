@@ -25,4 +25,16 @@ final class FunctionNode extends Node {
     @Override public Object execute(Frame frame) {
         return new Closure(this, frame);
     }
+
+    /**
+     * Runs the body, once the parameters that the caller gives are in the frame. A method of the node: it is there before any element is
+     * computed, and what it calls is further down the tree, where a closure may have been made in the element.
+     */
+    Object run(Frame called) {
+        int line = called.mode.line();
+        if (first != null) first.complete(called);
+        Object result = body.execute(called);
+        called.mode.line(line);
+        return result;
+    }
 }
