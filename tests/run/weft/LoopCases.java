@@ -129,6 +129,32 @@ final class LoopCases {
         for (int i = 0; i < 80; i++) to[i] = from[79 - i] * by;
     }
 
+    /** As Java Grande's Series: two calls, whose loops compute the same power, and the sine and the cosine of one angle. */
+    static void coefficients(long[] cosines, long[] sines, int steps) {
+        for (int i = 1; i < cosines.length; i++) {
+            cosines[i] = integral(steps, i, 1);
+            sines[i] = integral(steps, i, 2);
+        }
+    }
+
+    private static long integral(int steps, int n, int select) {
+        double x = 0;
+        double sum = 0;
+        while (--steps > 0) {
+            x += 0.01;
+            switch (select) {
+                case 1:
+                    sum += Math.pow(x + 1, x) * Math.cos(n * x);
+                    break;
+                case 2:
+                    sum += Math.pow(x + 1, x) * Math.sin(n * x);
+                    break;
+                default:
+            }
+        }
+        return (long) Math.rint(sum * 1e6);
+    }
+
     /** Half of a row, more than one, and one that is looked at beside. */
     static void notInRows(int[] in, byte[] half, char[] asked, int[] out) {
         for (int i = 0; i < out.length; i += 4) {

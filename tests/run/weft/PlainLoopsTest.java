@@ -217,6 +217,11 @@ class PlainLoopsTest {
         assertNotNull(same("notInRows", ints(400), bytes, chars, new int[400]).thrown);
     }
 
+    @Test void callsWhoseLoopsGoTogether() throws Exception {
+        for (int steps : new int[] {-3, 0, 1, 2, 100}) taken("coefficients", new long[90], new long[90], steps);
+        assertNotNull(same("coefficients", new long[90], new long[70], 50).thrown);
+    }
+
     /** A loop has kernels for some of its arrays, and another is made where it comes to have others. */
     @Test void arraysThatTakeTurns() throws Exception {
         int[][] arrays = new int[7][];
