@@ -6,7 +6,6 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.nio.ByteBuffer;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
@@ -58,11 +57,10 @@ final class SavedArray extends SavedLayout {
     private static void writeColumns(ObjectOutputStream out, ArrayData stored) throws IOException {
         Kind[] kinds = stored.layout().kinds();
         byte[] block = new byte[BLOCK * LARGEST_ELEMENT];
-        ByteBuffer[] hosts = stored.ownedHosts();
         for (int done = 0, some; done < stored.size(); done += some) {
             some = Math.min(BLOCK, stored.size() - done);
-            for (int c = 0; c < hosts.length; c++) {
-                hosts[c].get(done << kinds[c].shift, block, 0, some << kinds[c].shift);
+            for (int c = 0; c < kinds.length; c++) {
+                stored.columns()[c].get(done, block, some << kinds[c].shift);
                 out.write(block, 0, some << kinds[c].shift);
             }
         }
@@ -121,18 +119,14 @@ final class SavedArray extends SavedLayout {
     private void readColumns(ObjectInputStream in) throws IOException {
         Kind[] kinds = data.layout().kinds();
         byte[] block = new byte[BLOCK * LARGEST_ELEMENT];
-        ByteBuffer[] hosts = data.ownedHosts();
         for (int done = 0, some; done < size; done += some) {
-            if (done == data.size()) {
-                grow();
-                hosts = data.ownedHosts();
-            }
+            if (done == data.size()) grow();
             some = Math.min(BLOCK, data.size() - done);
-            for (int c = 0; c < hosts.length; c++) {
+            for (int c = 0; c < kinds.length; c++) {
                 int bytes = some << kinds[c].shift;
                 in.readFully(block, 0, bytes);
                 if (kinds[c] == Kind.BOOLEAN) areBooleans(block, bytes);
-                hosts[c].put(done << kinds[c].shift, block, 0, bytes);
+                data.columns()[c].put(done, block, bytes);
             }
         }
     }
@@ -145,10 +139,7 @@ final class SavedArray extends SavedLayout {
         } catch (IllegalArgumentException e) {
             throw invalid(e);
         }
-        ByteBuffer[] from = data.ownedHosts();
-        ByteBuffer[] to = all.ownedHosts();
-        Kind[] kinds = data.layout().kinds();
-        for (int c = 0; c < to.length; c++) to[c].put(0, from[c], 0, data.size() << kinds[c].shift);
+        data.copyTo(0, data.size(), all, 0);
         data.close();
         data = all;
     }

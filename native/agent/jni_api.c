@@ -161,6 +161,17 @@ static jint JNICALL native_device_traits(JNIEnv *env, jclass type, jint number) 
     return (info->type == DEV_GPU ? TRAIT_GPU : 0) | (info->shares_memory ? TRAIT_SHARES_MEMORY : 0);
 }
 
+static jlong JNICALL native_largest_buffer(JNIEnv *env, jclass type, jint number) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    dev_device *device;
+    status st = find_device(env, &a, number, &device);
+    uint64_t bytes = st.code == ST_OK ? dev_describe(device)->largest_buffer : 0;
+    finish_way(env, &a, st);
+    return bytes > INT64_MAX ? INT64_MAX : (jlong)bytes;
+}
+
 static jstring JNICALL native_cache_folder(JNIEnv *env, jclass type) {
     (void)type;
     arena a;
@@ -258,15 +269,17 @@ static jlong JNICALL native_part(JNIEnv *env, jclass type, jlong whole, jlong fr
     return handle(buffer);
 }
 
-static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong buffer) {
+static jobject JNICALL native_host_buffer(JNIEnv *env, jclass type, jlong buffer, jlong from, jlong bytes) {
     (void)type;
     if (!check(env, buffer)) return NULL;
-    uint64_t bytes = dev_buffer_bytes(pointer(buffer));
-    if (bytes > INT_MAX) {
-        jni_throw(env, status_static(ST_BAD_ARGUMENT, "a buffer of 2 GiB or more has no one ByteBuffer"));
+    uint64_t all = dev_buffer_bytes(pointer(buffer));
+    if (from < 0 || bytes < 0 || bytes > INT_MAX || (uint64_t)from > all ||
+        (uint64_t)bytes > all - (uint64_t)from) {
+        jni_throw(env, status_static(ST_BAD_ARGUMENT,
+                                     "a ByteBuffer of memory that is not there, or of 2 GiB or more"));
         return NULL;
     }
-    return (*env)->NewDirectByteBuffer(env, dev_buffer_host(pointer(buffer)), (jlong)bytes);
+    return (*env)->NewDirectByteBuffer(env, (char *)dev_buffer_host(pointer(buffer)) + from, bytes);
 }
 
 static void JNICALL native_free(JNIEnv *env, jclass type, jlong buffer) {
@@ -536,6 +549,7 @@ static const jni_native natives[] = {
     N("deviceName", "(I)Ljava/lang/String;", native_device_name),
     N("deviceNumber", "(I)I", native_device_number),
     N("deviceTraits", "(I)I", native_device_traits),
+    N("largestBuffer", "(I)J", native_largest_buffer),
     N("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
     N("wantedCacheFolder", "()Ljava/lang/String;", native_wanted_cache_folder),
     N("work", "(I)[J", native_work),
@@ -544,7 +558,7 @@ static const jni_native natives[] = {
     N("allocate", "(JZ)J", native_allocate),
     N("wrap", "(Ljava/nio/Buffer;JJI)J", native_wrap),
     N("part", "(JJJ)J", native_part),
-    N("hostBuffer", "(J)Ljava/nio/ByteBuffer;", native_host_buffer),
+    N("hostBuffer", "(JJJ)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),
     N("toHost", "(J)J", native_to_host),
     N("toDevice", "(IJ)J", native_to_device),

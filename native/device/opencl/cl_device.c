@@ -69,7 +69,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
                  dev_info *out, bool *out_usable) {
     cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
     cl_device_type type = 0;
-    cl_ulong memory = 0, local = 0;
+    cl_ulong memory = 0, largest = 0, local = 0;
     cl_uint units = 0, floats = 0, doubles = 0;
     cl_device_fp_config single = 0;
     *out = (dev_info){0};
@@ -85,6 +85,7 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
 
     TRY(QUERY(CL_DEVICE_TYPE, type));
     TRY(QUERY(CL_DEVICE_GLOBAL_MEM_SIZE, memory));
+    TRY(QUERY(CL_DEVICE_MAX_MEM_ALLOC_SIZE, largest));
     TRY(QUERY(CL_DEVICE_LOCAL_MEM_SIZE, local));
     TRY(QUERY(CL_DEVICE_MAX_COMPUTE_UNITS, units));
     TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, floats));
@@ -99,6 +100,8 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     out->small_range = is_pocl ? POCL_SMALL_RANGE : 0;
     out->fails_for_good = strcmp(out->platform, "NVIDIA CUDA") == 0;
     out->memory_bytes = memory;
+    /* Those of GPUs make larger ones than they say. */
+    out->largest_buffer = out->type == DEV_CPU ? largest : UINT64_MAX;
     out->local_bytes = local < MOST_LOCAL_BYTES ? (uint32_t)local : MOST_LOCAL_BYTES;
     out->compute_units = units;
     out->vector_width_float = floats;

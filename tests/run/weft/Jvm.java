@@ -115,7 +115,8 @@ final class Jvm {
         return run(flags, Map.of(), main, arguments);
     }
 
-    private static Result run(List<String> flags, Map<String, String> environment, Class<?> main, String... arguments) {
+    /** The same, in an environment with these variables too. */
+    static Result run(List<String> flags, Map<String, String> environment, Class<?> main, String... arguments) {
         return run(flags, environment, System.getProperty("java.class.path"), main, arguments);
     }
 

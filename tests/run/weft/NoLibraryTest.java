@@ -36,6 +36,8 @@ class NoLibraryTest {
         result.mustSay("wrapped 40 7");
         result.mustSay("slice 4.0");
         result.mustSay("refused without Weft's native library only a ByteBuffer can be wrapped; PArray.of copies an array");
+        result.mustSay("too large: 536870912 elements of type float need a column of 2147483648 bytes; without Weft's native library the"
+            + " largest column has 2147483647");
     }
 
     @Test void missingFile() {

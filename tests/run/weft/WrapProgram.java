@@ -24,5 +24,10 @@ final class WrapProgram {
         } catch (UnsupportedOperationException e) {
             System.out.println("refused " + e.getMessage());
         }
+        try {
+            PArray.allocate(Float.class, 1 << 29);
+        } catch (IllegalArgumentException e) {
+            System.out.println("too large: " + e.getMessage());
+        }
     }
 }

@@ -18,21 +18,28 @@ import weft.internal.layout.LeafLayout;
 final class Access {
     /** Null: any. */
     private final Thread only;
-    /** As they are in the columns, in the order of the columns. */
-    final ByteBuffer[] hosts;
-    /** The elements, if they are numbers; else null. */
+    /** All elements, or those of each window. */
+    private final Spot[] spots;
+    /** The elements, if they are numbers in one buffer; else null. */
     final Buffer numbers;
 
     Access(ArrayData array) {
         Column[] columns = array.columns();
-        hosts = new ByteBuffer[columns.length];
+        HostBuffers[] hosts = new HostBuffers[columns.length];
         boolean shared = true;
         for (int i = 0; i < columns.length; i++) {
-            hosts[i] = columns[i].hostToKeep();
+            hosts[i] = columns[i].hostsToKeep();
             shared &= columns[i].isShared();
         }
         only = shared ? null : Thread.currentThread();
-        numbers = array.layout() instanceof LeafLayout ? numbers(columns[0].kind, hosts[0], array.size()) : null;
+        spots = new Spot[Spot.isOne(hosts) ? 1 : Windows.count(array.size())];
+        for (int k = 0; k < spots.length; k++) spots[k] = Spot.of(array.layout(), hosts, array.size(), k * Windows.ELEMENTS);
+        numbers = spots.length == 1 && array.layout() instanceof LeafLayout
+            ? numbers(columns[0].kind, hosts[0].one(), array.size()) : null;
+    }
+
+    Object read(int index) {
+        return spots[spots.length == 1 ? 0 : Windows.of(index)].read(index);
     }
 
     private static Buffer numbers(Kind kind, ByteBuffer host, int size) {

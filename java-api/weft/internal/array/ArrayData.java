@@ -109,10 +109,13 @@ public final class ArrayData implements AutoCloseable {
         Layout layout = Layout.of(elements[0], 0);
         ArrayData array = allocateUnset(layout, elements.length);
         try {
-            ByteBuffer[] hosts = array.ownedHosts();
-            for (int i = 0; i < elements.length; i++) {
-                layout.check(elements[i], i);
-                layout.write(hosts, 0, i, elements[i]);
+            for (int k = 0; k < array.windows(); k++) {
+                int first = k * Windows.ELEMENTS;
+                ByteBuffer[] hosts = array.window(k).ownedHosts();
+                for (int i = first; i < first + Windows.size(k, elements.length); i++) {
+                    layout.check(elements[i], i);
+                    layout.write(hosts, 0, i - first, elements[i]);
+                }
             }
             return array;
         } catch (Throwable e) {
@@ -204,7 +207,7 @@ public final class ArrayData implements AutoCloseable {
             Column[] parts = new Column[columns.length];
             for (int i = 0; i < parts.length; i++) {
                 try {
-                    parts[i] = Column.over(columns[i].kind, columns[i].handOut(), from, to - from);
+                    parts[i] = columns[i].slice(from, to);
                 } catch (Throwable e) {
                     while (--i >= 0) parts[i].release();
                     throw e;
@@ -229,13 +232,17 @@ public final class ArrayData implements AutoCloseable {
                     + " does not fit into an array of " + size + " x " + layout.typeName());
             }
             if (size == 0) return;
-            ByteBuffer[] source = from.ownedHosts(); // what can fail comes first
-            ByteBuffer[] target = ownedHosts();
-            for (int i = 0; i < target.length; i++) target[i].put(0, source[i], 0, size << columns[i].kind.shift);
+            HostBuffers[] source = buffersOf(from.columns); // what can fail comes first
+            HostBuffers[] target = buffersOf(columns);
+            for (int i = 0; i < target.length; i++) target[i].copy(source[i], 0, size, 0);
             wrote();
         } finally {
             release();
         }
+    }
+
+    private static HostBuffers[] buffersOf(Column[] columns) {
+        return Arrays.stream(columns).map(Column::ownedHosts).toArray(HostBuffers[]::new);
     }
 
     /** As {@link PArray#copyTo(int, int, PArray, int)}. */
@@ -267,16 +274,24 @@ public final class ArrayData implements AutoCloseable {
         retain();
         ArrayData stored = null;
         try {
-            ByteBuffer[] from = ownedHosts();
             stored = allocateUnset(layout.stored(), size);
-            ByteBuffer[] to = stored.ownedHosts();
-            for (int i = 0; i < size; i++) stored.layout.write(to, 0, i, layout.read(from, 0, i));
+            storeTo(stored);
             return stored;
         } catch (Throwable e) {
             if (stored != null) stored.close();
             throw e;
         } finally {
             release();
+        }
+    }
+
+    /** Writes these elements to a new array that has columns for them; the caller has a share of both. */
+    public void storeTo(ArrayData stored) {
+        for (int k = 0; k < windows(); k++) {
+            ArrayData from = window(k);
+            ByteBuffer[] in = from.ownedHosts();
+            ByteBuffer[] out = stored.window(k).ownedHosts();
+            for (int i = 0; i < from.size; i++) stored.layout.write(out, 0, i, from.layout.read(in, 0, i));
         }
     }
 
@@ -315,6 +330,42 @@ public final class ArrayData implements AutoCloseable {
             parts[k] = new ArrayData(layout.from(places[k]), shown, places[k + 1] - places[k]);
         }
         return parts;
+    }
+
+    /** How many {@link Windows} there are. */
+    public int windows() {
+        return Windows.areMany(size) ? Windows.count(size) : 1;
+    }
+
+    /**
+     * The newest elements of a window, on the host alone, for a caller that has a share of this array until it is done with them: what is
+     * written to them is in this one, if {@link #wrote} follows. They need not be closed.
+     */
+    public ArrayData window(int window) {
+        if (windows() == 1) return this;
+        Column[] shown = new Column[columns.length];
+        for (int c = 0; c < shown.length; c++) shown[c] = columns[c].window(window);
+        return new ArrayData(layout.from(window * Windows.ELEMENTS), shown, Windows.size(window, size));
+    }
+
+    /** Whether a column is larger than a buffer. */
+    public boolean isLarge() {
+        if (!Windows.areMany(size)) return false;
+        for (Column column : columns) if (column.isLarge()) return true;
+        return false;
+    }
+
+    /** The same of one that is to be made. */
+    public static boolean wouldBeLarge(Layout layout, int size) {
+        if (!Windows.areMany(size)) return false;
+        for (Kind kind : layout.kinds()) if ((long) size << kind.shift > Windows.BUFFER) return true;
+        return false;
+    }
+
+    /** What who needs each column in one buffer says of this one. */
+    public static UnsupportedOperationException tooLarge() {
+        return new UnsupportedOperationException("a column has more than " + Windows.BUFFER + " bytes: only maps, zips, reductions and"
+            + " scans take such arrays, and make them; apply this to slices");
     }
 
     /** Where its latest {@link #parts} begin and end; null: not all of its columns have any there. The caller has a share. */
@@ -364,10 +415,11 @@ public final class ArrayData implements AutoCloseable {
         return mine != null && mine.isMine() ? mine.numbers : null;
     }
 
-    /** The same for an array that is open, of this kind of number, and has an element {@code index}. */
+    /** The same for an array that is open, of this kind of number, and has an element {@code index}; null: they are in several buffers. */
     public Buffer numbers(Kind kind, int index) {
         column(kind, index);
-        return openAccess().numbers;
+        Access found = access;
+        return (found != null && found.isMine() ? found : openAccess()).numbers;
     }
 
     /** As {@link PArray#get}. */
@@ -385,7 +437,7 @@ public final class ArrayData implements AutoCloseable {
         if (numbers instanceof DoubleBuffer doubles) return doubles.get(index);
         if (numbers instanceof IntBuffer ints) return ints.get(index);
         if (numbers instanceof LongBuffer longs) return longs.get(index);
-        return layout.read(found.hosts, 0, index);
+        return found.read(index);
     }
 
     /** Of any thread, as {@link #get} reads. */
@@ -413,7 +465,9 @@ public final class ArrayData implements AutoCloseable {
         checkOpen();
         Objects.checkIndex(index, size);
         layout.check(value, index);
-        layout.write(hostsToWrite(), 0, index, value);
+        HostBuffers[] hosts = new HostBuffers[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].hostsToKeep();
+        Spot.of(layout, hosts, size, index).write(index, value);
         wrote();
     }
 
@@ -502,8 +556,29 @@ public final class ArrayData implements AutoCloseable {
     public ByteBuffer bytes(Kind kind, boolean handOut) {
         Column column = column(kind);
         if (column == null) return ByteBuffer.allocate(0);
+        if (handOut && column.isLarge()) {
+            throw new UnsupportedOperationException("a buffer has at most " + Windows.BUFFER + " bytes, and the array's elements have "
+                + column.bytes() + ": ask slices of it");
+        }
         ByteBuffer host = handOut ? column.handOut() : column.host();
         return host.slice(0, size << kind.shift).order(ByteOrder.nativeOrder());
+    }
+
+    /** What looks at the bytes of some elements. */
+    public interface Glance {
+        /** {@code first} is the index of the first one. */
+        void at(ByteBuffer bytes, int first);
+    }
+
+    /** Lets {@code glance} have the elements, window after window: to be read, or written before anyone else sees the array. */
+    public void look(Kind kind, Glance glance) {
+        if (column(kind) == null) return;
+        retain();
+        try {
+            for (int k = 0; k < windows(); k++) glance.at(window(k).bytes(kind, false), k * Windows.ELEMENTS);
+        } finally {
+            release();
+        }
     }
 
     // ---- shares, and where the data are ----
@@ -556,16 +631,10 @@ public final class ArrayData implements AutoCloseable {
     public void toHost() {
         retain();
         try {
-            ownedHosts();
+            buffersOf(columns);
         } finally {
             release();
         }
-    }
-
-    private ByteBuffer[] hostsToWrite() {
-        ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].hostToKeep();
-        return hosts;
     }
 
     /** The host memory with the newest data, for callers that have a share. */
@@ -575,11 +644,16 @@ public final class ArrayData implements AutoCloseable {
         return hosts;
     }
 
-    /** The host memory as it is: just what a device's run has fetched is the newest. */
-    public ByteBuffer[] fetchedHosts() {
-        ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].fetchedHost();
-        return hosts;
+    /** An element, for callers that have a share. */
+    public Object newest(int index) {
+        return Spot.of(layout, buffersOf(columns), size, index).read(index);
+    }
+
+    /** An element that a device's run has fetched, of the host memory as it is. */
+    public Object fetched(int index) {
+        HostBuffers[] hosts = new HostBuffers[columns.length];
+        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].fetchedHosts();
+        return Spot.of(layout, hosts, size, index).read(index);
     }
 
     /** Gives the shares back. Closing twice does nothing. */

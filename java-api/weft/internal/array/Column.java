@@ -3,7 +3,6 @@ package weft.internal.array;
 import java.lang.ref.Cleaner;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import weft.PArray;
@@ -30,15 +29,13 @@ import weft.internal.layout.Kind;
  * owners use; the memory itself the cleaner keeps for whoever still reads it.
  */
 public final class Column {
-    /** A buffer is indexed by int, and so is an OpenCL item here. */
-    public static final long MAX_BYTES = Integer.MAX_VALUE;
-
     private static final Cleaner CLEANER = Cleaner.create();
     private static final LongAdder FETCHED = new LongAdder();
 
     public final Kind kind;
     private final long buffer;
     private final long bytes;
+    private final int size;
     /** Null if there is no library's buffer. */
     private final HostMemory.Release release;
     private final Cleaner.Cleanable memory;
@@ -46,7 +43,7 @@ public final class Column {
     /** Null once it was handed over, until the next thread comes and takes its place. */
     private volatile Thread maker = Thread.currentThread();
     private final AtomicInteger owners = new AtomicInteger(1);
-    private volatile ByteBuffer storage;
+    private volatile HostBuffers storage;
     private volatile boolean shared;
     private volatile boolean handedOut;
     /** Whether somebody reads the host memory without asking where the newest data are. */
@@ -60,14 +57,17 @@ public final class Column {
     private enum Memory { OWN, OF_A_WHOLE, OTHERS }
 
     /** {@code of}: what it is memory of; null: its own. */
-    private Column(Kind kind, ByteBuffer storage, long buffer, long bytes, Memory whose, Buffer of) {
+    private Column(Kind kind, int size, HostBuffers storage, long buffer, Memory whose, Object of) {
         this.kind = kind;
+        this.size = size;
         this.storage = storage;
         this.buffer = buffer;
-        this.bytes = bytes;
+        this.bytes = (long) size << kind.shift;
         this.isOwn = whose == Memory.OWN;
-        this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOwn ? bytes : 0, of);
-        this.memory = release == null ? null : CLEANER.register(storage, release);
+        ByteBuffer[] shown = storage.all();
+        this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOwn ? counted(bytes) : 0, shown.length, of);
+        this.memory = release == null ? null : CLEANER.register(shown[0], release);
+        for (int k = 1; k < shown.length; k++) CLEANER.register(shown[k], release);
         shared = whose == Memory.OTHERS;
         handedOut = whose == Memory.OTHERS;
     }
@@ -82,16 +82,20 @@ public final class Column {
     public static Column allocate(Kind kind, int size, boolean zeroed) {
         if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
         long bytes = (long) size << kind.shift;
-        if (bytes > MAX_BYTES) {
-            throw new IllegalArgumentException(size + " elements of type " + kind.primitive
-                + " need a column of " + bytes + " bytes; the largest column has " + MAX_BYTES + " bytes ("
-                + (MAX_BYTES >> kind.shift) + " elements)");
-        }
         if (!Library.loaded()) {
-            return new Column(kind, inOrder(ByteBuffer.allocateDirect((int) bytes)), 0, bytes, Memory.OWN, null);
+            if (bytes > Windows.BUFFER) {
+                throw new IllegalArgumentException(size + " elements of type " + kind.primitive + " need a column of " + bytes
+                    + " bytes; without Weft's native library the largest column has " + Windows.BUFFER);
+            }
+            return new Column(kind, size, HostBuffers.of(kind, ByteBuffer.allocateDirect((int) bytes)), 0, Memory.OWN, null);
         }
-        long buffer = HostMemory.allocate(Math.max(bytes, 1), zeroed);
-        return new Column(kind, inOrder(Native.hostBuffer(buffer)), buffer, Math.max(bytes, 1), Memory.OWN, null);
+        long buffer = HostMemory.allocate(counted(bytes), zeroed);
+        return new Column(kind, size, HostBuffers.of(kind, buffer, bytes), buffer, Memory.OWN, null);
+    }
+
+    /** An empty column has a buffer, too. */
+    private static long counted(long bytes) {
+        return Math.max(bytes, 1);
     }
 
     /**
@@ -102,20 +106,41 @@ public final class Column {
         int bytes = size << kind.shift;
         long buffer = Library.loaded() ? Native.wrap(memory, (long) from << kind.shift, bytes, 1 << kind.shift) : 0;
         // A part of the buffer, where it can be had, knows whether an arena was closed that its memory is of.
-        ByteBuffer storage = memory instanceof ByteBuffer whole ? whole.slice(from << kind.shift, bytes) : Native.hostBuffer(buffer);
-        return new Column(kind, inOrder(storage), buffer, bytes, Memory.OTHERS, memory);
+        HostBuffers storage = memory instanceof ByteBuffer whole
+            ? HostBuffers.of(kind, whole.slice(from << kind.shift, bytes)) : HostBuffers.of(kind, buffer, bytes);
+        return new Column(kind, size, storage, buffer, Memory.OTHERS, memory);
+    }
+
+    /** The elements {@code from} to {@code to}, one at least, as memory of somebody else's: see {@link #handOut}. */
+    Column slice(int from, int to) {
+        HostBuffers whole = handOutAll();
+        if (whole.isOne()) return over(kind, whole.one(), from, to - from);
+        long buffer = Native.wrap(whole.all()[0], (long) from << kind.shift, (long) (to - from) << kind.shift, 1 << kind.shift);
+        return new Column(kind, to - from, HostBuffers.of(kind, buffer, (long) (to - from) << kind.shift), buffer, Memory.OTHERS, whole);
     }
 
     /** The elements {@code from} to {@code to}, one at least, for who sees to it that this column outlives it. */
     Column part(int from, int to) {
-        ByteBuffer whole = storage;
-        int bytes = to - from << kind.shift;
+        HostBuffers whole = storage;
+        long bytes = (long) (to - from) << kind.shift;
         long part = buffer == 0 ? 0 : Native.part(buffer, (long) from << kind.shift, bytes);
-        return new Column(kind, inOrder(whole.slice(from << kind.shift, bytes)), part, bytes, Memory.OF_A_WHOLE, whole);
+        HostBuffers of = whole.isOne() ? HostBuffers.of(kind, whole.part(from, to)) : HostBuffers.of(kind, part, bytes);
+        return new Column(kind, to - from, of, part, Memory.OF_A_WHOLE, whole);
     }
 
-    private static ByteBuffer inOrder(ByteBuffer buffer) {
-        return buffer.order(ByteOrder.nativeOrder());
+    /**
+     * The newest elements of one of its windows, on the host alone, for an owner that sees to it that this column outlives them and says
+     * {@link #wrote} if it writes.
+     */
+    Column window(int window) {
+        if (!hostIsCurrent) fetch();
+        int count = Windows.size(window, size);
+        return new Column(kind, count, HostBuffers.of(kind, storage.window(window, size)), 0, Memory.OF_A_WHOLE, null);
+    }
+
+    /** Whether its memory is several buffers: what asks for one throws {@link UnsupportedOperationException}. */
+    public boolean isLarge() {
+        return bytes > Windows.BUFFER;
     }
 
     /** How many bytes its elements have. */
@@ -144,35 +169,64 @@ public final class Column {
         forgetParts();
         storage = null;
         if (release == null) return;
-        if (!isOwn) release.free(); // nobody who reads the host's memory asks the library for more
-        else if (!shared && isMakers()) memory.clean();
+        if (!isOwn) {
+            release.free(); // nobody who reads the host's memory asks the library for more
+        } else if (!shared && isMakers()) {
+            release.free();
+            memory.clean(); // it has nothing to wait for
+        }
     }
 
     /** The current host memory, for a caller that may race with the last release. */
     public ByteBuffer host() {
-        ByteBuffer host = enter();
+        return hosts().one();
+    }
+
+    private HostBuffers hosts() {
+        HostBuffers host = enter();
         if (!hostIsCurrent) fetch();
         return host;
     }
 
     /** The same for who keeps it, or writes to it and then says {@link #wrote}: no device writes the column from now on. */
     public ByteBuffer hostToKeep() {
+        return hostsToKeep().one();
+    }
+
+    /** The same of any column. */
+    HostBuffers hostsToKeep() {
         if (!keptByHost) {
             synchronized (this) { // not while a device writes it
                 keptByHost = true;
             }
         }
-        return host();
+        return hosts();
     }
 
     /** The current host memory, for a caller that owns this column and says {@link #wrote} if it writes. */
     public ByteBuffer ownedHost() {
+        return ownedHosts().one();
+    }
+
+    /** The same of any column. */
+    HostBuffers ownedHosts() {
         if (!hostIsCurrent) fetch();
         return storage;
     }
 
+    /** Copies bytes of elements within a {@linkplain Windows window}, from element {@code first} on, for an owner. */
+    public void get(int first, byte[] to, int bytes) {
+        ownedHosts().get(first, to, bytes);
+    }
+
+    /** The same in the other direction. */
+    public void put(int first, byte[] from, int bytes) {
+        ownedHosts().put(first, from, bytes);
+        wrote();
+    }
+
     /** The host memory as it is, for a caller that owns this column and knows which part of it is the newest. */
-    public ByteBuffer fetchedHost() {
+    HostBuffers fetchedHosts() {
         return storage;
     }
 
@@ -180,9 +234,13 @@ public final class Column {
      * The host memory for a buffer that outlives this call: it keeps the memory alive, and any time it may be
      * written.
      */
-    public synchronized ByteBuffer handOut() {
+    public ByteBuffer handOut() {
+        return handOutAll().one();
+    }
+
+    private synchronized HostBuffers handOutAll() {
         shared = true;
-        ByteBuffer host = host();
+        HostBuffers host = hosts();
         handedOut = true; // now that the host has the newest data: what may be written is taken for the newest
         return host;
     }
@@ -197,9 +255,9 @@ public final class Column {
         return shared;
     }
 
-    private ByteBuffer enter() {
+    private HostBuffers enter() {
         if (!shared && !isMakers()) shared = true;
-        ByteBuffer host = storage;
+        HostBuffers host = storage;
         if (host == null) throw new IllegalStateException("the array is closed");
         return host;
     }
@@ -232,7 +290,7 @@ public final class Column {
 
     private void tellOfWriting() {
         if (!hostWrote && !handedOut || !hostIsCurrent) return; // old data on the host are nobody's writing
-        if (handedOut && bytes > 0) storage.get(0); // throws where it is memory of an arena that was closed
+        if (handedOut && bytes > 0) storage.all()[0].get(0); // throws where it is memory of an arena that was closed
         hostWrote = false; // first, so that a write from now on is not forgotten
         if (buffer != 0) Native.hostWrote(buffer);
         if (parts != null) parts.wholeWrote();
@@ -302,8 +360,7 @@ public final class Column {
     /** Fills this new column with the data of one as long, which the caller owns, without moving it anywhere else. */
     public void copyOf(Column from) {
         if (buffer == 0 || from.buffer == 0) {
-            ByteBuffer source = from.ownedHost();
-            storage.put(0, source, 0, source.capacity());
+            storage.copy(from.ownedHosts(), 0, size, 0);
             return;
         }
         from.beforeDeviceReads();
@@ -319,7 +376,7 @@ public final class Column {
             from.beforeDeviceReads(); // before this is locked: the other one may take over elements of this
             if (copyPartOnDevice(from, first, count, at)) return;
         }
-        copyPartOnHost(from.ownedHost(), first, count, at);
+        copyPartOnHost(from.ownedHosts(), first, count, at);
     }
 
     /** False if the host looks at this column by now, or no device has the newest elements. */
@@ -332,8 +389,8 @@ public final class Column {
         return done;
     }
 
-    private synchronized void copyPartOnHost(ByteBuffer source, int first, int count, int at) {
-        ownedHost().put(at << kind.shift, source, first << kind.shift, count << kind.shift);
+    private synchronized void copyPartOnHost(HostBuffers source, int first, int count, int at) {
+        ownedHosts().copy(source, first, count, at);
         wrote();
     }
 

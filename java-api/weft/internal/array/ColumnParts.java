@@ -64,7 +64,7 @@ final class ColumnParts {
     /** Brings what devices have written to the host's memory, from all devices at once; if one fails no other is at it any more. */
     void fetch() {
         Column[] some = all().toArray(Column[]::new);
-        Crowd.each(some.length, i -> some[i].ownedHost());
+        Crowd.each(some.length, i -> some[i].ownedHosts());
         newest = false;
     }
 

@@ -1,6 +1,6 @@
 package weft.internal.array;
 
-import java.nio.Buffer;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import weft.internal.jni.Native;
 
@@ -61,27 +61,33 @@ public final class HostMemory {
         } while (after < before);
     }
 
-    /** Frees a buffer of the library once: in a cleaner, or earlier if nobody can use it any more. */
+    /**
+     * Frees a buffer of the library once: in a cleaner, when the last of the buffers that show its memory has gone, or earlier if nobody
+     * can use it any more.
+     */
     static final class Release implements Runnable {
         private final AtomicLong buffer;
         private final long bytes;
+        private final AtomicInteger shown;
         /** Kept for as long as a cleaner keeps this. */
         @SuppressWarnings("unused")
-        private final Buffer memory;
+        private final Object memory;
 
         /**
          * {@code bytes} are counted for it.
          *
+         * @param shown by so many buffers, in the cleaner of each of which this is
          * @param memory what it lies in, if that is not its own
          */
-        Release(long buffer, long bytes, Buffer memory) {
+        Release(long buffer, long bytes, int shown, Object memory) {
             this.buffer = new AtomicLong(buffer);
+            this.shown = new AtomicInteger(shown);
             this.bytes = bytes;
             this.memory = memory;
         }
 
         @Override public void run() {
-            free();
+            if (shown.decrementAndGet() == 0) free();
         }
 
         void free() {

@@ -50,7 +50,7 @@ final class Segments {
                 + " it was made of");
         }
         mayBeRead(segment);
-        long bytes = Math.min((long) call(segment, "byteSize"), Column.MAX_BYTES);
+        long bytes = Math.min((long) call(segment, "byteSize"), Integer.MAX_VALUE);
         return (ByteBuffer) call(call(segment, "asSlice", 0L, bytes), "asByteBuffer");
     }
 

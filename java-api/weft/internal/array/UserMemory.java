@@ -42,8 +42,8 @@ public final class UserMemory {
         if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
         long missing = ((long) size << kind.shift) + Native.BEHIND - memory.capacity();
         if (missing > 0) {
-            throw new IllegalArgumentException(memory.capacity() == Column.MAX_BYTES
-                ? "the largest part of a segment that can be wrapped has " + (Column.MAX_BYTES - Native.BEHIND)
+            throw new IllegalArgumentException(memory.capacity() == Integer.MAX_VALUE
+                ? "the largest part of a segment that can be wrapped has " + (Integer.MAX_VALUE - Native.BEHIND)
                     + " bytes: wrap slices of it"
                 : size + " elements of type " + kind.primitive + " and the " + Native.BEHIND + " bytes behind them, which a device may"
                     + " read, need " + missing + " bytes more than the " + memory.capacity() + " of the segment");
@@ -69,7 +69,7 @@ public final class UserMemory {
                 + " as" + elements.getClass().getSuperclass().getSimpleName() + "()";
         }
         long bytes = (long) elements.remaining() << kind.shift;
-        long most = Column.MAX_BYTES - Native.BEHIND;
+        long most = Integer.MAX_VALUE - Native.BEHIND;
         if (bytes > most) {
             return "the buffer has " + bytes + " bytes; the largest that can be wrapped has " + most + ": wrap parts of it";
         }

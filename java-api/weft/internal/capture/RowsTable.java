@@ -134,7 +134,7 @@ public final class RowsTable extends Table {
     private Column elements(Object[] arrays) {
         long count = 0;
         for (Object one : arrays) count += Math.max(0, length(one));
-        if (count << kind.shift > Column.MAX_BYTES) throw tooLarge();
+        if (count << kind.shift > Integer.MAX_VALUE) throw tooLarge();
         Column column = Column.allocate(kind, (int) count, false);
         Buffer to = view(column.ownedHost());
         int at = 0;

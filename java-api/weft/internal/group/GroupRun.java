@@ -107,7 +107,7 @@ public final class GroupRun {
 
     /** What one device does: over whole arrays of this run, and over parts of them. */
     private final class Part {
-        final Program program = new Program();
+        final Program program = Program.ofAnySize();
         /** By the operand of the whole program. */
         private final Map<Program.Operand, Program.Operand> wholes = new HashMap<>();
         private final Map<Program.Operand, Program.Operand> parts = new HashMap<>();

@@ -49,6 +49,9 @@ public final class Native {
     /** What a device is, in bits; throws with the reason if there is no such device. */
     public static native int deviceTraits(int device);
 
+    /** The bytes of the largest buffer that the device's driver makes, as far as it holds to that; throws as {@link #deviceTraits} does. */
+    public static native long largestBuffer(int device);
+
     /**
      * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to
      * it, bytes from it, evictions, programs, their bytes; bytes of arrays on the host, of those kept there for later ones, and of
@@ -91,8 +94,11 @@ public final class Native {
      */
     public static native long part(long whole, long from, long bytes);
 
-    /** The host memory of a buffer as a direct buffer, big-endian as all are at first; valid until {@link #free}. */
-    public static native ByteBuffer hostBuffer(long buffer);
+    /**
+     * {@code bytes} bytes of the host memory of a buffer, from {@code from} on, as a direct buffer, big-endian as all are at first; valid
+     * until {@link #free}.
+     */
+    public static native ByteBuffer hostBuffer(long buffer, long from, long bytes);
 
     /** Gives a buffer back; its memory is kept for a while for later ones. */
     public static native void free(long buffer);

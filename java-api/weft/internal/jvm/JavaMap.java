@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.array.Windows;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.LoopKind;
@@ -59,48 +60,65 @@ public final class JavaMap {
             Pull pull, IntConsumer done) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return ArrayData.emptyOfUnknown();
-        ByteBuffer[] in = input.ownedHosts();
-        Layout from = input.layout();
-        Object first = known.index() == 0 ? known.value() : evaluate(stages, from.read(in, 0, 0));
-        Layout to = Layout.of(first, 0);
-        ArrayData result = ArrayData.allocateUnset(to, input.size());
-        try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
-                : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
-            ByteBuffer[] out = result.ownedHosts();
-            to.write(out, 0, 0, first);
-            if (loop != null) {
-                known(to, out, known);
-                if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
-                Object[] read = pull == null ? Columns.views(from, in)
-                    : Columns.views(pull.array.layout(), pull.array.ownedHosts());
-                Object[] written = Columns.views(to, out);
-                JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
-                    if (start <= known.index() && known.index() < end) {
-                        loop.run(read, written, start, known.index());
-                        start = known.index() + 1;
-                    }
-                    loop.run(read, written, start, end);
-                });
-                return result;
+        int windows = pull == null ? input.windows() : 1;
+        ArrayData result = null;
+        try {
+            for (int k = 0; k < windows; k++) {
+                ArrayData from = windows == 1 ? input : input.window(k);
+                int before = k * Windows.ELEMENTS;
+                Known here = known.in(before, from.size());
+                Object first = here.index() == 0 ? here.value() : evaluate(stages, from.layout().read(from.ownedHosts(), 0, 0));
+                if (result == null) result = ArrayData.allocateUnset(Layout.of(first, 0), input.size());
+                result.layout().check(first, before);
+                IntConsumer told = done == null ? null : count -> done.accept(before + count);
+                run(lowered, stages, from, before, windows == 1 ? result : result.window(k), new Known(0, first), here, parallel, pull, told);
             }
-            JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
-                for (int i = start; i < end; i++) {
-                    Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
-                    to.check(element, i);
-                    to.write(out, 0, i, element);
-                }
-            });
             return result;
         } catch (Throwable e) {
             if (pull != null) pull.array.outlive(); // what is thrown may hold a view
-            result.close();
+            if (result != null) result.close();
             throw e;
         }
     }
 
-    private static void known(Layout to, ByteBuffer[] out, Known known) {
+    /** The elements of one window, of which the {@code first} is known, and perhaps another one. */
+    private static void run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known first, Known known,
+            boolean parallel, Pull pull, IntConsumer done) {
+        Layout from = input.layout();
+        Layout to = result.layout();
+        ByteBuffer[] in = input.ownedHosts();
+        ByteBuffer[] out = result.ownedHosts();
+        to.write(out, 0, 0, first.value());
+        try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
+                : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
+            if (loop == null) {
+                JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
+                    for (int i = start; i < end; i++) {
+                        Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
+                        to.check(element, before + i);
+                        to.write(out, 0, i, element);
+                    }
+                });
+                return;
+            }
+            loop.beginsWith(before);
+            known(to, out, known, before);
+            if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
+            Object[] read = pull == null ? Columns.views(from, in) : Columns.views(pull.array.layout(), pull.array.ownedHosts());
+            Object[] written = Columns.views(to, out);
+            JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
+                if (start <= known.index() && known.index() < end) {
+                    loop.run(read, written, start, known.index());
+                    start = known.index() + 1;
+                }
+                loop.run(read, written, start, end);
+            });
+        }
+    }
+
+    private static void known(Layout to, ByteBuffer[] out, Known known, int before) {
         if (known.index() < 1) return;
-        to.check(known.value(), known.index());
+        to.check(known.value(), before + known.index());
         to.write(out, 0, known.index(), known.value());
     }
 
@@ -124,7 +142,7 @@ public final class JavaMap {
 
     /** The result for one element. */
     public static Known evaluate(Function<?, ?>[] stages, ArrayData input, int index) {
-        return new Known(index, evaluate(stages, input.layout().read(input.ownedHosts(), 0, index)));
+        return new Known(index, evaluate(stages, input.newest(index)));
     }
 
     @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
@@ -141,9 +159,7 @@ public final class JavaMap {
             if (result.layout() == layout) {
                 for (int i = 0; i < result.columns().length; i++) result.columns()[i].copyOf(input.columns()[i]);
             } else {
-                ByteBuffer[] from = input.ownedHosts();
-                ByteBuffer[] to = result.ownedHosts();
-                for (int i = 0; i < input.size(); i++) result.layout().write(to, 0, i, layout.read(from, 0, i));
+                input.storeTo(result);
             }
             return result;
         } catch (Throwable e) {

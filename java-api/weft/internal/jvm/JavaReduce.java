@@ -2,6 +2,7 @@ package weft.internal.jvm;
 
 import java.util.Arrays;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -30,6 +31,7 @@ public final class JavaReduce {
 
     private static Object[] totals(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel,
             Object[] strips) {
+        if (input.windows() > 1) return inWindows(input, window -> totals(lowered, stages, combine, window, parallel, NOT_WANTED));
         if (parallel && LoopRun.pays(input.size())) {
             Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
@@ -42,9 +44,22 @@ public final class JavaReduce {
         return ReduceTree.totals(input.size(), element, combine, parallel);
     }
 
+    /** The results of each window's blocks, one behind the other; null if they are null of one. */
+    private static Object[] inWindows(ArrayData input, Function<ArrayData, Object[]> totals) {
+        Object[] all = new Object[ReduceTree.blocks(input.size())];
+        int at = 0;
+        for (int k = 0; k < input.windows(); k++) {
+            Object[] some = totals.apply(input.window(k));
+            if (some == null) return null;
+            System.arraycopy(some, 0, all, at, some.length);
+            at += some.length;
+        }
+        return all;
+    }
+
     /** The result of each block; null if the loop is null, or not for all that the operator returns. */
     static Object[] totals(LoopRun loop, ArrayData input, Layout of) {
-        return totals(loop, input, of, null, NOT_WANTED);
+        return inWindows(input, window -> totals(loop, window, of, null, NOT_WANTED));
     }
 
     /** Strips of the results, as far as they are computed on one thread, are set: it is not the calling thread that has to wait for them. */

@@ -1,8 +1,10 @@
 package weft.internal.jvm;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
+import weft.internal.array.Windows;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Loop;
@@ -18,6 +20,11 @@ public final class JavaScan {
             boolean parallel) {
         Layout layout = elements.layout();
         layout.check(identity, 0);
+        if (elements.windows() > 1) {
+            Object[] before = new Object[blocks(elements.size())];
+            ScanTree.carries(JavaReduce.totals(lowered, Stages.NONE, combine, elements, parallel), identity, combine, before);
+            return blocks(lowered, elements, before, combine, exclusive, parallel);
+        }
         ArrayData result = ArrayData.allocateUnset(layout, elements.size());
         try {
             if (!parallel || !scanned(lowered, elements, identity, combine, exclusive, result)) {
@@ -35,15 +42,19 @@ public final class JavaScan {
         return ReduceTree.blocks(size);
     }
 
-    /** The same, of elements there is at least one of, for a caller who knows what stands before each block: elements of their class. */
+    /** The same, of elements there is at least one of, for a caller who knows what stands before each block. */
     public static ArrayData blocks(Lowered lowered, ArrayData elements, Object[] before, BinaryOperator<Object> combine, boolean exclusive,
             boolean parallel) {
-        Layout layout = elements.layout();
-        ArrayData result = ArrayData.allocateUnset(layout, elements.size());
+        ArrayData result = ArrayData.allocateUnset(elements.layout(), elements.size());
         try {
-            if (parallel && scanned(lowered, elements, before, combine, exclusive, result)) return result;
-            ByteBuffer[] from = elements.ownedHosts();
-            ScanTree.blocks(elements.size(), i -> layout.read(from, 0, i), before, combine, exclusive, parallel, sink(result));
+            int block = 0;
+            for (int k = 0; k < elements.windows(); k++) {
+                ArrayData window = elements.window(k);
+                int blocks = blocks(window.size());
+                Object[] mine = Arrays.copyOfRange(before, block, block + blocks);
+                blocks(lowered, window, k * Windows.ELEMENTS, mine, combine, exclusive, parallel, result.window(k));
+                block += blocks;
+            }
             return result;
         } catch (Throwable e) {
             result.close();
@@ -51,18 +62,33 @@ public final class JavaScan {
         }
     }
 
+    /** Of a window, which begins with element {@code first}. */
+    private static void blocks(Lowered lowered, ArrayData elements, int first, Object[] before, BinaryOperator<Object> combine,
+            boolean exclusive, boolean parallel, ArrayData result) {
+        Layout layout = elements.layout();
+        if (parallel && allFit(layout, before) && scanned(lowered, elements, before, combine, exclusive, result)) return;
+        ByteBuffer[] from = elements.ownedHosts();
+        ScanTree.blocks(elements.size(), i -> layout.read(from, 0, i), before, combine, exclusive, parallel, sink(result, first));
+    }
+
+    private static boolean allFit(Layout layout, Object[] values) {
+        for (Object value : values) if (!layout.fits(value)) return false;
+        return true;
+    }
+
     private static void boxed(ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             boolean parallel, ArrayData result) {
         Layout layout = elements.layout();
         ByteBuffer[] from = elements.ownedHosts();
-        ScanTree.scan(elements.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel, sink(result));
+        ScanTree.scan(elements.size(), i -> layout.read(from, 0, i), identity, combine, exclusive, parallel, sink(result, 0));
     }
 
-    private static ScanTree.Sink<Object> sink(ArrayData result) {
+    /** {@code first}: the index of the first element. */
+    private static ScanTree.Sink<Object> sink(ArrayData result, int first) {
         Layout layout = result.layout();
         ByteBuffer[] to = result.ownedHosts();
         return (i, value) -> {
-            layout.check(value, i);
+            layout.check(value, first + i);
             layout.write(to, 0, i, value);
         };
     }
@@ -112,7 +138,6 @@ public final class JavaScan {
         Object[] totals = JavaReduce.totals(reduce, elements, elements.layout());
         if (totals == null) return null;
         ScanTree.carries(totals, identity, combine, before);
-        for (Object value : before) if (!elements.layout().fits(value)) return null;
-        return before;
+        return allFit(elements.layout(), before) ? before : null;
     }
 }

@@ -8,4 +8,9 @@ package weft.internal.jvm;
  */
 public record Known(int index, Object value) {
     public static final Known NONE = new Known(-1, null);
+
+    /** The same among {@code size} elements from {@code first} on, if it is one of them. */
+    Known in(int first, int size) {
+        return index >= first && index - first < size ? new Known(index - first, value) : NONE;
+    }
 }

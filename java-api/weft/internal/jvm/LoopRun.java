@@ -36,6 +36,8 @@ final class LoopRun implements AutoCloseable {
     private final Object[] values;
     /** What is to be closed, or null. */
     private final JavaCode.Taken owned;
+    /** The index of the first element in the whole array. */
+    private int before;
     /** Threads may count one for two. */
     private volatile int traps;
 
@@ -129,12 +131,12 @@ final class LoopRun implements AutoCloseable {
 
     private int stretch(Object[] in, Object[] out, int from, int to, int at) {
         Loop own = compiled;
-        if (own == null) return loop.run(functions, in, out, from, to, at);
+        if (own == null) return called(in, out, from, to, at);
         try {
             return own.run(values, in, out, from, to, at);
         } catch (Loop.TrapException e) {
             trapped();
-            return loop.run(functions, in, out, e.from, to, e.at);
+            return called(in, out, e.from, to, e.at);
         }
     }
 
@@ -156,7 +158,21 @@ final class LoopRun implements AutoCloseable {
                 trapped(); // all of it again
             }
         }
-        return loop.run(functions, in, out, from, to, at);
+        return called(in, out, from, to, at);
+    }
+
+    /** The loop that calls the functions. */
+    private int called(Object[] in, Object[] out, int from, int to, int at) {
+        try {
+            return loop.run(functions, in, out, from, to, at);
+        } catch (Loop.MisfitException e) {
+            throw e.told(before);
+        }
+    }
+
+    /** Its elements are those from this one on. */
+    void beginsWith(int index) {
+        before = index;
     }
 
     @Override public void close() {

@@ -8,7 +8,7 @@ import weft.Index3;
 /**
  * Elements that are computed from their index, without a column: the index itself, or its row, column ... in an array
  * of two or three dimensions. Layouts of as many dimensions are equal: the extents are data, as a column's are, and so is
- * where a part begins, of which only devices hear.
+ * where a part begins.
  */
 public final class RangeLayout extends Layout {
     /** From the slowest dimension to the fastest, which is the last. */
@@ -40,6 +40,18 @@ public final class RangeLayout extends Layout {
     /** From the slowest dimension to the fastest. Not to be written to. */
     public int[] shape() {
         return shape;
+    }
+
+    /** Whether it may begin elsewhere than at 0. */
+    public boolean isPart() {
+        return isPart;
+    }
+
+    /** What a loop has of it: the shape, with where it begins in place of the first extent, which no index depends on. */
+    public int[] view() {
+        int[] view = shape.clone();
+        view[0] = origin;
+        return view;
     }
 
     private static Class<?>[] classes(int dimensions) {

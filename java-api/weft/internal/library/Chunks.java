@@ -2,6 +2,7 @@ package weft.internal.library;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import weft.DeviceException;
 import weft.internal.group.Cuts;
 import weft.internal.group.DeviceGroup;
@@ -16,12 +17,15 @@ import weft.internal.program.Run;
 import weft.internal.program.Tally;
 
 /**
- * One kernel for data that are larger than a device: they go through it in chunks, of half as many elements each time that there
- * is no room. How many go at once is remembered, and now and then all are tried again, for others may have made room.
+ * One kernel for data that are larger than a device: they go through it in chunks, no larger than the driver lets a buffer be, of half as
+ * many elements each time that there is no room. How many go at once is remembered, and now and then all are tried again, for others may have made room.
  */
 final class Chunks {
     private static final int LEAST = 16 * Shares.GRAIN;
     private static final int TRY_ALL_AFTER = 16;
+    /** Bytes of a buffer that every driver makes, OpenCL's least bound. */
+    private static final long ALWAYS = 32 << 20;
+    private static final int LARGEST_SHIFT = 3;
 
     /** So many elements had room; all: nothing is known. */
     private volatile int most = Integer.MAX_VALUE;
@@ -68,7 +72,8 @@ final class Chunks {
         LibraryKernel first = (LibraryKernel) program.steps().get(0).kernel();
         Chunks chunks = first.chunks();
         int size = program.steps().get(0).inputs().get(0).size();
-        int atOnce = program.progress() == null ? size : Math.min(size, Math.max(LEAST, grains(program.progress().each())));
+        int atOnce = largest(first, program, size);
+        if (program.progress() != null) atOnce = Math.min(atOnce, Math.max(LEAST, grains(program.progress().each())));
         if (atOnce <= chunks.most || chunks.triesAll()) {
             try {
                 Run run = atOnce == size ? LibraryRun.of(program, false) : inChunks(device, program, atOnce);
@@ -80,6 +85,16 @@ final class Chunks {
             }
         }
         return chunks.run(device, program, chunks.most, null);
+    }
+
+    /** Of how many of these elements the driver makes buffers for all that the first kernel reads and writes. */
+    private static int largest(LibraryKernel kernel, Program program, int elements) {
+        if ((long) elements << LARGEST_SHIFT <= ALWAYS || !DeviceGroup.IN_PARTS.contains(kernel.skeleton())) return elements;
+        Program.Step step = program.steps().get(0);
+        int shift = Stream.of(step.inputs(), step.results()).flatMap(List::stream).flatMap(o -> Stream.of(o.layout().kinds()))
+            .mapToInt(kind -> kind.shift).max().orElse(0);
+        long most = kernel.largestBuffer() >> shift;
+        return most >= elements ? elements : (int) Math.max(LEAST, most / Shares.GRAIN * Shares.GRAIN);
     }
 
     /** So many elements or a few more, in whole grains. */

@@ -131,6 +131,11 @@ final class LibraryKernel implements Kernel {
         return made;
     }
 
+    /** See {@link Native#largestBuffer}. */
+    long largestBuffer() {
+        return Native.largestBuffer(source.device);
+    }
+
     /** See {@link Native#SHARES_MEMORY}. */
     boolean sharesMemory() {
         return (Native.deviceTraits(source.device) & Native.SHARES_MEMORY) != 0;

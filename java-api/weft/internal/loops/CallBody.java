@@ -72,7 +72,7 @@ final class CallBody extends LoopBody {
             constants.push(spec.out());
             code.load(from);
             code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "misfit",
-                "(L" + OBJECT + ";Lweft/internal/layout/Layout;I)Ljava/lang/RuntimeException;");
+                "(L" + OBJECT + ";Lweft/internal/layout/Layout;I)L" + LoopWriter.LOOP + "$MisfitException;");
             code.op(Code.ATHROW);
         }
         code.bind(untyped);

@@ -12,7 +12,17 @@ import weft.internal.loops.Code.Local;
 
 /** The columns of an array as a loop has them: buffers of primitives in locals, which HotSpot reads as fast as arrays. */
 public final class Columns implements Elements.Leaves {
-    private record Column(Local buffer, Kind kind, List<Local> extents) {}
+    /**
+     * A leaf.
+     *
+     * @param origin where a part of a range begins; null: at 0, or it is none
+     * @param extents of a range, but the first
+     */
+    private record Column(Local buffer, Kind kind, Local origin, List<Local> extents) {
+        static Column of(Local buffer, Kind kind) {
+            return new Column(buffer, kind, null, null);
+        }
+    }
 
     private final Code code;
     private final Local index;
@@ -41,7 +51,7 @@ public final class Columns implements Elements.Leaves {
         for (Kind kind : layout.kinds()) {
             code.load(code.local(0));
             code.field(Code.GETFIELD, owner, "b" + made.count(), "L" + type(kind) + ";");
-            made.columns.add(new Column(code.keep(type(kind)), kind, null));
+            made.columns.add(Column.of(code.keep(type(kind)), kind));
         }
         return made;
     }
@@ -59,20 +69,23 @@ public final class Columns implements Elements.Leaves {
 
     private Column buffer(Kind kind) {
         code.type(Code.CHECKCAST, type(kind));
-        return new Column(code.keep(type(kind)), kind, null);
+        return Column.of(code.keep(type(kind)), kind);
     }
 
     private Column shape(RangeLayout range) {
         code.type(Code.CHECKCAST, "[I");
         Local shape = code.keep("[I");
+        Local origin = range.isPart() ? number(shape, 0) : null;
         List<Local> extents = new ArrayList<>();
-        for (int d = 1; d < range.dimensions(); d++) {
-            code.load(shape);
-            code.push(d);
-            code.op(Code.IALOAD);
-            extents.add(code.keep("I"));
-        }
-        return new Column(null, null, extents);
+        for (int d = 1; d < range.dimensions(); d++) extents.add(number(shape, d));
+        return new Column(null, null, origin, extents);
+    }
+
+    private Local number(Local of, int index) {
+        code.load(of);
+        code.push(index);
+        code.op(Code.IALOAD);
+        return code.keep("I");
     }
 
     /** Kinds, and ranges. */
@@ -104,7 +117,7 @@ public final class Columns implements Elements.Leaves {
         Object[] views = new Object[all.size()];
         int column = 0;
         for (int k = 0; k < views.length; k++) {
-            views[k] = all.get(k) instanceof Kind kind ? view(kind, hosts[column++]) : ((RangeLayout) all.get(k)).shape();
+            views[k] = all.get(k) instanceof Kind kind ? view(kind, hosts[column++]) : ((RangeLayout) all.get(k)).view();
         }
         return views;
     }
@@ -151,8 +164,12 @@ public final class Columns implements Elements.Leaves {
         if (kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
     }
 
-    @Override public void pushIndex() {
+    @Override public void pushIndex(int leaf) {
         code.load(index);
+        Local origin = columns.get(leaf).origin;
+        if (origin == null) return;
+        code.load(origin);
+        code.op(Code.IADD);
     }
 
     @Override public List<Local> extents(int leaf) {

@@ -38,7 +38,7 @@ final class Elements {
         void push(int leaf);
 
         /** The same of a range's index. */
-        default void pushIndex() {
+        default void pushIndex(int leaf) {
             throw new IllegalStateException("no range");
         }
 
@@ -105,14 +105,14 @@ final class Elements {
     private Local index(RangeLayout layout, int first, Leaves leaves) {
         int dimensions = layout.dimensions();
         if (dimensions == 1) {
-            leaves.pushIndex();
+            leaves.pushIndex(first);
             box(Kind.INT);
             return code.keep("java/lang/Integer");
         }
         List<Local> extents = leaves.extents(first);
         List<Local> parts = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
-            leaves.pushIndex();
+            leaves.pushIndex(first);
             for (int lower = dimensions - 1; lower > d; lower--) {
                 code.load(extents.get(lower - 1));
                 code.op(Code.IDIV);

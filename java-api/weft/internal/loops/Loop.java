@@ -17,6 +17,28 @@ public abstract class Loop {
         }
     }
 
+    /** An element is none of the result's. */
+    public static final class MisfitException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Object element;
+        private final transient Layout layout;
+        private final int index;
+
+        private MisfitException(Object element, Layout layout, int index) {
+            super("an element does not fit", null, false, false);
+            this.element = element;
+            this.layout = layout;
+            this.index = index;
+        }
+
+        /** Throws what {@link Layout#check} throws for it, in an array in which the loop began with element {@code before}. */
+        public RuntimeException told(int before) {
+            layout.check(element, before + index);
+            throw new IllegalStateException("the element fits");
+        }
+    }
+
     /** Java is to evaluate what comes next, for only that throws what Java throws: the loop that calls the functions goes on. */
     public static final class TrapException extends RuntimeException {
         private static final long serialVersionUID = 1L;
@@ -101,10 +123,8 @@ public abstract class Loop {
         return a == b;
     }
 
-    /** What {@link Layout#check} throws for an element that does not fit. */
-    static RuntimeException misfit(Object element, Layout layout, int index) {
-        layout.check(element, index);
-        throw new IllegalStateException("the element fits");
+    static MisfitException misfit(Object element, Layout layout, int index) {
+        return new MisfitException(element, layout, index);
     }
 
     public static UntypedException untyped() {

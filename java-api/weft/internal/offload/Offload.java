@@ -52,6 +52,7 @@ public final class Offload<P, X extends AutoCloseable> {
     /** Runs over an input, which is kept open for as long. */
     public X run(ArrayData input, Executor on) {
         if (on instanceof Rehearsal rehearsal) return readiness.rehearse(input, placement.of(rehearsal));
+        checkSize(input);
         long start = System.nanoTime();
         Span span = events.begin();
         input.retain();
@@ -72,7 +73,7 @@ public final class Offload<P, X extends AutoCloseable> {
      */
     public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, BiFunction<Device, P, X> way) {
         Executor on = placement.of(wanted);
-        if (input.size() == 0 || skeleton.reasonForJava(input) != null) return null;
+        if (input.size() == 0 || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
             ? adaptation.choiceOfDevice(input.layout(), skeleton::identity, apply(input)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
@@ -97,6 +98,10 @@ public final class Offload<P, X extends AutoCloseable> {
         } finally {
             input.release();
         }
+    }
+
+    private void checkSize(ArrayData input) {
+        if (!skeleton.takesLarge() && input.isLarge()) throw ArrayData.tooLarge();
     }
 
     private X runDecided(ArrayData input, Executor on) {

@@ -60,6 +60,11 @@ public abstract class Skeleton<P, X extends AutoCloseable> {
         return null;
     }
 
+    /** Whether it takes columns that are larger than a buffer. */
+    protected boolean takesLarge() {
+        return false;
+    }
+
     /** Why Java is the right place, whatever there is; null if it is not. */
     protected String reasonForJava(ArrayData input) {
         return input.layout().isUnknown() ? "the input is empty" : null;

@@ -38,7 +38,7 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
         carries.retain();
         try {
             check(carries, kernel.resultLayout(), kernel.blocks(input.size()));
-            Program p = new Program();
+            Program p = Program.ofAnySize();
             Program.Operand result = p.make(kernel.resultLayout(), input.size());
             p.step(kernel, List.of(p.given(input), p.given(carries)), Program.NO_NUMBERS, result);
             try (Run run = device.run(p)) {
@@ -68,6 +68,10 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
             for (int b = 0; b < carries.length; b++) carries[b] = standing.get(b);
             return JavaScan.blocks(lowered, elements, carries, combine, exclusive, parallel);
         }
+    }
+
+    @Override boolean takesLarge() {
+        return true;
     }
 
     @Override Operation with(Stages other) {

@@ -154,7 +154,7 @@ public final class MapOperation extends Operation {
 
         @Override protected ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
             if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
-            Program p = new Program();
+            Program p = Program.ofAnySize();
             Program.Operand result = p.make(kernel.resultLayout(), input.size());
             p.step(kernel, p.given(input), result);
             p.tell(pipeline.progress());
@@ -165,6 +165,10 @@ public final class MapOperation extends Operation {
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.told);
+        }
+
+        @Override protected boolean takesLarge() {
+            return true;
         }
 
         @Override protected Known evaluate(ArrayData input, int index) {

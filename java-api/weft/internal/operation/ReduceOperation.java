@@ -61,6 +61,10 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
         return ArrayData.one(ending.of(total, input.size()));
     }
 
+    @Override boolean takesLarge() {
+        return true;
+    }
+
     @Override Operation with(Stages other) {
         return new ReduceOperation(ending, other, combine);
     }

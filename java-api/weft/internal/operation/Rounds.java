@@ -63,6 +63,9 @@ final class Rounds {
                 if (!link.kernel.alwaysEnds()) return null; // it might run behind the one that fails
             }
         }
+        for (Link link : round) {
+            if (ArrayData.wouldBeLarge(link.kernel.resultLayout(), link.size)) return null; // not all take such
+        }
         Link first = round.get(0);
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
         Kernel together = rounds == 1 || round.size() > 1 ? null : first.together.kernel(device, input, first.step);

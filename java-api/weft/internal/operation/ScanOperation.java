@@ -39,6 +39,10 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
         }
     }
 
+    @Override boolean takesLarge() {
+        return true;
+    }
+
     @Override Operation with(Stages other) {
         return new ScanOperation(other, identity, combine, exclusive);
     }

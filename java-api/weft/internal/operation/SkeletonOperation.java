@@ -46,6 +46,10 @@ public abstract sealed class SkeletonOperation<P> extends Operation
                 return SkeletonOperation.this.inJava(input, parallel);
             }
 
+            @Override protected boolean takesLarge() {
+                return SkeletonOperation.this.takesLarge();
+            }
+
             @Override protected String what() {
                 return describeAll();
             }
@@ -75,6 +79,10 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     abstract ArrayData inJava(ArrayData input, boolean parallel);
 
     abstract Kernel[] kernels(P plan);
+
+    boolean takesLarge() {
+        return false;
+    }
 
     /** The same skeleton behind other stages. */
     abstract Operation with(Stages other);

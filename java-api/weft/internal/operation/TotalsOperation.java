@@ -27,7 +27,7 @@ public final class TotalsOperation extends SkeletonOperation<Kernel> {
 
     @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
         if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
-        Program p = new Program();
+        Program p = Program.ofAnySize();
         Program.Operand totals = p.make(kernel.resultLayout(), kernel.blocks(input.size()));
         p.step(kernel, p.given(input), totals);
         try (Run run = device.run(p)) {
@@ -38,6 +38,10 @@ public final class TotalsOperation extends SkeletonOperation<Kernel> {
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
         return input.size() == 0 ? ArrayData.emptyOfUnknown()
             : ArrayData.copyOf(JavaReduce.totals(lowered, stages, combine, input, parallel));
+    }
+
+    @Override boolean takesLarge() {
+        return true;
     }
 
     @Override Operation with(Stages other) {

@@ -33,7 +33,7 @@ public final class ReducePlan {
 
     /** The elements, at least one, mapped and combined into one. */
     public Object run(Device device, ArrayData elements) {
-        Program p = new Program();
+        Program p = Program.ofAnySize();
         Program.Operand totals = add(p, first, p.given(elements));
         while (totals.size() > 1) totals = add(p, rest, totals);
         p.fetch(totals, 0);

@@ -90,7 +90,7 @@ public final class ScanPlan {
         Kernel one = chained;
         if (elements.size() == 0) return ArrayData.allocate(first.layout(), 0);
         if (one == null) return runPasses(device, elements);
-        Program p = new Program();
+        Program p = Program.ofAnySize();
         Program.Operand result = p.make(one.resultLayout(), elements.size());
         p.step(one, List.of(p.given(elements), p.given(first)), Program.NO_NUMBERS, result);
         try (Run run = device.run(p)) {
@@ -103,7 +103,7 @@ public final class ScanPlan {
     }
 
     private ArrayData runPasses(Device device, ArrayData elements) {
-        Program p = new Program();
+        Program p = Program.ofAnySize();
         Program.Operand result = add(passes(device), p, p.given(elements));
         try (Run run = device.run(p)) {
             return run.take(result);

@@ -53,11 +53,26 @@ public final class Program {
     private final List<Operand> operands = new ArrayList<>(4);
     private final List<Step> steps = new ArrayList<>(4);
     private final List<Fetch> fetches = new ArrayList<>(2);
+    private final boolean large;
     private Progress progress;
+
+    /** Whose arrays' columns are buffers: others are refused. */
+    public Program() {
+        this(false);
+    }
+
+    private Program(boolean large) {
+        this.large = large;
+    }
+
+    /** Whose arrays may have columns of any size. */
+    public static Program ofAnySize() {
+        return new Program(true);
+    }
 
     /** The same arrays and fetches, and each step with another kernel. */
     public Program with(UnaryOperator<Kernel> kernels) {
-        Program other = new Program();
+        Program other = new Program(large);
         other.operands.addAll(operands);
         other.fetches.addAll(fetches);
         other.progress = progress;
@@ -72,6 +87,7 @@ public final class Program {
 
     /** An array that is made. */
     public Operand make(Layout layout, int size) {
+        if (!large && ArrayData.wouldBeLarge(layout, size)) throw ArrayData.tooLarge();
         return add(new Operand(operands.size(), null, layout, size));
     }
 

@@ -53,7 +53,7 @@ public final class Run implements AutoCloseable {
     public Object fetched(Program.Operand operand, int index) {
         ArrayData array = array(operand);
         if (rehearsed) return zero(array.layout());
-        return array.layout().read(array.fetchedHosts(), 0, index);
+        return array.fetched(index);
     }
 
     /** What one can go on with where nothing has been computed. */

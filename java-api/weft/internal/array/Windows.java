@@ -1,0 +1,40 @@
+package weft.internal.array;
+
+/**
+ * How Java sees arrays with columns that are larger than a buffer can be: window after window of {@link #ELEMENTS} elements. A window is
+ * in one buffer, whatever the kind of its numbers, and a whole number of blocks of a reduction.
+ */
+public final class Windows {
+    /** The largest buffer's bytes; tests have a smaller one, so that few elements are many. */
+    static final long BUFFER = Long.getLong("weft.test.buffer", Integer.MAX_VALUE);
+    private static final int LARGEST_SHIFT = 3;
+    /** A block of a reduction, and one of a stream of elements. */
+    private static final int LEAST = 1 << 13;
+
+    public static final int ELEMENTS = Math.max(LEAST, Integer.highestOneBit((int) (BUFFER >> LARGEST_SHIFT)));
+
+    private Windows() {}
+
+    /** Whether a column of so many elements may be larger than a buffer. */
+    public static boolean areMany(int size) {
+        return size > BUFFER >> LARGEST_SHIFT;
+    }
+
+    /** How many so many elements are. */
+    public static int count(int size) {
+        return (int) (((long) size + ELEMENTS - 1) / ELEMENTS);
+    }
+
+    /** The elements of one of them. */
+    static int size(int window, int size) {
+        return Math.min(ELEMENTS, size - window * ELEMENTS);
+    }
+
+    static int of(int index) {
+        return index / ELEMENTS;
+    }
+
+    static int within(int index) {
+        return index % ELEMENTS;
+    }
+}

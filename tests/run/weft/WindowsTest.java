@@ -1,0 +1,65 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Arrays whose columns are larger than a buffer of Java's: small ones, in a JVM whose largest buffer is smaller still. */
+@Tag("kernels")
+class WindowsTest {
+    private static final String SMALL_BUFFERS = "-Dweft.test.buffer=65536";
+    private static final String ELEMENTS = "100003";
+
+    private static String expected;
+
+    /** As with one buffer a column, in order. */
+    private static synchronized String expected() {
+        if (expected == null) {
+            Jvm.Result result = Jvm.withAgent("device=sequential", WindowsProgram.class, ELEMENTS);
+            result.mustSucceed();
+            assertTrue(result.output().contains("exclusive: " + ELEMENTS + " elements"), result.output());
+            expected = result.output();
+        }
+        return expected;
+    }
+
+    private static void sameAs(String options, Map<String, String> environment) {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
+        flags.add(SMALL_BUFFERS);
+        Jvm.Result result = Jvm.run(flags, environment, WindowsProgram.class, ELEMENTS);
+        result.mustSucceed();
+        assertEquals(expected(), result.output());
+    }
+
+    @Test void inOrder() {
+        sameAs("device=sequential", Map.of());
+    }
+
+    @Test void onThreads() {
+        sameAs("device=java,loops=always", Map.of());
+    }
+
+    @Test void onADevice() {
+        sameAs("first=wait", Map.of());
+    }
+
+    @Test void onADeviceWithMemoryOfItsOwn() {
+        sameAs("first=wait", Map.of("WEFT_COPY_BUFFERS", "1"));
+    }
+
+    @Test void onTwoDevices() {
+        sameAs("first=wait,device=0+1", Map.of("POCL_DEVICES", "pthread basic"));
+    }
+
+    @Test void whileADeviceIsReadied() {
+        sameAs("first=java", Map.of());
+    }
+}
