@@ -64,7 +64,23 @@ final class ArenaProgram {
         refused("confined, a buffer", () -> PArray.wrap(confinedBytes));
         Object odd = call(segment(arena("ofAuto")), "asSlice", new Class<?>[] {long.class}, 1L);
         refused("not aligned", () -> PArray.wrap(Float.class, odd, SIZE));
+        several();
         closedTooEarly();
+    }
+
+    /** More elements than {@link UserMemoryTest} lets a buffer have. */
+    private static void several() throws ReflectiveOperationException {
+        Object segment = segment(arena("ofAuto"));
+        ByteBuffer bytes = bytes(segment).clear();
+        int size = 40_000;
+        try (PArray<Float> array = PArray.wrap(Float.class, segment, size)) {
+            for (int i = 0; i < size; i++) bytes.putFloat(4 * i, i * 0.5f);
+            array.putFloat(size - 1, -3f);
+            try (PArray<Float> part = array.slice(8000, size); PArray<Float> made = AF.map((Float v) -> v * 2).apply(part)) {
+                System.out.println("several: " + array.getFloat(33_333) + " " + bytes.getFloat(4 * (size - 1)) + " " + made.getFloat(1000) + " "
+                    + made.getFloat(made.size() - 1));
+            }
+        }
     }
 
     private static void closedTooEarly() throws ReflectiveOperationException {

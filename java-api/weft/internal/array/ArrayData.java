@@ -194,6 +194,11 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(LeafLayout.of(kind), new Column[] {Column.over(kind, memory, 0, size)}, size);
     }
 
+    /** The elements of a direct buffer for each window; {@link UserMemory} says of which. */
+    static ArrayData over(Kind kind, ByteBuffer[] memory, int size) {
+        return new ArrayData(LeafLayout.of(kind), new Column[] {Column.over(kind, memory, size)}, size);
+    }
+
     /** As {@link PArray#slice}. */
     public ArrayData slice(int from, int to) {
         retain();

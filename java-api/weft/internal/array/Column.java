@@ -111,6 +111,12 @@ public final class Column {
         return new Column(kind, size, storage, buffer, Memory.OTHERS, memory);
     }
 
+    /** The same over memory that is a buffer for each window. */
+    static Column over(Kind kind, ByteBuffer[] memory, int size) {
+        long buffer = Native.wrap(memory[0], 0, (long) size << kind.shift, 1 << kind.shift);
+        return new Column(kind, size, HostBuffers.of(kind, memory), buffer, Memory.OTHERS, memory);
+    }
+
     /** The elements {@code from} to {@code to}, one at least, as memory of somebody else's: see {@link #handOut}. */
     Column slice(int from, int to) {
         HostBuffers whole = handOutAll();

@@ -16,8 +16,9 @@ final class HostBuffers {
         for (ByteBuffer buffer : buffers) buffer.order(ByteOrder.nativeOrder());
     }
 
-    static HostBuffers of(Kind kind, ByteBuffer buffer) {
-        return new HostBuffers(kind, buffer);
+    /** One buffer, or one for each window. */
+    static HostBuffers of(Kind kind, ByteBuffer... buffers) {
+        return new HostBuffers(kind, buffers);
     }
 
     /** All of a buffer of the library's. */

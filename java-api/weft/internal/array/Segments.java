@@ -28,12 +28,12 @@ final class Segments {
     }
 
     /**
-     * Its first bytes, as many as a buffer can have, which keep alive what the segment does.
+     * How many bytes it has.
      *
      * @throws UnsupportedOperationException if this JDK has no segments
      * @throws IllegalArgumentException if it is none, or one that a device or other threads may not read
      */
-    static ByteBuffer bytes(Object segment) {
+    static long size(Object segment) {
         if (SEGMENT == null) {
             throw new UnsupportedOperationException("this JDK, " + Runtime.version() + ", has no " + NAME + ", which JDK 22 and later"
                 + " have: wrap a direct buffer, by PArray.wrap(buffer)");
@@ -50,8 +50,12 @@ final class Segments {
                 + " it was made of");
         }
         mayBeRead(segment);
-        long bytes = Math.min((long) call(segment, "byteSize"), Integer.MAX_VALUE);
-        return (ByteBuffer) call(call(segment, "asSlice", 0L, bytes), "asByteBuffer");
+        return (long) call(segment, "byteSize");
+    }
+
+    /** Bytes of it that a buffer can have, which keep alive what the segment does. */
+    static ByteBuffer bytes(Object segment, long from, long count) {
+        return (ByteBuffer) call(call(segment, "asSlice", from, count), "asByteBuffer");
     }
 
     /**

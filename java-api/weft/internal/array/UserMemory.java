@@ -38,21 +38,34 @@ public final class UserMemory {
                 + type.getName());
         }
         if (size < 0) throw new IllegalArgumentException("an array cannot have " + size + " elements");
-        ByteBuffer memory = Segments.bytes(segment).order(ByteOrder.nativeOrder());
+        long room = Segments.size(segment);
         if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
-        long missing = ((long) size << kind.shift) + Native.BEHIND - memory.capacity();
+        long bytes = (long) size << kind.shift;
+        long missing = bytes + Native.BEHIND - room;
         if (missing > 0) {
-            throw new IllegalArgumentException(memory.capacity() == Integer.MAX_VALUE
-                ? "the largest part of a segment that can be wrapped has " + (Integer.MAX_VALUE - Native.BEHIND)
-                    + " bytes: wrap slices of it"
-                : size + " elements of type " + kind.primitive + " and the " + Native.BEHIND + " bytes behind them, which a device may"
-                    + " read, need " + missing + " bytes more than the " + memory.capacity() + " of the segment");
+            throw new IllegalArgumentException(size + " elements of type " + kind.primitive + " and the " + Native.BEHIND
+                + " bytes behind them, which a device may read, need " + missing + " bytes more than the " + room + " of the segment");
         }
-        if (memory.alignmentOffset(0, 1 << kind.shift) != 0) {
+        ByteBuffer[] memory = memory(kind, segment, bytes);
+        if (memory[0].alignmentOffset(0, 1 << kind.shift) != 0) {
             throw new IllegalArgumentException("the segment does not begin at a multiple of its elements' size, "
                 + (1 << kind.shift) + " bytes: allocate it with that alignment, or take a slice of it that does");
         }
+        if (memory.length == 1) return ArrayData.over(kind, memory[0], size);
+        if (!Library.loaded()) {
+            throw new UnsupportedOperationException("without Weft's native library at most " + Windows.BUFFER + " bytes can be wrapped:"
+                + " wrap slices of the segment");
+        }
         return ArrayData.over(kind, memory, size);
+    }
+
+    /** As {@link HostBuffers} has it. */
+    private static ByteBuffer[] memory(Kind kind, Object segment, long bytes) {
+        if (bytes <= Windows.BUFFER) return new ByteBuffer[] {Segments.bytes(segment, 0, bytes)};
+        long window = (long) Windows.ELEMENTS << kind.shift;
+        ByteBuffer[] all = new ByteBuffer[(int) ((bytes + window - 1) / window)];
+        for (int k = 0; k < all.length; k++) all[k] = Segments.bytes(segment, k * window, Math.min(window, bytes - k * window));
+        return all;
     }
 
     /** Null if there is none. */

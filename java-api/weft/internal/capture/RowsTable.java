@@ -86,7 +86,7 @@ public final class RowsTable extends Table {
     }
 
     private static OffloadException tooLarge() {
-        return new OffloadException("a captured array of arrays is too large for one buffer");
+        return new OffloadException("a captured array, or the arrays in one together, are too large for one buffer; keep the elements in a PArray");
     }
 
     @Override public Contents take() {
