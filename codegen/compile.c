@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "captured_write.h"
 #include "columns.h"
 #include "counted_loop.h"
 #include "diagnose.h"
@@ -21,6 +22,7 @@ typedef struct compilation {
     const cg_debug *debug;
     arena *memory;
     ir_dispatch *dispatch; /* of all functions of the kernel */
+    status *rewrites;      /* likewise: the first write to captured state, as cg_kernel has it */
 } compilation;
 
 static const char *print(const ir_fn *fn) {
@@ -42,6 +44,8 @@ static status optimise_once(const compilation *c, ir_fn *fn, bool *out_stopped, 
     TRY(pipeline_run(fn, c->request->unchecked, c->debug, out_stopped));
     if (*out_stopped) return status_ok();
     TRY(diagnose(fn));
+    TRY(captured_write_check(fn));
+    if (fn->rewrites.count > 0 && status_is_ok(*c->rewrites)) *c->rewrites = fn->rewrites.items[0].why;
     return columns_find(fn, out_columns);
 }
 
@@ -51,8 +55,9 @@ typedef struct part { /* of a kernel: */
     uint32_t input_columns;       /* of the element */
 } part;
 
-/* Again and again, as long as methods turn out to call themselves: such a method's calls have to be inlined
- * in another way from the start (unusual/frames.h). */
+/* Again and again, as long as methods turn out to call themselves, for such a method's calls have to be inlined in another way
+ * from the start (unusual/frames.h); and as long as fields turn out to be state, whose values decide what there is to
+ * compile (captured/captured_write.h). */
 static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_stopped,
                        result_columns *out_columns) {
     const cg_request *q = c->request;
@@ -64,6 +69,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         fn->java = q->target.java;
         fn->dispatch = sum;
         if (before != NULL) fn->recursive = before->recursive;
+        if (before != NULL) fn->states = before->states;
         uint32_t known = fn->recursive.count;
         status st =
             p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
@@ -71,9 +77,10 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         if (st.place == NULL && status_kind_of(st.code) == STATUS_REJECT)
             st.place = entry_place(q, fn, p->values != NULL);
         *c->dispatch = fn->dispatch;
+        before = fn;
+        if (fn->begins_anew) continue;
         bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD;
         if (!may_recur || fn->recursive.count == known || known >= LIMIT_RECURSIVE_METHODS) return st;
-        before = fn;
     }
 }
 
@@ -266,7 +273,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
 static status compile(arena *a, const cg_request *request, const cg_debug *debug, ir_dispatch *dispatch,
                       cg_kernel *out) {
     uint64_t start = now();
-    compilation c = {request, debug, a, dispatch};
+    compilation c = {request, debug, a, dispatch, &out->rewrites};
     ir_fn *fn;
     part element = {.name = "element"};
     bool stopped = false;

@@ -18,8 +18,11 @@ typedef struct cg_kernel {
     uint32_t captured_count;
     const cg_captured_table *tables; /* likewise */
     uint32_t table_count;
-    const char *form;     /* how elements are computed, in words for people; "" where there is no choice */
-    const char *ir;       /* the IR that was emitted, as text */
+    const char *form; /* how elements are computed, in words for people; "" where there is no choice */
+    const char *ir;   /* the IR that was emitted, as text */
+    /* ST_OK; or what to say of elements that trap because Java has to write what the kernel reads, or relies on: its place is
+     * the line of the store. Java then evaluates all elements, in order and from the first (captured/captured_write.h). */
+    status rewrites;
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;
 

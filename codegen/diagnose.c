@@ -155,6 +155,9 @@ static status refuse_cause(ir_fn *fn, ir_ref r) {
         if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &cause)) return cause;
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "whether it is a %s is asked",
                       ir_source_name(fn, symbol->owner));
+    case IR_putstatic:
+        return REFUSE(fn, r, ST_SIDE_EFFECT, "static field %s.%s is written",
+                      ir_source_name(fn, symbol->owner), symbol->name);
     case IR_getstatic:
         return REFUSE(fn, r, ST_STATIC_FIELD, "%s.%s", ir_source_name(fn, symbol->owner), symbol->name);
     default: return status_ok();

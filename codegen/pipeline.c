@@ -175,6 +175,7 @@ static status run_phase(runner *r, phase p) {
                                LIMIT_CALL_ROUNDS);
         changed = false;
         TRY(run_once(r, p, &changed));
+        if (r->fn->begins_anew) break;
         ir_compact(r->fn); /* most blocks of what is inlined go */
     }
     return status_ok();
@@ -203,11 +204,11 @@ static status run_all(runner *r, bool unchecked, bool *out_stopped) {
     for (bool settled = false; !settled;) {
         bool changed = false;
         TRY(run_phase(r, EXPAND));
-        if (stops_in(EXPAND, r->debug)) break;
+        if (r->fn->begins_anew || stops_in(EXPAND, r->debug)) break;
         TRY(run_once(r, SETTLE, &changed));
         settled = !changed;
     }
-    *out_stopped = stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug);
+    *out_stopped = r->fn->begins_anew || stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug);
     if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
     if (unchecked) drop_checks(r);
     TRY(run_phase(r, REFINE));

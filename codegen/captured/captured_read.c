@@ -26,6 +26,24 @@ static bool read_constant(ir_fn *fn, ir_ref r, cg_object object, const bc_field 
     return true;
 }
 
+/* The same of a field that is state, as long as it holds this number. */
+static bool read_state(ir_fn *fn, ir_ref r, cg_object object, const bc_field *field) {
+    cg_constant value;
+    for (uint32_t k = 0; k < fn->states.count; k++)
+        if (fn->states.items[k] == field && fn->host->field_now(fn->host, object, field, &value)) {
+            become_constant(fn, r, &value);
+            return true;
+        }
+    return false;
+}
+
+static void note_followed(ir_fn *fn, const bc_field *field) {
+    if ((field->access & BC_ACC_FINAL) != 0) return;
+    for (uint32_t k = 0; k < fn->followed.count; k++)
+        if (fn->followed.items[k] == field) return;
+    VEC_PUSH(fn->memory, &fn->followed, field);
+}
+
 /* Fields are read once, before the elements are made; of a volatile one Java's elements are to see what other threads write
  * meanwhile. Devices have no such promise (docs/data.md). */
 static status refuse_volatile(ir_fn *fn, const bc_field *field) {
@@ -40,11 +58,13 @@ status captured_read(ir_fn *fn, ir_ref getfield) {
     TRY(fn->host->object_class(fn->host, object, &class));
     TRY(fact_object_field(fn, class, ir_at(fn, getfield)->imm.symbol, &field));
     TRY(refuse_volatile(fn, field));
-    if (read_constant(fn, getfield, object, field)) return status_ok();
+    if (read_constant(fn, getfield, object, field) || read_state(fn, getfield, object, field))
+        return status_ok();
     if (ir_type_of_kind(field->descriptor[0]) != IR_REF) {
         become_uniform(fn, getfield, object, field);
         return status_ok();
     }
+    note_followed(fn, field);
     TRY(fn->host->object_field(fn->host, object, field, &held));
     return known_object_become(fn, getfield, held);
 }
@@ -57,10 +77,12 @@ status captured_read_static(ir_fn *fn, ir_ref getstatic) {
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
     TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
     TRY(refuse_volatile(fn, field));
+    if (read_state(fn, getstatic, 0, field)) return status_ok();
     if ((field->access & BC_ACC_FINAL) == 0 && ir_type_of_kind(field->descriptor[0]) != IR_REF) {
         become_uniform(fn, getstatic, 0, field);
         return status_ok();
     }
+    note_followed(fn, field);
     TRY(fn->host->static_constant(fn->host, field, &value));
     if (value.kind == 'L') return known_object_become(fn, getstatic, value.as.object);
     become_constant(fn, getstatic, &value);

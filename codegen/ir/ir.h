@@ -200,6 +200,14 @@ typedef struct ir_dispatch {
     const char *kept;  /* NULL, or where one was not, and why */
 } ir_dispatch;
 
+/* A store to a field of a captured object, or to a static one, which has become a check (captured/captured_write.h). */
+typedef struct ir_rewrite {
+    ir_ref check;
+    const bc_field *field;
+    bool is_read; /* by the function */
+    status why;   /* what to say where there is no device for it */
+} ir_rewrite;
+
 typedef struct ir_fn {
     arena *memory;
     cg_host *host; /* NULL for IR read from text without classes */
@@ -218,6 +226,10 @@ typedef struct ir_fn {
     VEC(ir_frame) frames;
     ir_dispatch dispatch;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
+    VEC(ir_rewrite) rewrites;
+    VEC(const bc_field *) states;    /* fields of primitive type whose values are compiled in */
+    VEC(const bc_field *) followed;  /* fields of reference type, not final, that were read */
+    bool begins_anew;                /* a field has become one of `states`: compile again, with these */
     VEC(const bc_method *) unrolled; /* methods whose first activation is no round of a loop (tail_calls.h) */
 } ir_fn;
 

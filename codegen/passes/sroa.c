@@ -9,12 +9,13 @@
  * or F is only stored to by objects' own names and no call is pending that could do otherwise. phi      a phi
  * of reads at the ends of the predecessors, which serves every read of F from x. Requirement: F does not
  * change once the objects have merged: it is final, or no store to it can come after. `isnull`, `instanceof`,
- * `narrow` and `length` are treated as reads of such a field. Writes to captured objects and arrays are
- * refused: a device must not change what Java sees.
+ * `narrow` and `length` are treated as reads of such a field. Writes to captured objects are checks that
+ * nothing changes (captured_write.h), writes to captured arrays are refused: a device must not change what Java sees.
  */
 #include <string.h>
 
 #include "captured_read.h"
+#include "captured_write.h"
 #include "dom.h"
 #include "facts.h"
 #include "passes.h"
@@ -128,11 +129,6 @@ static void replace(sroa *s, ir_ref r, ir_ref by) {
 static void reject(sroa *s, ir_ref r, status_code code, const char *detail) {
     ir_become_reject(s->fn, r, ir_refuse(s->fn, ir_at(s->fn, r)->site, code, "%s", detail));
     s->changed = true;
-}
-
-static const char *name_of_written(const ir_fn *fn, const ir_symbol *field) {
-    return arena_printf(fn->memory, "field %s.%s of a captured object is written",
-                        ir_source_name(fn, field->owner), field->name);
 }
 
 /* ---- objects made here: a field as a variable ---- */
@@ -395,6 +391,13 @@ static void cast_stored(sroa *s, ir_ref store) {
     s->changed = true;
 }
 
+static status write_captured(sroa *s, ir_ref put) {
+    bool changed = false;
+    TRY(captured_write(s->fn, put, &changed));
+    s->changed |= changed;
+    return status_ok();
+}
+
 static status resolve_one(sroa *s, ir_ref r) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
@@ -431,7 +434,10 @@ static status resolve_one(sroa *s, ir_ref r) {
         if (receivers_compare(fn, r)) s->changed = true;
         break;
     case IR_putfield:
-        if (maker == IR_object) reject(s, r, ST_SIDE_EFFECT, name_of_written(fn, ins->imm.symbol));
+        if (maker == IR_object) return write_captured(s, r);
+        break;
+    case IR_putstatic:
+        if (fn->host != NULL) return write_captured(s, r);
         break;
     case IR_astore:
         if (!fact_store_fits(fn, ins)) cast_stored(s, r);

@@ -31,6 +31,8 @@ typedef struct source_guard { /* what may change, and what it held when the comp
     const bc_field *field;    /* NULL: element `element` of the array `object`, or all of it */
     uint32_t element;
     cg_object held;
+    bool is_number; /* the field is of an integer kind but long: */
+    int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;
 } source_guard;

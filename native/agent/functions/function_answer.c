@@ -70,23 +70,26 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     jclass type;
     jmethodID make = find_maker(env, "of",
                                 "(JLjava/lang/String;IIIIZZLjava/lang/String;[Ljava/lang/Class;"
-                                "[Lweft/internal/capture/Table;)L" COMPILED ";",
+                                "[Lweft/internal/capture/Table;Ljava/lang/String;"
+                                "Ljava/lang/StackTraceElement;)L" COMPILED ";",
                                 &type);
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
     jobjectArray tables = classes == NULL ? NULL : tables_of(env, f);
     jstring device = tables == NULL ? NULL : jni_string(env, a, device_name(f));
     jstring layout = device == NULL ? NULL : jni_string(env, a, f->result_layout);
-    if (layout == NULL) return NULL;
+    jstring rewrites = layout == NULL ? NULL : text_or_null(env, a, f->rewrites);
+    jobject place = rewrites == NULL ? NULL : place_of(env, a, f);
+    if (layout == NULL || (*env)->ExceptionCheck(env)) return NULL;
     return (*env)->CallStaticObjectMethod(
         env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.can_trap ? JNI_TRUE : JNI_FALSE,
-        f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables);
+        f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables, rewrites, place);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
     jclass type;
     jmethodID make = find_maker(env, "refused",
-                                "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/StackTraceElement;ZI"
+                                "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/StackTraceElement;ZZI"
                                 "Ljava/lang/String;)L" COMPILED ";",
                                 &type);
     jstring device = make == NULL ? NULL : jni_string(env, a, device_name(f));
@@ -94,8 +97,9 @@ static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
     jobject place = text == NULL ? NULL : place_of(env, a, f);
     jstring order_why = text == NULL ? NULL : text_or_null(env, a, f->order_why);
     if (text == NULL || (*env)->ExceptionCheck(env)) return NULL;
-    return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, device, text, place,
-                                          is_javas(f) ? JNI_TRUE : JNI_FALSE, (jint)f->order, order_why);
+    return (*env)->CallStaticObjectMethod(
+        env, type, make, (jlong)(intptr_t)f, device, text, place, is_javas(f) ? JNI_TRUE : JNI_FALSE,
+        f->rewrites != NULL ? JNI_TRUE : JNI_FALSE, (jint)f->order, order_why);
 }
 
 jobject function_answer(JNIEnv *env, arena *a, function *f) {

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "agent_state.h"
-#include "changing_arrays.h"
+#include "changing.h"
 #include "devices.h"
 #include "dump.h"
+#include "function_captured.h"
 #include "function_internal.h"
 #include "initialisers.h"
 #include "jni_status.h"
@@ -69,6 +70,10 @@ static status keep_guards(const compile_request *r, function *f) {
         function_guard *to = &f->guards[f->guard_count++];
         *to = (function_guard){.element = (jsize)from->element, .is_static = from->object == 0};
         if (from->field != NULL) to->field = class_source_field_id(from->field);
+        if (from->is_number) {
+            to->number_kind = from->field->descriptor[0];
+            to->number = from->number;
+        }
         TRY(keep_contents(from, f, to));
         jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
                                           : class_source_reference(s, from->object);
@@ -194,6 +199,14 @@ static status make_function(compile_request *r) {
     return status_ok();
 }
 
+static status keep_rewrites(function *f, status why) {
+    if (status_is_ok(why)) return status_ok();
+    const char *chars = status_render(&f->memory, why);
+    if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    f->rewrites = chars;
+    return keep_place(f, why.place);
+}
+
 static status keep_kernel(compile_request *r) {
     TRY(make_function(r));
     function *f = r->made;
@@ -206,6 +219,7 @@ static status keep_kernel(compile_request *r) {
     TRY(keep_result_classes(r, f));
     function_profile compiled = {.compile = k->nanoseconds};
     function_profile_add(f, &compiled);
+    TRY(keep_rewrites(f, r->kernel.rewrites));
     f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
     TRY(keep_launch(r, f));
     TRY(keep_captured(r, f));
@@ -232,6 +246,7 @@ static status keep_refusal(compile_request *r, arena *a, status why) {
     TRY(keep_text(r->made, chars, &r->made->refusal));
     TRY(keep_place(r->made, why.place));
     r->made->always_throws = why.code == ST_ALWAYS_THROWS;
+    if (why.code == ST_STATE) r->made->rewrites = r->made->refusal;
     TRY(keep_guards(r, r->made));
     TRY(keep_classes(r, r->made));
     return keep_order(r, a);
@@ -412,15 +427,24 @@ static bool holds_contents(JNIEnv *env, const function_guard *g) {
     if (elements != NULL) {
         memcpy(now, elements, g->bytes);
         (*env)->ReleasePrimitiveArrayCritical(env, g->object, elements, JNI_ABORT);
-        if (!same) changing_arrays_note(env, g->object, now, g->bytes);
+        if (!same) changing_note(env, g->object, now, g->bytes);
     }
     jni_clear(env);
     free(now);
     return same;
 }
 
+static bool holds_number(JNIEnv *env, const function_guard *g) {
+    captured_reference field = {
+        .element = g->number_kind, .object = g->object, .field = g->field, .is_static = g->is_static};
+    int64_t now = captured_bits(env, &field);
+    if (now != g->number) changing_note(env, g->object, &now, sizeof now);
+    return now == g->number;
+}
+
 static bool holds(JNIEnv *env, const function_guard *g) {
     if (g->contents != NULL) return holds_contents(env, g);
+    if (g->number_kind != 0) return holds_number(env, g);
     jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, g->object, g->element)
                   : g->is_static   ? (*env)->GetStaticObjectField(env, g->object, g->field)
                                    : (*env)->GetObjectField(env, g->object, g->field);

@@ -21,7 +21,9 @@ typedef struct function_guard { /* what a field or an element held; the code is 
     jfieldID field;             /* NULL: element `element` of the array `object`, or all of it */
     jsize element;
     bool is_static;
-    jobject held;         /* global reference, or NULL */
+    jobject held;     /* global reference, or NULL */
+    char number_kind; /* of a field of an integer kind but long: Z B S C I, and what it held; else 0 */
+    int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;
 } function_guard;
@@ -38,8 +40,11 @@ struct function {
     dev_device *device;  /* NULL: Java's own loops */
     arena memory;        /* of the strings, the arguments and what else has references */
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
-    status_place place;  /* of a refusal: the user's line; its method is NULL where it is of no line */
-    java_order order;    /* of a refusal: how Java may run it; */
+    const char
+        *rewrites; /* NULL, or that elements, or all, leave it to Java to write what the function reads */
+    status_place
+        place; /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
+    java_order order;      /* of a refusal: how Java may run it; */
     const char *order_why; /* and why not on threads, or NULL */
     bool always_throws;    /* a refusal: there is no element of which Java would make a result */
     const char *opencl, *kernel_name, *result_layout, *ir, *form;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "agent_state.h"
-#include "changing_arrays.h"
+#include "changing.h"
 #include "initialisers.h"
 #include "jdk_names.h"
 #include "jni_status.h"
@@ -88,7 +88,7 @@ static const void *contents_of(class_source *s, cg_object object, size_t bytes) 
         if (s->guards.items[i].object == object && s->guards.items[i].contents != NULL)
             return s->guards.items[i].contents;
     jobject array = object_at(s, object)->object;
-    if (changing_arrays_has(s->env, array)) return NULL;
+    if (changing_has(s->env, array)) return NULL;
     void *contents = arena_alloc(s->memory, bytes + 1);
     void *elements = (*s->env)->GetPrimitiveArrayCritical(s->env, array, NULL);
     if (elements == NULL) {
@@ -143,6 +143,39 @@ static status object_field(cg_host *h, cg_object object, const bc_field *field, 
     return status_ok();
 }
 
+/* False: it holds a reference. */
+static bool number_of_field(JNIEnv *env, jobject from, const bc_field *field, cg_constant *out) {
+    jfieldID id = class_source_field_id(field);
+    out->kind = field->descriptor[0];
+    switch (out->kind) {
+    case 'Z': out->as.i = (*env)->GetBooleanField(env, from, id); return true;
+    case 'B': out->as.i = (*env)->GetByteField(env, from, id); return true;
+    case 'S': out->as.i = (*env)->GetShortField(env, from, id); return true;
+    case 'C': out->as.i = (*env)->GetCharField(env, from, id); return true;
+    case 'I': out->as.i = (*env)->GetIntField(env, from, id); return true;
+    case 'J': out->as.i = (*env)->GetLongField(env, from, id); return true;
+    case 'F': out->as.f = (*env)->GetFloatField(env, from, id); return true;
+    case 'D': out->as.d = (*env)->GetDoubleField(env, from, id); return true;
+    default: return false;
+    }
+}
+
+static bool number_of_static(JNIEnv *env, jclass type, const bc_field *field, cg_constant *out) {
+    jfieldID id = class_source_field_id(field);
+    out->kind = field->descriptor[0];
+    switch (out->kind) {
+    case 'Z': out->as.i = (*env)->GetStaticBooleanField(env, type, id); return true;
+    case 'B': out->as.i = (*env)->GetStaticByteField(env, type, id); return true;
+    case 'S': out->as.i = (*env)->GetStaticShortField(env, type, id); return true;
+    case 'C': out->as.i = (*env)->GetStaticCharField(env, type, id); return true;
+    case 'I': out->as.i = (*env)->GetStaticIntField(env, type, id); return true;
+    case 'J': out->as.i = (*env)->GetStaticLongField(env, type, id); return true;
+    case 'F': out->as.f = (*env)->GetStaticFloatField(env, type, id); return true;
+    case 'D': out->as.d = (*env)->GetStaticDoubleField(env, type, id); return true;
+    default: return false;
+    }
+}
+
 /* Of an enum, or the class of a constant with a body of its own. */
 static bool is_enum(class_source *s, const bc_class *c) {
     for (int depth = 0; depth < 2 && c->super_name != NULL; depth++) {
@@ -160,20 +193,7 @@ static bool object_constant(cg_host *h, cg_object object, const bc_field *field,
     if ((field->access & BC_ACC_FINAL) == 0 || !status_is_ok(object_class(h, object, &c)) || !is_enum(s, c) ||
         runs_initialiser(s, c, NULL))
         return false;
-    jobject from = object_at(s, object)->object;
-    jfieldID id = class_source_field_id(field);
-    out->kind = field->descriptor[0];
-    switch (out->kind) {
-    case 'Z': out->as.i = (*env)->GetBooleanField(env, from, id); return true;
-    case 'B': out->as.i = (*env)->GetByteField(env, from, id); return true;
-    case 'S': out->as.i = (*env)->GetShortField(env, from, id); return true;
-    case 'C': out->as.i = (*env)->GetCharField(env, from, id); return true;
-    case 'I': out->as.i = (*env)->GetIntField(env, from, id); return true;
-    case 'J': out->as.i = (*env)->GetLongField(env, from, id); return true;
-    case 'F': out->as.f = (*env)->GetFloatField(env, from, id); return true;
-    case 'D': out->as.d = (*env)->GetDoubleField(env, from, id); return true;
-    default: return false;
-    }
+    return number_of_field(env, object_at(s, object)->object, field, out);
 }
 
 static const char *string_text(cg_host *h, cg_object object) {
@@ -199,24 +219,32 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
         return status_make(s->memory, ST_BUG, "field %s is not static", field->name);
     if (!initialise_jdk(s, type, field))
         return status_make(s->memory, ST_INITIALISER, "%s", field->owner->name);
-    jfieldID id = class_source_field_id(field);
-    out->kind = field->descriptor[0];
-    switch (out->kind) {
-    case 'Z': out->as.i = (*env)->GetStaticBooleanField(env, type, id); break;
-    case 'B': out->as.i = (*env)->GetStaticByteField(env, type, id); break;
-    case 'S': out->as.i = (*env)->GetStaticShortField(env, type, id); break;
-    case 'C': out->as.i = (*env)->GetStaticCharField(env, type, id); break;
-    case 'I': out->as.i = (*env)->GetStaticIntField(env, type, id); break;
-    case 'J': out->as.i = (*env)->GetStaticLongField(env, type, id); break;
-    case 'F': out->as.f = (*env)->GetStaticFloatField(env, type, id); break;
-    case 'D': out->as.d = (*env)->GetStaticDoubleField(env, type, id); break;
-    default:
-        out->kind = 'L';
-        TRY(class_source_object(s, (*env)->GetStaticObjectField(env, type, id), &out->as.object));
-        guard(s, 0, field, out->as.object);
-        break;
-    }
+    if (number_of_static(env, type, field, out)) return status_ok();
+    out->kind = 'L';
+    TRY(class_source_object(s, (*env)->GetStaticObjectField(env, type, class_source_field_id(field)),
+                            &out->as.object));
+    guard(s, 0, field, out->as.object);
     return status_ok();
+}
+
+/* What it held when it was asked for first, as for arrays. */
+static bool field_now(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
+    class_source *s = source_of(h);
+    out->kind = field->descriptor[0];
+    for (uint32_t i = 0; i < s->guards.count; i++) {
+        const source_guard *g = &s->guards.items[i];
+        if (g->object != object || g->field != field) continue;
+        out->as.i = g->number;
+        return g->is_number;
+    }
+    jobject owner = object == 0 ? class_source_type(s, field->owner) : class_source_reference(s, object);
+    if (owner == NULL || strchr("ZBSCI", out->kind) == NULL || changing_has(s->env, owner)) return false;
+    if (!(object == 0 ? number_of_static(s->env, owner, field, out)
+                      : number_of_field(s->env, owner, field, out)))
+        return false;
+    VEC_PUSH(s->memory, &s->guards,
+             ((source_guard){.object = object, .field = field, .is_number = true, .number = out->as.i}));
+    return true;
 }
 
 /* A hidden class was made in memory. */
@@ -243,6 +271,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
         .table = table,
         .object_field = object_field,
         .object_constant = object_constant,
+        .field_now = field_now,
         .string_text = string_text,
         .static_constant = static_constant,
         .class_file = class_file,

@@ -79,4 +79,28 @@ class RefusalTest {
             return f.applyAsInt(1);
         }
     }
+
+    private static final class Switch {
+        boolean on;
+
+        int turn(int x) {
+            if (on) {
+                on = false;
+                return x;
+            }
+            on = true;
+            return -x;
+        }
+    }
+
+    /** An interpreter that learns may do so, until it has learnt. */
+    @Test void stateThatEveryElementChanges() throws IOException {
+        assumeTrue(Library.loaded(), "no native library to test");
+        Switch captured = new Switch();
+        ArrayFunction<Integer, Integer> f = AF.map(captured::turn);
+        for (int k = 0; k < 3; k++) assertEquals(2, f.apply(PArray.of(1, 2)).get(1));
+        Path golden = Path.of(System.getProperty("weft.test.refused"), "state.rej");
+        OffloadException e = assertThrows(OffloadException.class, () -> f.apply(PArray.of(1, 2)));
+        assertEquals(Files.readString(golden).strip(), e.getMessage());
+    }
 }

@@ -1,12 +1,14 @@
 package weft.internal.group;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Refusal;
 import weft.internal.program.Tally;
 
 /**
@@ -121,6 +123,10 @@ public final class GroupKernel implements Kernel {
 
     @Override public boolean alwaysEnds() {
         return all().allMatch(Kernel::alwaysEnds);
+    }
+
+    @Override public Refusal rewrites() {
+        return all().map(Kernel::rewrites).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     /** Rounds look across the parts' borders. */

@@ -6,6 +6,7 @@ import weft.internal.layout.Layout;
 import weft.internal.program.Compiled;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
 import weft.internal.program.Tally;
@@ -95,6 +96,10 @@ final class LibraryKernel implements Kernel {
 
     @Override public boolean alwaysEnds() {
         return compiled.alwaysEnds();
+    }
+
+    @Override public Refusal rewrites() {
+        return compiled.rewrites();
     }
 
     @Override public int rounds() {

@@ -1,6 +1,7 @@
 package weft.internal.offload;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -63,6 +64,11 @@ final class Attempt<P> {
     /** The name of the device, for people. */
     String deviceName() {
         return kernels()[0].device();
+    }
+
+    /** {@link Kernel#rewrites}, of the first kernel that has such elements; else null. */
+    Refusal rewrites() {
+        return Arrays.stream(kernels()).map(Kernel::rewrites).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     /** Whether there is something to be compiled anew. */

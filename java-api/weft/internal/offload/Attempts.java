@@ -21,6 +21,8 @@ final class Attempts<P> {
     private final Map<Attempt.Key, Attempt<P>> all = new ConcurrentHashMap<>();
     /** The entry used last, read without the lock. */
     private volatile Attempt<P> latest;
+    /** Why all is left to Java, whatever is compiled; else null. */
+    private volatile Refusal left;
 
     Attempts(Skeleton<P, ?> skeleton, Consumer<JavaOrder.Answer> order) {
         this.skeleton = skeleton;
@@ -33,9 +35,11 @@ final class Attempts<P> {
      * @throws DeviceException if there is no such device
      */
     Attempt<P> of(Layout layout, Device device) {
+        Attempt.Key key = new Attempt.Key(layout, device);
+        Refusal why = left;
+        if (why != null) return Attempt.refused(key, device, why);
         Attempt<P> found = latest;
         if (found != null && !found.isRefused() && found.key.is(layout, device)) return found;
-        Attempt.Key key = new Attempt.Key(layout, device);
         synchronized (all) { // a function is compiled once, whoever asks
             found = all.get(key);
             if (found == null || found.isRefused() && found.isOutdated()) {
@@ -47,8 +51,15 @@ final class Attempts<P> {
         return found;
     }
 
+    /** From now on nothing runs on a device. */
+    void leaveToJava(Refusal why) {
+        left = why;
+    }
+
     /** What there is, without waiting for more; null if nothing. */
     Attempt<P> known(Layout layout, Device device) {
+        Refusal why = left;
+        if (why != null) return Attempt.refused(new Attempt.Key(layout, device), device, why);
         Attempt<P> found = latest;
         return found != null && found.key.is(layout, device) ? found : all.get(new Attempt.Key(layout, device));
     }

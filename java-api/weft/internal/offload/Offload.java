@@ -37,6 +37,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private final JavaWay<X> java;
     private final Attempts<P> attempts;
     private final Readiness<P, X> readiness;
+    private final Rewrites rewrites = new Rewrites();
     private final ApplyEvents events;
     private final CopyNotice copyNotice = new CopyNotice();
 
@@ -93,7 +94,7 @@ public final class Offload<P, X extends AutoCloseable> {
                 events.end(span, input.size(), rounds);
             }
             return result;
-        } catch (OffloadException | TrapException e) {
+        } catch (OffloadException | TrapException | RefusedException e) {
             return null; // to be had again, and told, by `run`
         } finally {
             input.release();
@@ -186,23 +187,28 @@ public final class Offload<P, X extends AutoCloseable> {
             return failed(input, device, e, known);
         }
         if (attempt.isRefused()) return refused(input, attempt, known);
+        if (known.index() >= 0 && java.order(input).writes()) { // what a device reads is no longer what that element has read
+            return java.run(input, true, "an element that ran an initialiser may have written what others read", known);
+        }
         try {
             X result = skeleton.onDevice(device, attempt.plan, input);
             if (input.size() > 0) {
                 attempt.launched(input);
                 history.ranOnDevice(attempt.deviceName());
+                rewrites.none();
             } else {
                 history.ranNowhere("the input was empty");
             }
             return result;
         } catch (RefusedException e) {
             adaptation.isElsewhere();
-            return inJavaUnlessAsked(input, e.refusal(), known);
+            return e.refusal().rewrites() ? rewritten(input, e.refusal(), known) : inJavaUnlessAsked(input, e.refusal(), known);
         } catch (OffloadException e) {
             return failed(input, device, e, known);
         } catch (TrapException e) {
             adaptation.isElsewhere();
-            return javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
+            Refusal why = attempt.rewrites();
+            return why != null ? rewritten(input, why, known) : javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
             String where = attempt.deviceName();
             history.threw(where, () -> "on " + where, e);
@@ -213,9 +219,21 @@ public final class Offload<P, X extends AutoCloseable> {
     private X refused(ArrayData input, Attempt<P> attempt, Known known) {
         adaptation.isElsewhere();
         Refusal why = attempt.refusal;
+        if (why.rewrites()) return rewritten(input, why, known);
         if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why, known);
         if (input.size() == 0) return java.run(input, true, "the input was empty", known);
         return javaFirst(input, attempt, 0, why);
+    }
+
+    /**
+     * Lets Java evaluate all elements, and change what the function reads: no element before it may see that. The next apply is of
+     * what is there then.
+     */
+    private X rewritten(ArrayData input, Refusal why, Known known) {
+        X result = java.run(input, false, why.text(), known);
+        Refusal left = rewrites.another(why);
+        if (left != null) attempts.leaveToJava(left);
+        return result;
     }
 
     /**
@@ -227,7 +245,8 @@ public final class Offload<P, X extends AutoCloseable> {
      */
     private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
         String where = attempt.isRefused() ? History.JAVA : attempt.deviceName();
-        Known known = index < 0 ? null : java.evaluated(input, index, where, () -> attempt.isRefused()
+        boolean alone = index == 0 || index > 0 && java.order(input).parallel(); // no element before it may see what it writes
+        Known known = !alone ? null : java.evaluated(input, index, where, () -> attempt.isRefused()
             ? "in Java: " + attempt.refusal.text() : "on " + where);
         if (known != null) {
             return attempt.isOutdated() ? onDeviceOrInJava(input, attempt.key.device(), known)

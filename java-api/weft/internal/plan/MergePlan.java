@@ -75,7 +75,15 @@ public final class MergePlan {
         Compiled pair = Compiled.make(Native.JAVA, "map", Stages.maps(rounds.compared()), null, RecordLayout.tuple(input, input));
         if (pair.isRefused() || !pair.canTrap()) return; // the merges' own refusal says more
         throw new RefusedException(new Refusal("the comparator may throw, and a device compares other pairs than List.sort does, which "
-            + "so sorts in Java; a comparator that cannot throw (no division, no index, no null) runs on the device", null, false, null, pair));
+            + "so sorts in Java; a comparator that cannot throw (no division, no index, no null) runs on the device", null, false, false, null,
+            pair));
+    }
+
+    /** Nor does it compare all pairs that Java does: what comparing one of those writes would be missing. */
+    private static Kernel refuseWhatWrites(Kernel merge) {
+        Refusal why = merge.rewrites();
+        if (why == null) return merge;
+        throw new RefusedException(new Refusal(why.text(), why.place(), false, false, null, null));
     }
 
     private Kernel compile(Device device, Function<Integer, ?> f) {
@@ -86,7 +94,8 @@ public final class MergePlan {
     private synchronized List<Kernel> merges(Device device, int count) {
         while (merges.size() < count) {
             int width = 1 << merges.size();
-            merges.add(compile(device, isAlone(width) ? rounds.one(standIn, width) : rounds.eight(standIn, width)));
+            Function<Integer, ?> merge = isAlone(width) ? rounds.one(standIn, width) : rounds.eight(standIn, width);
+            merges.add(refuseWhatWrites(compile(device, merge)));
         }
         return List.copyOf(merges.subList(0, count));
     }
@@ -130,6 +139,7 @@ public final class MergePlan {
             now = next;
         }
         try (Run run = device.run(p)) {
+            all.forEach(MergePlan::refuseWhatWrites); // some may have been compiled anew
             return run.take(now);
         }
     }

@@ -57,7 +57,7 @@ public final class SortPlan {
         Kernel map = all.isEmpty() ? null : device.compile("map", all, null, input);
         Layout mapped = map == null ? input : map.resultLayout();
         String problem = key.problem(mapped.stored());
-        if (problem != null) throw new RefusedException(new Refusal(problem, null, true, null, null));
+        if (problem != null) throw new RefusedException(new Refusal(problem, null, true, false, null, null));
         if (key.isElement()) return new SortPlan(key, map, new RadixSort(device, mapped), RadixSort.digits(mapped.stored()), null);
         RecordLayout pair = (RecordLayout) mapped;
         int digits = RadixSort.digits(pair.part(0));

@@ -34,12 +34,13 @@ public final class Compiled {
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
+     * @param rewrites as {@link Kernel#rewrites} has it
      */
     private record Made(int block, int items, int smallRange, int rounds, boolean canTrap, boolean alwaysEnds,
-        Layout resultLayout, Table[] tables) {}
+        Layout resultLayout, Table[] tables, Refusal rewrites) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
-    private record Refused(String text, StackTraceElement place, boolean isJavas, JavaOrder order) {}
+    private record Refused(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder order) {}
 
     private final long handle;
     private final String device;
@@ -63,13 +64,14 @@ public final class Compiled {
      * @param device its name
      * @param layout of the results
      * @param classes those of the layout's tuples and records, in the order in which they open
+     * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
     static Compiled of(long handle, String device, int block, int items, int smallRange, int rounds, boolean canTrap,
-            boolean alwaysEnds, String layout,
-            Class<?>[] classes, Table[] tables) {
+            boolean alwaysEnds, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
+        Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
         return new Compiled(handle, device,
-            new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, resultLayout, tables), null);
+            new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, resultLayout, tables, why), null);
     }
 
     /**
@@ -79,13 +81,14 @@ public final class Compiled {
      * @param text why not
      * @param place the user's line that cannot, or null
      * @param isJavas see {@link Refusal#isJavas}
+     * @param rewrites see {@link Refusal#rewrites}
      * @param order how Java may run them, a number of {@link Native#ORDER_THREADS}; -1: nobody has looked
      * @param orderWhy why not on threads, or null
      */
-    static Compiled refused(long handle, String device, String text, StackTraceElement place, boolean isJavas, int order,
-            String orderWhy) {
+    static Compiled refused(long handle, String device, String text, StackTraceElement place, boolean isJavas,
+            boolean rewrites, int order, String orderWhy) {
         JavaOrder inJava = order < 0 ? null : JavaOrder.of(order, orderWhy);
-        return new Compiled(handle, device, null, new Refused(text, place, isJavas, inJava));
+        return new Compiled(handle, device, null, new Refused(text, place, isJavas, rewrites, inJava));
     }
 
     /** Compiles: what {@link Device#compile} has, for the device of this number, or {@link Native#JAVA}. */
@@ -106,7 +109,7 @@ public final class Compiled {
     /** Why: of these functions, and the classes of the records that they get. */
     public Refusal refusal(Object[] functions, Class<?>[] records) {
         JavaOrder.Answer order = refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order);
-        return new Refusal(refused.text, refused.place, refused.isJavas, order, this);
+        return new Refusal(refused.text, refused.place, refused.isJavas, refused.rewrites, order, this);
     }
 
     /** Whether compiling again may have another outcome. */
@@ -118,7 +121,7 @@ public final class Compiled {
         }
     }
 
-    /** See {@link Made}; so are the next five. */
+    /** See {@link Made}; so are the next six. */
     public int block() {
         return made.block;
     }
@@ -141,6 +144,10 @@ public final class Compiled {
 
     public boolean alwaysEnds() {
         return made.alwaysEnds;
+    }
+
+    public Refusal rewrites() {
+        return made.rewrites;
     }
 
     /** The name of the device. */

@@ -14,6 +14,11 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
     /** What is asked for, not found. */
     public static final JavaOrder SEQUENTIAL = new JavaOrder(false, null, false);
 
+    /** Whether an element may write what another one sees. */
+    public boolean writes() {
+        return !parallel && !forNow;
+    }
+
     /** What is known of these functions, and of the constructors of the records that are made for them. */
     public record Answer(Object[] functions, Class<?>[] records, JavaOrder order) {
         /** Whether it is about these same objects; that others are equal says nothing of what they do. */

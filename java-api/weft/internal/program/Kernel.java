@@ -36,6 +36,14 @@ public interface Kernel {
     boolean alwaysEnds();
 
     /**
+     * What to say of elements that fail because they would change, in Java, state that the functions read: Java then evaluates all, in
+     * order and from the first. Null: there are none.
+     */
+    default Refusal rewrites() {
+        return null;
+    }
+
+    /**
      * Of a map whose result can be its input: how many times one run does it at most, the step's number telling how often, so
      * that a trap tells of no element but that none counts; else 0.
      */
