@@ -41,7 +41,11 @@ static bool is_refused(const ir_fn *fn, const bc_field *field) {
 /* ---- traps ---- */
 
 static void note(ir_fn *fn, ir_ref put, const bc_field *field, bool is_read) {
-    ir_rewrite rewrite = {.check = put, .field = field, .is_read = is_read, .why = refusal(fn, put)};
+    ir_rewrite rewrite = {.check = put,
+                          .site = ir_at(fn, put)->site,
+                          .field = field,
+                          .is_read = is_read,
+                          .why = refusal(fn, put)};
     VEC_PUSH(fn->memory, &fn->rewrites, rewrite);
 }
 
@@ -74,7 +78,8 @@ static bool is_read_number(const ir_fn *fn, const bc_field *field) {
 static bool is_state(ir_fn *fn, ir_ref value, const bc_field *field, int depth) {
     ir_op op = (ir_op)ir_at(fn, value)->op;
     if (op == IR_const_ || is_uniform_of(fn, value, field)) return true;
-    if (depth == 0 || (op != IR_or && op != IR_and && op != IR_i2b && op != IR_i2s && op != IR_i2c)) return false;
+    if (depth == 0 || (op != IR_or && op != IR_and && op != IR_i2b && op != IR_i2s && op != IR_i2c))
+        return false;
     for (uint32_t k = 0; k < ir_at(fn, value)->arg_count; k++)
         if (!is_state(fn, ir_arg(fn, value, k), field, depth - 1)) return false;
     return true;
@@ -108,9 +113,9 @@ static status write_number(ir_fn *fn, ir_ref put, const place *to, ir_ref value)
     }
     bool is_read = is_known_state(fn, to->field) || is_read_number(fn, to->field);
     ir_ref object = to->object == 0 ? 0 : ir_arg(fn, put, 0);
-    ir_ref now = put_before(fn, put, to->object == 0 ? IR_getstatic : IR_getfield,
-                            ir_type_of_kind(to->field->descriptor[0]), &object, to->object != 0,
-                            ir_at(fn, put)->imm);
+    ir_ref now =
+        put_before(fn, put, to->object == 0 ? IR_getstatic : IR_getfield,
+                   ir_type_of_kind(to->field->descriptor[0]), &object, to->object != 0, ir_at(fn, put)->imm);
     TRY(to->object == 0 ? captured_read_static(fn, now) : captured_read(fn, now));
     ir_ref both[2] = {bits_of(fn, put, now), bits_of(fn, put, value)};
     ir_ref same = put_before(fn, put, IR_eq, IR_I32, both, 2, (ir_imm){0});
@@ -252,6 +257,30 @@ static bool every_element_comes_to(const ir_fn *fn, const dom_info *d, const ir_
     return true;
 }
 
+/* Whether the check is there, or the trap that passes have made of it, which has its place unless two traps became one. */
+static bool is_there(const ir_fn *fn, const dom_info *d, const ir_rewrite *rewrite) {
+    for (uint32_t i = 0; i < d->reachable; i++) {
+        const ir_block *block = &fn->blocks.items[d->order[i]];
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, block->ins.items[k]);
+            bool may_trap = ins->op == IR_trap || (ir_ops[ins->op].flags & IR_CHECK) != 0;
+            if (may_trap && ins->site == rewrite->site) return true;
+        }
+    }
+    return false;
+}
+
+/* Those that are certainly there come first: what is said is said of the first. */
+static void order_rewrites(ir_fn *fn, const dom_info *d) {
+    uint32_t there = 0;
+    for (uint32_t k = 0; k < fn->rewrites.count; k++) {
+        ir_rewrite one = fn->rewrites.items[k];
+        if (!is_there(fn, d, &one)) continue;
+        fn->rewrites.items[k] = fn->rewrites.items[there];
+        fn->rewrites.items[there++] = one;
+    }
+}
+
 /* There is no result, for each element writes. Java may do so until there is nothing left to write, but not if nothing reads it. */
 static status always_writes(const ir_fn *fn) {
     if (fn->waits_for != NULL) return status_ok(); /* that comes first */
@@ -267,6 +296,7 @@ static status always_writes(const ir_fn *fn) {
 status captured_write_check(ir_fn *fn) {
     if (fn->rewrites.count == 0) return status_ok();
     const dom_info *d = dom_compute(fn->memory, fn);
+    order_rewrites(fn, d);
     if (every_element_comes_to(fn, d, NULL)) return always_writes(fn);
     for (uint32_t k = 0; k < fn->rewrites.count; k++) {
         const ir_ins *check = ir_at(fn, fn->rewrites.items[k].check);

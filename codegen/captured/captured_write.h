@@ -18,7 +18,8 @@
 /* A `putfield` of a captured object, or a `putstatic`. *out_changed: it is decided, else the value is not known yet. */
 status captured_write(ir_fn *fn, ir_ref put, bool *out_changed);
 
-/* When no pass is left: whether there are elements that write nothing, as far as it can be seen. */
+/* When no pass is left: whether there are elements that write nothing, as far as it can be seen. The first of `rewrites` is
+ * then one that may be reached. */
 status captured_write_check(ir_fn *fn);
 
 #endif

@@ -203,6 +203,7 @@ typedef struct ir_dispatch {
 /* A store to a field of a captured object, or to a static one, which has become a check (captured/captured_write.h). */
 typedef struct ir_rewrite {
     ir_ref check;
+    const ir_site *site; /* of the store */
     const bc_field *field;
     bool is_read; /* by the function */
     status why;   /* what to say where there is no device for it */
