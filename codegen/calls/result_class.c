@@ -6,7 +6,8 @@
  * the receiver is a phi of an object made here and of the call's own result, so that neither is known before
  * the other. Suppose that all receivers are of the class of the objects that are known. Then the calls'
  * targets are known; and if each returns only objects of that class that it makes, its receiver or null, the
- * supposition holds, by induction over the calls in the order in which they happen. */
+ * supposition holds, by induction over the calls in the order in which they happen. What it has another method
+ * make, a factory such as the companion of Scala's case classes, that method makes. */
 #include "result_class.h"
 
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct supposition {
     const bc_class *found;
     ir_ref calls[LIMIT_SUPPOSED_CALLS]; /* whose results are supposed to be of the class */
     uint32_t call_count;
+    uint32_t lifted_count; /* methods that were looked into */
 } supposition;
 
 static bool add_call(supposition *s, ir_ref call) {
@@ -57,8 +59,8 @@ static bool add_leaves(supposition *s, ir_ref merged) {
     return true;
 }
 
-/* What the call runs if its receiver is as supposed. */
-static const bc_method *find_target(supposition *s, const ir_callee *callee) {
+/* What the call runs; NULL if that takes its receiver's class, and that is not as supposed. */
+static const bc_method *find_target(supposition *s, const ir_callee *callee, bool receiver_is_supposed) {
     bc_source *source = s->fn->host->source;
     const ir_symbol *m = &callee->method;
     const bc_class *owner;
@@ -66,7 +68,8 @@ static const bc_method *find_target(supposition *s, const ir_callee *callee) {
     if (!status_is_ok(source->find_class(source, m->from, m->owner, &owner)) ||
         !status_is_ok(bc_resolve_method(source, owner, m->name, m->descriptor, &target)))
         return NULL;
-    if (!call_is_bound(callee, target) &&
+    if (call_is_bound(callee, target)) return target;
+    if (!receiver_is_supposed ||
         !status_is_ok(bc_select_method(source, s->found, m->name, m->descriptor, &target)))
         return NULL;
     return target;
@@ -96,19 +99,32 @@ static bool lift_alone(supposition *s, const bc_method *m, ir_fn **out, ir_ref *
     return status_is_ok(lift_method(fn, m, args, count, NULL, NULL, lifted));
 }
 
-static bool returns_class(supposition *s, const bc_method *m) {
+static bool returns_class(supposition *s, const bc_method *m, bool receiver_is_supposed);
+
+/* Whether what a method returns is of the class; `receiver` is its own, or 0 if that may be of another. */
+static bool is_of_class(supposition *s, ir_fn *fn, ir_ref leaf, ir_ref receiver) {
+    const ir_ins *ins = ir_at(fn, leaf);
+    if (is_no_object(fn, leaf) || (receiver != 0 && leaf == receiver)) return true;
+    if (ins->op == IR_call || ins->op == IR_invoke) {
+        bool on_own =
+            ins->imm.callee->kind != IR_CALL_STATIC && receiver != 0 && ir_arg(fn, leaf, 0) == receiver;
+        const bc_method *target = find_target(s, ins->imm.callee, on_own);
+        return target != NULL && returns_class(s, target, on_own);
+    }
+    fact_class class = fact_class_of(fn, leaf);
+    return class.name != NULL && strcmp(class.name, s->class.name) == 0;
+}
+
+static bool returns_class(supposition *s, const bc_method *m, bool receiver_is_supposed) {
     ir_fn *fn;
     ir_ref receiver, leaves[LIMIT_LEAVES];
     uint32_t count;
     lift_result lifted;
-    if (!lift_alone(s, m, &fn, &receiver, &lifted)) return false;
+    if (s->lifted_count++ == LIMIT_SUPPOSED_CALLS || !lift_alone(s, m, &fn, &receiver, &lifted)) return false;
     for (uint32_t k = 0; k < lifted.exit_count; k++) {
         if (!fact_leaves(fn, lifted.exits[k].value, leaves, &count)) return false;
-        for (uint32_t i = 0; i < count; i++) {
-            if (leaves[i] == receiver || is_no_object(fn, leaves[i])) continue;
-            fact_class class = fact_class_of(fn, leaves[i]);
-            if (class.name == NULL || strcmp(class.name, s->class.name) != 0) return false;
-        }
+        for (uint32_t i = 0; i < count; i++)
+            if (!is_of_class(s, fn, leaves[i], receiver_is_supposed ? receiver : 0)) return false;
     }
     return true;
 }
@@ -123,8 +139,8 @@ fact_class result_class_of(ir_fn *fn, ir_ref merged) {
     for (uint32_t k = 0; k < s.call_count; k++) {
         const ir_callee *callee = ir_at(fn, s.calls[k])->imm.callee;
         if (callee->kind != IR_CALL_STATIC && !add_leaves(&s, ir_arg(fn, s.calls[k], 0))) return unknown;
-        const bc_method *target = find_target(&s, callee);
-        if (target == NULL || !returns_class(&s, target)) return unknown;
+        const bc_method *target = find_target(&s, callee, true);
+        if (target == NULL || !returns_class(&s, target, true)) return unknown;
     }
     return s.class;
 }

@@ -6,6 +6,7 @@
 
 #include "boxes.h"
 #include "descriptor.h"
+#include "lift_groovy.h"
 #include "lift_record.h"
 #include "lift_switch.h"
 #include "lift_throw.h"
@@ -131,6 +132,8 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
                                       (ir_imm){.lambda = lambda}, 0));
     ir_ref number;
     TRY(lift_type_switch(s, file, row, &signature, args, &number));
+    if (number != 0) return lift_push(s, number);
+    TRY(lift_groovy(s, row, name, &signature, args, &number));
     if (number != 0) return lift_push(s, number);
     if (is_of_factory(s, row, "java/lang/invoke/StringConcatFactory")) {
         status why = ir_refuse(fn, s->site, ST_STRING, "%s", "");

@@ -277,13 +277,32 @@ static void jump_back(tail_loop *l, ir_ref call) {
     drop_exit(l, b);
 }
 
+/* Whether what the method is called with is the result of a call that is not inlined yet, so that its class may be known then. */
+static bool waits_for_call(ir_fn *fn, ir_ref argument) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, argument, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op == IR_call || ir_at(fn, leaves[k])->op == IR_invoke) return true;
+    return false;
+}
+
+/* Casts are not folded yet either. */
+static ir_ref before_casts(ir_fn *fn, ir_ref r) {
+    while (ir_at(fn, r)->op == IR_checkcast)
+        r = ir_arg(fn, r, 0);
+    return r;
+}
+
 /* Whether a jump in place of `call` would merge an argument of known class with what may be of another. */
 static bool merges_classes(const tail_loop *l, const ir_ref *args, ir_ref call) {
     ir_fn *fn = l->fn;
     for (uint32_t k = 0; k < l->parameter_count; k++) {
         ir_ref again = ir_arg(fn, call, k);
         if (ir_at(fn, args[k])->type != IR_REF || again == l->parameters[k]) continue;
-        fact_class first = fact_class_of(fn, args[k]), next = fact_class_of(fn, again);
+        ir_ref argument = before_casts(fn, args[k]);
+        fact_class first = fact_class_of(fn, argument), next = fact_class_of(fn, again);
+        if (first.name == NULL && waits_for_call(fn, argument)) return true;
         if (first.name != NULL && (next.name == NULL || strcmp(first.name, next.name) != 0)) return true;
     }
     return false;

@@ -36,6 +36,16 @@ class Functions {
         return n
     }
 
+    static final double[] weights = [0.5d, 0.25d, 4.0d] as double[]
+
+    static double weighted(double x) {
+        return weights[x > 1.0d ? 1 : -1] * x
+    }
+
+    static double truthful(Double x) {
+        return x ? 1.0d : 2.0d
+    }
+
     static void same(String what, Function<Double, Double> f) {
         def numbers = [0.0d, 1.0d, 2.5d, -3.0d]
         PArray<Double> out = AF.map(f).apply(PArray.of(numbers as double[]))
@@ -58,7 +68,14 @@ class Functions {
         same("method of an object", new Scale(k)::times)
         same("branches", Functions::rooted)
         same("ranges", Functions::steps)
-        refused("captured variable", (Double x) -> k * x)
+        same("array", Functions::weighted)
+        final double[] steps = [1.5d, -2.0d] as double[]
+        final Scale scale = new Scale(0.5d)
+        same("captured variable", (Double x) -> k * x)
+        same("captured array", (Double x) -> { int i = x > 1.0d ? 1 : 0; steps[i] - steps[-1] })
+        same("captured object", (Double x) -> scale.times(x) + 1.0d)
+        same("negation", (Double x) -> -x)
+        refused("truth", Functions::truthful)
         refused("closure", { Double x -> x * x } as Function<Double, Double>)
     }
 }

@@ -20,6 +20,9 @@
 
 (defn helper [x] (+ x 1))
 (def k 2.5)
+(defn steps [n ^double x ^double by]
+  (let [at (fn ^double [^long i] (+ x (* i by)))]
+    (loop [i 0 best 0] (if (< i (long n)) (recur (inc i) (if (< (double (at i)) 2.5) i best)) best))))
 (defn factorial [n] (if (< n 2) 1 (* n (factorial (dec n)))))
 (defn hinted-factorial ^long [^long n] (if (< n 2) 1 (* n (hinted-factorial (dec n)))))
 
@@ -59,6 +62,7 @@
 (same "closure" (let [a 2.5] (fn [x] (* a x))) some-doubles)
 (same "var" (fn [x] (* k (helper (helper x)))) some-doubles)
 (same "comp" (comp inc inc (partial * 3)) some-longs)
+(same "functions of several arguments" (fn [x] (int (steps 10 x 0.5))) some-doubles)
 (same "letfn" (fn [x] (letfn [(g [y] (* y y))] (+ (g x) (g (+ x 1))))) some-doubles)
 (same "keywords in a map" (let [m {:a 2.0 :b 3.0}] (fn [x] (+ (* (:a m) x) (m :b)))) some-doubles)
 (same "destructuring" (fn [x] (let [[a b] [x (* x 2)]] (+ a b))) some-doubles)

@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -223,5 +224,84 @@ class CallTest {
             Integer box = x > 4 ? x + 0 : null;
             return one == other || box == null;
         });
+    }
+
+    /** As Scala compiles a case class: other methods make the objects, and one that a method of this object calls. */
+    private static class Gauss {
+        private final int re;
+        private final int im;
+
+        Gauss(int re, int im) {
+            this.re = re;
+            this.im = im;
+        }
+
+        static Gauss of(int re, int im) {
+            return new Gauss(re, im);
+        }
+
+        Gauss turned() {
+            return of(-im, re);
+        }
+
+        Gauss times(Gauss other) {
+            return new Factory().make(re * other.re - im * other.im, re * other.im + im * other.re);
+        }
+
+        Gauss next(Gauss other) {
+            return other.re > im ? turned() : times(other);
+        }
+    }
+
+    private static final class Factory {
+        Gauss make(int re, int im) {
+            return re == 0 && im == 0 ? null : Gauss.of(re, im);
+        }
+    }
+
+    @Test void receiverThatAFactoryMakes() {
+        Same.check(PArray.of(0, 1, 2, 7, 12), n -> {
+            Gauss power = new Gauss(2, n);
+            for (int i = 0; i < n; i++) power = power.next(Gauss.of(i, -1)).turned();
+            return power.re + 31 * power.im;
+        });
+    }
+
+    /** Which of the two classes has the next receiver, only the element knows. */
+    private static class Even {
+        Even next(int x) {
+            return after(x);
+        }
+
+        Even after(int x) {
+            return x % 3 == 0 ? new Odd() : new Even();
+        }
+
+        int value() {
+            return 1;
+        }
+    }
+
+    private static final class Odd extends Even {
+        @Override Even after(int x) {
+            return x % 2 == 0 ? this : new Even();
+        }
+
+        @Override int value() {
+            return 2;
+        }
+    }
+
+    @Test void receiverOfOneOfTwoClasses() {
+        String why = Same.refused(PArray.of(0, 1, 2, 7, 12), n -> {
+            Even e = new Even();
+            int sum = 0;
+            for (int i = 0; i < n; i++) {
+                e = e.next(i);
+                sum = 3 * sum + e.value();
+            }
+            return sum;
+        });
+        assertTrue(why.contains("the class of the object a method is called on is not known"), why);
     }
 }

@@ -122,6 +122,35 @@ class RecursionTest {
         Same.throwsSame(PArray.of(1, 7, 8), RecursionTest::checked);
     }
 
+    record Ratio(java.math.BigInteger over, java.math.BigInteger under) {
+        java.math.BigInteger floor() {
+            return over.divide(under);
+        }
+    }
+
+    /** As Clojure's RT.longCast does: the call is for a class that no element has. */
+    private static long number(Object x) {
+        if (x instanceof Integer || x instanceof Long) return ((Number) x).longValue();
+        if (x instanceof java.math.BigInteger big) return big.longValue();
+        return number(((Ratio) x).floor());
+    }
+
+    private static Object last(int n) {
+        long s = 0;
+        for (int i = 0; i < n; i++) s += (long) i * n;
+        return s;
+    }
+
+    /** Which class the argument has is not known before what makes it is inlined. */
+    @Test void tailCallForAnotherClassThanThatOfAResult() {
+        Same.check(PArray.of(0, 1, -5, 1000), n -> number(last(n)));
+        Same.check(PArray.of(0, 1, -5, 1000), n -> {
+            int sum = 0;
+            for (Object x = last(n & 7); number(x) < 1000; x = last(sum)) sum += 3 + (int) number((Number) last(sum));
+            return sum;
+        });
+    }
+
     @Test void overAConstant() {
         Same.check(Data.doubles(), x -> power(x, 13));
     }

@@ -1,0 +1,12 @@
+/* Call sites whose code Groovy makes while the program runs. */
+#ifndef WEFT_LIFT_GROOVY_H
+#define WEFT_LIFT_GROOVY_H
+
+#include "descriptor.h"
+#include "lift_state.h"
+
+/* What the call site `name` of such a bootstrap method gives. 0: it is another's, or does more than is known here. */
+status lift_groovy(lift_state *s, const bc_bootstrap *row, const char *name, const bc_signature *signature,
+                   const ir_ref *args, ir_ref *out);
+
+#endif
