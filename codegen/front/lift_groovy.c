@@ -31,7 +31,8 @@ static ir_ref cast(lift_state *s, const bc_type *to, ir_ref object) {
 
 static bool is_array_get(const bc_signature *signature) {
     return signature->parameter_count == 2 && signature->parameters[0].kind == '[' &&
-           signature->parameters[1].kind == 'I' && strchr("IJFDBCS", signature->parameters[0].name[1]) != NULL &&
+           signature->parameters[1].kind == 'I' &&
+           strchr("IJFDBCS", signature->parameters[0].name[1]) != NULL &&
            signature->result.kind == signature->parameters[0].name[1];
 }
 

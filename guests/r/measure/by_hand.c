@@ -1,5 +1,6 @@
 /* by_hand FILE.cl: the programs of ../examples in OpenCL C, on the first CPU device, or on a GPU if there is one. For each line `NAME N`
- * of the input it runs a program that is compiled and warm, and prints the milliseconds until the results can be read, and their sum. */
+ * of the input it runs a program, compiled once, and prints the milliseconds until the results can be read, and their sum, whose time does
+ * not count. */
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <math.h>
@@ -59,7 +60,8 @@ typedef struct array {
 
 static array make(size_t bytes) {
     cl_int error;
-    array a = {clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes, NULL, &error), bytes};
+    array a = {clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes, NULL, &error),
+               bytes};
     check(error, "clCreateBuffer");
     return a;
 }
@@ -76,10 +78,14 @@ static void unmap(array a, void *p) {
 }
 
 static cl_kernel kernel_of(const char *name) {
-    static struct { const char *name; cl_kernel kernel; } made[16];
+    static struct {
+        const char *name;
+        cl_kernel kernel;
+    } made[16];
     int k = 0;
     cl_int error;
-    while (made[k].name != NULL && strcmp(made[k].name, name) != 0) k++;
+    while (made[k].name != NULL && strcmp(made[k].name, name) != 0)
+        k++;
     if (made[k].name != NULL) return made[k].kernel;
     made[k].kernel = clCreateKernel(program, name, &error);
     check(error, name);
@@ -87,7 +93,8 @@ static cl_kernel kernel_of(const char *name) {
     return made[k].kernel;
 }
 
-static void launch(const char *name, size_t items, array result, int number, int input_count, const array *inputs) {
+static void launch(const char *name, size_t items, array result, int number, int input_count,
+                   const array *inputs) {
     cl_kernel kernel = kernel_of(name);
     check(clSetKernelArg(kernel, 0, sizeof(cl_mem), &result.memory), name);
     check(clSetKernelArg(kernel, 1, sizeof(int), &number), name);
@@ -107,14 +114,38 @@ static void fill(array a, int n, double (*f)(double i, double n)) {
     unmap(a, p);
 }
 
-static double x_of_body(double i, double n) { (void)n; return sin(i * 12.9898); }
-static double y_of_body(double i, double n) { (void)n; return sin(i * 78.233); }
-static double z_of_body(double i, double n) { (void)n; return sin(i * 37.719); }
-static double mass(double i, double n) { return 1 + i / n; }
-static double signal(double i, double n) { (void)n; return fmod(i, 17) / 17; }
-static double one(double i, double n) { (void)i; (void)n; return 1; }
-static double x_of_point(double i, double n) { (void)n; return fmod(i * 7919, 1009) / 1009; }
-static double y_of_point(double i, double n) { (void)n; return fmod(i * 104729, 997) / 997; }
+static double x_of_body(double i, double n) {
+    (void)n;
+    return sin(i * 12.9898);
+}
+static double y_of_body(double i, double n) {
+    (void)n;
+    return sin(i * 78.233);
+}
+static double z_of_body(double i, double n) {
+    (void)n;
+    return sin(i * 37.719);
+}
+static double mass(double i, double n) {
+    return 1 + i / n;
+}
+static double signal(double i, double n) {
+    (void)n;
+    return fmod(i, 17) / 17;
+}
+static double one(double i, double n) {
+    (void)i;
+    (void)n;
+    return 1;
+}
+static double x_of_point(double i, double n) {
+    (void)n;
+    return fmod(i * 7919, 1009) / 1009;
+}
+static double y_of_point(double i, double n) {
+    (void)n;
+    return fmod(i * 104729, 997) / 997;
+}
 
 static void bodies(int n) {
     fill(in[0], n, x_of_body);
@@ -173,10 +204,13 @@ static void means(int n) {
                 centres[8 * k + c] = all[8 + 8 * k + c] / all[c];
         unmap(in[2], centres);
     }
-    check(clEnqueueCopyBuffer(queue, in[2].memory, out.memory, 0, 0, 16 * sizeof(double), 0, NULL, NULL), "clEnqueueCopyBuffer");
+    check(clEnqueueCopyBuffer(queue, in[2].memory, out.memory, 0, 0, 16 * sizeof(double), 0, NULL, NULL),
+          "clEnqueueCopyBuffer");
 }
 
-static int width_of(int n) { return (int)ceil(sqrt(n)); }
+static int width_of(int n) {
+    return (int)ceil(sqrt(n));
+}
 
 /* How many numbers it leaves in `out`, and of which kind. */
 static int run(const char *name, int n, bool *out_ints) {
@@ -186,7 +220,8 @@ static int run(const char *name, int n, bool *out_ints) {
     if (strcmp(name, "dft") == 0) return transform(n), 2 * n;
     if (strcmp(name, "spectralnorm") == 0) return norm(n), 1;
     if (strcmp(name, "kmeans") == 0) return means(n), 16;
-    if (strcmp(name, "hilbert") == 0) return launch(name, (size_t)width * width, out, width, 0, NULL), width * width;
+    if (strcmp(name, "hilbert") == 0)
+        return launch(name, (size_t)width * width, out, width, 0, NULL), width * width;
     if (strcmp(name, "mandelbrot") == 0) {
         *out_ints = true;
         return launch(name, (size_t)width * width, out, width, 0, NULL), width * width;

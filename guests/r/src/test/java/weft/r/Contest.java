@@ -11,9 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The programs in examples by weft-r, by its interpreter, by GNU R and in OpenCL C by hand, which take turns: measure/run.sh starts it.
- * {@code Contest FOLDER GNU-R BY-HAND ROUNDS daxpy=16777216 ...} prints medians, and in the last column the least n of which Weft is
- * faster than the interpreter. All have to have the same sum, but for its last digits.
+ * The programs in examples by weft-r, and by its interpreter and GNU R, or in OpenCL C by hand, which take turns: measure/run.sh starts it.
+ * {@code Contest FOLDER gnu|hand WORDS ROUNDS COMMAND daxpy=16777216 ...}, where a command of so many words starts the other process,
+ * prints medians of milliseconds, and in the last column the least n of which Weft is faster than the interpreter. All have to have the
+ * same sum, but for its last digits.
  */
 final class Contest {
     private static final int[] SIZES = {30, 100, 300, 1000, 3000, 10_000};
@@ -44,14 +45,14 @@ final class Contest {
         }
     }
 
-    /** The program in weft-r. {@code code} has to give a number. */
-    private static Runner here(Path folder, String program, int enough, String code) throws IOException {
+    /** The program in weft-r. */
+    private static Runner here(Path folder, String program, int enough) throws IOException {
         Interpreter r = new Interpreter(new PrintStream(OutputStream.nullOutputStream()));
         r.enough(enough);
         r.eval(Files.readString(folder.resolve(program + ".R")));
         return (name, n, sum) -> {
             long start = System.nanoTime();
-            sum[0] = ((Number) r.eval(code.replace("N", Integer.toString(n)))).doubleValue();
+            sum[0] = ((Number) r.eval("sum(run(" + n + "))")).doubleValue();
             return (System.nanoTime() - start) / 1e6;
         };
     }
@@ -80,40 +81,49 @@ final class Contest {
     /** The least n of which {@code weft} is faster. */
     private static String from(Path folder, String program) throws IOException {
         for (int n : SIZES) {
-            List<Runner> both = List.of(here(folder, program, 8, "sum(run(N))"), here(folder, program, Integer.MAX_VALUE, "sum(run(N))"));
+            List<Runner> both = List.of(here(folder, program, 8), here(folder, program, Integer.MAX_VALUE));
             double[] times = times(both, program, n, 7, new double[2][1]);
             if (times[0] < times[1]) return Integer.toString(n);
         }
         return "more than " + SIZES[SIZES.length - 1];
     }
 
+    /** What the systems of a table have taken, in its order, and whether all had the first one's sum. */
+    private static double[] row(List<Runner> systems, String program, int n, int rounds) throws IOException {
+        double[][] sums = new double[systems.size()][1];
+        double[] taken = times(systems, program, n, rounds, sums);
+        for (double[] sum : sums) {
+            if (Math.abs(sum[0] - sums[0][0]) > 1e-8 * Math.abs(sum[0])) {
+                System.out.println(program + " DIFFERS: " + sums[0][0] + " and " + sum[0]);
+            }
+        }
+        return taken;
+    }
+
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
-        Peer gnu = Peer.start("Rscript", args[1], args[0]);
-        Peer hand = Peer.start(args[2], args[2] + ".cl");
-        int rounds = Integer.parseInt(args[3]), count = args.length - 4;
-        double gains = 0, losses = 0;
-        System.out.println("| | n | Weft | GNU R | interpreter | times GNU R | times the interpreter | results read | by hand | of by hand | from n on |");
-        System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-        for (String arg : Arrays.asList(args).subList(4, args.length)) {
-            String program = arg.substring(0, arg.indexOf('='));
-            int n = Integer.parseInt(arg.substring(program.length() + 1));
-            // What reads an element has all of them computed, and where they are.
-            List<Runner> systems = List.of(here(folder, program, 8, "sum(run(N))"), gnu,
-                here(folder, program, Integer.MAX_VALUE, "sum(run(N))"), here(folder, program, 8, "x <- run(N); x[[1]]"), hand);
-            double[][] sums = new double[systems.size()][1];
-            double[] t = times(systems, program, n, rounds, sums);
-            for (int s : new int[] {1, 2, 4}) {
-                if (Math.abs(sums[s][0] - sums[0][0]) > 1e-8 * Math.abs(sums[0][0])) {
-                    System.out.println(program + " DIFFERS: " + sums[0][0] + " and " + sums[s][0]);
-                }
+        boolean byHand = args[1].equals("hand");
+        Peer peer = Peer.start(Arrays.copyOfRange(args, 4, 4 + Integer.parseInt(args[2])));
+        int rounds = Integer.parseInt(args[3]);
+        List<String> programs = Arrays.asList(args).subList(4 + Integer.parseInt(args[2]), args.length);
+        double logarithms = 0;
+        System.out.println(byHand ? "| | n | Weft | by hand | of by hand |\n| --- | --- | --- | --- | --- |"
+            : "| | n | Weft | GNU R | interpreter | times GNU R | times the interpreter | from n on |\n| --- | --- | --- | --- | --- | --- | --- | --- |");
+        for (String each : programs) {
+            String program = each.substring(0, each.indexOf('='));
+            int n = Integer.parseInt(each.substring(program.length() + 1));
+            if (byHand) {
+                double[] t = row(List.of(here(folder, program, 8), peer), program, n, rounds);
+                logarithms += Math.log(t[0] / t[1]);
+                System.out.printf("| %s | %,d | %.3g | %.3g | %.2f |%n", program, n, t[0], t[1], t[0] / t[1]);
+            } else {
+                double[] t = row(List.of(here(folder, program, 8), peer, here(folder, program, Integer.MAX_VALUE)), program, n, rounds);
+                logarithms += Math.log(t[1] / t[0]);
+                System.out.printf("| %s | %,d | %.3g | %.3g | %.3g | %.3g | %.3g | %s |%n", program, n, t[0], t[1], t[2], t[1] / t[0], t[2] / t[0],
+                    from(folder, program));
             }
-            gains += Math.log(t[1] / t[0]);
-            losses += Math.log(t[3] / t[4]);
-            System.out.printf("| %s | %,d | %.3g | %.3g | %.3g | %.3g | %.3g | %.3g | %.3g | %.2f | %s |%n", program, n, t[0], t[1], t[2], t[1] / t[0],
-                t[2] / t[0], t[3], t[4], t[3] / t[4], from(folder, program));
         }
-        System.out.printf("%nIn the geometric mean %.1f times GNU R, and %.2f of the time by hand.%n", Math.exp(gains / count), Math.exp(losses / count));
+        System.out.printf("%nIn the geometric mean %.2f%n", Math.exp(logarithms / programs.size()));
         System.exit(0);
     }
 }
