@@ -494,8 +494,8 @@ static void describe_columns(const writer *w, text *t, const char *what, const l
     for (uint32_t i = 0; i < count; i++) {
         const loop_column *c = &columns[i];
         const loop_place *first = &w->plan->values->places[c->places[0]];
-        text_printf(t, "%s %c %u %d %u %u\n", what, column_element(w->plan, c), first->local, first->offset,
-                    c->width, c->array);
+        text_printf(t, "%s %c %u %d %d %u %u\n", what, column_element(w->plan, c), first->local,
+                    (int)first->plus - 1, first->offset, c->width, c->array);
     }
 }
 
@@ -506,9 +506,9 @@ static void describe_columns(const writer *w, text *t, const char *what, const l
  *     columns 1 A          the same; apply has no use for it
  *     steps 3 1            a local that is counted, and by what
  *     combines 5 J add     a local that rounds add to ...
- *     new F 3 0 1 0        elements that are written: their type, the first one's index's local and what is added, how many of
- *                          them apply makes one number of, and which arrayN
- *     old F 3 0 1 0        those whose values a round begins with, in the order in which apply gets them */
+ *     new F 3 -1 0 1 0     elements that are written: their type, the first one's index's locals, of which the second may be none,
+ *                          and what is added, how many of them apply makes one number of, and which arrayN
+ *     old F 3 -1 0 1 0     those whose values a round begins with, in the order in which apply gets them */
 static const char *loop_describe(const writer *w) {
     static const char *const comparisons[] = {"lt", "le", "gt", "ge"};
     static const char *const ops[] = {"", "add", "mul", "and", "or", "xor", "min", "max"};

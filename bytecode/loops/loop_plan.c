@@ -142,7 +142,7 @@ static void check_access(planner *p, const loop_access *x) {
 
 /* Two places of one array, of which one is written. */
 static void check_places(planner *p, const loop_place *x, const loop_place *y) {
-    if (x->local != y->local) {
+    if (x->local != y->local || x->plus != y->plus) {
         REFUSE(p, "lines %u and %u use elements of an array, of which one is written, by different variables",
                line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
         return;
@@ -221,8 +221,8 @@ static bool find_row(const planner *p, uint32_t first, uint32_t all, loop_column
     for (uint32_t i = 0; i < p->v->place_count; i++) {
         const loop_place *one = &p->v->places[i];
         int64_t at = (int64_t)one->offset - lowest->offset;
-        if ((all >> i & 1) == 0 || one->path != lowest->path || one->local != lowest->local || at < 0 ||
-            at >= step)
+        if ((all >> i & 1) == 0 || one->path != lowest->path || one->local != lowest->local ||
+            one->plus != lowest->plus || at < 0 || at >= step)
             continue;
         out->places[at] = (uint8_t)i;
         found++;
@@ -314,7 +314,7 @@ static void list_results(planner *p, loop_plan *out) {
     list_columns(p, out);
     for (uint32_t l = 0; l < p->of->code->method->max_locals; l++)
         combined += p->locals[l].role == ROLE_COMBINES;
-    if (out->result_count + combined == 0 && p->v->other_write != NOWHERE)
+    if (p->v->other_write != NOWHERE && (p->v->writes_others || out->result_count + combined == 0))
         REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
     if (out->result_count + combined == 0)
         REFUSE(p, "a round writes no element and adds to no variable that is read behind the loop");

@@ -135,6 +135,17 @@ static bool sum_of(const loop_values *v, value x, value y, combine op, value *ou
     return true;
 }
 
+/* The counter and what keeps its value: an index that begins somewhere. */
+static bool counter_plus(const loop_values *v, value x, value y, value *out) {
+    if (x.kind != VALUE_HEAD || y.kind != VALUE_HEAD || x.local != v->of->counter || y.local == x.local ||
+        v->locals[y.local].assigned || x.plus != 0 || y.plus != 0)
+        return false;
+    *out = x;
+    out->plus = (uint16_t)(y.local + 1);
+    out->n = wrapped((int64_t)x.n + y.n);
+    return true;
+}
+
 static status add(loop_values *v, round_state *s, const bc_insn *insn, combine op, char kind) {
     bool minus = insn->opcode == BC_isub || insn->opcode == BC_lsub;
     value x = ANY, y = ANY, out = ANY;
@@ -147,6 +158,8 @@ static status add(loop_values *v, round_state *s, const bc_insn *insn, combine o
     } else if (constant && !minus && x.kind == VALUE_CONST && y.kind == VALUE_HEAD) {
         out = y;
         out.n = wrapped((int64_t)x.n + y.n);
+    } else if (constant && !minus && (counter_plus(v, x, y, &out) || counter_plus(v, y, x, &out))) {
+        /* done */
     } else if (!sum_of(v, x, y, op, &out) && (minus || !sum_of(v, y, x, op, &out))) {
         value_escapes(v, x, insn->bci);
         value_escapes(v, y, insn->bci);
@@ -195,37 +208,43 @@ static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t 
     if (index.kind != VALUE_HEAD) return NOWHERE;
     for (uint32_t i = 0; i < v->place_count; i++) {
         const loop_place *p = &v->places[i];
-        if (p->path == array && p->local == index.local && p->offset == index.n) return (int32_t)i;
+        if (p->path == array && p->local == index.local && p->plus == index.plus && p->offset == index.n)
+            return (int32_t)i;
     }
     if (v->place_count == LIMIT_LOOP_ELEMENTS) {
         v->too_much = "it reads and writes too many elements in a round";
         return NOWHERE;
     }
     v->places[v->place_count++] =
-        (loop_place){.path = array, .local = index.local, .offset = index.n, .bci = bci};
+        (loop_place){.path = array, .local = index.local, .plus = index.plus, .offset = index.n, .bci = bci};
     return (int32_t)v->place_count - 1;
 }
 
 #define SAME_IN_ALL "; rounds may write elements of arrays that are the same in all of them"
 
-static void write_other(loop_values *v, uint32_t bci, const char *what) {
-    if (!v->final || v->other_write != NOWHERE) return;
+static void write_other(loop_values *v, uint32_t bci, const char *what, bool is_anothers) {
+    if (!v->final || (v->other_write != NOWHERE && (v->writes_others || !is_anothers))) return;
     v->other_write = (int32_t)bci;
     v->other = what;
+    v->writes_others = is_anothers;
 }
+
+#define CHOSEN "an array that each round chooses" SAME_IN_ALL
 
 /* What holds an array that is no path's. */
 static const char *other_array(value array) {
     static const char *const in_field[] = {
         [FIELD_OF_ANOTHER] = "an array that is in a field of another class; keep it in a variable",
         [FIELD_VOLATILE] = "an array that is in a volatile field; keep it in a variable",
+        [FIELD_CHOSEN] = CHOSEN,
     };
-    return array.kind == VALUE_FIELD ? in_field[array.n] : "an array that each round chooses" SAME_IN_ALL;
+    return array.kind == VALUE_FIELD ? in_field[array.n] : CHOSEN;
 }
 
 /* An element of an array of primitives is read or written. */
 static void touch(loop_values *v, round_state *s, value array, value index, uint32_t bci, bool writes) {
-    if (array.kind != VALUE_PATH && writes) write_other(v, bci, other_array(array));
+    if (array.kind != VALUE_PATH && writes)
+        write_other(v, bci, other_array(array), array.kind == VALUE_FIELD);
     if (array.kind != VALUE_PATH) return;
     int32_t at = find_place(v, array.local, index, bci);
     if (at != NOWHERE) {
@@ -250,9 +269,11 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
         touch(v, s, array, index, insn->bci, false);
         return push_kind(v, s, bc_opcodes[insn->opcode].pushes[0], ANY);
     }
-    if (index.kind == VALUE_CONST && array.kind == VALUE_FIELD) return push(v, s, array);
+    if (array.kind == VALUE_FIELD) return push(v, s, array);
     const char *type = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
-    if (index.kind != VALUE_CONST || type[0] != '[') return push(v, s, ANY);
+    if (array.kind == VALUE_PATH && index.kind != VALUE_CONST)
+        return push(v, s, (value){.kind = VALUE_FIELD, .n = FIELD_CHOSEN});
+    if (type[0] != '[') return push(v, s, ANY);
     loop_path element = {.kind = PATH_ELEMENT, .base = array.local, .index = index.n, .descriptor = type + 1};
     return push_path(v, s, element, insn->bci);
 }
@@ -264,7 +285,8 @@ static status step_array_store(loop_values *v, round_state *s, const bc_insn *in
     TRY(pop_kind(s, 'A', &array));
     value_escapes(v, index, insn->bci);
     if (insn->opcode == BC_aastore)
-        write_other(v, insn->bci, "an array of objects" SAME_IN_ALL);
+        write_other(v, insn->bci, "an array of objects" SAME_IN_ALL,
+                    array.kind == VALUE_FIELD || array.kind == VALUE_PATH);
     else
         touch(v, s, array, index, insn->bci, true);
     return status_ok();
@@ -285,12 +307,15 @@ static field_holder holder_of(const loop_values *v, const bc_member_ref *ref) {
 static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
     bc_member_ref ref;
     value base = ANY;
-    bool is_static = insn->opcode == BC_getstatic;
+    bool is_static = insn->opcode == BC_getstatic, is_static_write = insn->opcode == BC_putstatic;
     TRY(bc_pool_member(&v->method->owner->pool, (uint32_t)insn->a, &ref));
     if (insn->opcode == BC_putstatic || insn->opcode == BC_putfield) {
         TRY(use(v, s, ref.descriptor[0], insn->bci));
-        write_other(v, insn->bci, "a field" SAME_IN_ALL);
-        return insn->opcode == BC_putfield ? use(v, s, 'A', insn->bci) : status_ok();
+        if (!is_static_write) TRY(pop_kind(s, 'A', &base));
+        hand(v, base, insn->bci);
+        write_other(v, insn->bci, "a field" SAME_IN_ALL,
+                    is_static_write || base.kind == VALUE_PATH || base.kind == VALUE_FIELD);
+        return status_ok();
     }
     if (!is_static) TRY(pop_kind(s, 'A', &base));
     char kind = ref.descriptor[0];

@@ -9,7 +9,7 @@
 #include "liveness.h"
 
 static bool same(value x, value y) {
-    return x.kind == y.kind && x.op == y.op && x.local == y.local && x.n == y.n;
+    return x.kind == y.kind && x.op == y.op && x.local == y.local && x.plus == y.plus && x.n == y.n;
 }
 
 static combine op_of(value x) {

@@ -15,14 +15,15 @@ typedef enum value_kind {
     VALUE_ANY,
     VALUE_HIGH,  /* the second slot of a long or double */
     VALUE_CONST, /* n */
-    VALUE_HEAD,  /* what `local` is at the head of the round, and n more: an int; or, n being 0, any other */
-    VALUE_SUM,   /* that, combined with other values by `op` */
-    VALUE_PATH,  /* the object of path `local`, the same in every round */
-    VALUE_FIELD, /* the object of a field that may be another one in every round: n is its field_holder */
+    VALUE_HEAD, /* what `local` is at the head of the round, and n more, and `plus` more: an int; or, these being 0, any other */
+    VALUE_SUM,  /* that, combined with other values by `op` */
+    VALUE_PATH, /* the object of path `local`, the same in every round */
+    VALUE_FIELD, /* the object of a field, or an element, that may be another one in every round: n is its field_holder */
 } value_kind;
 
-/* Whose a field is. The object of a plain one, of the class itself, is the same in every round. */
-typedef enum field_holder { FIELD_PLAIN, FIELD_OF_ANOTHER, FIELD_VOLATILE } field_holder;
+/* Whose a field is. The object of a plain one, of the class itself, is the same in every round. CHOSEN: it is an element of an
+ * array. None of them is an object that the round has made. */
+typedef enum field_holder { FIELD_PLAIN, FIELD_OF_ANOTHER, FIELD_VOLATILE, FIELD_CHOSEN } field_holder;
 
 /* What values may be combined by in any order. */
 typedef enum combine {
@@ -40,6 +41,7 @@ typedef struct value {
     uint8_t kind;
     uint8_t op;
     uint16_t local;
+    uint16_t plus; /* with the counter: an int local, + 1, that keeps its value; 0: none */
     int32_t n;
 } value;
 
@@ -56,9 +58,9 @@ typedef struct loop_path {
     bool looked_at; /* its length is asked for, or whether it is null */
 } loop_path;
 
-/* An element that is the round's own: array[local + offset]. */
+/* An element that is the round's own: array[local + plus + offset]. */
 typedef struct loop_place {
-    uint16_t path, local;
+    uint16_t path, local, plus; /* plus: as a value's */
     int32_t offset;
     bool written, needs_old;
     uint32_t bci; /* of the first access, of a store if there is one */
@@ -114,6 +116,7 @@ typedef struct loop_values {
     int32_t super_call;      /* bci of one of a method of a superclass, or NOWHERE */
     round_state *states;     /* by bci - body */
     int32_t other_write;     /* bci of a write to what is no element of a path's array, or NOWHERE */
+    bool writes_others;      /* that is certainly no object that the round has made */
     const char *other;       /* what that is, and what may be written in its place */
     bool final;              /* the states no longer change: what is found now is true */
     const char *too_much;

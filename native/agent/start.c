@@ -36,9 +36,10 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread threa
     if (is_native_class(jvmti, type)) jni_api_register(env, type);
 }
 
-/* Daemon threads may be in a driver. */
+/* Behind the program. Daemon threads may be in a driver. */
 static void JNICALL on_death(jvmtiEnv *jvmti, JNIEnv *env) {
     (void)jvmti, (void)env;
+    loop_hook_end();
     devices_before_exit();
 }
 

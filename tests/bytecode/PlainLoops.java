@@ -135,4 +135,15 @@ class PlainLoops {
             b[i] = (short) (a[i + 1] + a.length);
         }
     }
+
+    static void somewhere(float[] a, int from, int n) {
+        for (int i = 0; i < n; i++) a[from + i - 1] *= 2;
+    }
+
+    static void chosen(int[][] a, int[] firsts, int n) {
+        for (int i = 0; i < n; i++) {
+            firsts[i] = i;
+            a[i & 3][i] = 3;
+        }
+    }
 }

@@ -76,6 +76,7 @@ static void test_reports(void) {
         {"PlainLoops", "rows", "line 68 writes an array that each round chooses", 66},
         {"PlainLoops", "fields", "line 76 writes a field", 75},
         {"PlainLoops", "row", NULL, 81},
+        {"PlainLoops", "chosen", "line 146 writes an array that each round chooses", 144},
         {BELOW, "above", "line 96 writes an array that is in a field of another class; keep it in a variable",
          96},
         {BELOW, "another", "in a field of another class", 100},
@@ -121,11 +122,13 @@ static void check_description(const char *method, const char *expected) {
 
 static void test_description(void) {
     check_description("strided", "while le\ncounter 3\ncolumns 0 A\nsteps 2 3\nsteps 3 2\n"
-                                 "new B 2 0 1 0\nnew B 2 1 1 0\nold B 2 1 1 0\n");
+                                 "new B 2 -1 0 1 0\nnew B 2 -1 1 1 0\nold B 2 -1 1 1 0\n");
     check_description("sideBySide", "while lt\ncounter 2\ncolumns 0 A\ncolumns 1 A\nsteps 2 2\n"
-                                    "new S 2 0 2 0\nold C 2 0 2 1\n");
+                                    "new S 2 -1 0 2 0\nold C 2 -1 0 2 1\n");
     check_description("lookedAt", "while lt\ncounter 2\ngiven 0 A\ncolumns 1 A\nsteps 2 2\n"
-                                  "new S 2 0 2 0\n");
+                                  "new S 2 -1 0 2 0\n");
+    check_description("somewhere", "while lt\ncounter 3\ncolumns 0 A\ngiven 1 I\nsteps 3 1\n"
+                                   "new F 3 1 -1 1 0\nold F 3 1 -1 1 0\n");
 }
 
 /* The first byte of a method's map of frames becomes one that no frame has. */
@@ -161,7 +164,7 @@ static void test_one_method(void) {
         CU_ASSERT_PTR_NOT_NULL(
             strstr(r->why_not, "its method is left as it is: the class file is malformed"));
     }
-    CU_ASSERT_EQUAL(taken, 5); /* scale, strided, row, sideBySide and lookedAt */
+    CU_ASSERT_EQUAL(taken, 6); /* scale, strided, row, sideBySide, lookedAt and somewhere */
     CU_ASSERT_EQUAL(left, 1);
     arena_free(&a);
 }

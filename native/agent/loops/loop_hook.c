@@ -40,6 +40,7 @@ static struct {
     jvmtiEnv *jvmti; /* NULL: nothing is named */
     arena memory;
     const char *names; /* patterns; never NULL where there is an environment */
+    bool *fitting;     /* of each, whether a method was seen that it fits; NULL: there was no memory */
     VEC(seen_class) classes;
     VEC(kept_loop) loops;
     VEC(loop_seen) seen;
@@ -64,7 +65,7 @@ typedef struct hook_request {
 } hook_request;
 
 static bool wants(const void *context, const char *class_name, const char *method) {
-    return loop_names_have(context, class_name, method);
+    return loop_names_note(context, class_name, method, hook.fitting);
 }
 
 static const char *dotted(arena *a, const char *class_name) {
@@ -82,8 +83,8 @@ static status remember(arena *a, void *context) {
                           hook.loops.count});
     for (uint32_t i = 0; i < r->made.report_count; i++) {
         const loop_report *from = &r->made.reports[i];
-        const char *why =
-            from->why_not == NULL ? NULL : arena_string(a, from->why_not, strlen(from->why_not));
+        const char *why = from->why_not != NULL ? from->why_not : r->unseen;
+        if (why != NULL) why = arena_string(a, why, strlen(why));
         const char *where =
             arena_printf(a, "%s.%s, line %u", dotted(a, r->class_name), from->method, from->line);
         VEC_PUSH(a, &hook.seen, (loop_seen){where, why, hook.loops.count});
@@ -112,7 +113,8 @@ static status find_loops(arena *a, void *context) {
 
 static status rewrite_body(arena *a, void *context) {
     hook_request *r = context;
-    r->hash = hash_of(r->bytes, r->length) ^ hash_of((const uint8_t *)hook.names, strlen(hook.names));
+    r->hash = hash_of(r->bytes, r->length) ^ hash_of((const uint8_t *)hook.names, strlen(hook.names)) ^
+              (r->unseen != NULL); /* another loader's may be the same bytes, and see */
     rewrite_request request = request_of(r);
     bool known = false;
     for (uint32_t i = 0; i < hook.classes.count && !known; i++) {
@@ -205,6 +207,31 @@ static bool open_environment(void) {
     return true;
 }
 
+/* Under the lock. */
+static void set_names(const char *names) {
+    bool *fitting = calloc(loop_names_count(names), sizeof *fitting);
+    if (fitting != NULL && hook.fitting != NULL)
+        memcpy(fitting, hook.fitting, loop_names_count(hook.names) * sizeof *fitting);
+    free(hook.fitting);
+    hook.fitting = fitting;
+    hook.names = names;
+}
+
+void loop_hook_end(void) {
+    pthread_mutex_lock(&hook.lock);
+    for (uint32_t k = 0; hook.fitting != NULL && k < loop_names_count(hook.names); k++) {
+        uint32_t length;
+        const char *one = loop_names_at(hook.names, k, &length);
+        if (length > 0 && !hook.fitting[k])
+            fprintf(
+                stderr,
+                "weft: '%.*s' names plain loops, and fits no method of a class that was loaded; those of the JDK "
+                "stay as they are\n",
+                (int)length, one);
+    }
+    pthread_mutex_unlock(&hook.lock);
+}
+
 void loop_hook_start(void) {
     const char *names = agent_option(OPTION_plain), *rules = agent_option(OPTION_rules);
     char *more = rules[0] == '\0' ? NULL : loop_rules_add(names, rules); /* stays, as names do */
@@ -214,7 +241,7 @@ void loop_hook_start(void) {
         return;
     }
     pthread_mutex_lock(&hook.lock);
-    hook.names = names;
+    set_names(names);
     open_environment();
     pthread_mutex_unlock(&hook.lock);
 }
@@ -228,7 +255,7 @@ static bool add_name(arena *a, const char *class_name, const char *method) {
     if (all == NULL) return false;
     all[0] = '\0';
     if (hook.names != NULL) strcat(strcat(all, hook.names), "+");
-    hook.names = strcat(all, one); /* the one before stays: there are few, and another thread may read it */
+    set_names(strcat(all, one)); /* the one before stays: there are few, and another thread may read it */
     return true;
 }
 

@@ -10,6 +10,9 @@
 /* Begins to rewrite what the option `plain` names, if it names anything. Under the lock of the start. */
 void loop_hook_start(void);
 
+/* The process ends: names that have fitted nothing are told on standard error, for nothing else would say so. */
+void loop_hook_end(void);
+
 /* Rewrites the methods of this name of a class that is loaded, and of its later versions. */
 status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method);
 

@@ -48,14 +48,52 @@ static bool one_has(const char *pattern, size_t length, const name *n) {
     return false;
 }
 
-bool loop_names_have(const char *patterns, const char *class_name, const char *method) {
+/* The pattern at `*at`, which moves on to the next; false: there is none. An empty one counts. */
+static bool next_pattern(const char **at, const char **out, size_t *out_length) {
+    if (*at == NULL) return false;
+    size_t length = strcspn(*at, "+");
+    *out = *at;
+    *out_length = length;
+    *at = (*at)[length] == '+' ? *at + length + 1 : NULL;
+    return true;
+}
+
+static bool note(const char *patterns, const char *class_name, const char *method, bool *fitting) {
     name n = {class_name, method, strlen(class_name), 0};
     n.length = n.class_length + 1 + strlen(method);
-    while (*patterns != '\0') {
-        size_t length = strcspn(patterns, "+");
-        if (one_has(patterns, length, &n)) return true;
-        patterns += length;
-        if (*patterns == '+') patterns++;
+    const char *one;
+    size_t length;
+    bool any = false;
+    for (uint32_t k = 0; next_pattern(&patterns, &one, &length); k++) {
+        if (!one_has(one, length, &n)) continue;
+        if (fitting == NULL) return true;
+        any = fitting[k] = true;
     }
-    return false;
+    return any;
+}
+
+bool loop_names_have(const char *patterns, const char *class_name, const char *method) {
+    return note(patterns, class_name, method, NULL);
+}
+
+bool loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting) {
+    return note(patterns, class_name, method, fitting);
+}
+
+uint32_t loop_names_count(const char *patterns) {
+    const char *one;
+    size_t length;
+    uint32_t count = 0;
+    while (next_pattern(&patterns, &one, &length))
+        count++;
+    return count;
+}
+
+const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length) {
+    const char *one = "";
+    size_t length = 0;
+    for (uint32_t i = 0; i <= k && next_pattern(&patterns, &one, &length);)
+        i++;
+    *out_length = (uint32_t)length;
+    return one;
 }

@@ -3,9 +3,16 @@
 #define WEFT_LOOP_NAMES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Whether `patterns` has one for this method: the whole name, or an end of it behind a dot; '*' for any characters, and "all"
  * for all methods. The class as the JVM has it; a '$' in it counts as a dot. */
 bool loop_names_have(const char *patterns, const char *class_name, const char *method);
+
+/* How many patterns there are, and the k-th, which is not terminated. */
+uint32_t loop_names_count(const char *patterns);
+const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length);
+/* As loop_names_have; fitting[k] becomes true for every pattern that fits. */
+bool loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting);
 
 #endif

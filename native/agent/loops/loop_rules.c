@@ -16,17 +16,84 @@ static void trim(const char **from, const char **to) {
         --*to;
 }
 
-/* As Rules.java has a line: a comment behind #, and the place behind the last colon. */
-static void add_line(text *names, const char *line) {
-    const char *end = line + strcspn(line, "#"), *colon = end;
-    while (colon > line && colon[-1] != ':')
+#define PLACES "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain"
+
+/* --- as Rules.java has a line --- */
+
+typedef struct piece { /* of a line */
+    const char *from, *to;
+} piece;
+
+static bool is_word(piece p, const char *word) {
+    size_t length = (size_t)(p.to - p.from);
+    return length == strlen(word) && memcmp(p.from, word, length) == 0;
+}
+
+/* Of up to four of them. */
+static bool skip_digits(const char **at, const char *to) {
+    const char *from = *at;
+    while (*at < to && *at - from < 4 && **at >= '0' && **at <= '9')
+        ++*at;
+    return *at > from;
+}
+
+/* "12", "0+1", "threads(4)" */
+static bool has_numbers(piece p) {
+    static const char threads[] = "threads(";
+    const size_t length = sizeof threads - 1;
+    const char *at = p.from;
+    if ((size_t)(p.to - at) > length && memcmp(at, threads, length) == 0) {
+        at += length;
+        return *at != '0' && skip_digits(&at, p.to) && p.to - at == 1 && *at == ')';
+    }
+    while (skip_digits(&at, p.to)) {
+        if (at == p.to) return true;
+        if (*at++ != '+') return false;
+    }
+    return false;
+}
+
+static bool is_place(piece p) {
+    static const char *const words[] = {"gpu", "gpus", "cpu", "threads", "sequential", "plain"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (is_word(p, words[k])) return true;
+    return has_numbers(p);
+}
+
+/* Letters of all languages are so in UTF-8. */
+static bool is_name(piece p) {
+    static const char others[] = "_$.*<>";
+    for (const char *at = p.from; at < p.to; at++) {
+        unsigned char c = (unsigned char)*at;
+        if (!(c >= 0x80 || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
+              strchr(others, c) != NULL))
+            return false;
+    }
+    return p.from < p.to;
+}
+
+/* A comment is behind #, and the place behind the last colon. */
+static void add_line(text *names, const char *line, uint32_t number, const char *file) {
+    piece all = {line, line + strcspn(line, "#")};
+    trim(&all.from, &all.to);
+    if (all.from == all.to) return;
+    const char *colon = all.to;
+    while (colon > all.from && colon[-1] != ':')
         colon--;
-    if (colon == line) return;
-    const char *place = colon, *name = line, *name_end = colon - 1;
-    trim(&place, &end);
-    trim(&name, &name_end);
-    if (end - place != 5 || memcmp(place, "plain", 5) != 0) return;
-    text_printf(names, "+%.*s", (int)(name_end - name), name);
+    piece name = {all.from, colon == all.from ? all.from : colon - 1}, place = {colon, all.to};
+    trim(&name.from, &name.to);
+    trim(&place.from, &place.to);
+    if (!is_name(name))
+        fprintf(
+            stderr,
+            "weft: line %u of %s: '%.*s' is no rule; a rule is Class.method:PLACE, with * for any characters, and PLACE "
+            "is " PLACES "\n",
+            number, file, (int)(all.to - all.from), all.from);
+    else if (!is_place(place))
+        fprintf(stderr, "weft: line %u of %s: '%.*s' is no place to run; it is " PLACES "\n", number, file,
+                (int)(place.to - place.from), place.from);
+    else if (is_word(place, "plain"))
+        text_printf(names, "+%.*s", (int)(name.to - name.from), name.from);
 }
 
 char *loop_rules_add(const char *names, const char *file) {
@@ -38,8 +105,8 @@ char *loop_rules_add(const char *names, const char *file) {
     FILE *rules = fopen(file, "r");
     char *line = NULL;
     size_t room = 0;
-    while (rules != NULL && getline(&line, &room, rules) >= 0)
-        add_line(&all, line);
+    for (uint32_t number = 1; rules != NULL && getline(&line, &room, rules) >= 0; number++)
+        add_line(&all, line, number, file);
     if (rules == NULL || ferror(rules))
         fprintf(stderr, "weft: the option rules=%s: %s\n", file, strerror(errno));
     if (rules != NULL) fclose(rules);

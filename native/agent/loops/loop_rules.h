@@ -3,7 +3,8 @@
 #define WEFT_LOOP_RULES_H
 
 /* `names` and those of the file, joined by +, in memory of malloc's, which is the caller's; NULL where there is none. What cannot
- * be read names nothing, and one line on standard error says so. Other rules are Rules.java's. */
+ * be read names nothing, and so does a line that is no rule; a line on standard error says so, for a program without array functions
+ * asks Rules.java nothing, whose the other rules are. */
 char *loop_rules_add(const char *names, const char *file);
 
 #endif

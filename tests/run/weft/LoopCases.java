@@ -155,6 +155,31 @@ final class LoopCases {
         return (long) Math.rint(sum * 1e6);
     }
 
+    /** As LINPACK's daxpy. */
+    static void somewhere(int n, double by, double[] x, int ofX, double[] y, int ofY) {
+        for (int i = 0; i < n; i++) y[ofY + i] += by * x[i + ofX];
+    }
+
+    static void twoPlaces(int[] a, int first, int second) {
+        for (int i = 0; i < 50; i++) a[i + first] = a[i + second] + 1;
+    }
+
+    static int downFrom(short[] a, int from, int n) {
+        int sum = 0;
+        for (int i = n; i > 0; i -= 3) {
+            a[i + 2 + from] = (short) i;
+            sum += a[i + from + 1];
+        }
+        return sum;
+    }
+
+    static void firsts(int[][] a, int[] firsts, int n) {
+        for (int i = 0; i < n; i++) {
+            firsts[i] = i + 1;
+            a[i & 3][i] = 3;
+        }
+    }
+
     /** Half of a row, more than one, and one that is looked at beside. */
     static void notInRows(int[] in, byte[] half, char[] asked, int[] out) {
         for (int i = 0; i < out.length; i += 4) {

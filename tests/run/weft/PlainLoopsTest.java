@@ -222,6 +222,21 @@ class PlainLoopsTest {
         assertNotNull(same("coefficients", new long[90], new long[70], 50).thrown);
     }
 
+    @Test void elementsFromSomewhereOn() throws Exception {
+        double[] x = doubles(300);
+        double[] y = doubles(200);
+        taken("somewhere", 150, 0.5, x, 17, y, 50);
+        taken("somewhere", 200, 0.5, x, 0, y, 0);
+        for (int from : new int[] {-1, 51, -200, Integer.MAX_VALUE, Integer.MIN_VALUE}) assertNotNull(same("somewhere", 150, 0.5, x, 0, y, from).thrown);
+        assertNotNull(same("somewhere", 150, 0.5, x, 151, y, 50).thrown);
+        same("somewhere", 0, 0.5, x, 999, y, 999);
+        inJava("somewhere", "by another name", 100, 0.5, x, 0, x, 100);
+        inJava("twoPlaces", "by different variables", ints(100), 3, 4);
+        taken("downFrom", new short[1000], 500, 120);
+        assertNotNull(same("downFrom", new short[600], 500, 120).thrown);
+        inJava("firsts", "writes an array that each round chooses", new int[9][9], new int[9], 9);
+    }
+
     /** A loop has kernels for some of its arrays, and another is made where it comes to have others. */
     @Test void arraysThatTakeTurns() throws Exception {
         int[][] arrays = new int[7][];
@@ -343,6 +358,41 @@ class PlainLoopsTest {
         inJava("interpreted", "by another name", code, code, code.length);
     }
 
+    /** A class that a loader without Weft has. */
+    static final class Alone {
+        private Alone() {}
+
+        static void step(int[] a) {
+            for (int i = 0; i < a.length; i++) a[i] += i;
+        }
+    }
+
+    @Test void aClassThatCannotCallWeftSaysSo() throws Exception {
+        Class<?> alone = new ClassLoader(null) {
+            @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+                try (InputStream in = PlainLoopsTest.class.getResourceAsStream("PlainLoopsTest$Alone.class")) {
+                    byte[] bytes = in.readAllBytes();
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (IOException e) {
+                    throw new ClassNotFoundException(name, e);
+                }
+            }
+        }.loadClass(Alone.class.getName());
+        Weft.loops(alone, "step");
+        Method step = alone.getDeclaredMethod("step", int[].class);
+        step.setAccessible(true);
+        int[] a = {5, 5, 5};
+        step.invoke(null, a);
+        assertArrayEquals(new int[] {5, 6, 7}, a);
+        assertTrue(Weft.loops().stream().anyMatch(line -> line.contains("$Alone.step, line ")
+            && line.contains("runs in Java: the class cannot call Weft")), Weft.loops().toString());
+        Weft.loops(Alone.class, "step"); // the same bytes
+        Alone.step(a);
+        assertArrayEquals(new int[] {5, 7, 9}, a);
+        assertTrue(Weft.loops().stream().anyMatch(line -> line.contains("$Alone.step, line ") && line.contains("ran 1 of 1 times")),
+            Weft.loops().toString());
+    }
+
     // ---- fresh JVMs ----
 
     private static Jvm.Result program(String plain, String... flags) {
@@ -377,6 +427,30 @@ class PlainLoopsTest {
         both.mustSay("PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
         both.mustSay("PlainLoopsProgram$Sim.fail, line");
         program(",rules=" + folder.resolve("none")).mustSay("none: No such file or directory");
+    }
+
+    private static List<String> told(java.nio.file.Path rules, String... lines) throws IOException {
+        java.nio.file.Files.write(rules, List.of(lines));
+        return program(",rules=" + rules).output().lines().filter(line -> line.startsWith("weft: ")).toList();
+    }
+
+    /** The program has no array function that would ask for the rules. */
+    @Test void aLineThatIsOfNoUseIsTold(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
+        java.nio.file.Path rules = folder.resolve("my.rules");
+        String places = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain";
+        assertEquals(List.of(), told(rules, "", "  # nothing", "Sim.step: plain", "*.fail : plain", "A.f:gpu", "A.f: 0+1", "A$B.f:threads(12)",
+            "Ä.größe: 3 # ours", "A.<init>: sequential", "A.*:gpus", "A.g: threads"));
+        for (String place : new String[] {"plian", "", "plain loops", "threads(0)", "threads(4", "0+", "12345", "gpu "}) {
+            boolean isGood = place.equals("gpu ");
+            String why = "weft: line 2 of " + rules + ": '" + place + "' is no place to run; it is " + places;
+            assertEquals(isGood ? List.of() : List.of(why), told(rules, "Sim.step: plain", "Sim.step:" + place), place);
+        }
+        for (String line : new String[] {"Sim.step plain", ": plain", "Sim step: plain", "Sim.step+fail: plain"}) {
+            assertEquals(List.of("weft: line 1 of " + rules + ": '" + line + "' is no rule; a rule is Class.method:PLACE, with * for any"
+                + " characters, and PLACE is " + places), told(rules, line));
+        }
+        assertEquals(List.of("weft: 'Sim.stpe' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
+            + " they are"), told(rules, "Sim.stpe: plain", "Sim.*: plain"));
     }
 
     @Test void anotherAgentsChangeSurvives(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {

@@ -1,7 +1,14 @@
 package weft.internal.plain;
 
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 import weft.internal.layout.Kind;
 
 /** Elements of a Java array, from a place on and with as much between any two as between the first two, and a column of them. */
@@ -55,9 +62,25 @@ final class LoopElements {
         }
     }
 
+    /** A column, and its elements one after the other: all that it takes to write them, so that nothing is allocated then. */
+    record Column(ByteBuffer bytes, Buffer elements) {
+        static Column of(Kind kind, ByteBuffer column) {
+            ByteBuffer bytes = column.duplicate().order(ByteOrder.nativeOrder());
+            return new Column(bytes, switch (kind) {
+                case BOOLEAN, BYTE -> bytes;
+                case SHORT -> bytes.asShortBuffer();
+                case CHAR -> bytes.asCharBuffer();
+                case INT -> bytes.asIntBuffer();
+                case LONG -> bytes.asLongBuffer();
+                case FLOAT -> bytes.asFloatBuffer();
+                case DOUBLE -> bytes.asDoubleBuffer();
+            });
+        }
+    }
+
     /** Writes {@code count} of them from a column. */
-    static void write(Kind kind, Object array, int at, int step, int count, ByteBuffer column) {
-        ByteBuffer from = column.duplicate().order(ByteOrder.nativeOrder());
+    static void write(Kind kind, Object array, int at, int step, int count, Column column) {
+        ByteBuffer from = column.bytes;
         boolean row = step == 1;
         switch (kind) {
             case BOOLEAN -> {
@@ -71,41 +94,41 @@ final class LoopElements {
             }
             case SHORT -> {
                 short[] a = (short[]) array;
-                if (row) from.asShortBuffer().get(0, a, at, count);
+                if (row) ((ShortBuffer) column.elements).get(0, a, at, count);
                 else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getShort(k << 1);
             }
             case CHAR -> {
                 char[] a = (char[]) array;
-                if (row) from.asCharBuffer().get(0, a, at, count);
+                if (row) ((CharBuffer) column.elements).get(0, a, at, count);
                 else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getChar(k << 1);
             }
             case INT -> {
                 int[] a = (int[]) array;
-                if (row) from.asIntBuffer().get(0, a, at, count);
+                if (row) ((IntBuffer) column.elements).get(0, a, at, count);
                 else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getInt(k << 2);
             }
             case LONG -> {
                 long[] a = (long[]) array;
-                if (row) from.asLongBuffer().get(0, a, at, count);
+                if (row) ((LongBuffer) column.elements).get(0, a, at, count);
                 else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getLong(k << 3);
             }
             case FLOAT -> {
                 float[] a = (float[]) array;
-                if (row) from.asFloatBuffer().get(0, a, at, count);
+                if (row) ((FloatBuffer) column.elements).get(0, a, at, count);
                 else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getFloat(k << 2);
             }
             case DOUBLE -> {
                 double[] a = (double[]) array;
-                if (row) from.asDoubleBuffer().get(0, a, at, count);
+                if (row) ((DoubleBuffer) column.elements).get(0, a, at, count);
                 else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getDouble(k << 3);
             }
         }
     }
 
     /** The same of those alone that differ from what they were before: another thread may be writing the others. */
-    static void writeChanged(Kind kind, Object array, int at, int step, int count, ByteBuffer column, ByteBuffer before) {
-        ByteBuffer from = column.duplicate().order(ByteOrder.nativeOrder());
-        ByteBuffer was = before.duplicate().order(ByteOrder.nativeOrder());
+    static void writeChanged(Kind kind, Object array, int at, int step, int count, Column column, Column before) {
+        ByteBuffer from = column.bytes;
+        ByteBuffer was = before.bytes;
         switch (kind) {
             case BOOLEAN -> {
                 boolean[] a = (boolean[]) array;

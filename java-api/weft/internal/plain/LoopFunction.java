@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Function;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -12,6 +13,7 @@ import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
+import weft.internal.plain.LoopElements.Column;
 import weft.internal.plain.LoopShape.Local;
 import weft.internal.plain.LoopShape.Place;
 import weft.internal.program.Device;
@@ -43,9 +45,12 @@ final class LoopFunction {
     /** Of the locals that have a field; null of the others. */
     private final MethodHandle[] setters;
     private final MethodHandle[] arrays;
+    /** By result: the number of the column with which a round begins of the same elements; -1: none. */
+    private final int[] olds;
     /** As they were set: those that it is compiled for. */
     private Object[] locals;
     private Kernel kernel;
+    private String where;
 
     static LoopFunction make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
         String[] description = new String[1];
@@ -73,6 +78,7 @@ final class LoopFunction {
             setters[i] = body.unreflectSetter(field).bindTo(function)
                 .asType(java.lang.invoke.MethodType.methodType(void.class, Object.class));
         }
+        olds = shape.results().stream().mapToInt(shape.old()::indexOf).toArray();
         arrays = new MethodHandle[shape.arrays()];
         for (int i = 0; i < arrays.length; i++) {
             arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
@@ -104,7 +110,9 @@ final class LoopFunction {
      * @throws RefusedException if it cannot run on the device
      */
     void compile(Device device) {
-        if (kernel == null || kernel.isOutdated()) kernel = device.compile("map", Stages.maps(function), null, layout());
+        if (kernel != null && !kernel.isOutdated()) return;
+        kernel = device.compile("map", Stages.maps(function), null, layout());
+        where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
     }
 
     private Layout layout() {
@@ -132,32 +140,50 @@ final class LoopFunction {
     long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
         Object[] all = arrays(rounds, locals);
         Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
+        long[] done = null;
         try (ArrayData input = input(rounds, old)) {
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), rounds);
             p.step(kernel, p.given(input), result);
             try (Run run = device.run(p)) {
                 ByteBuffer[] columns = run.array(result).ownedHosts();
-                long[] done = results(rounds, locals, columns);
-                for (int i = 0; i < shape.results().size(); i++) {
-                    Place place = shape.results().get(i);
-                    Object array = all[place.array()];
-                    int count = rounds * place.width();
-                    int before = shape.old().indexOf(place);
-                    if (before < 0) {
-                        LoopElements.write(place.kind(), array, first(place, locals), step(place), count, columns[i]);
-                    } else {
-                        LoopElements.writeChanged(place.kind(), array, first(place, locals), step(place), count, columns[i],
-                            old.columns[before]);
-                    }
-                }
-                return done;
+                long[] values = results(rounds, locals, columns);
+                write(rounds, locals, all, columns(shape.results(), columns), columns(shape.old(), old.columns));
+                done = values;
             }
+        } catch (Throwable e) {
+            if (done == null) throw e; // else the loop is done, whatever it is that could not be released
+        }
+        return done;
+    }
+
+    private static Column[] columns(List<Place> places, ByteBuffer[] bytes) {
+        Column[] columns = new Column[places.size()];
+        for (int i = 0; i < columns.length; i++) columns[i] = Column.of(places.get(i).kind(), bytes[i]);
+        return columns;
+    }
+
+    /** It allocates nothing, for it must not end halfway. */
+    private void write(int rounds, Object[] locals, Object[] arrays, Column[] columns, Column[] old) {
+        for (int i = 0; i < columns.length; i++) {
+            Place place = shape.results().get(i);
+            Object array = arrays[place.array()];
+            int first = first(place, locals);
+            int count = rounds * place.width();
+            int before = olds[i];
+            if (before < 0) LoopElements.write(place.kind(), array, first, step(place), count, columns[i]);
+            else LoopElements.writeChanged(place.kind(), array, first, step(place), count, columns[i], old[before]);
         }
     }
 
+    /** Where the first round has it, if its array is that long. */
     private int first(Place place, Object[] locals) {
-        return (Integer) locals[place.local()] + place.offset();
+        return (int) firstIndex(place, locals);
+    }
+
+    private static long firstIndex(Place place, Object[] locals) {
+        long plus = place.plus() < 0 ? 0 : (Integer) locals[place.plus()];
+        return (Integer) locals[place.local()] + plus + place.offset();
     }
 
     /** From one element to the next, of all that the rounds have of a place. */
@@ -200,7 +226,7 @@ final class LoopFunction {
 
     private void check(Object array, Place place, int rounds, Object[] locals) throws NotNowException {
         if (array == null) throw new NotNowException("an array is null");
-        long first = (long) (Integer) locals[place.local()] + place.offset();
+        long first = firstIndex(place, locals);
         long last = first + ((long) rounds * place.width() - 1) * step(place);
         int length = java.lang.reflect.Array.getLength(array);
         if (Math.min(first, last) < 0 || Math.max(first, last) >= length) {
@@ -261,6 +287,6 @@ final class LoopFunction {
 
     /** Where it runs. */
     String where() {
-        return kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+        return where;
     }
 }

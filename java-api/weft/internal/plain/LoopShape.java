@@ -50,13 +50,15 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     }
 
     /**
-     * Elements, one of each round: at the value that a local has at the beginning of the round, and {@code offset}. Or
+     * Elements, one of each round: at the value that a local has at the beginning of the round, and that of {@code plus}, and
+     * {@code offset}. Or
      * {@code width}, from there on, as many as the local is counted up by: of all rounds a piece of the array.
      *
      * @param local its place among {@code locals}
+     * @param plus that of another one, which keeps its value; -1: none
      * @param array the number of the method {@code arrayN} that has the array
      */
-    record Place(Kind kind, int local, int offset, int width, int array) {
+    record Place(Kind kind, int local, int plus, int offset, int width, int array) {
         /** What the loop's function has of a round: {@code width} elements as one number. */
         Kind together() {
             if (width == 1) return kind;
@@ -86,8 +88,9 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 case "combines" -> locals.add(new Local(number, w[2].charAt(0), Role.COMBINES, 0,
                     Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
                 default -> {
+                    int plus = Integer.parseInt(w[3]);
                     Place place = new Place(Kind.ofLetter(w[1].charAt(0)), find(locals, Integer.parseInt(w[2])),
-                        Integer.parseInt(w[3]), Integer.parseInt(w[4]), Integer.parseInt(w[5]));
+                        plus < 0 ? -1 : find(locals, plus), Integer.parseInt(w[4]), Integer.parseInt(w[5]), Integer.parseInt(w[6]));
                     (w[0].equals("new") ? results : old).add(place);
                 }
             }

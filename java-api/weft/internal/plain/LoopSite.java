@@ -74,16 +74,24 @@ final class LoopSite {
         }
     }
 
-    /** Whether there is nothing to ask: called in front of every run. */
+    /** Whether there is nothing to ask: called in front of every run. The program's own code calls it, so it throws nothing. */
     boolean isFew(int from, int limit) {
-        if (!turns.isFew(from, limit)) return false;
-        if (turns.comesToRest()) rest();
+        try {
+            if (!turns.isFew(from, limit)) return false;
+            if (turns.comesToRest()) rest();
+        } catch (Throwable e) { // no stack, or no memory
+            return true;
+        }
         return true;
     }
 
-    /** Behind every run. */
+    /** Behind every run; likewise. */
     void exit() {
-        turns.exit();
+        try {
+            turns.exit();
+        } catch (Throwable e) {
+            turns.left();
+        }
     }
 
     /**
@@ -92,10 +100,20 @@ final class LoopSite {
      * @return the locals that the loop assigns, as they are behind it; null: Java's turn
      */
     long[] enter(int from, int limit, Object[] locals) {
-        turns.left();
-        if (refused != null || isPreparing || lock.isHeldByCurrentThread() || !lock.tryLock()) return null;
         try {
-            return decide(from, limit, locals);
+            return entered(from, limit, locals);
+        } catch (Throwable e) { // no memory to say what was wrong
+            return null;
+        }
+    }
+
+    private long[] entered(int from, int limit, Object[] locals) {
+        boolean locked = false;
+        try {
+            turns.left();
+            if (refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
+            locked = lock.tryLock();
+            return locked ? decide(from, limit, locals) : null;
         } catch (RefusedException e) {
             failed(e.refusal().text(), !e.refusal().isJavas());
         } catch (LoopFunction.NotNowException e) {
@@ -111,7 +129,7 @@ final class LoopSite {
         } catch (Throwable e) { // no memory, or the thread is interrupted: the loop itself knows what to do
             failed("it could not be run on the device: " + e, false);
         } finally {
-            lock.unlock();
+            if (locked) lock.unlock();
         }
         return null;
     }
@@ -156,8 +174,17 @@ final class LoopSite {
         } finally {
             if (done == null) turns.failed(rounds);
         }
-        turns.took(choice, rounds, System.nanoTime() - start);
+        took(choice, rounds, System.nanoTime() - start);
         return done;
+    }
+
+    /** The loop is done: nothing may make it begin again. */
+    private void took(Policy.Choice choice, int rounds, long nanos) {
+        try {
+            turns.took(choice, rounds, nanos);
+        } catch (Throwable e) { // no memory to remember it
+            latest = null;
+        }
     }
 
     /** One whose kernel is for these locals, if there is one. */
