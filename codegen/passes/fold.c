@@ -533,6 +533,20 @@ status fold_instruction(ir_fn *fn, ir_ref r, bool *out_changed) {
     return status_ok();
 }
 
+/* Nothing leads to a block any more: it goes at once, so that phis behind it are looked at without what came from there. Otherwise each
+ * link of a chain of decisions, as a tree of statements is, would take a round over the whole function. */
+static bool drop_unreached(folder *f, ir_blk b) {
+    ir_block *block = &f->fn->blocks.items[b];
+    if (b == 0 || block->preds.count > 0) return false;
+    while (block->succ_count > 0)
+        ir_unlink(f->fn, b, block->succs[block->succ_count - 1]);
+    for (uint32_t k = 0; k < block->ins.count; k++)
+        ir_remove(f->fn, block->ins.items[k]);
+    block->ins.count = 0;
+    f->changed = true;
+    return true;
+}
+
 status pass_fold(ir_fn *fn, bool *out_changed) {
     folder f = {.fn = fn};
     for (bool again = true; again;) {
@@ -541,6 +555,7 @@ status pass_fold(ir_fn *fn, bool *out_changed) {
         dom_order order = dom_order_of(fn->memory, fn);
         for (uint32_t i = 0; i < order.count; i++) {
             ir_blk b = order.blocks[i];
+            if (drop_unreached(&f, b)) continue;
             for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
                 ir_ref r = fn->blocks.items[b].ins.items[k];
                 if (ir_at(fn, r)->op == IR_NOP) continue;

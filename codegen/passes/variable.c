@@ -59,6 +59,7 @@ static ir_ref make_phi(variable *v, ir_blk b) {
     ir_ref phi = ir_make(fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
     ir_insert_phi(fn, b, phi);
     VEC_PUSH(fn->memory, &v->phis, phi);
+    VEC_PUSH(fn->memory, &v->made, phi);
     return phi;
 }
 
@@ -101,6 +102,28 @@ ir_ref variable_before(variable *v, ir_ref r) {
     return value_before(v, ir_at(v->all->fn, r)->block, order_of(v->all, r));
 }
 
+/* The one value that a phi merges, but for itself; 0 if there are several. */
+static ir_ref only_operand(ir_fn *fn, ir_ref phi) {
+    ir_ref only = 0;
+    for (uint32_t k = 0; k < ir_at(fn, phi)->arg_count; k++) {
+        ir_ref value = ir_arg(fn, phi, k);
+        if (value == phi || value == only) continue;
+        if (only != 0) return 0;
+        only = value;
+    }
+    return only;
+}
+
+/* Where a variable comes unchanged through many blocks, each of its phis merges the one before it: whoever asked what the last one is
+ * would go through all of them. Phis were asked for from their uses up, so the last ones made come first in the function. */
+static void drop_phis_of_one(variable *v) {
+    ir_fn *fn = v->all->fn;
+    while (v->made.count > 0) {
+        ir_ref phi = v->made.items[--v->made.count], only = only_operand(fn, phi);
+        if (only != 0) ir_replace(fn, phi, only);
+    }
+}
+
 void variable_finish(variable *v) {
     ir_fn *fn = v->all->fn;
     while (v->phis.count > 0) {
@@ -113,4 +136,5 @@ void variable_finish(variable *v) {
         ir_at(fn, phi)->args = args;
         ir_at(fn, phi)->arg_count = count;
     }
+    drop_phis_of_one(v);
 }

@@ -36,6 +36,7 @@ typedef struct variable {
     uint32_t number;
     VEC(ir_ref) stores; /* in the order of blocks */
     VEC(ir_ref) phis;   /* whose operands are still to be found */
+    VEC(ir_ref) made;   /* all phis */
     ir_ref zero;
 } variable;
 
