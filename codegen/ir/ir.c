@@ -145,11 +145,12 @@ void ir_replace(ir_fn *fn, ir_ref r, ir_ref by) {
     by = ir_resolve(fn, by);
     if (r == by) return;
     ir_at(fn, r)->replaced_by = by;
-    ir_at(fn, r)->op = IR_NOP;
+    ir_remove(fn, r);
 }
 
 void ir_remove(ir_fn *fn, ir_ref r) {
     ir_at(fn, r)->op = IR_NOP;
+    fn->is_unswept = true;
 }
 
 void ir_become(ir_fn *fn, ir_ref r, ir_op op, ir_type type, const ir_ref *args, uint32_t arg_count,
@@ -276,6 +277,8 @@ void ir_compact(ir_fn *fn) {
 }
 
 void ir_sweep(ir_fn *fn) {
+    if (!fn->is_unswept) return;
+    fn->is_unswept = false;
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         ir_block *block = &fn->blocks.items[b];
         uint32_t kept = 0;

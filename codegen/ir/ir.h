@@ -221,6 +221,7 @@ typedef struct ir_fn {
     refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
     uint32_t idle_rounds;  /* the last ones of inlining that inlined nothing while recursive calls waited */
+    bool is_unswept;       /* an instruction has been replaced or removed since the last ir_sweep */
     bool relaxed;          /* arithmetic may be a little off, as cg_request has it */
     bool java;             /* for Java's own loops, as cg_target has it */
     const char *waits_for; /* NULL, or a class that has to be initialised first (initialise.h) */

@@ -16,18 +16,18 @@
 
 /* An array, or a phi of arrays. All accesses to it stand in a chain each of loads and of stores, so that one costs no more than
  * its accesses, however many there are in the function. */
-typedef struct name {
+typedef struct candidate {
     char kind;
     bool merged;     /* a phi merges it */
     uint32_t length; /* of the array; 0: it is none, or has a use that is not as above */
     ir_ref first_load, first_store;
-} name;
+} candidate;
 
 typedef struct arrays {
     ir_fn *fn;
-    name *names;          /* by value */
-    ir_ref *next;         /* by load or store: the next one of the same name, in the order of blocks */
-    uint32_t value_count; /* length of the two */
+    candidate *candidates; /* by value */
+    ir_ref *next;          /* by load or store: the next one of the same candidate, in the order of blocks */
+    uint32_t value_count;  /* length of the two */
     variables places;
     bool changed;
 } arrays;
@@ -58,10 +58,10 @@ static bool is_no_array(ir_fn *fn, ir_ref r) {
 }
 
 /* The one kind and length of all the arrays that `r`, an array or phi, may be; length 0 if there is none. */
-static name name_of(ir_fn *fn, ir_ref r) {
+static candidate candidate_of(ir_fn *fn, ir_ref r) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
-    name n = {0};
+    candidate n = {0};
     const ir_ins *ins = ir_at(fn, r);
     if (is_no_array(fn, r)) return n;
     for (uint32_t k = 0; ins->op == IR_phi && k < ins->arg_count; k++)
@@ -92,8 +92,8 @@ static bool is_fixed_use(ir_fn *fn, const ir_ins *ins, uint32_t operand, int64_t
     }
 }
 
-static name *find_name(arrays *e, ir_ref r) {
-    return r < e->value_count && e->names[r].length != 0 ? &e->names[r] : NULL;
+static candidate *find_candidate(arrays *e, ir_ref r) {
+    return r < e->value_count && e->candidates[r].length != 0 ? &e->candidates[r] : NULL;
 }
 
 static void push(arrays *e, ir_ref *first, ir_ref access) {
@@ -105,7 +105,7 @@ static void collect_use(arrays *e, ir_ref r) {
     ir_fn *fn = e->fn;
     const ir_ins *ins = ir_at(fn, r);
     for (uint32_t j = 0; j < ins->arg_count; j++) {
-        name *n = find_name(e, ir_resolve(fn, ins->args[j]));
+        candidate *n = find_candidate(e, ir_resolve(fn, ins->args[j]));
         if (n == NULL) continue;
         if (!is_fixed_use(fn, ins, j, n->length)) n->length = 0;
         if (ins->op == IR_phi) n->merged = true;
@@ -118,12 +118,12 @@ static void collect_use(arrays *e, ir_ref r) {
 static void collect_uses(arrays *e) {
     ir_fn *fn = e->fn;
     e->value_count = fn->ins.count;
-    e->names = ARENA_ARRAY(fn->memory, name, e->value_count);
+    e->candidates = ARENA_ARRAY(fn->memory, candidate, e->value_count);
     e->next = ARENA_ARRAY(fn->memory, ir_ref, e->value_count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
-            if (ir_at(fn, r)->type == IR_REF) e->names[r] = name_of(fn, r);
+            if (ir_at(fn, r)->type == IR_REF) e->candidates[r] = candidate_of(fn, r);
         }
     for (ir_blk b = fn->blocks.count; b-- > 0;)
         for (uint32_t k = fn->blocks.items[b].ins.count; k-- > 0;)
@@ -142,7 +142,7 @@ static void narrow_stores(arrays *e, ir_ref array) {
                : kind == 'Z' ? IR_and
                              : IR_NOP;
     if (op == IR_NOP) return;
-    for (ir_ref r = e->names[array].first_store; r != 0; r = e->next[r]) {
+    for (ir_ref r = e->candidates[array].first_store; r != 0; r = e->next[r]) {
         const ir_site *site = ir_at(fn, r)->site;
         ir_ref operands[2] = {ir_arg(fn, r, 2), 0};
         if (op == IR_and) {
@@ -172,7 +172,7 @@ static by_index *sort_accesses(arrays *e, ir_ref first) {
 
 static void replace_loads(arrays *e, ir_ref array) {
     ir_fn *fn = e->fn;
-    const name *n = &e->names[array];
+    const candidate *n = &e->candidates[array];
     const by_index *loads = sort_accesses(e, n->first_load), *stores = sort_accesses(e, n->first_store);
     for (uint32_t index = 0; index < n->length; index++) {
         if (loads->at[index].count == 0) continue;
@@ -193,7 +193,7 @@ static void replace_loads(arrays *e, ir_ref array) {
 /* No store to the array comes after it has become an operand of a phi in block `merged`. */
 static bool is_settled(arrays *e, ir_ref array, ir_blk merged) {
     ir_fn *fn = e->fn;
-    for (ir_ref r = e->names[array].first_store; r != 0; r = e->next[r])
+    for (ir_ref r = e->candidates[array].first_store; r != 0; r = e->next[r])
         if (dom_reaches(fn, merged, ir_at(fn, r)->block, ir_at(fn, array)->block)) return false;
     return true;
 }
@@ -240,18 +240,18 @@ static ir_ref load_at_end(merging *m, ir_ref array, ir_blk b) {
     return value;
 }
 
-/* The phi, those that it merges, and all their arrays are fixed, are stored to by the arrays' own names, and
- * no more once they have merged. */
+/* The phi, those that it merges, and all their arrays are fixed, are stored to as themselves and not as
+ * the phi, and no more once they have merged. */
 static bool is_settled_phi(arrays *e, ir_ref phi) {
     ir_fn *fn = e->fn;
     VEC(ir_ref) phis = {0};
     VEC_PUSH(fn->memory, &phis, phi);
     for (uint32_t next = 0; next < phis.count; next++) {
         ir_ref at = phis.items[next];
-        if (find_name(e, at) == NULL || e->names[at].first_store != 0) return false;
+        if (find_candidate(e, at) == NULL || e->candidates[at].first_store != 0) return false;
         for (uint32_t k = 0; k < ir_at(fn, at)->arg_count; k++) {
             ir_ref arg = ir_arg(fn, at, k);
-            if (find_name(e, arg) == NULL) return false;
+            if (find_candidate(e, arg) == NULL) return false;
             if (length_of(fn, arg) != 0 && !is_settled(e, arg, ir_at(fn, at)->block)) return false;
             uint32_t i = 0;
             while (i < phis.count && phis.items[i] != arg)
@@ -264,7 +264,7 @@ static bool is_settled_phi(arrays *e, ir_ref phi) {
 
 static void merge_loads(arrays *e, ir_ref phi) {
     ir_fn *fn = e->fn;
-    const name *n = &e->names[phi];
+    const candidate *n = &e->candidates[phi];
     if (!is_settled_phi(e, phi)) return;
     const by_index *loads = sort_accesses(e, n->first_load);
     for (uint32_t index = 0; index < n->length; index++) {
@@ -281,7 +281,7 @@ static void merge_loads(arrays *e, ir_ref phi) {
 
 /* `length` of an array, or of a phi of arrays, of known length. */
 static void replace_length(arrays *e, ir_ref r) {
-    name array = name_of(e->fn, ir_arg(e->fn, r, 0));
+    candidate array = candidate_of(e->fn, ir_arg(e->fn, r, 0));
     if (array.length == 0) return;
     ir_become(e->fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = array.length});
     e->changed = true;
@@ -307,9 +307,9 @@ status pass_sroa_arrays(ir_fn *fn, bool *out_changed) {
     for (ir_ref r = 1; r < e.value_count; r++) {
         if (ir_at(fn, r)->block == IR_NO_BLOCK) continue;
         if (ir_at(fn, r)->op == IR_length) replace_length(&e, r);
-        const name *n = find_name(&e, r);
+        const candidate *n = find_candidate(&e, r);
         if (n == NULL || n->first_load == 0) continue;
-        visits += (uint64_t)fn->blocks.count * n->length; /* each element may be a phi where blocks meet */
+        visits += (uint64_t)fn->blocks.count * n->length; /* each element may be a phi in each block */
         if (visits > LIMIT_SCALAR_VISITS) break;
         if (ir_at(fn, r)->op == IR_phi) {
             merge_loads(&e, r);

@@ -372,6 +372,68 @@ static void captured_chain(class_writer *w, uint32_t n) {
     end(w, A);
 }
 
+static void new_object(class_writer *w, uint16_t init, uint32_t into) {
+    code2(w, BC_new, w->self);
+    code1(w, BC_dup);
+    load(w, A);
+    code2(w, BC_invokespecial, init);
+    code_local(w, BC_astore, into);
+}
+
+/* Each branch is decided by what the one before it leaves, as the statements of a tree are: not one a round. */
+static void decisions(class_writer *w, uint32_t n) {
+    constructor(w);
+    uint16_t init = pool_member(w, 10, w->self, "<init>", "(I)V");
+    uint16_t v = pool_member(w, 9, w->self, "v", "I");
+    begin(w, 3);
+    new_object(w, init, 2);
+    for (uint32_t k = 0; k < n; k++) {
+        code_local(w, BC_aload, 2);
+        uint32_t none = code_jump(w, BC_ifnull);
+        update(w, A, BC_imul, k | 1);
+        new_object(w, init, 2);
+        uint32_t join = code_jump(w, BC_goto);
+        code_land(w, none);
+        code1(w, BC_aconst_null);
+        code_local(w, BC_astore, 2);
+        code_land(w, join);
+    }
+    code_local(w, BC_aload, 2);
+    code2(w, BC_getfield, v);
+    store(w, A);
+    end(w, A);
+}
+
+/* An object in a field, which comes unchanged through as many branches as ask for it: not by way of all of them. */
+static void carried(class_writer *w, uint32_t n) {
+    w->field_type = pool_utf8(w, "LT;");
+    uint16_t v = pool_member(w, 9, w->self, "v", "LT;");
+    uint16_t base = pool_member(w, 10, w->object, "<init>", "()V");
+    uint16_t init = pool_member(w, 10, w->self, "<init>", "(I)V");
+    method_begin(w, 0, "<init>", "(I)V", 2, 8);
+    code1(w, BC_aload_0);
+    code2(w, BC_invokespecial, base);
+    code1(w, BC_return);
+    method_end(w);
+    begin(w, 4);
+    new_object(w, init, 2);
+    new_object(w, init, 3);
+    code_local(w, BC_aload, 2);
+    code_local(w, BC_aload, 3);
+    code2(w, BC_putfield, v);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t no = unless(w, X, k, BC_if_icmplt);
+        update(w, A, BC_imul, k | 1);
+        code_land(w, no);
+        code_local(w, BC_aload, 2);
+        code2(w, BC_getfield, v);
+        uint32_t none = code_jump(w, BC_ifnull);
+        update(w, A, BC_iadd, k);
+        code_land(w, none);
+    }
+    end(w, A);
+}
+
 /* ---- measuring ---- */
 
 static const bc_class *only_class;
@@ -473,6 +535,8 @@ static const struct {
     {"field", field, 60},
     {"arrays", arrays, 60},
     {"rotation", rotation, 150},
+    {"decisions", decisions, 60},
+    {"carried", carried, 60},
     {"captured chain", captured_chain, 7}, /* a method is inlined in itself 64 times at most */
 };
 

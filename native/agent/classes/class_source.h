@@ -24,6 +24,8 @@ typedef struct source_object {
     char array_kind;       /* '?' until asked */
     const cg_table *table; /* NULL until asked */
     jobject table_object;  /* local reference: its Table */
+    uint32_t hash;         /* as Java has it */
+    uint32_t first_guard;  /* of a field, or of the contents: index + 1; 0: there is none */
 } source_object;
 
 typedef struct source_guard { /* what may change, and what it held when the compiler asked */
@@ -35,6 +37,7 @@ typedef struct source_guard { /* what may change, and what it held when the comp
     int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;
+    uint32_t next; /* of the same object, as first_guard */
 } source_guard;
 
 typedef struct class_source {
@@ -48,8 +51,11 @@ typedef struct class_source {
     VEC(source_class) classes;
     VEC(source_answer) answers;
     VEC(source_object) objects;    /* of number index + 1 */
+    cg_object *slots;              /* the same by their hashes, open addressing; 0: free */
+    uint32_t slot_count;           /* a power of two, or 0 */
     VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
     VEC(source_guard) guards;
+    uint32_t first_static_guard; /* as an object's */
 } class_source;
 
 /* Open in an armed arena, inside a local frame (PushLocalFrame) that the caller pops. `user` is the class

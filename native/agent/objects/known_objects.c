@@ -82,11 +82,22 @@ static int64_t element_of(const void *elements, char kind, uint32_t k) {
     }
 }
 
+/* Where the guards of an object, or of static fields, begin. */
+static uint32_t *first_guard(class_source *s, cg_object object) {
+    return object == 0 ? &s->first_static_guard : &object_at(s, object)->first_guard;
+}
+
+static void add_guard(class_source *s, source_guard guard) {
+    uint32_t *first = first_guard(s, guard.object);
+    guard.next = *first;
+    VEC_PUSH(s->memory, &s->guards, guard);
+    *first = s->guards.count;
+}
+
 /* What it held when it was asked for first: a kernel is made for that. */
 static const void *contents_of(class_source *s, cg_object object, size_t bytes) {
-    for (uint32_t i = 0; i < s->guards.count; i++)
-        if (s->guards.items[i].object == object && s->guards.items[i].contents != NULL)
-            return s->guards.items[i].contents;
+    for (uint32_t g = *first_guard(s, object); g != 0; g = s->guards.items[g - 1].next)
+        if (s->guards.items[g - 1].contents != NULL) return s->guards.items[g - 1].contents;
     jobject array = object_at(s, object)->object;
     if (changing_has(s->env, array)) return NULL;
     void *contents = arena_alloc(s->memory, bytes + 1);
@@ -97,7 +108,7 @@ static const void *contents_of(class_source *s, cg_object object, size_t bytes) 
     }
     memcpy(contents, elements, bytes);
     (*s->env)->ReleasePrimitiveArrayCritical(s->env, array, elements, JNI_ABORT);
-    VEC_PUSH(s->memory, &s->guards, ((source_guard){.object = object, .contents = contents, .bytes = bytes}));
+    add_guard(s, (source_guard){.object = object, .contents = contents, .bytes = bytes});
     return contents;
 }
 
@@ -121,9 +132,9 @@ static status table(cg_host *h, cg_object object, const cg_table **out) {
 
 static void guard(class_source *s, cg_object object, const bc_field *field, cg_object held) {
     if ((field->access & BC_ACC_FINAL) != 0) return;
-    for (uint32_t i = 0; i < s->guards.count; i++)
-        if (s->guards.items[i].object == object && s->guards.items[i].field == field) return;
-    VEC_PUSH(s->memory, &s->guards, ((source_guard){.object = object, .field = field, .held = held}));
+    for (uint32_t g = *first_guard(s, object); g != 0; g = s->guards.items[g - 1].next)
+        if (s->guards.items[g - 1].field == field) return;
+    add_guard(s, (source_guard){.object = object, .field = field, .held = held});
 }
 
 static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
