@@ -1,17 +1,18 @@
-/* Loop fusion: of two loops, one directly behind the other, that go the same number of rounds and compute the same elementary
- * functions, as one that sums cosines and one that sums sines do, comes one, in which gvn computes these once.
+/* Loop fusion: of two loops, one directly behind the other, that go the same number of rounds and compute the same
+ * elementary functions, as one that sums cosines and one that sums sines do, comes one, in which gvn computes these once.
  *
  *     entry;  while (p) { A }  between;  while (q) { B }  rest   ->   between;  entry;  while (p) { A B }  rest
  *
  * Requirements:
- *   1. Each loop is left at its header alone, by a branch, and has one latch, which is not the header. What is between them is one
- *      block, and so is what the second one leads to at first, which nothing else leads to.
- *   2. q is p: the same computation (see `is_same`) of phis that begin with the same values and go on by the same computations. So
- *      p and q are the same in the first round, and if they are in one, in the next.
- *   3. The second loop has nothing of the first one: what it uses of the block between is computed of what was before both. That
- *      moves in front of them, checks too, for the element fails earlier then, but as it would; the rest moves behind them.
- *   4. Nothing is written in the loops or between them, and the second one loads nothing: earlier passes may have dropped a check of
- *      its loads for what holds behind the first loop.
+ *   1. Each loop is left at its header alone, by a branch, and has one latch, which is not the header. What is between
+ *      them is one block, and so is what the second one leads to at first, which nothing else leads to.
+ *   2. q is p: the same computation (see `is_same`) of phis that begin with the same values and go on by the same
+ *      computations. So p and q are the same in the first round, and if they are in one, in the next.
+ *   3. The second loop has nothing of the first one: what it uses of the block between is computed of what was before
+ *      both. That moves in front of them, checks too, for the element fails earlier then, but as it would; the rest
+ *      moves behind them.
+ *   4. Nothing is written in the loops or between them, and the second one loads nothing: earlier passes may have
+ *      dropped a check of its loads for what holds behind the first loop.
  *   5. There is something to gain: an elementary function that both compute of the same values in every round. */
 #include "dom.h"
 #include "facts.h"
@@ -33,8 +34,8 @@ typedef struct fusion {
     const dom_info *d;
     const dom_members *loops;
     one_loop first, second;
-    ir_ref *
-        same; /* by value of the second loop: that of the first which it equals in every round, if what is assumed holds; or 0 */
+    /* By value of the second loop: that of the first which it equals in every round, if what is assumed holds; or 0. */
+    ir_ref *same;
 } fusion;
 
 /* --- requirement 1 --- */
@@ -83,8 +84,8 @@ static bool same_constant(const ir_ins *a, const ir_ins *b) {
            a->type != IR_F64 && a->imm.i == b->imm.i;
 }
 
-/* Whether `b` of the second loop, or from outside, is in every round what `a` is of the first. Of phis that is assumed while what
- * they go on by is looked at: where it turns out otherwise, nothing of what was assumed is used. */
+/* Whether `b` of the second loop, or from outside, is in every round what `a` is of the first. Of phis that is assumed
+ * while what they go on by is looked at: where it turns out otherwise, nothing of what was assumed is used. */
 static bool is_same(fusion *f, ir_ref a, ir_ref b, int depth) {
     const ir_ins *one = ir_at(f->fn, a), *other = ir_at(f->fn, b);
     bool inside = is_in(f, &f->second, b);

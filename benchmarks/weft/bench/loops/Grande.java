@@ -13,7 +13,7 @@ import weft.bench.grande.Series;
  * loops are taken: milliseconds, medians. Arguments: the share of Series' coefficients, and names of programs.
  */
 final class Grande {
-    private static final int RUNS = 5;
+    private static final int RUNS = 11;
     private static final double[][] SERIES = {
         {2.8729524964837996, 0}, {1.1161046676147888, -1.8819691893398025}, {0.34429060398168704, -1.1645642623320958},
         {0.15238898702519288, -0.8143461113044298},
@@ -21,22 +21,29 @@ final class Grande {
 
     private Grande() {}
 
-    private static double median(Runnable work) {
-        double[] all = new double[RUNS];
+    private static double milliseconds(Runnable work) {
+        long start = System.nanoTime();
         work.run();
-        for (int i = 0; i < RUNS; i++) {
-            long start = System.nanoTime();
-            work.run();
-            all[i] = (System.nanoTime() - start) * 1e-6;
-        }
+        return (System.nanoTime() - start) * 1e-6;
+    }
+
+    private static double median(double[] all) {
         Arrays.sort(all);
         return all[RUNS / 2];
     }
 
-    /** {@code functions} null: none are compared. */
+    /** In turns, for whatever else the machine does is then both's. */
     private static void tell(String name, double off, double close, Runnable loops, Work functions) {
-        double here = median(loops);
-        double there = functions == null ? Double.NaN : median(functions::run);
+        double[] ours = new double[RUNS];
+        double[] theirs = new double[RUNS];
+        loops.run();
+        functions.run();
+        for (int i = 0; i < RUNS; i++) {
+            ours[i] = milliseconds(loops);
+            theirs[i] = milliseconds(functions::run);
+        }
+        double here = median(ours);
+        double there = median(theirs);
         System.out.printf("%-14s %-8s %10.2f %10.2f %8.2f%n", name, off < close ? "right" : "WRONG", here, there, here / there);
     }
 
