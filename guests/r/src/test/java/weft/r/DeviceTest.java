@@ -73,6 +73,14 @@ class DeviceTest {
         same("adder <- function(a) function(b) a + b * 0.5; sapply((1:40) / 3, function(x) adder(x)(2) + adder(1)(x))");
     }
 
+    /** What {@code c} puts together is of one kind: the greatest of 1L and 1.5 is not 1. */
+    @Test
+    void scalarsOfSeveralKinds() {
+        same("sapply((1:40) / 3, function(x) max(c(1L, x, TRUE)))");
+        same("sapply((1:40) / 3, function(x) sum(c(3L, x, 1L) * 0.5))");
+        same("sapply(1:40, function(i) c(i, i / 2))");
+    }
+
     /** Results that are ints for some elements and doubles for others are doubles. */
     @Test
     void resultsOfSeveralKinds() {

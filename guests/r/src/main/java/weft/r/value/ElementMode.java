@@ -48,7 +48,28 @@ public class ElementMode extends Mode {
 
     @Override public Object combined(Object[] values, String[] names, boolean vectors) {
         if (vectors) throw new Trap();
-        return new Descriptions.Row(values);
+        Object[] elements = new Object[values.length];
+        convert(values, highest(values, 0), elements, 0);
+        return new Descriptions.Row(elements);
+    }
+
+    /** The highest kind of those from {@code k} on. No loop, in which which one is looked at would depend on the round. */
+    private static int highest(Object[] values, int k) {
+        return k == values.length ? 0 : Math.max(rank(values[k]), highest(values, k + 1));
+    }
+
+    private static int rank(Object x) {
+        if (x instanceof Double) return 2;
+        if (x instanceof Integer) return 1;
+        if (x instanceof Logical) return 0;
+        throw new Trap();
+    }
+
+    /** Those from {@code k} on, of that kind, as R has it; how many these are. */
+    private int convert(Object[] values, int rank, Object[] elements, int k) {
+        if (k == values.length) return 0;
+        elements[k] = rank == 2 ? (Object) (Double) Scalars.asDouble(this, values[k]) : rank == 1 ? (Object) (Integer) Scalars.asInt(this, values[k]) : values[k];
+        return convert(values, rank, elements, k + 1) + 1;
     }
 
     /** Vectors of several lengths are for the interpreter: a remainder for each place would be most of the code. */
