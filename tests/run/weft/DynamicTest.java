@@ -431,6 +431,34 @@ class DynamicTest {
         }));
     }
 
+    private interface Late {
+        Object value();
+    }
+
+    private static double numberOf(Object value) {
+        for (;;) {
+            if (value instanceof Number n) return n.doubleValue();
+            if (value == null) return 0;
+            if (value instanceof String s) return Double.parseDouble(s);
+            if (!(value instanceof Late late)) throw new IllegalArgumentException("no number");
+            value = late.value();
+        }
+    }
+
+    @Test void valuesThatAreLookedAtAgain() {
+        Same.check(INTS, x -> numberOf(x) + numberOf(x * 0.5));
+        Same.check(INTS, x -> {
+            int i = 0;
+            while (i * i < Math.abs(numberOf(x)) && i < 100) i++;
+            return i;
+        });
+        Same.check(INTS, x -> numberOf(x > 3 ? (Object) x : (Object) (x * 0.5f)));
+        Object nothing = null;
+        Same.check(INTS, x -> numberOf(nothing) + x);
+        Late one = () -> 3;
+        mustSay("or on the round of a loop", Same.refused(INTS, x -> numberOf(one) + x)); // a second round
+    }
+
     private static void mustSay(String part, String refusal) {
         assertTrue(refusal.contains(part), refusal);
     }
