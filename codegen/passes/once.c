@@ -36,7 +36,8 @@ static answer ask_one(const once *o, const ir_ins *question, ir_ref value) {
     if (null == NULL_ALWAYS) return NO;
     fact_class class = fact_class_of(o->fn, value);
     bool is;
-    if (class.name == NULL || !status_is_ok(fact_is_a(o->fn, &class, question->imm.symbol->owner, &is))) return UNKNOWN;
+    if (class.name == NULL || !status_is_ok(fact_is_a(o->fn, &class, question->imm.symbol->owner, &is)))
+        return UNKNOWN;
     return !is ? NO : null == NULL_NEVER ? YES : UNKNOWN;
 }
 
@@ -85,7 +86,8 @@ static answer decide(const once *o, ir_ref condition) {
         return object == o->phi ? ask(o, ins) : UNKNOWN;
     }
     case IR_not: return not(decide(o, ir_arg(fn, condition, 0)));
-    case IR_eq: return is_zero(fn, ir_arg(fn, condition, 1)) ? not(decide(o, ir_arg(fn, condition, 0))) : UNKNOWN;
+    case IR_eq:
+        return is_zero(fn, ir_arg(fn, condition, 1)) ? not(decide(o, ir_arg(fn, condition, 0))) : UNKNOWN;
     case IR_ne: return is_zero(fn, ir_arg(fn, condition, 1)) ? decide(o, ir_arg(fn, condition, 0)) : UNKNOWN;
     default: return UNKNOWN;
     }

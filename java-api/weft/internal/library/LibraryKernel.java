@@ -21,6 +21,7 @@ final class LibraryKernel implements Kernel {
 
     private final Source source;
     private volatile Compiled compiled;
+    private volatile Refusal rewrites;
     private final Chunks chunks = new Chunks();
     /** Elements; 0: columns move whole. */
     private int chunk;
@@ -29,6 +30,7 @@ final class LibraryKernel implements Kernel {
     LibraryKernel(Source source) {
         this.source = source;
         this.compiled = compile(source);
+        this.rewrites = compiled.rewrites();
     }
 
     @Override public String skeleton() {
@@ -83,6 +85,7 @@ final class LibraryKernel implements Kernel {
             throw new OffloadException("the function was redefined and does another number of rounds at once");
         }
         renewed.pipeline(chunk);
+        if (renewed.rewrites() != null) rewrites = renewed.rewrites();
         compiled = renewed;
     }
 
@@ -98,8 +101,9 @@ final class LibraryKernel implements Kernel {
         return compiled.alwaysEnds();
     }
 
+    /** Of what ran last, or before: another thread may have had it compiled anew meanwhile. */
     @Override public Refusal rewrites() {
-        return compiled.rewrites();
+        return rewrites;
     }
 
     @Override public int rounds() {
