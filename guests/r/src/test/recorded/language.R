@@ -26,3 +26,15 @@ cat(1.0, 2L, TRUE, "a", NULL, NA, 1e-20, 123456789.123, "\n"); cat("a", "b", sep
 is.na(c("a", NA)); c(1, "b", NA, NaN); x <- c("a", "b"); x[4] <- "d"; x; sapply(c("a", "bb"), nchar); sapply(list(u = 1, v = 2), function(e) e + 1)
 paste(NA, "x"); sum(is.na(ifelse(c(TRUE, NA), "a", "b"))); sort(c("b", NA, "a")); sapply(c("a", "b"), function(s) paste(s, s))
 as.character(c(1, NA)); as.character(NA); c(NA, "a")[1]
+# Lengths of texts, operators of nothing, orders, and vectors that go on from the beginning.
+print(nchar(c("a", "bb", NA)))
+print(nchar(123.5))
+print(nchar(TRUE))
+print(NULL == 1)
+print(NULL + 1)
+print(order(c(3, 1, 2), decreasing = TRUE))
+print(rep(1:3, each = 2, times = 2))
+print(rep(1:3, length.out = 7))
+print(rep(c(1, 2), each = 3, length.out = 4))
+print(rep(1:3, each = 2))
+print(outer(1:2, 1:3, function(a, b) a * 10 + b))

@@ -107,7 +107,7 @@ final class Construction {
         long n = args[3] == null ? (long) v.length * each * times : length(mode, args[3]);
         if (n > Integer.MAX_VALUE) throw new RError("the vector is too long");
         if (each == 0 || v.length == 0) n = 0;
-        return new Descriptions.Repeated(v, Math.max(each, 1), (int) n);
+        return Descriptions.repeated(v, Math.max(each, 1), (int) n);
     }
 
     private static Object repEach(HostMode host, Vec v, Vec times) {

@@ -111,7 +111,7 @@ final class Matrices {
         Object f = args[2] == null ? "*" : args[2];
         long n = (long) x.length * y.length;
         if (n > Integer.MAX_VALUE) throw new RError("the result is too large");
-        Vec rows = new Descriptions.Repeated(x, 1, (int) n), columns = new Descriptions.Repeated(y, x.length, (int) n);
+        Vec rows = Descriptions.repeated(x, 1, (int) n), columns = Descriptions.repeated(y, x.length, (int) n);
         Object result = f instanceof String op && Operators.of(op) != null
             ? Operators.of(op).apply(host, rows, columns)
             : Functional.function(f).call(host, new Object[] {rows, columns});

@@ -73,12 +73,13 @@ final class Numbers {
         library.define("cumsum", "x", (mode, args) -> cumulated(Library.host(mode), args[0], PLUS));
         library.define("cumprod", "x", (mode, args) -> cumulated(Library.host(mode), DIVIDE.apply(mode, args[0], 1.0), TIMES));
         library.define("sort", "x decreasing", (mode, args) -> sorted(Library.host(mode), args));
-        library.define("order", "x", (mode, args) -> {
+        library.define("order", "x decreasing", (mode, args) -> {
             HostMode host = Library.host(mode);
             Vec v = host.looked(args[0]);
             Integer[] order = new Integer[v.length];
             Arrays.setAll(order, i -> i + 1);
-            Arrays.sort(order, (a, b) -> Double.compare(Scalars.asDouble(host, v.at(host, a - 1)), Scalars.asDouble(host, v.at(host, b - 1))));
+            int sign = isTrue(mode, args[1]) ? -1 : 1;
+            Arrays.sort(order, (a, b) -> sign * Double.compare(Scalars.asDouble(host, v.at(host, a - 1)), Scalars.asDouble(host, v.at(host, b - 1))));
             return new Vectors.Ints(Arrays.stream(order).mapToInt(i -> i).toArray());
         });
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import weft.r.run.HostMode;
 import weft.r.tree.Builtin;
+import weft.r.value.Kind;
 import weft.r.value.RError;
 import weft.r.value.RNull;
 import weft.r.value.Scalars;
@@ -44,8 +45,15 @@ final class Output {
         library.define("sprintf", "fmt ...",
             (mode, args) -> Sprintf.formatted(Library.host(mode), Library.wanted(args[0], "fmt"), (Builtin.Rest) args[1]));
         library.define("nchar", "x", (mode, args) -> {
-            Library.host(mode);
-            return String.valueOf(args[0]).length();
+            HostMode host = Library.host(mode);
+            Vec v = args[0] == RNull.NULL ? new Vectors.Ints(new int[0]) : host.looked(args[0]);
+            boolean text = v.kind() == Kind.CHARACTER;
+            int[] lengths = new int[v.length];
+            for (int i = 0; i < v.length; i++) {
+                Object x = v.at(host, i);
+                lengths[i] = text && Scalars.isMissing(x) ? Scalars.NA : Text.of(host, x).length();
+            }
+            return lengths.length == 1 ? (Object) lengths[0] : new Vectors.Ints(lengths);
         });
         library.defineHidden("invisible", "x", (mode, args) -> Library.orNull(args[0]));
         library.define("stop", "... call.", (mode, args) -> {

@@ -64,12 +64,52 @@ public final class Descriptions {
         }
     }
 
-    /** Each element several times, and all of it until it is long enough. */
-    public static final class Repeated extends Vec {
+    /** Each element {@code each} times, and all of it until it is long enough, without a division that changes nothing. */
+    public static Vec repeated(Vec v, int each, int length) {
+        if (each == 1) return new Recycled(v, length);
+        return (long) each * v.length >= length ? new Stretched(v, each, length) : new Repeated(v, each, length);
+    }
+
+    /** Each element several times. */
+    private static final class Stretched extends Vec {
         private final Vec v;
         private int each;
 
-        public Repeated(Vec v, int each, int length) {
+        Stretched(Vec v, int each, int length) {
+            super(length);
+            this.v = v;
+            this.each = each;
+        }
+
+        @Override public Object at(Mode mode, int i) {
+            return v.at(mode, i / each);
+        }
+
+        @Override Vec captured(Capture c) {
+            c.same(Stretched.class);
+            return new Stretched(c.operand(v), each, length);
+        }
+
+        @Override public void become(Argument other) {
+            super.become(other);
+            each = ((Stretched) other).each;
+        }
+
+        @Override public Kind kind() {
+            return v.kind();
+        }
+
+        @Override public int size() {
+            return 1 + v.size();
+        }
+    }
+
+    /** Each element several times, and all of it until it is long enough. */
+    private static final class Repeated extends Vec {
+        private final Vec v;
+        private int each;
+
+        Repeated(Vec v, int each, int length) {
             super(length);
             this.v = v;
             this.each = each;
@@ -98,7 +138,7 @@ public final class Descriptions {
         }
     }
 
-    /** All of a shorter vector until it is as long as the other operand. */
+    /** All of a shorter vector until it is long enough. */
     public static final class Recycled extends Vec {
         private final Vec v;
 

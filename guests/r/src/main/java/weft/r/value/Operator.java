@@ -65,7 +65,7 @@ public abstract class Operator {
     private Object others(Object a, Object b) {
         if (a instanceof String x && Scalars.isScalar(b)) return ofStrings(x, String.valueOf(b));
         if (b instanceof String y && Scalars.isScalar(a)) return ofStrings(String.valueOf(a), y);
-        if (a == RNull.NULL || b == RNull.NULL) return new Vectors.Doubles();
+        if (a == RNull.NULL || b == RNull.NULL) return new VectorBuilder(kind(Kind.DOUBLE, Kind.DOUBLE), 0).build();
         throw new RError("non-numeric argument to binary operator");
     }
 }
