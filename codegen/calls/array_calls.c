@@ -113,6 +113,18 @@ static call_answer expand_arrays(ir_fn *fn, ir_ref call) {
     return CALL_OTHER;
 }
 
+/* java.lang.reflect.Array.getLength: Scala asks so how long an array is whose class its code leaves open. */
+static call_answer expand_length(call_site *c) {
+    ir_fn *fn = c->fn;
+    ir_ref array = ir_arg(fn, c->ref, 0);
+    fact_class class = fact_class_of(fn, array);
+    if (class.name == NULL) return is_to_be_found(fn, array) ? CALL_WAITS : CALL_OTHER;
+    if (class.name[0] != '[') return CALL_OTHER;
+    call_put(c, IR_check_null, IR_VOID, &array, 1, (ir_imm){0});
+    call_replace(c, call_put(c, IR_length, IR_I32, &array, 1, (ir_imm){0}));
+    return CALL_EXPANDED;
+}
+
 call_answer array_calls_expand(call_site *c) {
     ir_fn *fn = c->fn;
     ir_ref call = c->ref;
@@ -124,6 +136,8 @@ call_answer array_calls_expand(call_site *c) {
     if (m->owner[0] == '[' && strcmp(m->name, "clone") == 0) return expand_clone_of_objects(c);
     if (strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0)
         return expand_copy(fn, call);
+    if (strcmp(m->owner, "java/lang/reflect/Array") == 0 && strcmp(m->name, "getLength") == 0)
+        return expand_length(c);
     if (strcmp(m->owner, "java/util/Arrays") == 0 && c->callee->kind == IR_CALL_STATIC)
         return expand_arrays(fn, call);
     return CALL_OTHER;

@@ -43,6 +43,15 @@ fun main() {
         for (i in 10 downTo 1 step 3) s -= i
         s
     }
+    val weights = floatArrayOf(1f, 2f, 3f)
+    val counts = listOf(1, 2, 3)
+    check("captured array", floats) { x ->
+        var s = weights.sum() + weights.fold(x) { a, w -> 2 * a + w }
+        for ((i, w) in weights.withIndex()) s += i * w
+        weights.forEach { s += it * x }
+        s
+    }
+    check("captured list", ints) { x -> counts.sum() + counts[1] * x + (0 until 4).sumOf { it * x } }
     check("object", ints) { it * Scale.FACTOR + Scale.offset }
     check("variable arguments", ints) { sum(it, 1, 2.0) }
     check("unsigned", ints) { (it.toUInt() / 3u).toInt() }

@@ -154,4 +154,13 @@ class ArrayMethodsTest {
         Same.check(Data.doubles(), x -> new Pair(x, 2).product());
         Same.check(Data.doubles(), x -> new Pair(2, x).both());
     }
+
+    /** Scala asks so how long an array of a generic class is. */
+    @Test void lengthByReflection() {
+        float[] weights = {1, 2, 3};
+        int[][] rows = {{1}, {2, 3}};
+        Same.check(PArray.of(0, 1, 2), n -> java.lang.reflect.Array.getLength(weights) + n);
+        Same.check(PArray.of(0, 1), n -> java.lang.reflect.Array.getLength(rows) + java.lang.reflect.Array.getLength(new long[n]));
+        Same.throwsSame(PArray.of(0, 1), n -> java.lang.reflect.Array.getLength(n == 0 ? weights : null));
+    }
 }

@@ -24,10 +24,8 @@ private val Rounds = 20
 
 private def nearest(point: Point, centres: Array[Point]): Int =
   var best = 0
-  var c = 1
-  while c < centres.length do
+  for c <- centres.indices do
     if point.squareTo(centres(c)) < point.squareTo(centres(best)) then best = c
-    c += 1
   best
 
 /** The centres after all rounds, with the sums that a round's centres give. */
