@@ -11,9 +11,11 @@
  * which the class may be known. So the first round is followed from there, at each branch that asks for the class or null along the
  * edge that is taken. If no edge leads back to the header, those that do are never taken: they become traps, and the phi what it
  * was outside. Other phis of the header may be anything. */
+#include "once.h"
+
 #include "dom.h"
 #include "facts.h"
-#include "passes.h"
+#include "limit.h"
 
 typedef enum answer { NO, YES, UNKNOWN } answer;
 
@@ -164,8 +166,9 @@ static bool cut_one(ir_fn *fn) {
     return false;
 }
 
-status pass_once(ir_fn *fn, bool *out_changed) {
+bool once_undo(ir_fn *fn) {
+    bool changed = false;
     while (cut_one(fn))
-        *out_changed = true;
-    return status_ok();
+        changed = true;
+    return changed;
 }
