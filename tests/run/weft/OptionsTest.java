@@ -58,7 +58,7 @@ class OptionsTest {
         Jvm.Result result = Jvm.withAgent("dump=fold+bogus", FallbackProgram.class, "fine");
         assertNotEquals(0, result.exit(), result.output());
         result.mustSay("fold+bogus");
-        result.mustSay("entry inline fold tables");
+        result.mustSay("entry inline fold once tables");
         result.mustSay("opencl");
         Jvm.withAgent("dump=fold+opencl", FallbackProgram.class, "fine").mustSay("__kernel");
     }

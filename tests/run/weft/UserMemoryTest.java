@@ -130,8 +130,8 @@ class UserMemoryTest {
     @Test void arenas() {
         assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
         for (Jvm.Result result : List.of(Jvm.run(List.of("-Dweft.library=none"), ArenaProgram.class),
-                Jvm.withAgent("", ArenaProgram.class),
-                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag()), ArenaProgram.class))) {
+                Jvm.withAgent("first=wait", ArenaProgram.class), // what is readied behind an apply would read memory that is closed then
+                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag() + "=first=wait"), ArenaProgram.class))) {
             result.mustSucceed();
             result.mustSay("several: 16666.5 -3.0 9000.0 -6.0");
             result.mustSay("closed: the arena of the memory is closed: close it after the array and its slices");
