@@ -51,7 +51,30 @@ final class ArenaProgram {
         }
     }
 
-    public static void main(String[] args) throws ReflectiveOperationException {
+    public static void main(String[] args) throws Exception {
+        if (args.length > 0) {
+            closedWhileReadied();
+        } else {
+            all();
+        }
+    }
+
+    /** Java answers first, and the arena is closed at some time while a device is readied; each function is new to its compiler. */
+    private static void closedWhileReadied() throws Exception {
+        for (int k = 0; k < 24; k++) {
+            Object arena = arena("ofShared");
+            PArray<Float> array = PArray.wrap(Float.class, segment(arena), SIZE);
+            PArray<Float> looked = PArray.wrap(Float.class, segment(arena), SIZE);
+            ArrayFunction<Float, Float> next = AF.map((Float v) -> (float) Math.exp(v));
+            for (int more = 0; more <= k; more++) next = next.map(v -> v + looked.get(v.intValue()));
+            System.out.println("early " + k + ": " + next.apply(array).get(7));
+            Thread.sleep(15 * k);
+            close(arena);
+        }
+        System.out.println("alive");
+    }
+
+    private static void all() throws ReflectiveOperationException {
         Object arena = arena("ofShared");
         Object closed = segment(arena);
         ByteBuffer closedBytes = bytes(closed);

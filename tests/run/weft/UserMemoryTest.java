@@ -130,8 +130,8 @@ class UserMemoryTest {
     @Test void arenas() {
         assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
         for (Jvm.Result result : List.of(Jvm.run(List.of("-Dweft.library=none"), ArenaProgram.class),
-                Jvm.withAgent("first=wait", ArenaProgram.class), // what is readied behind an apply would read memory that is closed then
-                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag() + "=first=wait"), ArenaProgram.class))) {
+                Jvm.withAgent("", ArenaProgram.class), Jvm.withAgent("first=wait", ArenaProgram.class),
+                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag()), ArenaProgram.class))) {
             result.mustSucceed();
             result.mustSay("several: 16666.5 -3.0 9000.0 -6.0");
             result.mustSay("closed: the arena of the memory is closed: close it after the array and its slices");
@@ -144,6 +144,15 @@ class UserMemoryTest {
                 result.mustSay(use + ": IllegalStateException");
             }
         }
+    }
+
+    /** What is readied behind an apply works on memory of Weft's own. */
+    @Test void arenasClosedWhileADeviceIsReadied() {
+        assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
+        Jvm.Result result = Jvm.withAgent("first=auto", ArenaProgram.class, "readied");
+        result.mustSucceed();
+        result.mustSay("early 23: 1.0");
+        result.mustSay("alive");
     }
 
     @Test void everyKind() {

@@ -306,10 +306,21 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout, columns, size);
     }
 
-    /** The same for a caller that has a share of them: somebody may have closed this one since. */
-    public ArrayData shareOwned() {
-        retain(columns);
-        return new ArrayData(layout, columns, size);
+    /**
+     * What is rehearsed with in place of this array after the caller, who has a share of its columns, has given that back: see
+     * {@link Column#forRehearsal}.
+     */
+    public ArrayData forRehearsal() {
+        Column[] kept = new Column[columns.length];
+        for (int i = 0; i < kept.length; i++) {
+            try {
+                kept[i] = columns[i].forRehearsal();
+            } catch (Throwable e) {
+                while (--i >= 0) kept[i].release();
+                throw e;
+            }
+        }
+        return new ArrayData(layout, kept, size);
     }
 
     /**

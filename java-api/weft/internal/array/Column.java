@@ -40,6 +40,7 @@ public final class Column {
     private final HostMemory.Release release;
     private final Cleaner.Cleanable memory;
     private final boolean isOwn;
+    private final boolean isOthers;
     /** Null once it was handed over, until the next thread comes and takes its place. */
     private volatile Thread maker = Thread.currentThread();
     private final AtomicInteger owners = new AtomicInteger(1);
@@ -64,12 +65,13 @@ public final class Column {
         this.buffer = buffer;
         this.bytes = (long) size << kind.shift;
         this.isOwn = whose == Memory.OWN;
+        this.isOthers = whose == Memory.OTHERS;
         ByteBuffer[] shown = storage.all();
         this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOwn ? counted(bytes) : 0, shown.length, of);
         this.memory = release == null ? null : CLEANER.register(shown[0], release);
         for (int k = 1; k < shown.length; k++) CLEANER.register(shown[k], release);
-        shared = whose == Memory.OTHERS;
-        handedOut = whose == Memory.OTHERS;
+        shared = isOthers;
+        handedOut = isOthers;
     }
 
     /**
@@ -132,6 +134,31 @@ public final class Column {
         long part = buffer == 0 ? 0 : Native.part(buffer, (long) from << kind.shift, bytes);
         HostBuffers of = whole.isOne() ? HostBuffers.of(kind, whole.part(from, to)) : HostBuffers.of(kind, part, bytes);
         return new Column(kind, to - from, of, part, Memory.OF_A_WHOLE, whole);
+    }
+
+    /**
+     * What a rehearsal is given in its place, for an owner of this, who then has a share of that: this one; or where its memory is
+     * somebody else's, who may free it before the rehearsal is over, a new column with the first element alone.
+     */
+    Column forRehearsal() {
+        if (!isOthers) {
+            owners.incrementAndGet();
+            return this;
+        }
+        Column own = allocate(kind, size, false);
+        try {
+            own.copyPart(this, 0, 1, 0);
+            own.handOver();
+            return own;
+        } catch (Throwable e) {
+            own.release();
+            throw e;
+        }
+    }
+
+    /** Whether its memory is somebody else's, who may free it. */
+    public boolean isOthers() {
+        return isOthers;
     }
 
     /**

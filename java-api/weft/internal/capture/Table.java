@@ -29,6 +29,24 @@ public abstract class Table {
             for (Column column : columns) column.release();
         }
 
+        /**
+         * What a rehearsal is given in place of these, which it takes over: where somebody else may free their memory before it is over,
+         * an empty table.
+         */
+        Contents forRehearsal() {
+            if (Arrays.stream(columns).noneMatch(Column::isOthers)) return this;
+            Column[] own = new Column[columns.length];
+            try {
+                for (int i = 0; i < own.length; i++) own[i] = Column.allocate(columns[i].kind, 1, true);
+            } catch (Throwable e) {
+                for (Column made : own) if (made != null) made.release();
+                throw e;
+            } finally {
+                release();
+            }
+            return new Contents(own, new int[lengths.length], 0);
+        }
+
         private Contents and(Contents more) {
             Column[] bothColumns = Arrays.copyOf(columns, columns.length + more.columns.length);
             System.arraycopy(more.columns, 0, bothColumns, columns.length, more.columns.length);
@@ -94,15 +112,19 @@ public abstract class Table {
         return take();
     }
 
-    /** What several tables hold now, one behind the other; null if one of them is no longer what it was. */
-    public static Contents takeAll(Table[] tables, ArrayData standIn, ArrayData actual) {
+    /**
+     * What several tables hold now, one behind the other; null if one of them is no longer what it was.
+     *
+     * @param rehearses whether it is for a rehearsal, and worth nothing
+     */
+    public static Contents takeAll(Table[] tables, ArrayData standIn, ArrayData actual, boolean rehearses) {
         Contents all = Contents.NONE;
         boolean whole = false;
         try {
             for (Table table : tables) {
                 Contents next = table.take(standIn, actual);
                 if (next == null) return null;
-                all = all.and(next);
+                all = all.and(rehearses ? next.forRehearsal() : next);
             }
             whole = true;
             return all;

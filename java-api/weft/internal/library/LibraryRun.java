@@ -101,8 +101,8 @@ final class LibraryRun {
     private Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
         try {
             long start = System.nanoTime();
-            Table.Contents contents = inPlace == null ? compiled.take(null, null)
-                : compiled.take(inPlace.standIn(), run.array(inPlace.actual()));
+            Table.Contents contents = inPlace == null ? compiled.take(null, null, rehearses)
+                : compiled.take(inPlace.standIn(), run.array(inPlace.actual()), rehearses);
             if (contents == null || rehearses || contents.copiedBytes() == 0) return contents;
             long took = System.nanoTime() - start;
             compiled.took(contents, took);

@@ -45,13 +45,18 @@ final class Ahead<K> {
             begun.put(key, mayCompile || allowed != null && allowed);
             if (allowed != null) return;
         }
-        ArrayData kept = input.shareOwned(); // the user may close it before this is over
+        ArrayData kept = null;
         try {
-            Background.execute(() -> run(key, kept, work));
-        } catch (OutOfMemoryError e) { // or no thread to be had: a later apply tries again
+            kept = input.forRehearsal();
+            execute(key, kept, work);
+        } catch (OutOfMemoryError | IllegalStateException e) { // or no thread to be had, or a closed arena: a later apply tries again
             isOver(key, true);
-            kept.close();
+            if (kept != null) kept.close();
         }
+    }
+
+    private void execute(K key, ArrayData input, Work work) {
+        Background.execute(() -> run(key, input, work));
     }
 
     private void run(K key, ArrayData input, Work work) {

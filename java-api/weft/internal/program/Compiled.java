@@ -184,9 +184,11 @@ public final class Compiled {
     /**
      * What its tables hold now, {@code actual} (if that is not null) in the place of {@code standIn}, for the caller to release; null if it
      * has to be compiled anew for that.
+     *
+     * @param rehearses see {@link Table#takeAll}
      */
-    public Table.Contents take(ArrayData standIn, ArrayData actual) {
-        Table.Contents captured = contents(standIn, actual);
+    public Table.Contents take(ArrayData standIn, ArrayData actual, boolean rehearses) {
+        Table.Contents captured = contents(standIn, actual, rehearses);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
         return captured;
@@ -194,7 +196,11 @@ public final class Compiled {
 
     /** The same for Java to read. */
     Table.Contents contents(ArrayData standIn, ArrayData actual) {
-        return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual);
+        return contents(standIn, actual, false);
+    }
+
+    private Table.Contents contents(ArrayData standIn, ArrayData actual, boolean rehearses) {
+        return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual, rehearses);
     }
 
     /** Whether there is an array of arrays among the tables: what that holds is copied for every run. */
