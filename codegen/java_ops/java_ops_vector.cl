@@ -55,6 +55,21 @@ JAVA_OP int16 java_irem_v(int16 a, int16 b) {
     return as_int16(as_uint16(a) - as_uint16(quotient) * as_uint16(divisor));
 }
 
+//@
+/* By what is the same for all lanes it is a product with the reciprocal. Half of one, with the sign of a, is added before: so it
+ * is 1/2b away from an integer or more, and off by less than 2^-20/b. By -1 it is -a, where -2^31 / -1 has no double to be cut
+ * off. */
+//@ java_idiv_vs
+JAVA_OP int16 java_idiv_vs(int16 a, int b) {
+    const double16 x = convert_double16(b == -1 ? as_int16((uint16)(0u) - as_uint16(a)) : a);
+    return convert_int16((x + copysign((double16)(0.5), x)) * (1.0 / (b == 0 || b == -1 ? 1 : b)));
+}
+
+//@ java_irem_vs : java_idiv_vs
+JAVA_OP int16 java_irem_vs(int16 a, int b) {
+    return as_int16(as_uint16(a) - as_uint16(java_idiv_vs(a, b)) * as_uint16((int16)(b)));
+}
+
 //@ java_ishl_v
 JAVA_OP int16 java_ishl_v(int16 a, int16 count) {
     return as_int16(as_uint16(a) << as_uint16(count & 31));

@@ -95,12 +95,21 @@ bool spmd_splits(ir_fn *fn) {
     return false;
 }
 
-/* Elementary functions that have a text of their own for lanes branch in the one for one element, which a compiler
- * does not vectorise. */
-static bool calls_what_branches(const ir_fn *fn) {
+/* A division that no processor's vectors have, of integers by what is no constant, or a remainder of floating point. Lanes
+ * have texts for them. */
+static bool divides(const ir_fn *fn, const ir_ins *ins) {
+    if (ins->op != IR_div && ins->op != IR_rem) return false;
+    bool is_real = ins->type == IR_F32 || ins->type == IR_F64;
+    return is_real ? ins->op == IR_rem : ir_at(fn, ins->args[1])->op != IR_const_;
+}
+
+/* Whether there is what a compiler does not vectorise, and lanes have: elementary functions with a text of their own for
+ * lanes branch in the one for one element. */
+static bool needs_texts_for_lanes(const ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (divides(fn, ins)) return true;
             if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) continue;
             if (java_slice_has(arena_printf(fn->memory, "%s_v", intrinsics[ins->imm.i].function)))
                 return true;
@@ -110,7 +119,7 @@ static bool calls_what_branches(const ir_fn *fn) {
 
 /* Why a function without obstacle would gain nothing by it on a CPU. */
 static reason loss(ir_fn *fn, bool straight) {
-    if (!straight && !dom_has_loop(dom_compute(fn->memory, fn)) && !calls_what_branches(fn))
+    if (!straight && !dom_has_loop(dom_compute(fn->memory, fn)) && !needs_texts_for_lanes(fn))
         return (reason){.why = "it has no loop, and the device's compiler vectorises such code by itself"};
     const ir_ins *gather = find_gather(fn);
     if (gather == NULL) return (reason){.why = NULL};

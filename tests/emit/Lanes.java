@@ -190,6 +190,11 @@ class Lanes {
         return x / m * (x % 1000);
     }
 
+    // weftc place: --form best --element I
+    static int place(int columns, int x) {
+        return x / columns + x % columns * (x / 7);
+    }
+
     // weftc remainder: --form best --element F
     static float remainder(float by, double more, float x) {
         return (float) (x % by + x % more + 7 % x);

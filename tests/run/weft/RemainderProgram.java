@@ -4,7 +4,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Main class for {@link RemainderTest}: {@code %} of floats and doubles, which is exact, against the JVM's. Pairs of one kind
+ * Main class for {@link RemainderTest}: {@code %} of floats and doubles, which is exact, against the JVM's, and {@code /} and
+ * {@code %} of integers by what is the same for all. Pairs of one kind
  * fill whole vectors, for vectors are computed in another way where one of the quotients is large.
  */
 final class RemainderProgram {
@@ -27,6 +28,10 @@ final class RemainderProgram {
         for (double divisor : Data.DOUBLES) compareByOne(divisor);
         for (float divisor : Data.FLOATS) compareByOne(divisor);
         System.out.println("by one: same");
+        SplittableRandom random = new SplittableRandom(5);
+        for (int divisor : Data.INTS) if (divisor != 0) compareByOne(divisor, random);
+        for (int k = 0; k < 64; k++) compareByOne(random.nextInt() >> random.nextInt(31) | 1, random);
+        System.out.println("integers by one: same");
     }
 
     private static double any(SplittableRandom random, boolean wide) {
@@ -108,6 +113,23 @@ final class RemainderProgram {
         System.arraycopy(floats(pairs(0, false)[0]), 0, a, EACH / 2, EACH / 2);
         try (PArray<Float> r = AF.<Float, Float>map(x -> x % by).apply(PArray.of(a))) {
             for (int i = 0; i < a.length; i++) same("by one", a[i], by, a[i] % by, r.get(i));
+        }
+    }
+
+    /** Places of a table: by a captured divisor, beside multiples of it and at the ends. */
+    private static void compareByOne(int by, SplittableRandom random) {
+        int[] a = random.ints(EACH).map(k -> k % 3 == 0 ? k : k / by * by + k % 2).toArray();
+        System.arraycopy(Data.INTS, 0, a, 0, Data.INTS.length);
+        try (PArray<Long> r = AF.<Integer, Long>map(x -> ((long) (x / by) << 32) + x % by).apply(PArray.of(a));
+                PArray<Integer> xor = AF.<Integer>identity().map(x -> x / by * 31 + x % by).reduce(0, (x, y) -> x ^ y).apply(PArray.of(a))) {
+            int all = 0;
+            for (int i = 0; i < a.length; i++) {
+                if (r.getLong(i) != ((long) (a[i] / by) << 32) + a[i] % by) {
+                    throw new AssertionError(a[i] + " / " + by + " is " + a[i] / by + ", and %: " + a[i] % by + "; not " + r.getLong(i));
+                }
+                all ^= a[i] / by * 31 + a[i] % by;
+            }
+            if (all != xor.getInt(0)) throw new AssertionError("a reduction by " + by);
         }
     }
 

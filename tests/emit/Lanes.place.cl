@@ -1,0 +1,48 @@
+#pragma OPENCL FP_CONTRACT OFF
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#define TRAP { atomic_min(trap, element); return; }
+/* The first active lane throws. */
+static void lanes_trap(__global int *trap, int first, int16 m) {
+    int active[16];
+    vstore16(m, 0, active);
+    for (int k = 0; k < 16; k++) {
+        if (active[k] != 0) {
+            atomic_min(trap, first + k);
+            return;
+        }
+    }
+}
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+#ifdef __has_builtin
+#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
+#define LANES_STREAM(vector, to, x, streams) do { \
+        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+        else *(__global vector *)(to) = (x); \
+    } while (0)
+#define LANES_STREAMED(streams) do { \
+        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
+    } while (0)
+#endif
+#endif
+#ifndef LANES_STREAM
+#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
+#define LANES_STREAMED(streams)
+#endif
+static inline __attribute__((always_inline)) void weft_lanes(__global const int *restrict in0, const int u1, __global int *restrict out0, const int size, __global int *trap, const int first) {
+    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const int16 element = first + lane;
+    int16 m = lane < size - first;
+    const int16 v1 = LANES_AT(__global, int, in0 + first);
+    if (u1 == 0) {
+        lanes_trap(trap, first, m);
+        return;
+    }
+    LANES_STREAM(int16, out0 + first, java_iadd_v(java_idiv_vs(v1, u1), java_imul_v(java_irem_vs(v1, u1), java_idiv_vc(v1, 7))), size >= 2097152);
+    return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const int *restrict in0, const int u1, __global int *restrict out0, const int size, __global int *trap) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at < size) weft_lanes(in0, u1, out0, size, trap, (int)at);
+    LANES_STREAMED(size >= 2097152);
+}
