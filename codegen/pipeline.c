@@ -90,9 +90,9 @@ bool pipeline_verifies(const cg_debug *debug) {
 #endif
 }
 
-static status verify_after(ir_fn *fn, const char *pass) {
+static status verify_after(ir_fn *fn, const char *what, const char *name) {
     status st = ir_verify(fn);
-    if (!status_is_ok(st)) st.detail = arena_printf(fn->memory, "after pass %s: %s", pass, st.detail);
+    if (!status_is_ok(st)) st.detail = arena_printf(fn->memory, "after %s%s: %s", what, name, st.detail);
     return st;
 }
 
@@ -125,7 +125,8 @@ static size_t pass_index(size_t row) {
     return first;
 }
 
-/* A pass that would find the function as it has left it is not run. */
+/* A pass that would find the function as it has left it is not run. What a pass has changed is verified at once; that the
+ * others have changed nothing, or left it valid, is with the round that they are part of. */
 static status run_row(runner *r, size_t row, bool *out_changed) {
     bool changed = false;
     uint32_t *settled = &r->settled[pass_index(row)];
@@ -140,11 +141,11 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     TRY(rows[row].run(r->fn, &changed));
     if (timed) r->times[row].nanoseconds += now() - start;
     r->times[row].runs++;
-    if (pipeline_verifies(r->debug)) TRY(verify_after(r->fn, rows[row].name));
     if (!changed) {
         *settled = r->changes + 1;
         return status_ok();
     }
+    if (pipeline_verifies(r->debug)) TRY(verify_after(r->fn, "pass ", rows[row].name));
     *out_changed = true;
     r->changes++;
     r->times[row].changes++;
@@ -177,6 +178,8 @@ static status run_phase(runner *r, phase p) {
         TRY(run_once(r, p, &changed));
         if (r->fn->begins_anew) break;
         ir_compact(r->fn); /* most blocks of what is inlined go */
+        if (pipeline_verifies(r->debug))
+            TRY(verify_after(r->fn, "passes that said they changed nothing", ""));
     }
     return status_ok();
 }
