@@ -1,5 +1,6 @@
 #include "loop_natives.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 
 #include "agent_state.h"
@@ -61,7 +62,16 @@ static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
     return result;
 }
 
+/* The JDK's agent for debuggers, which every debugger of Java talks to, is loaded when the JVM starts or never. */
+static jboolean JNICALL native_has_debugger(JNIEnv *env, jclass type) {
+    (void)env, (void)type;
+    void *jdwp = dlopen("libjdwp.so", RTLD_LAZY | RTLD_NOLOAD);
+    if (jdwp != NULL) dlclose(jdwp);
+    return jdwp != NULL;
+}
+
 static const jni_native natives[] = {
+    JNI_NATIVE("hasDebugger", "()Z", native_has_debugger),
     JNI_NATIVE("rewriteLoops", "(Ljava/lang/Class;Ljava/lang/String;)V", native_rewrite_loops),
     JNI_NATIVE("loopBody", "(I[Ljava/lang/String;)[B", native_loop_body),
     JNI_NATIVE("loopsSeen", "()[Ljava/lang/String;", native_loops_seen),

@@ -228,6 +228,9 @@ public final class Native {
      */
     public static native void rewriteLoops(Class<?> type, String method);
 
+    /** Whether a debugger may be attached to this JVM. */
+    public static native boolean hasDebugger();
+
     /**
      * The class of a loop that was rewritten.
      *

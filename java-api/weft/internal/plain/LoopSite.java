@@ -10,6 +10,7 @@ import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.choice.Places;
 import weft.internal.choice.Policy;
+import weft.internal.jni.Native;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.program.Background;
@@ -153,6 +154,10 @@ final class LoopSite {
         Device device = Places.deviceOf(Places.wished());
         if (device == null) {
             refuse("functions run in Java, by the option device");
+            return null;
+        }
+        if (Native.hasDebugger()) {
+            refuse("a debugger could stop in it: the JVM has its agent, jdwp");
             return null;
         }
         runs++;
