@@ -146,8 +146,23 @@ static bool sees_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
     return good;
 }
 
+/* By the exact names: a program may have classes in a package that is called so, too. */
+static bool is_wefts(const char *name) {
+    static const char *const names[] = {
+#define C(name) name,
+#include "public_classes.def"
+#undef C
+    };
+    if (strncmp(name, "weft/", 5) != 0) return false;
+    if (strncmp(name + 5, "internal/", 9) == 0) return true;
+    size_t length = strcspn(name + 5, "$");
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strlen(names[k]) == length && memcmp(name + 5, names[k], length) == 0) return true;
+    return false;
+}
+
 static bool is_candidate(JNIEnv *env, jobject loader, const char *name) {
-    return env != NULL && loader != NULL && name != NULL && strncmp(name, "weft/internal/", 14) != 0 &&
+    return env != NULL && loader != NULL && name != NULL && !is_wefts(name) &&
            strstr(name, "$$Loop") == NULL && !(*env)->ExceptionCheck(env);
 }
 
@@ -246,36 +261,44 @@ void loop_hook_start(void) {
     pthread_mutex_unlock(&hook.lock);
 }
 
-/* One more pattern. Whoever reads has the lock, too. */
-static bool add_name(arena *a, const char *class_name, const char *method) {
-    const char *one = arena_printf(a, "%s.%s", class_name, method);
-    if (loop_names_have(hook.names == NULL ? "" : hook.names, class_name, method)) return true;
-    size_t length = strlen(one) + (hook.names == NULL ? 0 : strlen(hook.names)) + 2;
-    char *all = malloc(length);
-    if (all == NULL) return false;
-    all[0] = '\0';
-    if (hook.names != NULL) strcat(strcat(all, hook.names), "+");
-    set_names(strcat(all, one)); /* the one before stays: there are few, and another thread may read it */
-    return true;
+/* One more pattern. Under the lock, as whoever reads is, too. */
+static status add_name(const char *class_name, const char *method) {
+    if (hook.names != NULL && loop_names_have(hook.names, class_name, method)) return status_ok();
+    char *all = loop_names_with(hook.names, class_name, method);
+    if (all == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    set_names(all); /* the one before stays: there are few, and another thread may read it */
+    return status_ok();
+}
+
+/* `name` as the JVM has it. */
+static status rewrite_loaded(arena *a, jclass type, const char *name, const char *method) {
+    pthread_mutex_lock(&hook.lock);
+    status st = add_name(name, method);
+    if (st.code == ST_OK && !open_environment())
+        st = status_static(ST_NO_AGENT, "the JVM does not let classes be rewritten");
+    pthread_mutex_unlock(&hook.lock);
+    TRY(st);
+    jvmtiError error = (*hook.jvmti)->RetransformClasses(hook.jvmti, 1, &type);
+    if (error == JVMTI_ERROR_NONE) return status_ok();
+    if (error == JVMTI_ERROR_OUT_OF_MEMORY) return status_static(ST_OUT_OF_MEMORY, NULL);
+    return status_make(a, ST_NO_AGENT, "the JVM does not let %s be rewritten (JVMTI error %d)", name,
+                       (int)error);
 }
 
 status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method) {
     char *signature = NULL;
     TRY(agent_ready(env));
     jvmtiEnv *main = agent_get()->jvmti;
-    if ((*main)->GetClassSignature(main, type, &signature, NULL) != JVMTI_ERROR_NONE)
-        return status_static(ST_BAD_ARGUMENT, "the class has no name");
-    const char *name = signature[0] == 'L' ? arena_string(a, signature + 1, strlen(signature) - 2) : NULL;
+    jvmtiError error = (*main)->GetClassSignature(main, type, &signature, NULL);
+    if (error == JVMTI_ERROR_OUT_OF_MEMORY) return status_static(ST_OUT_OF_MEMORY, NULL);
+    if (error != JVMTI_ERROR_NONE) return status_static(ST_BAD_ARGUMENT, "the class has no name");
+    status st = status_static(ST_BAD_ARGUMENT, "an array or a primitive has no methods");
+    if (signature[0] == 'L') {
+        signature[strlen(signature) - 1] = '\0'; /* the semicolon */
+        st = rewrite_loaded(a, type, signature + 1, method);
+    }
     (*main)->Deallocate(main, (unsigned char *)signature);
-    if (name == NULL) return status_static(ST_BAD_ARGUMENT, "an array or a primitive has no methods");
-    pthread_mutex_lock(&hook.lock);
-    bool good = add_name(a, name, method) && open_environment();
-    pthread_mutex_unlock(&hook.lock);
-    if (!good) return status_static(ST_NO_AGENT, "the JVM does not let classes be rewritten");
-    jvmtiError error = (*hook.jvmti)->RetransformClasses(hook.jvmti, 1, &type);
-    if (error == JVMTI_ERROR_NONE) return status_ok();
-    return status_make(a, ST_NO_AGENT, "the JVM does not let %s be rewritten (JVMTI error %d)", name,
-                       (int)error);
+    return st;
 }
 
 /* --- what Java asks --- */

@@ -13,7 +13,7 @@ void loop_hook_start(void);
 /* The process ends: names that have fitted nothing are told on standard error, for nothing else would say so. */
 void loop_hook_end(void);
 
-/* Rewrites the methods of this name of a class that is loaded, and of its later versions. */
+/* Rewrites the methods of this name of a class that is loaded, and of its later versions. The arena need not be armed. */
 status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method);
 
 /* A loop that was rewritten: its class and what loop_body.h says of it, in the arena. */

@@ -1,5 +1,7 @@
 #include "loop_names.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A name in two parts, as if it were one. */
@@ -78,6 +80,15 @@ bool loop_names_have(const char *patterns, const char *class_name, const char *m
 
 bool loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting) {
     return note(patterns, class_name, method, fitting);
+}
+
+char *loop_names_with(const char *patterns, const char *class_name, const char *method) {
+    if (patterns == NULL) patterns = "";
+    size_t room = strlen(patterns) + strlen(class_name) + strlen(method) + 3;
+    char *all = malloc(room);
+    if (all != NULL)
+        snprintf(all, room, "%s%s%s.%s", patterns, patterns[0] == '\0' ? "" : "+", class_name, method);
+    return all;
 }
 
 uint32_t loop_names_count(const char *patterns) {

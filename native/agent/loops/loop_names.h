@@ -9,6 +9,9 @@
  * for all methods. The class as the JVM has it; a '$' in it counts as a dot. */
 bool loop_names_have(const char *patterns, const char *class_name, const char *method);
 
+/* `patterns`, or NULL, and one for this method, in memory of malloc's, which is the caller's; NULL where there is none. */
+char *loop_names_with(const char *patterns, const char *class_name, const char *method);
+
 /* How many patterns there are, and the k-th, which is not terminated. */
 uint32_t loop_names_count(const char *patterns);
 const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length);

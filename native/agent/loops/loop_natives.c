@@ -13,8 +13,9 @@ static void JNICALL native_rewrite_loops(JNIEnv *env, jclass type, jclass of, js
     arena a;
     arena_init(&a);
     const char *name = jni_text(env, &a, method);
-    status st = of == NULL || name == NULL ? status_static(ST_BAD_ARGUMENT, "null")
-                                           : loop_hook_add(env, &a, of, name);
+    status st = of == NULL || method == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                : name == NULL               ? status_static(ST_OUT_OF_MEMORY, NULL)
+                                             : loop_hook_add(env, &a, of, name);
     jni_finish(env, &a, st);
 }
 

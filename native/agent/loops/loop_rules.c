@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "jni_status.h"
 #include "text.h"
 
 /* The ends of a piece of text move inwards past blanks. */
@@ -92,26 +93,42 @@ static void add_line(text *names, const char *line, uint32_t number, const char 
     else if (!is_place(place))
         fprintf(stderr, "weft: line %u of %s: '%.*s' is no place to run; it is " PLACES "\n", number, file,
                 (int)(place.to - place.from), place.from);
-    else if (is_word(place, "plain"))
-        text_printf(names, "+%.*s", (int)(name.to - name.from), name.from);
+    else if (is_word(
+                 place,
+                 "plain")) /* a method, or class, `all` is one of this name: only the option's is every one */
+        text_printf(names, "+%s%.*s", is_word(name, "all") ? "*." : "", (int)(name.to - name.from),
+                    name.from);
+}
+
+typedef struct rules_request {
+    const char *names, *file;
+    FILE *rules;
+    char *line; /* getline's */
+    const char *all;
+} rules_request;
+
+static status read_rules(arena *a, void *context) {
+    rules_request *r = context;
+    size_t room = 0;
+    text all;
+    text_init(&all, a);
+    text_put(&all, r->names);
+    for (uint32_t number = 1; r->rules != NULL && getline(&r->line, &room, r->rules) >= 0; number++)
+        add_line(&all, r->line, number, r->file);
+    r->all = text_get(&all);
+    return status_ok();
 }
 
 char *loop_rules_add(const char *names, const char *file) {
     arena scratch;
     arena_init(&scratch);
-    text all;
-    text_init(&all, &scratch);
-    text_put(&all, names);
-    FILE *rules = fopen(file, "r");
-    char *line = NULL;
-    size_t room = 0;
-    for (uint32_t number = 1; rules != NULL && getline(&line, &room, rules) >= 0; number++)
-        add_line(&all, line, number, file);
-    if (rules == NULL || ferror(rules))
+    rules_request r = {.names = names, .file = file, .rules = fopen(file, "r")};
+    bool is_read = guarded(&scratch, read_rules, &r).code == ST_OK;
+    if (is_read && (r.rules == NULL || ferror(r.rules)))
         fprintf(stderr, "weft: the option rules=%s: %s\n", file, strerror(errno));
-    if (rules != NULL) fclose(rules);
-    free(line);
-    char *result = strdup(text_get(&all));
+    if (r.rules != NULL) fclose(r.rules);
+    free(r.line);
+    char *result = is_read ? strdup(r.all) : NULL;
     arena_free(&scratch);
     return result;
 }

@@ -429,6 +429,16 @@ class PlainLoopsTest {
         program(",rules=" + folder.resolve("none")).mustSay("none: No such file or directory");
     }
 
+    /** Every method of the program: Weft's own classes, whose package tests are in, too, are none of it. */
+    @Test void allIsTheProgram() {
+        Jvm.Result result = program(",plain=all");
+        assertEquals(answers(program("")), answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+        List<String> others = result.output().lines().filter(line -> line.matches("weft\\..*, line \\d+: .*"))
+            .filter(line -> !line.startsWith("weft.PlainLoopsProgram")).toList();
+        assertEquals(List.of(), others);
+    }
+
     private static List<String> told(java.nio.file.Path rules, String... lines) throws IOException {
         java.nio.file.Files.write(rules, List.of(lines));
         return program(",rules=" + rules).output().lines().filter(line -> line.startsWith("weft: ")).toList();
@@ -451,6 +461,8 @@ class PlainLoopsTest {
         }
         assertEquals(List.of("weft: 'Sim.stpe' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
             + " they are"), told(rules, "Sim.stpe: plain", "Sim.*: plain"));
+        assertEquals(List.of("weft: '*.all' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
+            + " they are"), told(rules, "all: plain"));
     }
 
     @Test void anotherAgentsChangeSurvives(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
