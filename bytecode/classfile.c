@@ -26,12 +26,26 @@ static uint32_t line_of(const bc_method *m, uint32_t bci) {
     return best == NULL ? 0 : best->line;
 }
 
+bool bc_is_of_loop(const bc_class *c) {
+    return strstr(c->name, BC_LOOP_CLASS) != NULL;
+}
+
+/* Cuts the name of a plain loop's class to that of its method's class, and gives the method. A hidden class's name goes on behind it. */
+static const char *split_loop_name(char *class_name) {
+    char *at = strstr(class_name, BC_LOOP_CLASS);
+    char *method = at + strlen(BC_LOOP_CLASS);
+    *at = '\0';
+    method[strcspn(method, "./")] = '\0';
+    return method;
+}
+
 const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) {
     status_place *place = ARENA_NEW(a, status_place);
     char *name = arena_string(a, m->owner->name, strlen(m->owner->name));
+    const char *method = bc_is_of_loop(m->owner) ? split_loop_name(name) : m->name;
     for (char *c = name; *c != '\0'; c++)
         if (*c == '/') *c = '.';
-    *place = (status_place){name, m->name, m->owner->source_file, line_of(m, bci), NULL};
+    *place = (status_place){name, method, m->owner->source_file, line_of(m, bci), NULL};
     return place;
 }
 

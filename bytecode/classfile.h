@@ -178,7 +178,11 @@ status bc_pool_dynamic(const bc_pool *pool, uint32_t index, uint16_t *out_bootst
 const bc_method *bc_class_method(const bc_class *c, const char *name, const char *descriptor);
 const bc_field *bc_class_field(const bc_class *c, const char *name);
 
-/* Where a bci is in the source; line 0 when unknown. */
+/* The class of a plain loop is called as its method's class, this, and the method (loop_body.h). */
+#define BC_LOOP_CLASS "$$Loop$"
+bool bc_is_of_loop(const bc_class *c);
+
+/* Where a bci is in the source; line 0 when unknown. Of a plain loop's rounds it is in the method that has the loop. */
 const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci);
 /* "weft.examples.Saxpy.lambda$main$0(Saxpy.java:12)" */
 const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci);

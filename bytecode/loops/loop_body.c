@@ -529,13 +529,18 @@ static const char *loop_describe(const writer *w) {
     return text_get(&t);
 }
 
+/* In which refusals find the method (bc_method_place). */
+static const char *loop_class_name(arena *a, const bc_method *m) {
+    return arena_printf(a, "%s" BC_LOOP_CLASS "%s", m->owner->name, m->name);
+}
+
 status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, loop_body *out) {
     writer w = {.memory = a, .host = host, .plan = plan, .m = plan->of->code->method, .fits = true};
     bytes_out rest = {.memory = a}, class = {.memory = a};
     w.pool = pool_out_of(a, &host->parsed->pool);
     TRY(frames_read(a, host, plan->of->code, &w.pool, &w.all));
     w.code = (bytes_out){.memory = a};
-    w.this_class = pool_put_class(&w.pool, arena_printf(a, "%s$$Loop", host->parsed->name));
+    w.this_class = pool_put_class(&w.pool, loop_class_name(a, w.m));
     w.code_name = pool_put_utf8(&w.pool, "Code");
     w.frames_name = pool_put_utf8(&w.pool, "StackMapTable");
     w.lines_name = pool_put_utf8(&w.pool, "LineNumberTable");

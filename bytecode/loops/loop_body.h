@@ -1,6 +1,6 @@
 /* A class of one loop: a java.util.function.Function that makes of a round's number what the round writes.
  *
- *     final class Host$$Loop implements Function {
+ *     final class Host$$Loop$method implements Function {
  *         float v2; int v3; ...                        // the locals from outside, by their numbers
  *         public Object apply(Object round) { ... }    // the loop's own code
  *         public Object array0() { ... }               // an array of which columns are, from the same locals

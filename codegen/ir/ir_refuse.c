@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "api_names.h"
 #include "jdk_names.h"
 #include "decode.h"
 #include "ir.h"
@@ -16,24 +17,9 @@
 
 typedef enum whose { OF_PROGRAM, OF_JDK, OF_WEFT, OF_JVM } whose;
 
-/* Programs may be in Weft's package too: its own examples and tests are. */
-static bool is_of_weft(const char *class_name) {
-    static const char *const names[] = {
-#define API_CLASS(name) name,
-#include "api_classes.def"
-#undef API_CLASS
-    };
-    if (strncmp(class_name, "weft/", 5) != 0) return false;
-    if (strncmp(class_name + 5, "internal/", 9) == 0) return true;
-    size_t length = strcspn(class_name + 5, "$");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == length && strncmp(class_name + 5, names[i], length) == 0) return true;
-    return false;
-}
-
 static whose whose_class(const char *class_name) {
     if (strstr(class_name, "$$Lambda") != NULL) return OF_JVM;
-    return jdk_has(class_name) ? OF_JDK : is_of_weft(class_name) ? OF_WEFT : OF_PROGRAM;
+    return jdk_has(class_name) ? OF_JDK : api_owns(class_name) ? OF_WEFT : OF_PROGRAM;
 }
 
 static whose whose_code(const ir_site *site) {
@@ -184,7 +170,7 @@ static void blame_jdk(const ir_fn *fn, const ir_site *line, const ir_site *insid
         status inner = {.code = st->code, .detail = st->detail, .advice = ""};
         name = arena_printf(fn->memory, "%s (in it, %s)", name, status_render(fn->memory, inner));
     }
-    *st = (status){ST_JDK_METHOD, st->place, name, advice};
+    *st = (status){.code = ST_JDK_METHOD, .place = st->place, .detail = name, .advice = advice};
 }
 
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {
@@ -206,5 +192,6 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
         if (inside == line) inside = NULL;
     }
     if (line->method != NULL) blame_jdk(fn, line, inside, &st);
+    st.is_of_loop = outermost->method != NULL && bc_is_of_loop(outermost->method->owner);
     return st;
 }

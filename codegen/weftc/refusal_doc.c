@@ -12,18 +12,35 @@ static const char head[] =
     "method and "
     "the\n"
     "line. `tests/emit/*.rej` and `tests/run/refused/*.rej` show each at work.\n"
+    "\n";
+
+static const char columns[] = "| what is refused | what to change |\n"
+                              "| --- | --- |\n";
+
+static const char of_loops[] =
     "\n"
-    "| what is refused | what to change |\n"
-    "| --- | --- |\n";
+    "## Plain loops\n"
+    "\n"
+    "Of [plain loops](loops.md) the same is said in the words of `native/support/loop_status.def`; `Weft.loops()` gives "
+    "the reason.\n"
+    "\n";
+
+static void put_row(text *out, const char *what) {
+    const char *change = strstr(what, "; ");
+    size_t length = change == NULL ? strlen(what) : (size_t)(change - what);
+    text_put(out, "| ");
+    text_put_length(out, what, length);
+    text_printf(out, " | %s |\n", change == NULL ? "" : change + 2);
+}
 
 void refusals_markdown(text *out) {
     text_put(out, head);
-    for (int code = 0; code < ST_COUNT; code++) {
-        if (status_kind_of((status_code)code) != STATUS_REJECT) continue;
-        const char *what = status_text((status_code)code), *change = strstr(what, "; ");
-        size_t length = change == NULL ? strlen(what) : (size_t)(change - what);
-        text_put(out, "| ");
-        text_put_length(out, what, length);
-        text_printf(out, " | %s |\n", change == NULL ? "" : change + 2);
-    }
+    text_put(out, columns);
+    for (int code = 0; code < ST_COUNT; code++)
+        if (status_kind_of((status_code)code) == STATUS_REJECT) put_row(out, status_text((status_code)code));
+    text_put(out, of_loops);
+    text_put(out, columns);
+    for (int code = 0; code < ST_COUNT; code++)
+        if (status_loop_text((status_code)code) != status_text((status_code)code))
+            put_row(out, status_loop_text((status_code)code));
 }

@@ -22,6 +22,12 @@ static const struct {
 #undef S
 };
 
+static const char *const loop_texts[ST_COUNT] = {
+#define L(name, text) [ST_##name] = text,
+#include "loop_status.def"
+#undef L
+};
+
 status status_make(arena *a, status_code code, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -50,6 +56,10 @@ const char *status_name(status_code code) {
 }
 const char *status_text(status_code code) {
     return rows[code].text;
+}
+
+const char *status_loop_text(status_code code) {
+    return loop_texts[code] != NULL ? loop_texts[code] : rows[code].text;
 }
 
 const char *status_place_text(arena *a, const status_place *place) {
@@ -83,7 +93,8 @@ static const char *advice_in(const char *text, status_kind kind) {
 }
 
 const char *status_render(arena *a, status st) {
-    const char *what = status_text(st.code), *change = advice_in(what, status_kind_of(st.code));
+    const char *what = st.is_of_loop ? status_loop_text(st.code) : status_text(st.code);
+    const char *change = advice_in(what, status_kind_of(st.code));
     int length = (int)(change == NULL ? strlen(what) : (size_t)(change - what));
     const char *advice = st.advice != NULL ? st.advice : change != NULL ? change + 2 : "";
     return arena_printf(a, "%s%s%.*s%s%s%s%s", st.place == NULL ? "" : status_path_text(a, st.place),

@@ -50,6 +50,7 @@ typedef struct WEFT_CHECKED status {
     const status_place *place; /* the outermost, or NULL */
     const char *detail;        /* what exactly: a name, a number; or NULL */
     const char *advice; /* what to change, in place of what the code's text says; "": nothing; or NULL */
+    bool is_of_loop;    /* of a plain loop: the words are those of loop_status.def, if it has any */
 } status;
 
 /* Return a failure of `expr` to the caller. */
@@ -86,6 +87,8 @@ bool status_may_pass(status st);
 status status_both(status first, status second);
 const char *status_name(status_code code);
 const char *status_text(status_code code);
+/* The same of a plain loop. */
+const char *status_loop_text(status_code code);
 
 /* "pkg.Saxpy.lambda$main$0(Saxpy.java:12)". */
 const char *status_place_text(arena *a, const status_place *place);

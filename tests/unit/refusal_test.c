@@ -36,15 +36,37 @@ static void test_text(void) {
     const status_place place = {"A", "f", "X.java", 1, NULL};
     CU_ASSERT_STRING_EQUAL(status_render(&a, status_static(ST_NO_CLASS, NULL)),
                            "a class was not found; put it on the class path");
-    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", NULL}),
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", NULL, false}),
                            "A.f(X.java:1): a class was not found: p.Q; put it on the class path");
-    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", "leave it out"}),
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", "leave it out", false}),
                            "A.f(X.java:1): a class was not found: p.Q; leave it out");
-    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, NULL, "p.Q", ""}),
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, NULL, "p.Q", "", false}),
                            "a class was not found: p.Q");
     CU_ASSERT_STRING_EQUAL(
         status_render(&a, status_static(ST_NO_PLATFORM, "none")),
         "no OpenCL platform is installed; on Debian: apt-get install pocl-opencl-icd: none");
+}
+
+/* Of a plain loop: no word of what its programmer does not know, and what to change. */
+static void test_loop_texts(void) {
+    static const char *const unknown[] = {" apply ",      "apply and",       "captur", "function;",
+                                          "the function", "element chooses", "AF."};
+    int others = 0;
+    for (int code = 0; code < ST_COUNT; code++) {
+        const char *text = status_loop_text((status_code)code);
+        if (text == status_text((status_code)code)) continue;
+        others++;
+        CU_ASSERT_EQUAL(status_kind_of((status_code)code), STATUS_REJECT);
+        CU_ASSERT_PTR_NOT_NULL(strstr(text, "; "));
+        for (size_t k = 0; k < sizeof unknown / sizeof *unknown; k++)
+            if (code != ST_NESTED_APPLY) CU_ASSERT_PTR_NULL(strstr(text, unknown[k]));
+    }
+    CU_ASSERT(others > 10);
+    status st = {.code = ST_STATIC_FIELD, .detail = "p.Q.x", .is_of_loop = true};
+    CU_ASSERT_STRING_EQUAL(status_render(&a, st),
+                           "a static field cannot be read: p.Q.x; copy it to a local in front of the loop");
+    st.code = ST_NO_CLASS; /* the same words */
+    CU_ASSERT_STRING_EQUAL(status_render(&a, st), "a class was not found: p.Q.x; put it on the class path");
 }
 
 /* ---- the table ---- */
@@ -94,6 +116,7 @@ static void test_others(void) {
 static const CU_TestInfo tests[] = {
     {"the path to a refusal", test_path},
     {"the text of a refusal", test_text},
+    {"the text of a loop's refusal", test_loop_texts},
     {"no row of advice hides another", test_no_row_hides_another},
     {"what no row is for", test_others},
     CU_TEST_INFO_NULL,

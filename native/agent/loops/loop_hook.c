@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "api_names.h"
 #include "jni_status.h"
 #include "loop_names.h"
 #include "loop_rewrite.h"
@@ -146,23 +147,8 @@ static bool sees_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
     return good;
 }
 
-/* By the exact names: a program may have classes in a package that is called so, too. */
-static bool is_wefts(const char *name) {
-    static const char *const names[] = {
-#define C(name) name,
-#include "public_classes.def"
-#undef C
-    };
-    if (strncmp(name, "weft/", 5) != 0) return false;
-    if (strncmp(name + 5, "internal/", 9) == 0) return true;
-    size_t length = strcspn(name + 5, "$");
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-        if (strlen(names[k]) == length && memcmp(name + 5, names[k], length) == 0) return true;
-    return false;
-}
-
 static bool is_candidate(JNIEnv *env, jobject loader, const char *name) {
-    return env != NULL && loader != NULL && name != NULL && !is_wefts(name) &&
+    return env != NULL && loader != NULL && name != NULL && !api_owns(name) &&
            strstr(name, "$$Loop") == NULL && !(*env)->ExceptionCheck(env);
 }
 

@@ -20,6 +20,7 @@ import weft.internal.program.FunctionNames;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
+import weft.internal.program.Rewrites;
 import weft.internal.program.Rehearsal;
 import weft.internal.program.Tally;
 
@@ -37,7 +38,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private final JavaWay<X> java;
     private final Attempts<P> attempts;
     private final Readiness<P, X> readiness;
-    private final Rewrites rewrites = new Rewrites();
+    private final Rewrites rewrites = new Rewrites("apply after apply");
     private final ApplyEvents events;
     private final CopyNotice copyNotice = new CopyNotice();
 

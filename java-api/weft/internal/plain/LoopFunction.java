@@ -134,8 +134,8 @@ final class LoopFunction {
      * Runs all rounds, and writes what they write.
      *
      * @return the locals that the loop assigns, as they are behind it, in order
-     * @throws TrapException if a round throws, or has to do what only Java can; OffloadException if the device fails. Nothing
-     *     was written then
+     * @throws TrapException if a round throws, or has to do what only Java can; RefusedException if a round may have to change what
+     *     rounds read; OffloadException if the device fails. Nothing was written then
      */
     long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
         Object[] all = arrays(rounds, locals);
@@ -151,6 +151,9 @@ final class LoopFunction {
                 write(rounds, locals, all, columns(shape.results(), columns), columns(shape.old(), old.columns));
                 done = values;
             }
+        } catch (TrapException e) {
+            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
+            throw e;
         } catch (Throwable e) {
             if (done == null) throw e; // else the loop is done, whatever it is that could not be released
         }

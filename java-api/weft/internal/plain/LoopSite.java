@@ -15,7 +15,9 @@ import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
+import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
+import weft.internal.program.Rewrites;
 
 /**
  * One loop of a program, and where its runs take place: the call sites in front of it and behind it call this.
@@ -43,6 +45,7 @@ final class LoopSite {
     private volatile String latest;
     /** The latest first. */
     private final Deque<LoopFunction> functions = new ArrayDeque<>();
+    private final Rewrites rewrites = new Rewrites("run after run");
     private boolean isPrepared;
     private volatile boolean isPreparing;
     private volatile String where;
@@ -116,7 +119,7 @@ final class LoopSite {
             locked = lock.tryLock();
             return locked ? decide(from, limit, locals) : null;
         } catch (RefusedException e) {
-            failed(e.refusal().text(), !e.refusal().isJavas());
+            failed(e.refusal());
         } catch (LoopFunction.NotNowException e) {
             failed(e.getMessage(), false);
         } catch (TrapException e) {
@@ -139,6 +142,13 @@ final class LoopSite {
     private void failed(String why, boolean forever) {
         latest = why;
         if (forever || ++failures >= MOST_FAILURES) refuse(why);
+    }
+
+    /** The same. State that rounds read and change may come to rest in Java. */
+    private void failed(Refusal why) {
+        Refusal left = why.rewrites() ? rewrites.another(why) : null;
+        if (left != null) failed(left.text(), true);
+        else failed(why.text(), !why.isJavas() && !why.rewrites());
     }
 
     private void refuse(String why) {
@@ -210,6 +220,7 @@ final class LoopSite {
         where = function.where();
         handed++;
         failures = 0;
+        rewrites.none();
         latest = null;
         return done;
     }
@@ -225,7 +236,7 @@ final class LoopSite {
                 function.rehearse(device, rounds);
                 isPrepared = true;
             } catch (RefusedException e) {
-                failed(e.refusal().text(), !e.refusal().isJavas());
+                failed(e.refusal());
             } catch (Throwable e) {
                 failed(String.valueOf(e.getMessage()), e instanceof DeviceException);
             } finally {
