@@ -1,7 +1,10 @@
 package weft.bench;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
@@ -15,15 +18,20 @@ import weft.Weft;
 import weft.bench.arrays.Idea;
 
 /**
- * What {@code device=adaptive} costs beside the best place that one could have named: {@code Adaptive CALLS}, under that option.
- * In every turn each contestant is called once, so that whatever else the machine does falls on all of them. A second table has
- * other work on the device in the middle third of the calls.
+ * What {@code device=adaptive} costs beside the best place that one could have named: {@code Adaptive CALLS [CASE...]}, under that
+ * option; of cases that are named it says what was learnt.
+ * In every turn each contestant has a block of calls, one behind the other as a program has them, so that whatever else the machine
+ * does falls on all of them. A second table has other work on the device in the middle third of the calls.
  */
 public final class Adaptive {
     /** Who takes so many times as long as the best fixed place after a few calls is not called any more: it is not the best. */
     private static final double HOPELESS = 4;
     private static final int FEW_CALLS = 40;
+    /** Calls one behind the other. */
+    private static final int BLOCK = 20;
     private static final int WARM_UP = 3;
+    private static final int SHORT_CALLS = 500;
+    private static final int SHORT_BLOCKS = 200;
     /** What a call of the other work takes on the device, alone, at least. */
     private static final double LOAD_MS = 2;
     private static final float SOFTENING = 1e-3f;
@@ -68,6 +76,8 @@ public final class Adaptive {
     private static final class Contestant {
         final String name;
         final Runnable call;
+        /** Of each block, a call's mean. */
+        final List<Double> blocks = new ArrayList<>();
         double total;
         int calls;
         boolean isOut;
@@ -78,18 +88,32 @@ public final class Adaptive {
         }
 
         double once() {
-            long start = System.nanoTime();
-            call.run();
-            return (System.nanoTime() - start) / 1e6;
+            return Samples.time(call);
         }
 
-        void count() {
-            total += once();
-            calls++;
+        void block(int of) {
+            double before = total;
+            for (int i = 0; i < of; i++) total += once();
+            calls += of;
+            blocks.add((total - before) / of);
+        }
+
+        /** Of the blocks. */
+        double median() {
+            Samples all = new Samples();
+            blocks.forEach(all::add);
+            return all.median();
         }
 
         double mean() {
             return total / calls;
+        }
+
+        /** The median of how many times as long as the other's block of the same turn each one took. */
+        double of(Contestant other) {
+            Samples ratios = new Samples();
+            for (int i = 0; i < Math.min(blocks.size(), other.blocks.size()); i++) ratios.add(blocks.get(i) / other.blocks.get(i));
+            return ratios.median();
         }
     }
 
@@ -142,21 +166,22 @@ public final class Adaptive {
 
     /** {@code given}: whoever is slow at first may be the best later. */
     private static void turns(Contestant[] all, int from, int to, boolean given) {
-        for (int call = from; call < to; call++) {
+        for (int call = from, turn = 0; call < to; call += BLOCK, turn++) {
             for (int k = 0; k < all.length; k++) {
-                int at = (call / 2 + k) % all.length; // and every second time the other way round
-                Contestant each = all[call % 2 == 0 ? at : all.length - 1 - at];
-                if (!each.isOut) each.count();
+                int at = (turn / 2 + k) % all.length; // and every second time the other way round
+                Contestant each = all[turn % 2 == 0 ? at : all.length - 1 - at];
+                if (!each.isOut) each.block(Math.min(BLOCK, to - call));
             }
-            if (given || call - from != FEW_CALLS) continue;
-            double best = best(all);
+            if (given || all[all.length - 1].calls != FEW_CALLS) continue;
+            double best = best(all).mean();
             for (int i = 0; i < all.length - 1; i++) all[i].isOut = all[i].mean() > HOPELESS * best;
         }
     }
 
-    /** What the best fixed place takes. */
-    private static double best(Contestant[] all) {
-        return Arrays.stream(all, 0, all.length - 1).filter(each -> each.calls > 0).mapToDouble(Contestant::mean).min().orElseThrow();
+    /** The best fixed place. */
+    private static Contestant best(Contestant[] all) {
+        return Arrays.stream(all, 0, all.length - 1).filter(each -> each.calls > 0)
+            .min(Comparator.comparingDouble(Contestant::mean)).orElseThrow();
     }
 
     private static void print(String name, int size, Contestant[] all) {
@@ -164,13 +189,15 @@ public final class Adaptive {
         for (Contestant each : all) {
             System.out.printf(" %9s", each.calls == 0 ? "-" : String.format(Locale.ROOT, "%.3f", each.mean()));
         }
-        System.out.printf(Locale.ROOT, " %8.1f %%%n", 100 * (all[all.length - 1].mean() / best(all) - 1));
+        Contestant adaptive = all[all.length - 1];
+        Contestant best = best(all);
+        System.out.printf(Locale.ROOT, " %8.1f %% %8.1f %%%n", 100 * (adaptive.mean() / best.mean() - 1), 100 * (adaptive.of(best) - 1));
     }
 
     private static void head(String what) {
         System.out.printf("%n%-16s %9s", what, "size");
         for (int i = 0; i < Weft.devices().size(); i++) System.out.printf(" %9s", "device " + i);
-        System.out.printf(" %9s %9s %9s %10s%n", "threads", "in order", "adaptive", "over best");
+        System.out.printf(" %9s %9s %9s %10s %10s%n", "threads", "in order", "adaptive", "over best", "of blocks");
     }
 
     /** Other work on the device, for as long as this is open. */
@@ -183,7 +210,7 @@ public final class Adaptive {
             int size = 10_000;
             do {
                 busy = on0(CASES.get("Series").apply(size *= 2));
-                for (int k = 0; k < WARM_UP; k++) busy.count();
+                for (int k = 0; k < WARM_UP; k++) busy.once();
             } while (busy.once() < LOAD_MS);
             Runnable call = busy.call;
             thread = new Thread(() -> {
@@ -206,13 +233,32 @@ public final class Adaptive {
         }
     }
 
+    /** What it takes to choose, where nothing is shorter than in order: the medians of many long blocks in turns. */
+    private static void choosing() {
+        Case<Float, Float> of = new Case<>(AF.map((Float v) -> v + 1), PArray.of(floats(4)));
+        Contestant inOrder = of.contestant("in order", of.function().sequential());
+        Contestant adaptive = of.contestant("adaptive", of.function());
+        for (int turn = 0; turn < 2 * SHORT_BLOCKS; turn++) {
+            if (turn == SHORT_BLOCKS) {
+                inOrder.blocks.clear();
+                adaptive.blocks.clear();
+            }
+            inOrder.block(SHORT_CALLS);
+            adaptive.block(SHORT_CALLS);
+        }
+        System.out.printf(Locale.ROOT, "a map of 4 elements: in order %.0f ns a call, adaptive %.0f ns%n%n",
+            1e6 * inOrder.median(), 1e6 * adaptive.median());
+    }
+
     public static void main(String[] args) {
         int calls = Integer.parseInt(args[0]);
-        System.out.println("milliseconds a call, " + calls + " calls in turns; of who takes " + HOPELESS + " times as long as the best "
-            + FEW_CALLS);
+        List<String> names = args.length > 1 ? List.of(args).subList(1, args.length) : List.copyOf(CASES.keySet());
+        choosing();
+        System.out.println("milliseconds a call, " + calls + " calls in blocks of " + BLOCK + " in turns; of who takes " + HOPELESS
+            + " times as long as the best " + FEW_CALLS);
         for (String device : Weft.devices()) System.out.println("  " + device.lines().findFirst().orElseThrow());
         head("");
-        for (String name : CASES.keySet()) {
+        for (String name : names) {
             for (int size : SIZES.get(name)) {
                 Case<?, ?> of = CASES.get(name).apply(size);
                 Contestant[] all = contestants(of);
@@ -223,7 +269,7 @@ public final class Adaptive {
         }
         int third = Math.max(1, calls / 5);
         head(3 * third + " calls");
-        for (String name : CASES.keySet()) {
+        for (String name : names) {
             int size = SIZES.get(name)[1];
             Case<?, ?> of = CASES.get(name).apply(size);
             Contestant[] all = contestants(of);

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.internal.jvm.JavaSort;
@@ -131,6 +134,39 @@ class RelayTest {
             }));
             assertEquals(0, ran.get());
         }
+    }
+
+    /** What runs in order goes to its end, unless that is to be ended too: a whole beginning, on the calling thread. */
+    @Test void inOrderOnlyIfThatIsWanted() {
+        List<Integer> seen = new ArrayList<>();
+        JavaThreads.Body slow = (start, end) -> {
+            for (int i = start; i < end; i++) {
+                busy(20_000);
+                seen.add(i);
+            }
+        };
+        for (boolean ordered : new boolean[] {false, true}) {
+            seen.clear();
+            Relay relay = new Relay(new Fake(0, 0), ordered);
+            Supplier<Void> all = () -> Relay.during(relay, () -> {
+                JavaThreads.forRange(0, SIZE, false, slow);
+                return null;
+            });
+            if (ordered) assertThrows(Relay.TakenException.class, all::get);
+            else all.get();
+            assertEquals(IntStream.range(0, seen.size()).boxed().toList(), seen);
+            assertEquals(ordered, seen.size() < SIZE);
+        }
+        seen.clear();
+        Relay never = new Relay(never(), true);
+        assertThrows(ArithmeticException.class, () -> Relay.during(never, () -> {
+            JavaThreads.forRange(0, SIZE, false, (start, end) -> {
+                slow.run(start, end);
+                if (end > 3) throw new ArithmeticException();
+            });
+            return null;
+        }));
+        assertEquals(List.of(0, 1, 2, 3), seen.subList(0, 4));
     }
 
     /** Of a sort by a comparator the runs may be left to a device, and then all of it is; what is being merged is merged. */

@@ -32,6 +32,8 @@ public final class Alternatives {
     /** It only grows: who knows an alternative by its place finds it there again. Null until it is asked for. */
     private static volatile List<Alternative> all;
     private static volatile long lookAt;
+    /** A bit for each that is not a device; they are there from the beginning. */
+    private static volatile long inJava;
     /** Whether a thread does. */
     private static final AtomicBoolean LOOKING = new AtomicBoolean();
 
@@ -49,6 +51,17 @@ public final class Alternatives {
         }
     }
 
+    /** Those that are known, without a look for more, which an apply has begun with. */
+    public static List<Alternative> known() {
+        List<Alternative> now = all;
+        return now != null ? now : begin();
+    }
+
+    /** A bit for each of them that Java runs, and that can be ended while it runs. */
+    public static long inJava() {
+        return inJava;
+    }
+
     /** The device to make ready first; null if there is none. */
     public static Device firstDevice() {
         return (Device) all().stream().map(Alternative::executor).filter(Device.class::isInstance).findFirst().orElse(null);
@@ -64,6 +77,9 @@ public final class Alternatives {
         String none = Library.loaded() ? addDevices(devices) : Library.absence();
         List<Alternative> found = all == null ? first(devices, none) : grown(all, devices);
         lookAt = System.nanoTime() + LOOK_NANOS; // before who sees the list could look again
+        for (int i = 0; i < found.size(); i++) {
+            if (!(found.get(i).executor() instanceof Device)) inJava |= 1L << i;
+        }
         all = found;
         return found;
     }

@@ -37,14 +37,15 @@ public final class JavaThreads {
         long length = (long) to - from;
         int chunks = (int) Math.min(length, mostAtOnce());
         Body told = done == null ? body : telling(done, body);
-        if (!parallel || chunks < 2) {
+        Relay relay = Relay.current();
+        boolean inOrder = !parallel || chunks < 2;
+        if (inOrder && (relay == null || !relay.takesOrdered())) {
             inOrder(from, to, done == null ? 1 : STEPS, told);
             return;
         }
-        Relay relay = Relay.current();
         if (relay != null) {
             SharedRange range = new SharedRange(from, to, told, relay);
-            Throwable e = range.run();
+            Throwable e = range.run(!inOrder);
             if (e != null) again(e, range.failedAt(), to, body);
             return;
         }

@@ -7,9 +7,8 @@ import java.util.function.Supplier;
  * tell how far they have come, and end early when it is taken over.
  */
 public final class Relay {
-    /** So little is left of a range that nothing is gained by handing it on. */
+    /** What a device has to gain at least. */
     private static final long LEAST_NANOS = 2_000_000;
-    /** Before, nothing is known of how fast a range goes. */
     private static final long SETTLING_NANOS = 5_000_000;
     /** Before, HotSpot has just begun to compile a range, and it seems to take many times as long as it will. */
     private static final long WARMING_NANOS = 60_000_000;
@@ -27,6 +26,16 @@ public final class Relay {
 
         /** About how long that takes. */
         long expectedNanos();
+
+        /** Before, nothing is known of how fast a range goes. */
+        default long settlingNanos() {
+            return SETTLING_NANOS;
+        }
+
+        /** So little is left of a range that nothing is gained by handing it on. */
+        default long leastNanos() {
+            return LEAST_NANOS;
+        }
     }
 
     /** Ends a range, and all that leads to it, when the device goes on. */
@@ -39,10 +48,21 @@ public final class Relay {
     }
 
     private final Successor successor;
+    private final boolean takesOrdered;
     private volatile boolean taken;
 
     public Relay(Successor successor) {
+        this(successor, false);
+    }
+
+    /** {@code takesOrdered}: it may also end ranges that the calling thread runs alone, in order. */
+    public Relay(Successor successor, boolean takesOrdered) {
         this.successor = successor;
+        this.takesOrdered = takesOrdered;
+    }
+
+    boolean takesOrdered() {
+        return takesOrdered;
     }
 
     /** Runs {@code work}, all of Java's part of an apply, whose ranges are to be those of {@code relay}; it may be null. */
@@ -64,6 +84,11 @@ public final class Relay {
     /** That of the apply which the calling thread is in; null if no device takes it over. */
     static Relay current() {
         return CURRENT.get();
+    }
+
+    /** Whether it may end a range as soon as it has begun: nobody knows how long an index takes. */
+    boolean isHasty() {
+        return successor.settlingNanos() == 0;
     }
 
     boolean isTaken() {
@@ -88,13 +113,13 @@ public final class Relay {
         /** To be told when more has been done. */
         synchronized void note(long done) {
             long now = System.nanoTime();
-            if (taken || now - start < SETTLING_NANOS || done <= markDone) return;
+            if (taken || now - start < successor.settlingNanos() || done <= markDone) return;
             long left = (long) ((double) (now - markAt) * (all - done) / (done - markDone));
             if (now - start > 2 * (markAt - start)) {
                 markAt = now;
                 markDone = done;
             }
-            if (left < LEAST_NANOS) return;
+            if (left < successor.leastNanos()) return;
             if (!successor.isReady()) {
                 if (now - start > WARMING_NANOS && pays(left)) successor.begin();
             } else if (done <= all / 2) { // the device does it all, and is expected to be twice as fast at least

@@ -37,14 +37,17 @@ final class SharedRange {
     }
 
     /**
-     * As {@link JavaThreads#forRange}.
+     * As {@link JavaThreads#forRange}; on the calling thread alone unless {@code parallel}.
      *
      * @return null, or what the lowest failing index has thrown
      * @throws Relay.TakenException if a device goes on
      */
-    Throwable run() {
-        // A parallel stream may run inside a worker of the pool, and the caller takes its part of the work.
-        IntStream.range(0, THREADS).parallel().forEach(thread -> work());
+    Throwable run(boolean parallel) {
+        if (parallel) { // a stream may run inside a worker of the pool, and the caller takes its part of the work
+            IntStream.range(0, THREADS).parallel().forEach(thread -> work());
+        } else {
+            work();
+        }
         if (thrown == null && next.get() < to) throw relay.taken();
         return thrown;
     }
@@ -55,7 +58,8 @@ final class SharedRange {
     }
 
     private void work() {
-        int chunk = (int) Math.min(MOST_FIRST, Math.max(1, ((long) to - from) / FIRST_CHUNKS_PER_THREAD / THREADS));
+        long first = ((long) to - from) / FIRST_CHUNKS_PER_THREAD / THREADS;
+        int chunk = relay.isHasty() ? 1 : (int) Math.min(MOST_FIRST, Math.max(1, first));
         for (;;) {
             int start = next.get();
             int end = start + Math.min(chunk, Math.max(1, (to - start) / (2 * THREADS)));

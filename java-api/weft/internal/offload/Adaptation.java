@@ -22,9 +22,6 @@ import weft.internal.program.Executor;
 final class Adaptation {
     /** What Java threads run as fast as this may also be tried in order: that takes no more than so many times as long as processors. */
     private static final double SHORT_NANOS = 500_000;
-    /** A sample on threads ends when it has taken so many times as long as the best one would have. */
-    private static final double PATIENCE = 3;
-    private static final long LEAST_PATIENCE_NANOS = 1_000_000;
 
     /** One apply, and the ways in which it may go on. */
     interface Apply<X> {
@@ -46,8 +43,8 @@ final class Adaptation {
         /** Lets a device become ready, for later. */
         void ready(Device device);
 
-        /** On threads; null if after so long half is not done. */
-        X onThreads(long nanos);
+        /** On threads, or in order; null if after so long half is not done. */
+        X inJavaFor(boolean threads, long nanos);
     }
 
     private final Map<Layout, Policy> policies = new ConcurrentHashMap<>();
@@ -83,7 +80,7 @@ final class Adaptation {
         Policy policy = policy(layout, identity);
         long usable = usable(policy, apply);
         if (usable == 0) return apply.on(Alternatives.firstDevice());
-        Policy.Choice choice = policy.choose(apply.size(), usable);
+        Policy.Choice choice = policy.choose(apply.size(), usable, Alternatives.inJava());
         try {
             if (!(executor(choice.alternative()) instanceof Device device) || apply.isReady(device)) return run(policy, choice, apply);
             if (!isReady(choice.best(), apply) || choice.best() == choice.alternative()) return atFirst(policy, apply, device);
@@ -91,7 +88,7 @@ final class Adaptation {
         } finally {
             policy.release(choice, apply.size());
         }
-        Policy.Choice ready = policy.choose(apply.size(), ready(usable, apply));
+        Policy.Choice ready = policy.choose(apply.size(), ready(usable, apply), Alternatives.inJava());
         try {
             return run(policy, ready, apply);
         } finally {
@@ -100,9 +97,9 @@ final class Adaptation {
     }
 
     private <X> X run(Policy policy, Policy.Choice choice, Apply<X> apply) {
-        if (choice.isSample() && choice.best() != choice.alternative() && executor(choice.alternative()) instanceof Executor.Threads) {
+        if (choice.mostNanos() < Double.POSITIVE_INFINITY) {
             long start = System.nanoTime();
-            X result = apply.onThreads((long) Math.max(LEAST_PATIENCE_NANOS, PATIENCE * choice.bestNanos()));
+            X result = apply.inJavaFor(executor(choice.alternative()) instanceof Executor.Threads, (long) choice.mostNanos());
             long nanos = System.nanoTime() - start;
             Trials.took(nanos);
             if (result != null) {
@@ -130,7 +127,7 @@ final class Adaptation {
     }
 
     static Executor executor(int alternative) {
-        return Alternatives.all().get(alternative).executor();
+        return Alternatives.known().get(alternative).executor();
     }
 
     private static Policy.Choice best(Policy.Choice choice) {
@@ -140,7 +137,7 @@ final class Adaptation {
     /** Those of these that wait for no compiler. */
     private static long ready(long usable, Apply<?> apply) {
         long ready = 0;
-        for (int i = 0; i < Alternatives.all().size(); i++) {
+        for (int i = 0; i < Alternatives.known().size(); i++) {
             if ((usable >> i & 1) != 0 && isReady(i, apply)) ready |= 1L << i;
         }
         return ready;
@@ -153,7 +150,8 @@ final class Adaptation {
     /** Those that the policy is of, which is asked first: another thread may let it grow, and has grown the list before. */
     private static List<Alternative> known(Policy policy) {
         int count = policy.alternatives();
-        return Alternatives.all().subList(0, count);
+        List<Alternative> all = Alternatives.known();
+        return count == all.size() ? all : all.subList(0, count);
     }
 
     /** What may run it; 0 if no device can though there is one, which is then to say why. */
@@ -195,7 +193,7 @@ final class Adaptation {
     }
 
     private static int threads() {
-        int i = Alternatives.all().size() - 1;
+        int i = Alternatives.known().size() - 1;
         while (i >= 0 && !(executor(i) instanceof Executor.Threads)) i--;
         return i;
     }

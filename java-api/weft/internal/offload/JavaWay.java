@@ -30,6 +30,14 @@ final class JavaWay<X extends AutoCloseable> {
         @Override public long expectedNanos() {
             return Long.MAX_VALUE;
         }
+
+        @Override public long settlingNanos() {
+            return 0;
+        }
+
+        @Override public long leastNanos() {
+            return 0;
+        }
     }
 
     JavaWay(Skeleton<?, X> skeleton, History history) {
@@ -44,15 +52,19 @@ final class JavaWay<X extends AutoCloseable> {
 
     /** On threads if they are wanted and it may be so. */
     X run(ArrayData input, boolean threads, String why, Known known) {
-        return run(input, begin(input, threads, known, () -> why), null, () -> why);
+        return run(input, begin(input, threads, known, () -> why), (Relay) null, () -> why);
     }
 
     /** The same. {@code successor} may take what is left while it runs; null: nobody does. */
     X run(ArrayData input, Begin begin, Relay.Successor successor, Supplier<String> why) {
+        return run(input, begin, successor == null ? null : new Relay(successor), why);
+    }
+
+    /** {@code relay} may be null. */
+    private X run(ArrayData input, Begin begin, Relay relay, Supplier<String> why) {
         Supplier<String> where = () -> begin.order.describe(why.get());
         long start = System.nanoTime();
         try {
-            Relay relay = successor == null ? null : new Relay(successor);
             X result = Relay.during(relay, () -> skeleton.inJava(input, begin.order.parallel(), begin.known));
             history.ranInJava(where, System.nanoTime() - start);
             return result;
@@ -64,13 +76,14 @@ final class JavaWay<X extends AutoCloseable> {
         }
     }
 
-    /** On threads, if half of it is done before so long; else null. */
-    X runFor(ArrayData input, long nanos) {
+    /** On threads, or in order, if half of it is done before so long; else null. What writes is done to its end. */
+    X runFor(ArrayData input, boolean threads, long nanos) {
         String why = Alternatives.OPTION;
         Begin begin = begin(input, true, Known.NONE, () -> why);
-        if (!begin.order.parallel()) return run(input, begin, null, () -> why);
+        if (!begin.order.parallel()) return run(input, begin, (Relay) null, () -> why);
+        Begin as = threads ? begin : new Begin(JavaOrder.SEQUENTIAL, begin.known);
         try {
-            return run(input, begin, new Patience(System.nanoTime() + nanos), () -> why);
+            return run(input, as, new Relay(new Patience(System.nanoTime() + nanos), !threads), () -> why);
         } catch (Relay.TakenException e) {
             return null;
         }

@@ -145,8 +145,8 @@ public final class Offload<P, X extends AutoCloseable> {
                 readiness.begin(input, device, true);
             }
 
-            @Override public X onThreads(long nanos) {
-                return java.runFor(input, nanos);
+            @Override public X inJavaFor(boolean threads, long nanos) {
+                return java.runFor(input, threads, nanos);
             }
         };
     }
