@@ -2,23 +2,10 @@
 
 #include <string.h>
 
-#include "code_edit.h"
+#include "body_writer.h"
 #include "instructions.h"
+#include "nest_body.h"
 #include "text.h"
-
-typedef struct writer {
-    arena *memory;
-    const class_parts *host;
-    const loop_plan *plan;
-    const bc_method *m;
-    frames all;
-    pool_out pool;
-    uint32_t this_class;
-    uint32_t code_name, frames_name, lines_name;
-    bytes_out code;
-    uint32_t self, argument, round; /* locals of apply, behind the loop's and those of places */
-    bool fits;
-} writer;
 
 /* --- locals --- */
 
@@ -42,7 +29,7 @@ static bool has_field(const local_plan *plan) {
     return plan->role == ROLE_GIVEN || plan->role == ROLE_STEPS;
 }
 
-static uint32_t field_of(writer *w, uint32_t local) {
+uint32_t body_field_of(writer *w, uint32_t local) {
     return pool_put_member_of(&w->pool, BC_FIELDREF, w->this_class, arena_printf(w->memory, "v%u", local),
                               field_type(w, local));
 }
@@ -97,7 +84,7 @@ static bool is_only_in_columns(const writer *w, uint32_t local) {
     return false;
 }
 
-static void put_local(writer *w, uint32_t local) {
+void body_put_local(writer *w, uint32_t local) {
     const local_plan *plan = &w->plan->locals[local];
     slot_type head = w->plan->values->head[local];
     switch (plan->role) {
@@ -111,7 +98,7 @@ static void put_local(writer *w, uint32_t local) {
         /* fall through */
     case ROLE_STEPS:
         put_load(&w->code, 'A', w->self);
-        put_with_index(&w->code, BC_getfield, field_of(w, local));
+        put_with_index(&w->code, BC_getfield, body_field_of(w, local));
         if (plan->role == ROLE_STEPS) {
             put_load(&w->code, 'I', w->round);
             put_int(&w->code, &w->pool, plan->step);
@@ -136,13 +123,17 @@ static void put_local(writer *w, uint32_t local) {
     }
 }
 
+void body_put_locals(writer *w) {
+    for (uint32_t l = 0; l < w->m->max_locals; l++)
+        body_put_local(w, l);
+}
+
 /* An element's number of bits in a column of several. */
 static uint32_t element_bits(char element) {
     return element == 'B' ? 8 : element == 'I' ? 32 : 16;
 }
 
-/* As an array would have it. */
-static void put_narrowed(bytes_out *out, char element) {
+void body_put_narrowed(bytes_out *out, char element) {
     if (element == 'B') put_u1(out, BC_i2b);
     if (element == 'S') put_u1(out, BC_i2s);
     if (element == 'C') put_u1(out, BC_i2c);
@@ -159,7 +150,7 @@ static void put_old(writer *w, const loop_column *c, uint32_t part, uint32_t at)
     put_int(&w->code, &w->pool, (int32_t)(at * element_bits(element)));
     put_u1(&w->code, kind == 'J' ? BC_lushr : BC_iushr);
     if (kind == 'J') put_u1(&w->code, BC_l2i);
-    put_narrowed(&w->code, element);
+    body_put_narrowed(&w->code, element);
 }
 
 /* What a round begins with of a place. */
@@ -194,7 +185,7 @@ static void put_together(writer *w, const loop_column *c) {
         }
         if (at > 0) put_u1(&w->code, wide ? BC_lor : BC_ior);
     }
-    put_narrowed(&w->code, kind);
+    body_put_narrowed(&w->code, kind);
 }
 
 static void put_prologue(writer *w) {
@@ -210,8 +201,7 @@ static void put_prologue(writer *w) {
         put_beginning(w, i);
         put_store(&w->code, stack_kind(element), place_local(w, i));
     }
-    for (uint32_t l = 0; l < w->m->max_locals; l++)
-        put_local(w, l);
+    body_put_locals(w);
 }
 
 /* --- the loop's code --- */
@@ -222,7 +212,7 @@ static code_edit edit_access(writer *w, const loop_access *x) {
     char element = place_element(w, (uint32_t)x->place);
     uint32_t local = place_local(w, (uint32_t)x->place);
     if (x->writes) {
-        put_narrowed(&out, element);
+        body_put_narrowed(&out, element);
         put_store(&out, stack_kind(element), local);
         put_u1(&out, BC_pop2);
     } else {
@@ -242,8 +232,7 @@ static code_edit edit_source(writer *w, const loop_source *s) {
     return (code_edit){s->bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
-/* A private method of the host, of which the class is a nestmate: one call site for both is invokevirtual. */
-static code_edit edit_own_call(writer *w, uint32_t bci) {
+code_edit body_edit_own_call(writer *w, uint32_t bci) {
     bytes_out out = {.memory = w->memory};
     put_u1(&out, BC_invokevirtual);
     put_bytes(&out, w->m->code + bci + 1, 2);
@@ -265,7 +254,7 @@ static status put_round(writer *w, code_edited *edited) {
             edits[count++] = edit_source(w, &v->sources.items[i]);
     }
     for (uint32_t i = 0; i < v->own_calls.count; i++)
-        edits[count++] = edit_own_call(w, v->own_calls.items[i]);
+        edits[count++] = body_edit_own_call(w, v->own_calls.items[i]);
     edited->code = w->code;
     TRY(code_edit_apply(w->memory, w->m, w->plan->of->body, w->plan->of->latch, edits, count, edited,
                         &w->fits));
@@ -318,36 +307,46 @@ static slot_type element_slot(char element) {
     return (slot_type){.tag = (uint8_t)tags[(int)stack_kind(element)]};
 }
 
-/* The frames of the loop's code without the locals that it does not use, and with those of places. */
+frame body_frame_of(writer *w, const frame *from, const code_edited *edited, const slot_type *more,
+                    uint32_t more_count) {
+    const loop *l = w->plan->of;
+    uint32_t count = w->m->max_locals + more_count;
+    frame to = *from;
+    slot_type *slots = ARENA_ARRAY(w->memory, slot_type, (size_t)count + 1);
+    frame_slots(from, slots, w->m->max_locals);
+    for (uint32_t k = 0; k < w->m->max_locals; k++)
+        if (w->plan->locals[k].kind == 0) slots[k] = (slot_type){0}; /* the loop does not use it */
+    memcpy(slots + w->m->max_locals, more, more_count * sizeof *more);
+    to.bci = edited->at[from->bci - l->body];
+    to.stack = arena_copy(w->memory, from->stack, from->stack_count * sizeof *from->stack);
+    frame_set_slots(w->memory, &to, slots, count);
+    for (uint32_t k = 0; k < to.local_count; k++)
+        if (to.locals[k].tag == SLOT_NEW)
+            to.locals[k].index = (uint16_t)edited->at[to.locals[k].index - l->body];
+    for (uint32_t k = 0; k < to.stack_count; k++)
+        if (to.stack[k].tag == SLOT_NEW)
+            to.stack[k].index = (uint16_t)edited->at[to.stack[k].index - l->body];
+    return to;
+}
+
+/* The frames of the loop's code, with the locals of places. */
 static frames frames_of(writer *w, const code_edited *edited) {
     const loop *l = w->plan->of;
-    uint32_t count = w->m->max_locals + 2u * w->plan->values->place_count;
+    uint32_t more_count = 2u * w->plan->values->place_count;
+    slot_type *more = ARENA_ARRAY(w->memory, slot_type, (size_t)more_count + 1);
+    for (uint32_t k = 0; k < w->plan->values->place_count; k++)
+        if (place_element(w, k) != 0)
+            more[place_local(w, k) - w->m->max_locals] = element_slot(place_element(w, k));
     frames out = {ARENA_ARRAY(w->memory, frame, (size_t)w->all.count + 1), 0};
     for (uint32_t i = 0; i < w->all.count; i++) {
         const frame *from = &w->all.items[i];
-        if (from->bci < l->body || from->bci > l->latch) continue;
-        slot_type *slots = ARENA_ARRAY(w->memory, slot_type, (size_t)count + 1);
-        frame_slots(from, slots, w->m->max_locals);
-        for (uint32_t k = 0; k < w->m->max_locals; k++)
-            if (w->plan->locals[k].kind == 0) slots[k] = (slot_type){0};
-        for (uint32_t k = 0; k < w->plan->values->place_count; k++)
-            if (place_element(w, k) != 0) slots[place_local(w, k)] = element_slot(place_element(w, k));
-        frame *to = &out.items[out.count++];
-        *to = *from;
-        to->bci = edited->at[from->bci - l->body];
-        to->stack = arena_copy(w->memory, from->stack, from->stack_count * sizeof *from->stack);
-        frame_set_slots(w->memory, to, slots, count);
-        for (uint32_t k = 0; k < to->local_count; k++)
-            if (to->locals[k].tag == SLOT_NEW)
-                to->locals[k].index = (uint16_t)edited->at[to->locals[k].index - l->body];
-        for (uint32_t k = 0; k < to->stack_count; k++)
-            if (to->stack[k].tag == SLOT_NEW)
-                to->stack[k].index = (uint16_t)edited->at[to->stack[k].index - l->body];
+        if (from->bci >= l->body && from->bci <= l->latch)
+            out.items[out.count++] = body_frame_of(w, from, edited, more, more_count);
     }
     return out;
 }
 
-static void put_lines(writer *w, bytes_out *out, const code_edited *edited) {
+void body_put_lines(writer *w, bytes_out *out, const code_edited *edited, uint32_t to) {
     const loop *l = w->plan->of;
     uint32_t count_at = out->bytes.count, count = 1;
     put_u2(out, 0);
@@ -355,7 +354,7 @@ static void put_lines(writer *w, bytes_out *out, const code_edited *edited) {
     put_u2(out, bc_method_place(w->memory, w->m, l->body)->line);
     for (uint32_t i = 0; i < w->m->line_count; i++) {
         bc_line line = w->m->lines[i];
-        if (line.bci < l->body || line.bci >= l->latch) continue;
+        if (line.bci < l->body || line.bci >= to) continue;
         put_u2(out, edited->at[line.bci - l->body]);
         put_u2(out, line.line);
         count++;
@@ -365,9 +364,8 @@ static void put_lines(writer *w, bytes_out *out, const code_edited *edited) {
 
 /* --- the class --- */
 
-static void put_method_head(writer *w, bytes_out *out, const char *name, const char *descriptor,
-                            uint32_t stack, uint32_t locals, const bytes_out *code,
-                            uint32_t attribute_bytes) {
+void body_put_method_head(writer *w, bytes_out *out, const char *name, const char *descriptor, uint32_t stack,
+                          uint32_t locals, const bytes_out *code, uint32_t attribute_bytes) {
     put_u2(out, BC_ACC_PUBLIC);
     put_u2(out, pool_put_utf8(&w->pool, name));
     put_u2(out, pool_put_utf8(&w->pool, descriptor));
@@ -387,7 +385,7 @@ static void put_constructor(writer *w, bytes_out *out) {
     put_with_index(&code, BC_invokespecial,
                    pool_put_member(&w->pool, BC_METHODREF, "java/lang/Object", "<init>", "()V"));
     put_u1(&code, BC_return);
-    put_method_head(w, out, "<init>", "()V", 1, 1, &code, 0);
+    body_put_method_head(w, out, "<init>", "()V", 1, 1, &code, 0);
     put_u2(out, 0);
 }
 
@@ -396,7 +394,7 @@ static void put_path(writer *w, bytes_out *code, uint32_t number) {
     switch (p->kind) {
     case PATH_LOCAL:
         put_load(code, 'A', 0);
-        put_with_index(code, BC_getfield, field_of(w, (uint32_t)p->index));
+        put_with_index(code, BC_getfield, body_field_of(w, (uint32_t)p->index));
         return;
     case PATH_STATIC: put_with_index(code, BC_getstatic, (uint32_t)p->index); return;
     case PATH_FIELD:
@@ -406,6 +404,11 @@ static void put_path(writer *w, bytes_out *code, uint32_t number) {
     case PATH_ELEMENT:
         put_path(w, code, p->base);
         put_int(code, &w->pool, p->index);
+        if (p->plus != 0) {
+            put_load(code, 'A', 0);
+            put_with_index(code, BC_getfield, body_field_of(w, p->plus - 1u));
+            put_u1(code, BC_iadd);
+        }
         put_u1(code, BC_aaload);
     }
 }
@@ -414,14 +417,29 @@ static void put_array(writer *w, bytes_out *out, uint32_t number, uint32_t path)
     bytes_out code = {.memory = w->memory};
     put_path(w, &code, path);
     put_u1(&code, BC_areturn);
-    put_method_head(w, out, arena_printf(w->memory, "array%u", number), "()Ljava/lang/Object;", 4, 1, &code,
-                    0);
+    body_put_method_head(w, out, arena_printf(w->memory, "array%u", number), "()Ljava/lang/Object;", 4, 1,
+                         &code, 0);
     put_u2(out, 0);
+}
+
+void body_put_method(writer *w, bytes_out *out, const char *name, const char *descriptor, uint32_t stack,
+                     uint32_t locals, const frames *all, const bytes_out *lines) {
+    bytes_out table = {.memory = w->memory};
+    frames_write(&table, all);
+    body_put_method_head(w, out, name, descriptor, stack, locals, &w->code,
+                         12 + table.bytes.count + lines->bytes.count);
+    put_u2(out, 2);
+    put_u2(out, w->frames_name);
+    put_u4(out, table.bytes.count);
+    put_bytes(out, table.bytes.items, table.bytes.count);
+    put_u2(out, w->lines_name);
+    put_u4(out, lines->bytes.count);
+    put_bytes(out, lines->bytes.items, lines->bytes.count);
 }
 
 static status put_apply(writer *w, bytes_out *out) {
     code_edited edited = {0};
-    bytes_out table = {.memory = w->memory}, lines = {.memory = w->memory};
+    bytes_out lines = {.memory = w->memory};
     uint32_t locals = w->m->max_locals + 2u * LIMIT_LOOP_ELEMENTS;
     w->fits &= locals + 3 <= UINT16_MAX && w->m->max_stack + 2u * LIMIT_LOOP_RESULTS + 4 <= UINT16_MAX;
     w->self = locals;
@@ -431,19 +449,17 @@ static status put_apply(writer *w, bytes_out *out) {
     TRY(put_round(w, &edited));
     put_epilogue(w);
     frames all = frames_of(w, &edited);
-    frames_write(&table, &all);
-    put_lines(w, &lines, &edited);
-    put_method_head(w, out, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;",
-                    w->m->max_stack + 2u * LIMIT_LOOP_RESULTS + 4, locals + 3, &w->code,
-                    12 + table.bytes.count + lines.bytes.count);
-    put_u2(out, 2);
-    put_u2(out, w->frames_name);
-    put_u4(out, table.bytes.count);
-    put_bytes(out, table.bytes.items, table.bytes.count);
-    put_u2(out, w->lines_name);
-    put_u4(out, lines.bytes.count);
-    put_bytes(out, lines.bytes.items, lines.bytes.count);
+    body_put_lines(w, &lines, &edited, w->plan->of->latch);
+    body_put_method(w, out, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;",
+                    w->m->max_stack + 2u * LIMIT_LOOP_RESULTS + 4, locals + 3, &all, &lines);
     return status_ok();
+}
+
+static void put_field(writer *w, bytes_out *out, const char *name, const char *type) {
+    put_u2(out, 0);
+    put_u2(out, pool_put_utf8(&w->pool, name));
+    put_u2(out, pool_put_utf8(&w->pool, type));
+    put_u2(out, 0);
 }
 
 static void put_fields(writer *w, bytes_out *out) {
@@ -451,10 +467,11 @@ static void put_fields(writer *w, bytes_out *out) {
     put_u2(out, 0);
     for (uint32_t l = 0; l < w->m->max_locals; l++) {
         if (!has_field(&w->plan->locals[l])) continue;
-        put_u2(out, 0);
-        put_u2(out, pool_put_utf8(&w->pool, arena_printf(w->memory, "v%u", l)));
-        put_u2(out, pool_put_utf8(&w->pool, field_type(w, l)));
-        put_u2(out, 0);
+        put_field(w, out, arena_printf(w->memory, "v%u", l), field_type(w, l));
+        count++;
+    }
+    if (w->plan->nest != NULL) {
+        put_field(w, out, "rounds", "I");
         count++;
     }
     set_u2(out, at, count);
@@ -473,12 +490,14 @@ static status put_rest(writer *w, bytes_out *out) {
     put_u2(out, BC_ACC_FINAL | BC_ACC_SYNTHETIC | 0x20 /* super */);
     put_u2(out, w->this_class);
     put_u2(out, pool_put_class(&w->pool, "java/lang/Object"));
-    put_u2(out, 1);
+    bool is_nest = w->plan->nest != NULL;
+    put_u2(out, is_nest ? 2 : 1);
     put_u2(out, pool_put_class(&w->pool, "java/util/function/Function"));
+    if (is_nest) put_u2(out, pool_put_class(&w->pool, "java/util/function/IntToLongFunction"));
     put_fields(w, out);
-    put_u2(out, 2 + w->plan->array_count);
+    put_u2(out, is_nest ? 3 : 2 + w->plan->array_count);
     put_constructor(w, out);
-    TRY(put_apply(w, out));
+    TRY(is_nest ? nest_put_methods(w, out) : put_apply(w, out));
     for (uint32_t i = 0; i < w->plan->array_count; i++)
         put_array(w, out, i, w->plan->arrays[i]);
     uint32_t at = out->bytes.count, count = 0;
@@ -504,6 +523,8 @@ static void describe_columns(const writer *w, text *t, const char *what, const l
  *     counter 3            the counter's local
  *     given 1 A            a local that keeps its value, and its kind
  *     columns 1 A          the same; apply has no use for it
+ *     table 2 A D 1 0 2 lt the same, of two loops in one another: an array of arrays of such elements; what is added to the outer
+ *                          counter and to the inner one where an element is written, and the inner one's step and comparison
  *     steps 3 1            a local that is counted, and by what
  *     combines 5 J add     a local that rounds add to ...
  *     new F 3 -1 0 1 0     elements that are written: their type, the first one's index's locals, of which the second may be none,
@@ -518,7 +539,12 @@ static const char *loop_describe(const writer *w) {
     text_printf(&t, "while %s\ncounter %u\n", comparisons[plan->of->goes_on], plan->of->counter);
     for (uint32_t l = 0; l < w->m->max_locals; l++) {
         const local_plan *local = &plan->locals[l];
-        if (local->role == ROLE_GIVEN)
+        bool is_table = plan->nest != NULL && plan->nest->table == l;
+        if (is_table)
+            text_printf(&t, "table %u A %c %d %d %d %s\n", l, plan->nest->element, plan->nest->row,
+                        plan->nest->column, plan->nest->inner->of->step,
+                        comparisons[plan->nest->inner->of->goes_on]);
+        else if (local->role == ROLE_GIVEN)
             text_printf(&t, "%s %u %c\n", is_only_in_columns(w, l) ? "columns" : "given", l, local->kind);
         if (local->role == ROLE_STEPS) text_printf(&t, "steps %u %d\n", l, local->step);
         if (local->role == ROLE_COMBINES)

@@ -174,6 +174,7 @@ static status read_loop(const finder *f, const edges *all, loop *l) {
     if (l->why_not == NULL) TRY(find_exits(f, l, &l->why_not));
     TRY(is_entered_from_above(f, l, &good));
     if (l->why_not == NULL && !good) l->why_not = "it is entered by a jump; begin it with a for statement";
+    l->is_counted = l->why_not == NULL;
     return status_ok();
 }
 

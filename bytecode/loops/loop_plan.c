@@ -314,7 +314,10 @@ static void list_results(planner *p, loop_plan *out) {
     list_columns(p, out);
     for (uint32_t l = 0; l < p->of->code->method->max_locals; l++)
         combined += p->locals[l].role == ROLE_COMBINES;
-    if (p->v->other_write != NOWHERE && (p->v->writes_others || out->result_count + combined == 0))
+    bool writes_others = p->v->writes_others || out->result_count + combined == 0;
+    out->chooses_rows =
+        p->why_not == NULL && out->result_count + combined == 0 && p->v->other_write != NOWHERE;
+    if (p->v->other_write != NOWHERE && writes_others)
         REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
     if (out->result_count + combined == 0)
         REFUSE(p, "a round writes no element and adds to no variable that is read behind the loop");

@@ -28,6 +28,16 @@ typedef struct loop_column {
     uint8_t places[LIMIT_LOOP_ELEMENTS];
 } loop_column;
 
+/* See loop_nest.h. */
+typedef struct loop_nest {
+    const struct loop_plan *inner;
+    uint16_t table;      /* the local that has it */
+    char element;        /* letter of what its rows hold */
+    int32_t row, column; /* a round writes table[i + row][j + column] */
+    const bool *is_own;  /* by access of the inner loop: it is to that element */
+    const char *why_not; /* NULL: nothing */
+} loop_nest;
+
 typedef struct loop_plan {
     const loop *of;
     const loop_values *values;
@@ -39,6 +49,9 @@ typedef struct loop_plan {
     uint32_t result_count;
     const loop_column *old; /* what it begins with */
     uint32_t old_count;
+    const loop_nest *nest; /* NULL: a round is one of this loop alone */
+    bool
+        chooses_rows; /* nothing else keeps the loop from being taken than that rounds write rows that they choose */
     const char *why_not; /* NULL: nothing keeps the loop from being taken */
 } loop_plan;
 

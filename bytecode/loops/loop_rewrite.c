@@ -4,6 +4,8 @@
 
 #include "code_edit.h"
 #include "instructions.h"
+#include "loop_nest.h"
+#include "loop_region.h"
 #include "text.h"
 
 #define BOOTSTRAP_DESCRIPTOR                                                                                 \
@@ -16,6 +18,12 @@ typedef struct site { /* a loop that is taken, with the row of BootstrapMethods 
     loop_plan plan;
     uint32_t row;
 } site;
+
+typedef struct region { /* around sites, of which it has the first one's row */
+    const loop *of;
+    const slot_type *locals; /* what is known of them wherever it is left by an exception */
+    uint32_t row;
+} region;
 
 typedef struct rewriter {
     arena *memory;
@@ -68,6 +76,13 @@ static void put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, 
     }
 }
 
+static void put_limit(bytes_out *out, const loop *l) {
+    if (l->limit == l->branch)
+        put_u1(out, BC_iconst_0);
+    else
+        put_bytes(out, l->code->method->code + l->limit, l->branch - l->limit);
+}
+
 /* In front of the head. */
 static code_edit enter_edit(rewriter *w, const site *s) {
     const loop *l = s->plan.of;
@@ -75,14 +90,12 @@ static code_edit enter_edit(rewriter *w, const site *s) {
     bytes_out out = {.memory = w->memory};
     uint32_t done = m->max_locals;
     put_load(&out, 'I', l->counter);
-    if (l->limit == l->branch)
-        put_u1(&out, BC_iconst_0);
-    else
-        put_bytes(&out, m->code + l->limit, l->branch - l->limit);
+    put_limit(&out, l);
     for (uint32_t k = 0; k < m->max_locals; k++)
         if (is_passed(&s->plan.locals[k])) put_load(&out, s->plan.locals[k].kind, k);
     put_with_index(&out, BC_invokedynamic,
-                   pool_put_call_site(&w->pool, s->row, "enter", enter_descriptor(w, &s->plan)));
+                   pool_put_call_site(&w->pool, s->row, s->plan.nest == NULL ? "enter" : "nest",
+                                      enter_descriptor(w, &s->plan)));
     put_u2(&out, 0);
     put_store(&out, 'A', done);
     put_load(&out, 'A', done);
@@ -102,6 +115,38 @@ static code_edit exit_edit(rewriter *w, const site *s) {
                        (int32_t)s->plan.of->exit, NO_JUMP};
 }
 
+static void put_region_call(rewriter *w, bytes_out *out, const region *r, const char *name,
+                            const char *type) {
+    put_with_index(out, BC_invokedynamic, pool_put_call_site(&w->pool, r->row, name, type));
+    put_u2(out, 0);
+}
+
+static code_edit open_edit(rewriter *w, const region *r) {
+    bytes_out out = {.memory = w->memory};
+    put_load(&out, 'I', r->of->counter);
+    put_limit(&out, r->of);
+    put_region_call(w, &out, r, "open", "(II)V");
+    return (code_edit){r->of->head, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+static code_edit close_edit(rewriter *w, const region *r) {
+    bytes_out out = {.memory = w->memory};
+    put_region_call(w, &out, r, "close", "()V");
+    return (code_edit){r->of->end, false, out.bytes.items, out.bytes.count, (int32_t)r->of->exit, NO_JUMP};
+}
+
+enum { HANDLER_BYTES = 6 };
+
+/* Behind the method's code: one after the other, of all regions. */
+static code_edit handlers_edit(rewriter *w, const region *all, uint32_t count, uint32_t end) {
+    bytes_out out = {.memory = w->memory};
+    for (uint32_t i = 0; i < count; i++) {
+        put_region_call(w, &out, &all[i], "close", "()V");
+        put_u1(&out, BC_athrow);
+    }
+    return (code_edit){end, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
 /* --- a method --- */
 
 typedef struct method_writer {
@@ -109,6 +154,7 @@ typedef struct method_writer {
     const code_part *code;
     frames frames;
     VEC(site) sites;
+    VEC(region) regions;
     code_edited edited;
     bytes_out out;
 } method_writer;
@@ -122,9 +168,39 @@ static void move_slots(const method_writer *m, slot_type *types, uint32_t count)
         if (types[i].tag == SLOT_NEW) types[i].index = (uint16_t)m->edited.at[types[i].index];
 }
 
-/* Those of the method where they are now, and where `exit` is the head's. */
+static void insert_frame(frames *all, frame f) {
+    uint32_t at = all->count++;
+    for (; at > 0 && all->items[at - 1].bci > f.bci; at--)
+        all->items[at] = all->items[at - 1];
+    all->items[at] = f;
+}
+
+static uint32_t handler_of(const method_writer *m, uint32_t number) {
+    return before(m, m->code->method->code_length) + number * HANDLER_BYTES;
+}
+
+/* Where a loop's `exit` or `close` is, its head's. */
+static frame frame_behind(const method_writer *m, const loop *l) {
+    frame f = *frame_at(&m->frames, l->head);
+    f.bci = before(m, l->end);
+    return f;
+}
+
+/* Where the region's handler is. */
+static frame frame_of_handler(const method_writer *m, uint32_t number) {
+    arena *a = m->w->memory;
+    frame f = {.bci = handler_of(m, number), .stack = ARENA_NEW(a, slot_type), .stack_count = 1};
+    const char *name = "java/lang/Throwable";
+    *f.stack = (slot_type){SLOT_OBJECT, (uint16_t)pool_put_class(&m->w->pool, name), name};
+    frame_set_slots(a, &f, m->regions.items[number].locals, m->code->method->max_locals);
+    move_slots(m, f.locals, f.local_count);
+    return f;
+}
+
+/* Those of the method where they are now, and those of what is new. */
 static void put_frames(method_writer *m) {
-    frames all = {ARENA_ARRAY(m->w->memory, frame, (size_t)m->frames.count + m->sites.count + 1), 0};
+    size_t most = (size_t)m->frames.count + m->sites.count + 2 * (size_t)m->regions.count + 1;
+    frames all = {ARENA_ARRAY(m->w->memory, frame, most), 0};
     for (uint32_t i = 0; i < m->frames.count; i++) {
         frame *f = &all.items[all.count++];
         *f = m->frames.items[i];
@@ -132,14 +208,11 @@ static void put_frames(method_writer *m) {
         move_slots(m, f->locals, f->local_count);
         move_slots(m, f->stack, f->stack_count);
     }
-    for (uint32_t i = 0; i < m->sites.count; i++) {
-        const loop *l = m->sites.items[i].plan.of;
-        frame f = *frame_at(&m->frames, l->head);
-        f.bci = before(m, l->end);
-        uint32_t at = all.count++;
-        for (; at > 0 && all.items[at - 1].bci > f.bci; at--)
-            all.items[at] = all.items[at - 1];
-        all.items[at] = f;
+    for (uint32_t i = 0; i < m->sites.count; i++)
+        insert_frame(&all, frame_behind(m, m->sites.items[i].plan.of));
+    for (uint32_t i = 0; i < m->regions.count; i++) {
+        insert_frame(&all, frame_behind(m, m->regions.items[i].of));
+        insert_frame(&all, frame_of_handler(m, i));
     }
     bytes_out table = {.memory = m->w->memory};
     frames_write(&table, &all);
@@ -171,16 +244,39 @@ static bool put_table(method_writer *m, const attribute_part *a, bool has_length
     return true;
 }
 
+static void put_handler(method_writer *m, uint32_t start, uint32_t end, uint32_t target, uint32_t type) {
+    put_u2(&m->out, start);
+    put_u2(&m->out, end);
+    put_u2(&m->out, target);
+    put_u2(&m->out, type);
+}
+
+static bool covers(const bc_handler *h, const loop *l) {
+    return h->start <= l->head && h->end >= l->end;
+}
+
+/* Those of regions first, for they are inside the others, and theirs are those that the regions are in. */
 static void put_handlers(method_writer *m) {
     const bc_method *method = m->code->method;
-    put_u2(&m->out, method->handler_count);
+    uint32_t at = m->out.bytes.count, count = m->regions.count + method->handler_count;
+    put_u2(&m->out, 0);
+    for (uint32_t i = 0; i < m->regions.count; i++) {
+        const loop *l = m->regions.items[i].of;
+        put_handler(m, m->edited.at[l->head], before(m, l->end), handler_of(m, i), 0);
+    }
     for (uint32_t i = 0; i < method->handler_count; i++) {
         const bc_handler *h = &method->handlers[i];
-        put_u2(&m->out, before(m, h->start));
-        put_u2(&m->out, before(m, h->end));
-        put_u2(&m->out, m->edited.at[h->target]);
-        put_u2(&m->out, h->catch_type);
+        put_handler(m, before(m, h->start), before(m, h->end), m->edited.at[h->target], h->catch_type);
     }
+    for (uint32_t i = 0; i < m->regions.count; i++)
+        for (uint32_t k = 0; k < method->handler_count; k++) {
+            const bc_handler *h = &method->handlers[k];
+            if (!covers(h, m->regions.items[i].of)) continue;
+            put_handler(m, handler_of(m, i), handler_of(m, i) + HANDLER_BYTES, m->edited.at[h->target],
+                        h->catch_type);
+            count++;
+        }
+    set_u2(&m->out, at, count);
 }
 
 /* Annotations of types in code go: what they say of bcis nobody can ask at run time. */
@@ -201,7 +297,7 @@ static void put_attributes(method_writer *m) {
 
 static status edit_code(method_writer *m, bool *out_fits) {
     rewriter *w = m->w;
-    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, 3 * (size_t)m->sites.count);
+    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, 3 * ((size_t)m->sites.count + m->regions.count) + 1);
     uint32_t count = 0;
     for (uint32_t i = 0; i < m->sites.count; i++) {
         const site *s = &m->sites.items[i];
@@ -209,6 +305,14 @@ static status edit_code(method_writer *m, bool *out_fits) {
         edits[count++] = (code_edit){s->plan.of->branch, false, NULL, 0, NO_JUMP, (int32_t)s->plan.of->end};
         edits[count++] = exit_edit(w, s);
     }
+    for (uint32_t i = 0; i < m->regions.count; i++) {
+        const region *r = &m->regions.items[i];
+        edits[count++] = open_edit(w, r);
+        edits[count++] = (code_edit){r->of->branch, false, NULL, 0, NO_JUMP, (int32_t)r->of->end};
+        edits[count++] = close_edit(w, r);
+    }
+    uint32_t end = m->code->method->code_length;
+    if (m->regions.count > 0) edits[count++] = handlers_edit(w, m->regions.items, m->regions.count, end);
     m->edited.code = (bytes_out){.memory = w->memory};
     return code_edit_apply(w->memory, m->code->method, 0, m->code->method->code_length, edits, count,
                            &m->edited, out_fits);
@@ -269,7 +373,36 @@ static bool is_free(const method_writer *m, const loop *l) {
     return true;
 }
 
-static status look_at(method_writer *m, loop *l) {
+/* The only loop directly inside; NULL: there are none or several, or it is none that is counted. */
+static const loop *only_inner(const loop_list *all, const loop *l) {
+    const loop *found = NULL;
+    uint32_t to = 0;
+    for (uint32_t i = 0; i < all->count; i++) {
+        const loop *one = &all->items[i];
+        if (one->head <= l->head || one->head >= l->end || one->head < to) continue;
+        if (found != NULL || !one->is_counted) return NULL;
+        found = one;
+        to = one->end;
+    }
+    return found;
+}
+
+/* A loop that chooses rows is taken with its inner one. */
+static status look_inside(method_writer *m, const loop_list *all, loop *l, loop_plan *plan) {
+    arena *a = m->w->memory;
+    const loop *inner = only_inner(all, l);
+    const frame *head = inner == NULL ? NULL : frame_at(&m->frames, inner->head);
+    if (!plan->chooses_rows || head == NULL || head->stack_count > 0) return status_ok();
+    slot_type *slots = ARENA_ARRAY(a, slot_type, (size_t)l->code->method->max_locals + 1);
+    loop_nest *nest = ARENA_NEW(a, loop_nest);
+    frame_slots(head, slots, l->code->method->max_locals);
+    TRY(loop_nest_of(a, plan, inner, slots, nest));
+    plan->why_not = nest->why_not;
+    if (nest->why_not == NULL) plan->nest = nest;
+    return status_ok();
+}
+
+static status look_at(method_writer *m, const loop_list *all, loop *l) {
     rewriter *w = m->w;
     site s = {0};
     loop_body body = {0};
@@ -281,6 +414,7 @@ static status look_at(method_writer *m, loop *l) {
         slot_type *slots = ARENA_ARRAY(w->memory, slot_type, (size_t)l->code->method->max_locals + 1);
         frame_slots(head, slots, l->code->method->max_locals);
         TRY(loop_plan_of(w->memory, l, slots, &s.plan));
+        TRY(look_inside(m, all, l, &s.plan));
         l->why_not = s.plan.why_not;
     }
     if (l->why_not == NULL) {
@@ -292,6 +426,48 @@ static status look_at(method_writer *m, loop *l) {
     s.row = add_row(w);
     w->taken++;
     VEC_PUSH(w->memory, &m->sites, s);
+    return status_ok();
+}
+
+/* Whether what a region needs can be put into the method's code and its handlers. */
+static bool has_room(const method_writer *m, const loop *l, bool has_unknown_locals) {
+    const bc_method *method = m->code->method;
+    for (uint32_t i = 0; i < method->handler_count; i++) {
+        const bc_handler *h = &method->handlers[i];
+        bool meets = h->start < l->end && h->end > l->head;
+        if (meets && (!covers(h, l) || has_unknown_locals)) return false;
+    }
+    for (uint32_t i = 0; i < m->sites.count; i++) {
+        const loop *taken = m->sites.items[i].plan.of;
+        if (taken->head == l->end || taken->end == l->head || taken->end == method->code_length) return false;
+    }
+    for (uint32_t i = 0; i < m->regions.count; i++)
+        if (m->regions.items[i].of->end >= l->head) return false;
+    return l->end < method->code_length;
+}
+
+/* Outermost ones around nests. */
+static status find_regions(method_writer *m, const loop_list *all) {
+    arena *a = m->w->memory;
+    const loop **nests = ARENA_ARRAY(a, const loop *, (size_t)m->sites.count + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < m->sites.count; i++)
+        if (m->sites.items[i].plan.nest != NULL) nests[count++] = m->sites.items[i].plan.of;
+    for (uint32_t i = 0; i < all->count && count > 0; i++) {
+        const loop *l = &all->items[i];
+        const frame *head = frame_at(&m->frames, l->head);
+        const site *first = NULL;
+        for (uint32_t k = m->sites.count; k > 0; k--) {
+            const loop *inside = m->sites.items[k - 1].plan.of;
+            if (inside->head > l->head && inside->end <= l->end) first = &m->sites.items[k - 1];
+        }
+        if (!l->is_counted || first == NULL || head == NULL || head->stack_count > 0) continue;
+        slot_type *slots = ARENA_ARRAY(a, slot_type, (size_t)m->code->method->max_locals + 1);
+        bool is_one, changed;
+        frame_slots(head, slots, m->code->method->max_locals);
+        TRY(is_region(l, nests, count, slots, &changed, &is_one));
+        if (is_one && has_room(m, l, changed)) VEC_PUSH(a, &m->regions, (region){l, slots, first->row});
+    }
     return status_ok();
 }
 
@@ -309,10 +485,11 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     for (uint32_t i = 0; i < loops.count; i++) {
         loop *l = &loops.items[i];
         if (l->head < taken_to) continue; /* inside one that is taken */
-        TRY(look_at(&m, l));
+        TRY(look_at(&m, &loops, l));
         if (l->why_not == NULL) taken_to = l->end;
     }
     if (m.sites.count == 0) return status_ok();
+    TRY(find_regions(&m, &loops));
     TRY(edit_code(&m, &fits));
     if (!fits || most_stack(&m) > UINT16_MAX || code->method->max_locals == UINT16_MAX) {
         for (uint32_t i = first_report; i < w->reports.count; i++)

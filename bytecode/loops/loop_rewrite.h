@@ -5,7 +5,10 @@
  *     long[] done = enter(from, limit, the locals that its rounds use);    // an invokedynamic
  *     if (done != null) { the locals that the loop assigns = done; }       // so that none of its rounds is left
  *
- * and behind its last instruction, where its condition leads when it does not hold, `exit()`. */
+ * (`nest` where it is two loops in one another, loop_nest.h), and behind its last instruction, where its condition leads when it does not hold, `exit()`.
+ *
+ * In front of a region (loop_region.h) stands `open(from, limit)`, and `close()` where it is left: behind its last instruction, and,
+ * where it is left by an exception, in a handler behind the method's code, which throws that again. */
 #ifndef WEFT_LOOP_REWRITE_H
 #define WEFT_LOOP_REWRITE_H
 

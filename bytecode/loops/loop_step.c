@@ -21,8 +21,14 @@ void value_escapes(loop_values *v, value x, uint32_t bci) {
     if (root != NOWHERE) mark(&v->locals[root].escaped_at, bci);
 }
 
-static void hand(loop_values *v, value x, uint32_t bci) {
+/* An array that was chosen is used. */
+static void choose(loop_values *v, value x, uint32_t bci) {
+    if (x.kind == VALUE_FIELD && x.local > 0) mark(&v->paths[x.local - 1].chosen, bci);
+}
+
+void value_handed(loop_values *v, value x, uint32_t bci) {
     if (x.kind == VALUE_PATH) mark(&v->paths[x.local].handed, bci);
+    choose(v, x, bci);
 }
 
 /* --- the stack --- */
@@ -55,7 +61,7 @@ static status use(loop_values *v, round_state *s, char kind, uint32_t bci) {
     value x = ANY;
     TRY(pop_kind(s, kind, &x));
     value_escapes(v, x, bci);
-    hand(v, x, bci);
+    value_handed(v, x, bci);
     return status_ok();
 }
 
@@ -191,9 +197,9 @@ static combine combine_of(bc_opcode op, char *out_kind) {
 
 static status push_path(loop_values *v, round_state *s, loop_path wanted, uint32_t bci) {
     uint32_t at = 0;
-    wanted.handed = NOWHERE;
+    wanted.handed = wanted.chosen = NOWHERE;
     while (at < v->path_count && (v->paths[at].kind != wanted.kind || v->paths[at].base != wanted.base ||
-                                  v->paths[at].index != wanted.index))
+                                  v->paths[at].index != wanted.index || v->paths[at].plus != wanted.plus))
         at++;
     if (at == LIMIT_LOOP_OBJECTS) {
         v->too_much = "it uses too many arrays and fields";
@@ -245,6 +251,7 @@ static const char *other_array(value array) {
 static void touch(loop_values *v, round_state *s, value array, value index, uint32_t bci, bool writes) {
     if (array.kind != VALUE_PATH && writes)
         write_other(v, bci, other_array(array), array.kind == VALUE_FIELD);
+    choose(v, array, bci);
     if (array.kind != VALUE_PATH) return;
     int32_t at = find_place(v, array.local, index, bci);
     if (at != NOWHERE) {
@@ -271,10 +278,14 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
     }
     if (array.kind == VALUE_FIELD) return push(v, s, array);
     const char *type = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
-    if (array.kind == VALUE_PATH && index.kind != VALUE_CONST)
-        return push(v, s, (value){.kind = VALUE_FIELD, .n = FIELD_CHOSEN});
+    bool keeps = index.kind == VALUE_CONST ||
+                 (index.kind == VALUE_HEAD && index.plus == 0 && !v->locals[index.local].assigned);
+    if (array.kind == VALUE_PATH && !keeps)
+        return push(v, s,
+                    (value){.kind = VALUE_FIELD, .n = FIELD_CHOSEN, .local = (uint16_t)(array.local + 1)});
     if (type[0] != '[') return push(v, s, ANY);
     loop_path element = {.kind = PATH_ELEMENT, .base = array.local, .index = index.n, .descriptor = type + 1};
+    if (index.kind == VALUE_HEAD) element.plus = (uint16_t)(index.local + 1);
     return push_path(v, s, element, insn->bci);
 }
 
@@ -312,7 +323,7 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
     if (insn->opcode == BC_putstatic || insn->opcode == BC_putfield) {
         TRY(use(v, s, ref.descriptor[0], insn->bci));
         if (!is_static_write) TRY(pop_kind(s, 'A', &base));
-        hand(v, base, insn->bci);
+        value_handed(v, base, insn->bci);
         write_other(v, insn->bci, "a field" SAME_IN_ALL,
                     is_static_write || base.kind == VALUE_PATH || base.kind == VALUE_FIELD);
         return status_ok();

@@ -27,8 +27,8 @@ static value meet(loop_values *v, value x, value y, uint32_t bci) {
     }
     value_escapes(v, x, bci);
     value_escapes(v, y, bci);
-    if (x.kind == VALUE_PATH && v->paths[x.local].handed == NOWHERE) v->paths[x.local].handed = (int32_t)bci;
-    if (y.kind == VALUE_PATH && v->paths[y.local].handed == NOWHERE) v->paths[y.local].handed = (int32_t)bci;
+    value_handed(v, x, bci);
+    value_handed(v, y, bci);
     return (value){.kind = VALUE_ANY};
 }
 
@@ -144,7 +144,8 @@ static void begin(loop_values *v, round_state *s) {
             (loop_path){.kind = PATH_LOCAL,
                         .index = l,
                         .descriptor = name[0] == '[' ? name : arena_printf(v->memory, "L%s;", name),
-                        .handed = NOWHERE};
+                        .handed = NOWHERE,
+                        .chosen = NOWHERE};
         s->locals[l] = (value){.kind = VALUE_PATH, .local = (uint16_t)v->path_count++};
     }
 }

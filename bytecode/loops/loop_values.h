@@ -18,7 +18,8 @@ typedef enum value_kind {
     VALUE_HEAD, /* what `local` is at the head of the round, and n more, and `plus` more: an int; or, these being 0, any other */
     VALUE_SUM,  /* that, combined with other values by `op` */
     VALUE_PATH, /* the object of path `local`, the same in every round */
-    VALUE_FIELD, /* the object of a field, or an element, that may be another one in every round: n is its field_holder */
+    VALUE_FIELD, /* the object of a field, or an element, that may be another one in every round: n is its field_holder; of a CHOSEN
+                    one `local` is 1 + the path that it was chosen from, or 0 */
 } value_kind;
 
 /* Whose a field is. The object of a plain one, of the class itself, is the same in every round. CHOSEN: it is an element of an
@@ -52,8 +53,11 @@ typedef struct loop_path {
     path_kind kind;
     uint16_t base; /* the path that it is a part of */
     int32_t index; /* the local; constant pool index of the field; or the element's index */
+    uint16_t plus; /* of an element: 1 + a local that keeps its value, which is added to the index; 0: none */
     const char *descriptor;
     int32_t handed; /* bci where more is done with it than reading and writing elements, or NOWHERE */
+    int32_t
+        chosen; /* bci where an array is used that is an element of it, any round's another one; or NOWHERE */
     bool written;
     bool looked_at; /* its length is asked for, or whether it is null */
 } loop_path;
@@ -132,5 +136,7 @@ status loop_step(loop_values *v, round_state *s, const bc_insn *insn);
 int32_t value_root(const loop_values *v, value x);
 /* More is done with the local that a value is made of. */
 void value_escapes(loop_values *v, value x, uint32_t bci);
+/* An object may be had by others, or by more names, from now on. */
+void value_handed(loop_values *v, value x, uint32_t bci);
 
 #endif

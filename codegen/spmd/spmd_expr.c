@@ -292,20 +292,33 @@ static bool is_own_input(const ir_fn *fn, const ir_ins *load) {
            fn->bindings.items[array->imm.i].role == IR_ROLE_INPUT;
 }
 
-/* How many elements a captured array has, as far as the kernel is told; NULL: not known. */
+/* The argument that is the length of the arrays of a table's level; NULL: the kernel has none. */
+static const char *level_length(const spmd_values *v, const ir_binding *of, uint32_t level) {
+    const ir_fn *fn = v->s.fn;
+    for (uint32_t k = 0; k < fn->bindings.count; k++) {
+        const ir_binding *b = &fn->bindings.items[k];
+        if (b->part == CG_PART_LENGTH && b->number == level && b->object == of->object &&
+            v->s.arguments[k] != NULL)
+            return v->s.arguments[k];
+    }
+    return NULL;
+}
+
+/* How many elements a captured array has, as far as the kernel is told; NULL: not known. Arrays of arrays that are all there and
+ * of one length have as many as the levels' lengths are together, which a buffer's size keeps an int. */
 static const char *length_of(const spmd_values *v, const ir_ins *array) {
     const ir_fn *fn = v->s.fn;
     const ir_binding *of = &fn->bindings.items[array->imm.i];
     if (of->role != IR_ROLE_CAPTURED) return NULL;
     if (of->part == CG_PART_NONE) return arena_printf(fn->memory, "%s_length", v->s.arguments[array->imm.i]);
-    if (of->part != CG_PART_COLUMN || of->table == NULL || of->table->dimensions != 1) return NULL;
-    for (uint32_t k = 0; k < fn->bindings.count; k++) {
-        const ir_binding *b = &fn->bindings.items[k];
-        if (b->part == CG_PART_LENGTH && b->number == 0 && b->object == of->object &&
-            v->s.arguments[k] != NULL)
-            return v->s.arguments[k];
+    if (of->part != CG_PART_COLUMN || of->table == NULL) return NULL;
+    if (of->table->dimensions > 1 && !of->table->regular) return NULL;
+    const char *all = level_length(v, of, 0);
+    for (uint32_t level = 1; level < of->table->dimensions && all != NULL; level++) {
+        const char *one = level_length(v, of, level);
+        all = one == NULL ? NULL : arena_printf(fn->memory, "%s * %s", all, one);
     }
-    return NULL;
+    return all;
 }
 
 static void put_run_load(spmd_values *v, ir_ref r, const char *length) {

@@ -112,6 +112,14 @@ class Lanes {
         return column > 0 && row > 0 ? x[i - 1] + x[i - columns] : x[i];
     }
 
+    // weftc colours: --form best --element #1
+    static float colours(float[][] rows, int columns, int half, int i) {
+        int row = i / columns, column = i % columns;
+        if (row < 1 || row >= rows.length - 1 || column < 1 || column >= rows[row].length - 1) return 0;
+        if ((row + column + half) % 2 != 0) return rows[row][column];
+        return rows[row - 1][column] + rows[row + 1][column] + rows[row][column - 1] + rows[row][column + 1];
+    }
+
     // weftc roundFirst: --form best --element #1
     static int roundFirst(int[] x, int n, int i) {
         int sum = 0, k = 0;

@@ -36,7 +36,7 @@ public final class PArrayTable extends Table {
         return take(null, null);
     }
 
-    @Override public Contents take(ArrayData standIn, ArrayData actual) {
+    @Override public Contents take(Object standIn, ArrayData actual) {
         ArrayData shown = CapturedPArray.data(array);
         if (!shown.layout().equals(layout)) return null; // another one's, by now
         return contents(shown == standIn ? actual : shown);

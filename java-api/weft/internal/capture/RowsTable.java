@@ -10,6 +10,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import weft.OffloadException;
+import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.layout.Kind;
 
@@ -18,6 +19,9 @@ import weft.internal.layout.Kind;
  * they are found. What is in them may change at any time, so every run copies it.
  */
 public final class RowsTable extends Table {
+    /** An array of arrays that functions capture for another one: its rows' elements, one row behind the other, are given to a run. */
+    public record StandIn(Object[] array, int rows, int columns) {}
+
     private final Object[] array;
     private final Kind kind;
     private final int dimensions;
@@ -117,6 +121,12 @@ public final class RowsTable extends Table {
                 for (Column column : columns) if (column != null) column.release();
             }
         }
+    }
+
+    @Override public Contents take(Object standIn, ArrayData actual) {
+        if (!(standIn instanceof StandIn other) || other.array != array) return take();
+        actual.retain();
+        return new Contents(actual.columns(), new int[] {other.rows, other.columns}, 0);
     }
 
     /** How long each array is, -1 for null, and where it begins among the elements of all. */

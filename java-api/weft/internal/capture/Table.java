@@ -108,7 +108,7 @@ public abstract class Table {
     public abstract Contents take();
 
     /** The same where {@code actual} has taken the place of {@code standIn}, an array that a function captured. */
-    public Contents take(ArrayData standIn, ArrayData actual) {
+    public Contents take(Object standIn, ArrayData actual) {
         return take();
     }
 
@@ -117,7 +117,7 @@ public abstract class Table {
      *
      * @param rehearses whether it is for a rehearsal, and worth nothing
      */
-    public static Contents takeAll(Table[] tables, ArrayData standIn, ArrayData actual, boolean rehearses) {
+    public static Contents takeAll(Table[] tables, Object standIn, ArrayData actual, boolean rehearses) {
         Contents all = Contents.NONE;
         boolean whole = false;
         try {

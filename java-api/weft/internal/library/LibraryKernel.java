@@ -110,8 +110,8 @@ final class LibraryKernel implements Kernel {
         return compiled.rounds();
     }
 
-    @Override public boolean mayRead(Object array) {
-        return compiled.mayRead(array);
+    @Override public boolean mayRead(Object... any) {
+        return compiled.mayRead(any);
     }
 
     @Override public boolean isOutdated() {

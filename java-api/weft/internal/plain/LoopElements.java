@@ -125,63 +125,67 @@ final class LoopElements {
         }
     }
 
-    /** The same of those alone that differ from what they were before: another thread may be writing the others. */
-    static void writeChanged(Kind kind, Object array, int at, int step, int count, Column column, Column before) {
+    /**
+     * The same, from the column's element {@code first} on, of those alone that differ from what they were before: another thread may
+     * be writing the others.
+     */
+    static void writeChanged(Kind kind, Object array, int at, int step, int first, int count, Column column, Column before) {
         ByteBuffer from = column.bytes;
         ByteBuffer was = before.bytes;
+        int end = first + count;
         switch (kind) {
             case BOOLEAN -> {
                 boolean[] a = (boolean[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     byte v = from.get(k);
                     if (v != was.get(k)) a[i] = v != 0;
                 }
             }
             case BYTE -> {
                 byte[] a = (byte[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     byte v = from.get(k);
                     if (v != was.get(k)) a[i] = v;
                 }
             }
             case SHORT -> {
                 short[] a = (short[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     short v = from.getShort(k << 1);
                     if (v != was.getShort(k << 1)) a[i] = v;
                 }
             }
             case CHAR -> {
                 char[] a = (char[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     char v = from.getChar(k << 1);
                     if (v != was.getChar(k << 1)) a[i] = v;
                 }
             }
             case INT -> {
                 int[] a = (int[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     int v = from.getInt(k << 2);
                     if (v != was.getInt(k << 2)) a[i] = v;
                 }
             }
             case LONG -> {
                 long[] a = (long[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     long v = from.getLong(k << 3);
                     if (v != was.getLong(k << 3)) a[i] = v;
                 }
             }
             case FLOAT -> {
                 float[] a = (float[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     int v = from.getInt(k << 2);
                     if (v != was.getInt(k << 2)) a[i] = from.getFloat(k << 2);
                 }
             }
             case DOUBLE -> {
                 double[] a = (double[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) {
+                for (int k = first, i = at; k < end; k++, i += step) {
                     long v = from.getLong(k << 3);
                     if (v != was.getLong(k << 3)) a[i] = from.getDouble(k << 3);
                 }

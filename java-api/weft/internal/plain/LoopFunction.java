@@ -6,7 +6,6 @@ import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
-import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
@@ -27,7 +26,7 @@ import weft.internal.program.Stages;
  * A loop as a function of the round, and its runs on a device. What it writes reaches the arrays when all rounds have been
  * computed, so that a loop of which a round throws has not begun. Of one thread at a time.
  */
-final class LoopFunction {
+final class LoopFunction implements LoopCode {
     /** The loop as it is cannot be run so now: this is why. */
     static final class NotNowException extends Exception {
         private static final long serialVersionUID = 1;
@@ -37,9 +36,9 @@ final class LoopFunction {
         }
     }
 
-    private static final String ALSO_READ = "an array that it writes is, or may be, one that it also reads by another name or index";
+    static final String ALSO_READ = "an array that it writes is, or may be, one that it also reads by another name or index";
 
-    final LoopShape shape;
+    private final LoopShape shape;
     private final MethodHandles.Lookup body;
     private final Function<?, ?> function;
     /** Of the locals that have a field; null of the others. */
@@ -52,15 +51,20 @@ final class LoopFunction {
     private Kernel kernel;
     private String where;
 
-    static LoopFunction make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
+    /** Of a loop that was rewritten, or of two in one another. */
+    static LoopCode make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
         String[] description = new String[1];
         byte[] bytes = Native.loopBody(number, description);
-        return new LoopFunction(LoopShape.parse(description[0]),
-            host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE));
+        LoopShape shape = LoopShape.parse(description[0]);
+        MethodHandles.Lookup body = host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+        return shape.table() == null ? new LoopFunction(shape, body) : new NestFunction(shape, body);
     }
 
-    /** The same loop, to be compiled for other objects. */
-    LoopFunction another() throws ReflectiveOperationException {
+    @Override public LoopShape shape() {
+        return shape;
+    }
+
+    @Override public LoopCode another() throws ReflectiveOperationException {
         return new LoopFunction(shape, body);
     }
 
@@ -85,8 +89,7 @@ final class LoopFunction {
         }
     }
 
-    /** Whether its kernel is one for these locals, if nothing else has changed: numbers are arguments, objects are compiled in. */
-    boolean isFor(Object[] others) {
+    @Override public boolean isFor(Object[] others) {
         for (int i = 0; locals != null && i < others.length; i++) {
             Local local = shape.locals().get(i);
             if (local.kind() == 'A' && local.role() == LoopShape.Role.GIVEN && locals[i] != others[i]) return false;
@@ -94,8 +97,7 @@ final class LoopFunction {
         return true;
     }
 
-    /** The locals as the loop has them when it begins. */
-    void set(Object[] locals) throws NotNowException {
+    @Override public void set(Object[] locals) throws NotNowException {
         this.locals = locals;
         try {
             for (int i = 0; i < setters.length; i++) if (setters[i] != null) setters[i].invokeExact(locals[i]);
@@ -104,12 +106,7 @@ final class LoopFunction {
         }
     }
 
-    /**
-     * Compiles for what was set, if that was not done or no longer holds.
-     *
-     * @throws RefusedException if it cannot run on the device
-     */
-    void compile(Device device) {
+    @Override public void compile(Device device) {
         if (kernel != null && !kernel.isOutdated()) return;
         kernel = device.compile("map", Stages.maps(function), null, layout());
         where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
@@ -121,8 +118,7 @@ final class LoopFunction {
         }
     }
 
-    /** Lets the device's compiler do what a run over so many rounds needs. */
-    void rehearse(Device device, int rounds) {
+    @Override public void rehearse(Device device, int rounds) {
         try (ArrayData input = input(rounds, null)) {
             Program p = new Program();
             p.step(kernel, p.given(input), p.make(kernel.resultLayout(), rounds));
@@ -130,14 +126,7 @@ final class LoopFunction {
         }
     }
 
-    /**
-     * Runs all rounds, and writes what they write.
-     *
-     * @return the locals that the loop assigns, as they are behind it, in order
-     * @throws TrapException if a round throws, or has to do what only Java can; RefusedException if a round may have to change what
-     *     rounds read; OffloadException if the device fails. Nothing was written then
-     */
-    long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
+    @Override public long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
         Object[] all = arrays(rounds, locals);
         Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
         long[] done = null;
@@ -175,7 +164,7 @@ final class LoopFunction {
             int count = rounds * place.width();
             int before = olds[i];
             if (before < 0) LoopElements.write(place.kind(), array, first, step(place), count, columns[i]);
-            else LoopElements.writeChanged(place.kind(), array, first, step(place), count, columns[i], old[before]);
+            else LoopElements.writeChanged(place.kind(), array, first, step(place), 0, count, columns[i], old[before]);
         }
     }
 
@@ -288,8 +277,7 @@ final class LoopFunction {
         return value;
     }
 
-    /** Where it runs. */
-    String where() {
+    @Override public String where() {
         return where;
     }
 }

@@ -12,12 +12,37 @@ import weft.internal.layout.Kind;
  * @param locals what {@code enter} gets, in this order
  * @param results elements that a round writes, in the order in which the loop's function returns them
  * @param old elements whose values a round begins with, in the order in which it gets them; of arrays that it writes, or only reads
+ * @param table of two loops in one another, what they write; null of one loop
  */
-record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old) {
-    enum While { LT, LE, GT, GE }
+record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table) {
+    enum While {
+        LT, LE, GT, GE;
 
-    /** COLUMNS: given, an array of which the loop's function gets elements alone. */
-    enum Role { GIVEN, COLUMNS, STEPS, COMBINES }
+        /** How many rounds there are; -1: the counter would overflow, or there are more than an array has elements. */
+        int rounds(int from, int limit, int step) {
+            boolean up = this == LT || this == LE;
+            long apart = up ? (long) limit - from : (long) from - limit;
+            if (this == LE || this == GE) apart++;
+            long by = Math.abs((long) step);
+            long rounds = apart <= 0 ? 0 : (apart + by - 1) / by;
+            long last = from + rounds * step;
+            return rounds > Integer.MAX_VALUE - 8 || last != (int) last ? -1 : (int) rounds;
+        }
+    }
+
+    /** COLUMNS: given, an array of which the loop's function gets elements alone. TABLE: given, an array of arrays that is written. */
+    enum Role { GIVEN, COLUMNS, TABLE, STEPS, COMBINES }
+
+    /**
+     * An array of arrays of which each round writes an element of its own: where the outer counter is i and the inner one j that at
+     * [i + row][j + column].
+     *
+     * @param local its place among {@code locals}
+     * @param kind of its elements
+     * @param step the inner counter's
+     * @param goesOn the inner loop's
+     */
+    record Table(int local, Kind kind, int row, int column, int step, While goesOn) {}
 
     /** How rounds combine a variable with values, in any order. */
     enum Combine {
@@ -76,6 +101,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         List<Local> locals = new ArrayList<>();
         List<Place> results = new ArrayList<>();
         List<Place> old = new ArrayList<>();
+        Table table = null;
         for (String line : text.split("\n")) {
             String[] w = line.split(" ");
             int number = w[0].equals("while") || w[0].equals("new") || w[0].equals("old") ? -1 : Integer.parseInt(w[1]);
@@ -84,6 +110,11 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 case "counter" -> counter = number;
                 case "given" -> locals.add(new Local(number, w[2].charAt(0), Role.GIVEN, 0, null));
                 case "columns" -> locals.add(new Local(number, w[2].charAt(0), Role.COLUMNS, 0, null));
+                case "table" -> {
+                    table = new Table(locals.size(), Kind.ofLetter(w[3].charAt(0)), Integer.parseInt(w[4]), Integer.parseInt(w[5]),
+                        Integer.parseInt(w[6]), While.valueOf(w[7].toUpperCase(java.util.Locale.ROOT)));
+                    locals.add(new Local(number, w[2].charAt(0), Role.TABLE, 0, null));
+                }
                 case "steps" -> locals.add(new Local(number, 'I', Role.STEPS, Integer.parseInt(w[2]), null));
                 case "combines" -> locals.add(new Local(number, w[2].charAt(0), Role.COMBINES, 0,
                     Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
@@ -95,7 +126,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 }
             }
         }
-        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old));
+        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table);
     }
 
     private static int find(List<Local> locals, int number) {
@@ -117,13 +148,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
 
     /** How many rounds there are; -1: the counter would overflow, or there are more than an array has elements. */
     int rounds(int from, int limit) {
-        boolean up = goesOn == While.LT || goesOn == While.LE;
-        long apart = up ? (long) limit - from : (long) from - limit;
-        if (goesOn == While.LE || goesOn == While.GE) apart++;
-        long by = Math.abs((long) step());
-        long rounds = apart <= 0 ? 0 : (apart + by - 1) / by;
-        long last = from + rounds * step();
-        return rounds > Integer.MAX_VALUE - 8 || last != (int) last ? -1 : (int) rounds;
+        return goesOn.rounds(from, limit, step());
     }
 
     int returned() {

@@ -44,7 +44,7 @@ final class LoopSite {
     /** What kept it from being taken the latest time; null: nothing. */
     private volatile String latest;
     /** The latest first. */
-    private final Deque<LoopFunction> functions = new ArrayDeque<>();
+    private final Deque<LoopCode> functions = new ArrayDeque<>();
     private final Rewrites rewrites = new Rewrites("run after run");
     private boolean isPrepared;
     private volatile boolean isPreparing;
@@ -52,6 +52,7 @@ final class LoopSite {
     private int failures;
     private long runs;
     private long handed;
+    private long stayed;
 
     LoopSite(MethodHandles.Lookup host, int number) {
         this.host = host;
@@ -111,6 +112,13 @@ final class LoopSite {
         }
     }
 
+    /** The same of two loops in one another: where Java runs them, its arrays have the newest elements. */
+    long[] enterNest(int from, int limit, Object[] locals) {
+        long[] done = enter(from, limit, locals);
+        if (done == null) LoopSession.toJava();
+        return done;
+    }
+
     private long[] entered(int from, int limit, Object[] locals) {
         boolean locked = false;
         try {
@@ -158,8 +166,9 @@ final class LoopSite {
     }
 
     private long[] decide(int from, int limit, Object[] locals) throws Exception {
-        LoopFunction function = functionFor(locals);
-        int rounds = function.shape.rounds(from, limit);
+        LoopCode function = functionFor(locals);
+        LoopSession session = LoopSession.current();
+        int rounds = function.shape().rounds(from, limit);
         if (rounds <= 0) return null;
         Device device = Places.deviceOf(Places.wished());
         if (device == null) {
@@ -171,7 +180,7 @@ final class LoopSite {
             return null;
         }
         runs++;
-        if (waits) return onDevice(function, device, rounds, locals);
+        if (waits || isKept(function, session, locals)) return onDevice(function, device, rounds, locals);
         Policy.Choice choice = turns.choose(rounds, isPrepared);
         if (turns.comesToRest()) {
             rest();
@@ -179,7 +188,7 @@ final class LoopSite {
         }
         if (choice.alternative() == LoopTurns.IN_JAVA) {
             if (!isPrepared && turns.isLong(rounds)) prepare(function, device, rounds, locals);
-            turns.began(choice, rounds, function.shape.step());
+            turns.began(choice, rounds, function.shape().step());
             return null;
         }
         long start = System.nanoTime();
@@ -189,8 +198,15 @@ final class LoopSite {
         } finally {
             if (done == null) turns.failed(rounds);
         }
-        took(choice, rounds, System.nanoTime() - start);
+        took(choice, rounds, System.nanoTime() - start - function.once());
+        if (session != null && choice.best() == LoopTurns.ON_DEVICE) session.stay();
         return done;
+    }
+
+    /** Whether the device has what the loop writes, and to bring it back would cost more than a trial of Java's tells. */
+    private static boolean isKept(LoopCode function, LoopSession session, Object[] locals) {
+        LoopShape.Table table = function.shape().table();
+        return session != null && table != null && session.keeps(locals[table.local()]);
     }
 
     /** The loop is done: nothing may make it begin again. */
@@ -203,9 +219,9 @@ final class LoopSite {
     }
 
     /** One whose kernel is for these locals, if there is one. */
-    private LoopFunction functionFor(Object[] locals) throws ReflectiveOperationException {
-        LoopFunction found = null;
-        for (LoopFunction one : functions) if (found == null && one.isFor(locals)) found = one;
+    private LoopCode functionFor(Object[] locals) throws ReflectiveOperationException {
+        LoopCode found = null;
+        for (LoopCode one : functions) if (found == null && one.isFor(locals)) found = one;
         if (found == null && functions.size() == MOST_FUNCTIONS) found = functions.getLast();
         if (found != null) functions.remove(found);
         else found = functions.isEmpty() ? LoopFunction.make(host, number) : functions.getFirst().another();
@@ -213,12 +229,13 @@ final class LoopSite {
         return found;
     }
 
-    private long[] onDevice(LoopFunction function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
+    private long[] onDevice(LoopCode function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
         function.set(locals);
         function.compile(device);
         long[] done = function.run(device, rounds, locals);
         where = function.where();
         handed++;
+        if (function.stayed()) stayed++;
         failures = 0;
         rewrites.none();
         latest = null;
@@ -226,7 +243,7 @@ final class LoopSite {
     }
 
     /** Lets the device be readied while Java runs the loop. */
-    private void prepare(LoopFunction function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
+    private void prepare(LoopCode function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
         function.set(locals);
         isPreparing = true;
         Background.execute(() -> {
@@ -252,6 +269,7 @@ final class LoopSite {
         String last = latest;
         String java = last == null ? "" : "; in Java: " + last;
         if (handed == 0) return "has run in Java" + java;
-        return "ran " + handed + " of " + runs + " times on " + where + java;
+        String kept = stayed == 0 ? "" : ", " + stayed + " times with arrays that had stayed there";
+        return "ran " + handed + " of " + runs + " times on " + where + kept + java;
     }
 }

@@ -1,6 +1,7 @@
 package weft.internal.plain;
 
 import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -16,6 +17,10 @@ import weft.internal.jni.Native;
 public final class LoopSites {
     private static final MethodHandle IS_FEW;
     private static final MethodHandle ENTER;
+    private static final MethodHandle NEST;
+    private static final MethodHandle OPEN;
+    private static final MethodHandle CLOSE;
+    private static final MethodHandle TO_JAVA;
     private static final MethodHandle EXIT;
 
     static {
@@ -24,6 +29,11 @@ public final class LoopSites {
             IS_FEW = lookup.findVirtual(LoopSite.class, "isFew", MethodType.methodType(boolean.class, int.class, int.class));
             ENTER = lookup.findVirtual(LoopSite.class, "enter",
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
+            NEST = lookup.findVirtual(LoopSite.class, "enterNest",
+                MethodType.methodType(long[].class, int.class, int.class, Object[].class));
+            OPEN = lookup.findStatic(LoopSession.class, "open", MethodType.methodType(void.class, int.class, int.class));
+            CLOSE = lookup.findStatic(LoopSession.class, "close", MethodType.methodType(void.class));
+            TO_JAVA = lookup.findStatic(LoopSession.class, "toJava", MethodType.methodType(void.class));
             EXIT = lookup.findVirtual(LoopSite.class, "exit", MethodType.methodType(void.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -46,8 +56,12 @@ public final class LoopSites {
         LoopSite site = SITES.get(host.lookupClass()).computeIfAbsent(number, n -> new LoopSite(host, n));
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));
         if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
-        MethodHandle asked = ENTER.bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
+        if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
+        if (name.equals("close")) return new ConstantCallSite(CLOSE); // whatever happens meanwhile
+        boolean isNest = name.equals("nest");
+        MethodHandle asked = (isNest ? NEST : ENTER).bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
         MethodHandle nothing = MethodHandles.empty(type); // null
+        if (isNest) nothing = MethodHandles.foldArguments(nothing, TO_JAVA);
         return site.link(MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked), nothing);
     }
 

@@ -187,7 +187,7 @@ public final class Compiled {
      *
      * @param rehearses see {@link Table#takeAll}
      */
-    public Table.Contents take(ArrayData standIn, ArrayData actual, boolean rehearses) {
+    public Table.Contents take(Object standIn, ArrayData actual, boolean rehearses) {
         Table.Contents captured = contents(standIn, actual, rehearses);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
@@ -195,11 +195,11 @@ public final class Compiled {
     }
 
     /** The same for Java to read. */
-    Table.Contents contents(ArrayData standIn, ArrayData actual) {
+    Table.Contents contents(Object standIn, ArrayData actual) {
         return contents(standIn, actual, false);
     }
 
-    private Table.Contents contents(ArrayData standIn, ArrayData actual, boolean rehearses) {
+    private Table.Contents contents(Object standIn, ArrayData actual, boolean rehearses) {
         return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual, rehearses);
     }
 
@@ -221,11 +221,13 @@ public final class Compiled {
     }
 
     /** See {@link Kernel#mayRead}. */
-    public boolean mayRead(Object array) {
+    public boolean mayRead(Object... any) {
         Object[] arrays = captured(new long[MOST_CAPTURED]);
         if (arrays == null) return true; // it is outdated
-        for (Object one : arrays) if (one == array) return true;
-        for (Table table : made.tables) if (table.mayHold(array)) return true;
+        for (Object array : any) {
+            for (Object one : arrays) if (one == array) return true;
+            for (Table table : made.tables) if (table.mayHold(array)) return true;
+        }
         return false;
     }
 

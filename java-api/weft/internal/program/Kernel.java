@@ -52,8 +52,8 @@ public interface Kernel {
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 
-    /** Whether a run may read this array, of primitives, as one that the functions have captured. */
-    default boolean mayRead(Object array) {
+    /** Whether a run may read one of these arrays, of primitives, as one that the functions have captured. */
+    default boolean mayRead(Object... any) {
         return true;
     }
 

@@ -44,8 +44,12 @@ public final class Program {
      */
     public record Step(Kernel kernel, List<Operand> inputs, int[] numbers, InPlace inPlace, List<Operand> results) {}
 
-    /** For functions that captured {@code standIn}: they find {@code actual} in its place. */
-    public record InPlace(ArrayData standIn, Operand actual) {}
+    /**
+     * For functions that captured {@code standIn}: they find {@code actual} in its place.
+     *
+     * @param standIn an {@link ArrayData}, or a {@link weft.internal.capture.RowsTable.StandIn}
+     */
+    public record InPlace(Object standIn, Operand actual) {}
 
     /** An element that the host is to have as soon as the kernels have run. */
     public record Fetch(Operand array, int index) {}

@@ -1,0 +1,44 @@
+/* What is known while the class of a loop, or of two in one another, is written: for loop_body.c and nest_body.c. */
+#ifndef WEFT_BODY_WRITER_H
+#define WEFT_BODY_WRITER_H
+
+#include "code_edit.h"
+#include "loop_plan.h"
+
+typedef struct writer {
+    arena *memory;
+    const class_parts *host;
+    const loop_plan *plan;
+    const bc_method *m;
+    frames all;
+    pool_out pool;
+    uint32_t this_class;
+    uint32_t code_name, frames_name, lines_name;
+    bytes_out code;
+    uint32_t self, argument, round; /* locals of apply, behind the loop's and those of places */
+    bool fits;
+} writer;
+
+/* The field that has a local from outside. */
+uint32_t body_field_of(writer *w, uint32_t local);
+/* A local as it is when round `w->round` begins. */
+void body_put_local(writer *w, uint32_t local);
+/* The same for all. */
+void body_put_locals(writer *w);
+/* A method up to the attributes of its code, which have so many bytes. */
+void body_put_method_head(writer *w, bytes_out *out, const char *name, const char *descriptor, uint32_t stack,
+                          uint32_t locals, const bytes_out *code, uint32_t attribute_bytes);
+/* A method with frames and lines. */
+void body_put_method(writer *w, bytes_out *out, const char *name, const char *descriptor, uint32_t stack,
+                     uint32_t locals, const frames *all, const bytes_out *lines);
+/* A frame of the method that is copied, where its bci is now, with locals more behind its own. */
+frame body_frame_of(writer *w, const frame *from, const code_edited *edited, const slot_type *more,
+                    uint32_t more_count);
+/* The LineNumberTable's contents for the code from the plan's body to `to`. */
+void body_put_lines(writer *w, bytes_out *out, const code_edited *edited, uint32_t to);
+/* A call of a private method of the host, which is a nestmate: one call site for both is invokevirtual. */
+code_edit body_edit_own_call(writer *w, uint32_t bci);
+/* As an array of this element would have it. */
+void body_put_narrowed(bytes_out *out, char element);
+
+#endif

@@ -1,0 +1,15 @@
+/* The methods of the class of two loops in one another, in the place of one loop's apply and arrayN (loop_body.h):
+ *
+ *     public Object apply(Object place)      // an Index2 of the table: the element that is there behind the loops
+ *     public long applyAsLong(int round)     // where the inner counter begins in this round of the outer loop, and, in the lower
+ *                                            // half, its limit; it throws what the code in front of the inner loop does
+ *
+ * A field `rounds` has the number of the outer loop's rounds. An element that no round writes stays. */
+#ifndef WEFT_NEST_BODY_H
+#define WEFT_NEST_BODY_H
+
+#include "body_writer.h"
+
+status nest_put_methods(writer *w, bytes_out *out);
+
+#endif

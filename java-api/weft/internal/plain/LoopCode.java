@@ -1,0 +1,50 @@
+package weft.internal.plain;
+
+import weft.internal.plain.LoopFunction.NotNowException;
+import weft.internal.program.Device;
+
+/** A loop as a function, for the objects that it was compiled with, and its runs on a device. Of one thread at a time. */
+interface LoopCode {
+    LoopShape shape();
+
+    /** The same loop, to be compiled for other objects. */
+    LoopCode another() throws ReflectiveOperationException;
+
+    /** Whether its kernel is one for these locals, if nothing else has changed: numbers are arguments, objects are compiled in. */
+    boolean isFor(Object[] others);
+
+    /** The locals as the loop has them when it begins. */
+    void set(Object[] locals) throws NotNowException;
+
+    /**
+     * Compiles for what was set, if that was not done or no longer holds.
+     *
+     * @throws weft.internal.program.RefusedException if it cannot run on the device
+     */
+    void compile(Device device);
+
+    /** Lets the device's compiler do what a run over so many rounds needs. */
+    void rehearse(Device device, int rounds);
+
+    /**
+     * Runs all rounds, and writes what they write.
+     *
+     * @return the locals that the loop assigns, as they are behind it, in order
+     * @throws weft.internal.jni.TrapException if a round throws, or has to do what only Java can; RefusedException if a round may have to
+     *     change what rounds read; OffloadException if the device fails. Nothing was written then
+     */
+    long[] run(Device device, int rounds, Object[] locals) throws NotNowException;
+
+    /** What of the latest run's time is not to count, for a later run need not do it again. */
+    default long once() {
+        return 0;
+    }
+
+    /** Whether the latest run found on the device what an earlier one had written. */
+    default boolean stayed() {
+        return false;
+    }
+
+    /** Where it runs. */
+    String where();
+}

@@ -1,0 +1,171 @@
+package weft.internal.plain;
+
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import weft.internal.array.ArrayData;
+import weft.internal.layout.Kind;
+import weft.internal.layout.LeafLayout;
+import weft.internal.plain.LoopElements.Column;
+import weft.internal.plain.LoopFunction.NotNowException;
+
+/**
+ * An array of arrays whose newest elements nests of loops have in one array on a device, and Java's arrays do not: from the first
+ * nest until {@link #flush}. Nothing between looks at Java's ({@code bytecode/loops/loop_region.h}). What the host has is
+ * always the newest, and all that a flush takes is there before a nest is over, so a flush cannot fail.
+ *
+ * <p>A thread has one, while it is in a loop around nests. Of that thread alone.
+ */
+final class LoopSession {
+    private static final ThreadLocal<LoopSession> CURRENT = new ThreadLocal<>();
+
+    /** How often a nest is about to run in it, more or less. */
+    private final long expected;
+    private Object[] table;
+    private Kind kind;
+    /** As they were when they were copied. */
+    private Object[] rows;
+    private int columns;
+    private ArrayData loaded;
+    private ArrayData newest;
+    private Column loadedColumn;
+    private Column newestColumn;
+    private boolean stays;
+
+    LoopSession(long expected) {
+        this.expected = Math.max(1, expected);
+    }
+
+    /** In front of a loop around nests. The program's own code calls it, so it throws nothing. */
+    static void open(int from, int limit) {
+        try {
+            LoopSession old = CURRENT.get();
+            if (old != null) old.flush();
+            CURRENT.set(new LoopSession(Math.abs((long) limit - from)));
+        } catch (Throwable e) { // no memory: each nest is one by itself
+            return;
+        }
+    }
+
+    /** Behind it, however it was left. */
+    static void close() {
+        LoopSession session = CURRENT.get();
+        if (session == null) return;
+        session.flush();
+        CURRENT.remove();
+    }
+
+    /** The calling thread's; null: it is in no such loop. */
+    static LoopSession current() {
+        return CURRENT.get();
+    }
+
+    /** In front of what Java does itself: a nest of such a loop. */
+    static void toJava() {
+        LoopSession session = CURRENT.get();
+        if (session != null) session.flush();
+    }
+
+    /** Whether the newest elements of this one are on the device, and are to stay there. */
+    boolean keeps(Object other) {
+        return stays && table == other && newest != null;
+    }
+
+    /** The next nests are the device's, too. */
+    void stay() {
+        stays = true;
+    }
+
+    long expected() {
+        return expected;
+    }
+
+    Object[] rows() {
+        return rows;
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    /** The newest elements of a table, one row behind the other. True: they had to be copied. */
+    boolean take(Object[] wanted, Kind of) throws NotNowException {
+        if (table == wanted && newest != null) return false;
+        flush();
+        Object[] all = wanted.clone();
+        Set<Object> different = Collections.newSetFromMap(new IdentityHashMap<>(2 * all.length));
+        int length = -1;
+        for (Object row : all) {
+            if (row == null) throw new NotNowException("a row is null");
+            int its = java.lang.reflect.Array.getLength(row);
+            if (length >= 0 && its != length) throw new NotNowException("the rows of an array that it writes have several lengths");
+            if (!different.add(row)) throw new NotNowException("two rows of an array that it writes are one array");
+            length = its;
+        }
+        long size = (long) all.length * length;
+        if (size <= 0) throw new NotNowException("an array that it writes has no elements");
+        LeafLayout layout = LeafLayout.of(of);
+        if (size > Integer.MAX_VALUE - 8 || ArrayData.wouldBeLarge(layout, (int) size) || size << of.shift > Integer.MAX_VALUE) {
+            throw new NotNowException("the rows of an array that it writes are too large together for one buffer");
+        }
+        ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
+        try {
+            ByteBuffer bytes = copy.ownedHosts()[0];
+            for (int r = 0; r < all.length; r++) {
+                int row = r * length << of.shift;
+                LoopElements.read(of, all[r], 0, 1, length, bytes.slice(row, length << of.shift));
+            }
+            copy.wrote();
+            loadedColumn = newestColumn = Column.of(of, bytes);
+        } catch (Throwable e) {
+            copy.close();
+            throw e;
+        }
+        table = wanted;
+        kind = of;
+        rows = all;
+        columns = length;
+        loaded = newest = copy;
+        return true;
+    }
+
+    /** After {@link #take}. */
+    ArrayData newest() {
+        return newest;
+    }
+
+    /** These are the newest elements from now on. It throws before anything has changed. */
+    void put(ArrayData made) {
+        Column column = Column.of(kind, made.ownedHosts()[0]); // which a device with memory of its own sends now
+        if (newest != loaded) newest.close();
+        newest = made;
+        newestColumn = column;
+    }
+
+    /** Java's arrays have the newest elements; those that have not changed are not written. */
+    void flush() {
+        stays = false;
+        if (newest == null) return;
+        ArrayData made = newest;
+        newest = null;
+        if (made != loaded) {
+            for (int r = 0; r < rows.length; r++) {
+                LoopElements.writeChanged(kind, rows[r], 0, 1, r * columns, columns, newestColumn, loadedColumn);
+            }
+        }
+        release(made);
+    }
+
+    private void release(ArrayData made) {
+        ArrayData old = loaded;
+        table = null;
+        loaded = null;
+        try {
+            if (made != old) made.close();
+            old.close();
+        } catch (Throwable e) { // the collector has them
+            return;
+        }
+    }
+}

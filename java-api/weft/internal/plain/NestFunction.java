@@ -1,0 +1,230 @@
+package weft.internal.plain;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.util.function.Function;
+import java.util.function.IntToLongFunction;
+import weft.internal.array.ArrayData;
+import weft.internal.capture.RowsTable;
+import weft.internal.jni.TrapException;
+import weft.internal.layout.LeafLayout;
+import weft.internal.plain.LoopFunction.NotNowException;
+import weft.internal.plain.LoopShape.Local;
+import weft.internal.plain.LoopShape.Role;
+import weft.internal.plain.LoopShape.Table;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
+
+/**
+ * Two loops in one another as a function of a place of the array of arrays that they write: what is there behind them. A run makes all
+ * elements anew, in an array of its own, from those that were there.
+ *
+ * <p>The function has captured a small array of arrays instead of the one that is written, so that it is compiled for any. Which
+ * elements the rounds write, a second object of its class says, that has the real one and is asked in Java ({@code nest_body.h}).
+ */
+final class NestFunction implements LoopCode {
+    private final LoopShape shape;
+    private final MethodHandles.Lookup body;
+    private final Table table;
+    private final Object compiled;
+    private final IntToLongFunction asked;
+    private final MethodHandle[] compiledSetters;
+    private final MethodHandle[] askedSetters;
+    private final MethodHandle rounds;
+    private final Object[] standIn;
+    private Object[] locals;
+    private Kernel kernel;
+    private String where;
+    private long once;
+    private boolean stayed;
+
+    NestFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
+        this.shape = shape;
+        this.body = body;
+        this.table = shape.table();
+        compiled = make();
+        asked = (IntToLongFunction) make();
+        compiledSetters = setters(compiled);
+        askedSetters = setters(asked);
+        rounds = setter(compiled, "rounds");
+        standIn = (Object[]) Array.newInstance(table.kind().primitive, 1, 1);
+    }
+
+    private Object make() throws ReflectiveOperationException {
+        var constructor = body.lookupClass().getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor.newInstance();
+    }
+
+    private MethodHandle[] setters(Object of) throws ReflectiveOperationException {
+        MethodHandle[] all = new MethodHandle[shape.locals().size()];
+        for (int i = 0; i < all.length; i++) all[i] = setter(of, "v" + shape.locals().get(i).number());
+        return all;
+    }
+
+    private MethodHandle setter(Object of, String field) throws ReflectiveOperationException {
+        return body.unreflectSetter(body.lookupClass().getDeclaredField(field)).bindTo(of)
+            .asType(MethodType.methodType(void.class, Object.class));
+    }
+
+    @Override public LoopShape shape() {
+        return shape;
+    }
+
+    @Override public LoopCode another() throws ReflectiveOperationException {
+        return new NestFunction(shape, body);
+    }
+
+    @Override public boolean isFor(Object[] others) {
+        for (int i = 0; locals != null && i < others.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.kind() == 'A' && local.role() != Role.TABLE && locals[i] != others[i]) return false;
+        }
+        return true;
+    }
+
+    @Override public void set(Object[] given) throws NotNowException {
+        locals = given;
+        try {
+            for (int i = 0; i < given.length; i++) {
+                Object mine = i == table.local() ? standIn : given[i];
+                compiledSetters[i].invokeExact(mine);
+                askedSetters[i].invokeExact(given[i]);
+            }
+        } catch (Throwable e) {
+            throw new NotNowException("a variable is not what its class file says: " + e);
+        }
+    }
+
+    @Override public void compile(Device device) {
+        if (kernel != null && !kernel.isOutdated()) return;
+        try (ArrayData like = ArrayData.range(1, 1)) {
+            kernel = device.compile("map", Stages.maps((Function<?, ?>) compiled), null, like.layout());
+        }
+        where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+    }
+
+    @Override public void rehearse(Device device, int count) {
+        Object[] all = (Object[]) locals[table.local()];
+        if (all == null || all.length == 0 || all[0] == null) return;
+        int columns = Array.getLength(all[0]);
+        if ((long) all.length * columns > Integer.MAX_VALUE >> table.kind().shift) return;
+        try (ArrayData places = ArrayData.range(all.length, columns);
+                ArrayData elements = ArrayData.allocate(LeafLayout.of(table.kind()), places.size())) {
+            Program p = new Program();
+            step(p, places, elements, all.length, columns);
+            device.rehearse(p).close();
+        }
+    }
+
+    private Program.Operand step(Program p, ArrayData places, ArrayData elements, int rows, int columns) {
+        Program.Operand result = p.make(kernel.resultLayout(), places.size());
+        p.step(kernel, p.given(places), new Program.InPlace(new RowsTable.StandIn(standIn, rows, columns), p.given(elements)), result);
+        return result;
+    }
+
+    /** In the session of the calling thread; without one, Java's arrays have the elements behind each run. */
+    @Override public long[] run(Device device, int count, Object[] given) throws NotNowException {
+        LoopSession session = LoopSession.current();
+        if (session != null) return run(device, count, given, session);
+        session = new LoopSession(1);
+        long[] done = null;
+        try {
+            done = run(device, count, given, session);
+        } finally {
+            session.flush(); // which has nothing, or what is done
+        }
+        return done;
+    }
+
+    private long[] run(Device device, int count, Object[] given, LoopSession session) throws NotNowException {
+        Object[] all = (Object[]) given[table.local()];
+        if (all == null) throw new NotNowException("an array is null");
+        long start = System.nanoTime();
+        boolean copied = session.take(all, table.kind());
+        if (kernel.mayRead(session.rows())) throw new NotNowException(LoopFunction.ALSO_READ);
+        long took = System.nanoTime() - start;
+        stayed = !copied;
+        once = copied ? took - took / session.expected() : 0;
+        check(count, given, session.rows().length, session.columns());
+        long[] done = results(count, given);
+        set(count);
+        try (ArrayData places = ArrayData.range(session.rows().length, session.columns())) {
+            Program p = new Program();
+            Program.Operand result = step(p, places, session.newest(), session.rows().length, session.columns());
+            try (Run run = device.run(p)) {
+                ArrayData made = run.take(result);
+                try {
+                    session.put(made);
+                } catch (Throwable e) {
+                    made.close();
+                    throw e;
+                }
+                return done;
+            }
+        } catch (TrapException e) {
+            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
+            throw e;
+        }
+    }
+
+    private void set(int count) throws NotNowException {
+        try {
+            rounds.invokeExact((Object) count);
+        } catch (Throwable e) {
+            throw new NotNowException("the class of its rounds is not what was written: " + e);
+        }
+    }
+
+    /** All elements that the rounds write are there, and nothing in front of the inner loop throws. */
+    private void check(int count, Object[] given, int rows, int columns) throws NotNowException {
+        long first = (Integer) given[shape.counter()] + (long) table.row();
+        long last = first + (count - 1L) * shape.step();
+        if (Math.min(first, last) < 0 || Math.max(first, last) >= rows) throw new NotNowException("it leaves an array");
+        for (int k = 0; k < count; k++) {
+            long bounds = asked(k);
+            int from = (int) (bounds >> 32);
+            int inner = table.goesOn().rounds(from, (int) bounds, table.step());
+            long begin = from + (long) table.column();
+            long end = begin + (inner - 1L) * table.step();
+            if (inner == 0) continue;
+            if (inner < 0 || Math.min(begin, end) < 0 || Math.max(begin, end) >= columns) throw new NotNowException("it leaves an array");
+        }
+    }
+
+    private long asked(int round) throws NotNowException {
+        try {
+            return asked.applyAsLong(round);
+        } catch (RuntimeException e) {
+            throw new NotNowException("a round throws");
+        }
+    }
+
+    private long[] results(int count, Object[] given) {
+        long[] done = new long[shape.returned()];
+        int at = 0;
+        for (int i = 0; i < given.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.role() == Role.STEPS) done[at++] = (Integer) given[i] + count * local.step();
+        }
+        return done;
+    }
+
+    @Override public long once() {
+        return once;
+    }
+
+    @Override public boolean stayed() {
+        return stayed;
+    }
+
+    @Override public String where() {
+        return where;
+    }
+}
