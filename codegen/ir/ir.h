@@ -188,7 +188,10 @@ typedef struct ir_frame {
     const ir_site *caller; /* of the instructions inside */
     ir_ref *args;
     uint32_t arg_count;
-    bool opened; /* its method may be called again in it (unusual/frames.h) */
+    bool opened;        /* its method may be called again in it (unusual/frames.h) */
+    cg_object receiver; /* the captured object that it is called on; 0: another one, or not known then */
+    uint32_t
+        counted; /* calls of its method that it is in, and itself, but for links of a tree (recursion_end.h) */
 } ir_frame;
 
 enum { IR_FRAME_PARAMETERS = 256 }; /* `param` number k of frame f is numbered f * IR_FRAME_PARAMETERS + k */

@@ -174,8 +174,8 @@ static ir_ref put_never(ir_fn *fn, ir_blk to, ir_type type, const ir_site *site)
     return made;
 }
 
-/* The target's code takes the place of the call. *out_spine are the calls in it to go on with. */
-static status splice(call_site *c, const bc_method *target, spine_calls *out_spine) {
+/* The target's code takes the place of the call, which counts as recursion, or does not. *out_spine are the calls in it to go on with. */
+static status splice(call_site *c, const bc_method *target, bool counts, spine_calls *out_spine) {
     ir_fn *fn = c->fn;
     ir_blk first = fn->blocks.count;
     ir_ref call = c->ref, value;
@@ -185,7 +185,7 @@ static status splice(call_site *c, const bc_method *target, spine_calls *out_spi
     for (uint32_t k = 0; k < ir_at(fn, call)->arg_count; k++)
         args[k] = ir_arg(fn, call, k);
     frames_opened frame =
-        frames_open(fn, c->block, &c->at, target, args, ir_at(fn, call)->arg_count, c->site);
+        frames_open(fn, c->block, &c->at, target, args, ir_at(fn, call)->arg_count, c->site, counts);
     TRY(tail_calls_lift(fn, target, frame.args, ir_at(fn, call)->arg_count, frame.caller,
                         c->covered ? c->site->catches : NULL, &lifted));
     if (spine_begins(c)) TRY(spine_follow(fn, lifted.entry, first, out_spine));
@@ -296,8 +296,32 @@ static status expand_known(call_site *c, call_answer *out) {
     return status_ok();
 }
 
-/* *out_waits: it is left as it is, for a later round. *out_spine: calls in what has taken its place to go on with. */
-static status inline_call(call_site *c, spine_calls *out_spine, bool *out_changed, bool *out_waits) {
+static status refuse_depth(const call_site *c, const char *name) {
+    return ir_refuse(c->fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name,
+                     LIMIT_CALL_DEPTH);
+}
+
+/* A tree of captured objects that is too deep. */
+static void reject_tree(call_site *c, status why) {
+    why.advice =
+        "balance the tree of objects, or keep those that run one after the other in an array, and run them in a loop";
+    ir_become_reject(c->fn, c->ref, why);
+    call_became(c);
+}
+
+/* One whose links wait for what elements decide. */
+static void reject_chain(call_site *c, const char *name) {
+    bool is_deep = c->fn->recursive_calls < LIMIT_RECURSIVE_CALLS;
+    reject_tree(c, ir_refuse(c->fn, c->site, ST_INLINE_LIMIT,
+                             "%s calls itself more than %d %s, of a tree of objects", name,
+                             is_deep ? LIMIT_RECURSION_INLINED : LIMIT_RECURSIVE_CALLS,
+                             is_deep ? "deep, each time where an element decides" : "times"));
+}
+
+/* *out_waits: it is left as it is, for a later round. *out_spine: calls in what has taken its place to go on with; `in_spine`: it is one
+ * of these. */
+static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, bool *out_changed,
+                          bool *out_waits) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
     call_answer answer;
@@ -324,7 +348,9 @@ static status inline_call(call_site *c, spine_calls *out_spine, bool *out_change
 
     uint32_t same, depth = recursion_depth(c->site, target, &same);
     bool unrolled = same == 1 && tail_calls_unrolled(fn, target);
-    bool again = same > 0 && !unrolled && !recursion_may_end(c, target, same);
+    bool descends = same > 0 && recursion_descends(c, target);
+    bool is_link = descends && in_spine;
+    bool again = same > 0 && !unrolled && !is_link && !recursion_may_end(c, target);
     if (again && fn->idle_rounds < LIMIT_IDLE_ROUNDS && recursion_may_show(c)) {
         *out_waits = true;
         return status_ok();
@@ -332,24 +358,27 @@ static status inline_call(call_site *c, spine_calls *out_spine, bool *out_change
     *out_changed = true;
     const char *name = method_text(c, target->owner->name, target->name);
     if (again) {
-        if (!call_recursive(c, target)) call_reject(c, ST_RECURSION, recursion_text(c, target));
+        if (descends)
+            reject_chain(c, name);
+        else if (!call_recursive(c, target))
+            call_reject(c, ST_RECURSION, recursion_text(c, target));
         return status_ok();
     }
-    if (same > 0) fn->recursive_calls++;
-    if (depth > LIMIT_CALL_DEPTH)
-        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name,
-                         LIMIT_CALL_DEPTH);
+    if (same > 0 && !is_link) fn->recursive_calls++;
+    if (depth > LIMIT_CALL_DEPTH && !in_spine) return refuse_depth(c, name);
     if (fn->ins.count > LIMIT_INLINED)
         return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%u instructions before %s is called, of at most %d",
                          fn->ins.count, name, LIMIT_INLINED);
-    if ((target->access & BC_ACC_NATIVE) != 0)
+    if (depth > LIMIT_CALL_DEPTH)
+        reject_tree(c, refuse_depth(c, name));
+    else if ((target->access & BC_ACC_NATIVE) != 0)
         call_reject(c, ST_NATIVE_METHOD, name);
     else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !needs_no_lock(c))
         call_reject(c, ST_SYNCHRONIZED, name);
     else if (target->code == NULL)
         call_reject(c, ST_ABSTRACT_METHOD, name);
     else
-        return splice(c, target, out_spine);
+        return splice(c, target, !is_link, out_spine);
     return status_ok();
 }
 
@@ -382,15 +411,16 @@ static void expand_boxes(ir_fn *fn, bool *out_changed) {
  * is least. */
 static status inline_calls(ir_fn *fn, ir_ref call, uint32_t at, bool *out_changed, bool *out_waits) {
     spine_calls waiting = {0};
+    bool in_spine = false;
     for (bool more = is_call(fn, call); more;) {
         spine_calls spine = {0};
         if (is_call(fn, call)) {
             call_site c = call_site_of(fn, call, at);
-            TRY(inline_call(&c, &spine, out_changed, out_waits));
+            TRY(inline_call(&c, in_spine, &spine, out_changed, out_waits));
         }
         for (uint32_t k = 0; k < spine.count; k++)
             VEC_PUSH(fn->memory, &waiting, spine.items[k]);
-        more = waiting.count > 0;
+        more = in_spine = waiting.count > 0;
         if (more) call = waiting.items[--waiting.count];
     }
     return status_ok();

@@ -2,7 +2,8 @@
  * rest.run. A round of the passes for each link would look at the whole function as often as the tree is deep. So
  * the inliner goes on with the calls of what it has just inlined whose receiver is a captured object, as far as they are
  * certain: behind a branch that is still to be decided stands mostly code that is never reached, and to go there too would
- * copy a tree for each way through it. */
+ * copy a tree for each way through it. A link that is inlined so takes no round, and does not count as recursion: LIMIT_CALL_DEPTH alone
+ * bounds how deep such a tree is. */
 #include "spine.h"
 
 #include "captured_read.h"

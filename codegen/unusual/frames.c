@@ -23,8 +23,18 @@ static bool is_number(const ir_fn *fn, ir_ref r) {
 }
 
 frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *method, ir_ref *args,
-                          uint32_t count, const ir_site *site) {
-    ir_frame f = {method, site, args, count, count < IR_FRAME_PARAMETERS && frames_wanted(fn, method)};
+                          uint32_t count, const ir_site *site, bool counts) {
+    uint32_t outer;
+    bool opens = count < IR_FRAME_PARAMETERS && frames_wanted(fn, method);
+    bool is_captured = count > 0 && ir_at(fn, args[0])->op == IR_object;
+    ir_frame f = {.method = method,
+                  .caller = site,
+                  .args = args,
+                  .arg_count = count,
+                  .opened = opens,
+                  .receiver = is_captured ? (cg_object)ir_at(fn, args[0])->imm.i : 0,
+                  .counted = counts};
+    if (frames_find(fn, site, method, &outer)) f.counted += fn->frames.items[outer].counted;
     ir_imm index = {.i = fn->frames.count};
     frames_opened opened = {site, args, fn->frames.count};
     if (f.opened) {

@@ -25,9 +25,10 @@ bool frames_wanted(const ir_fn *fn, const bc_method *method);
 /* The innermost inlined call of `method` that holds instructions of this site; false if there is none. */
 bool frames_find(const ir_fn *fn, const ir_site *site, const bc_method *method, uint32_t *out_frame);
 /* Note an inlined call. If a frame is to be opened, put its beginning at position *at of a block, and move
- * *at behind it. `args` has room for one more than `count`, and is kept. */
+ * *at behind it. `args` has room for one more than `count`, and is kept. `counts`: it counts as recursion,
+ * if it is in a call of the same method. */
 frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *method, ir_ref *args,
-                          uint32_t count, const ir_site *site);
+                          uint32_t count, const ir_site *site, bool counts);
 /* Put its end at the beginning of block `b`, behind the phis. `value` is 0 if the method returns nothing. The
  * result is what the caller gets. */
 ir_ref frames_close(ir_fn *fn, ir_blk b, uint32_t frame, ir_ref value, const ir_site *site);

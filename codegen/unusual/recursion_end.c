@@ -39,11 +39,28 @@ static bool made_before(ir_fn *fn, ir_ref r, const bc_method *target) {
     return same == 0;
 }
 
-bool recursion_may_end(call_site *c, const bc_method *target, uint32_t same) {
+/* The captured object that `r` is, unless it is null; 0: another one, or not known yet. */
+static cg_object object_of(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, single_leaf(fn, r));
+    return ins->op == IR_object ? (cg_object)ins->imm.i : 0;
+}
+
+bool recursion_descends(call_site *c, const bc_method *target) {
     ir_fn *fn = c->fn;
     uint32_t frame;
-    if (same >= LIMIT_RECURSION_INLINED || fn->recursive_calls >= LIMIT_RECURSIVE_CALLS) return false;
-    if (!frames_find(fn, c->site, target, &frame)) return false;
+    if (c->callee->kind == IR_CALL_STATIC || !frames_find(fn, c->site, target, &frame)) return false;
+    const ir_frame *f = &fn->frames.items[frame];
+    cg_object now = object_of(fn, ir_arg(fn, c->ref, 0));
+    cg_object before = f->receiver != 0 ? f->receiver : object_of(fn, ir_resolve(fn, f->args[0]));
+    return now != 0 && before != 0 && now != before;
+}
+
+bool recursion_may_end(call_site *c, const bc_method *target) {
+    ir_fn *fn = c->fn;
+    uint32_t frame;
+    if (fn->recursive_calls >= LIMIT_RECURSIVE_CALLS || !frames_find(fn, c->site, target, &frame))
+        return false;
+    if (fn->frames.items[frame].counted >= LIMIT_RECURSION_INLINED) return false;
     for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
         ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
         ir_ref last = single_leaf(fn, ir_resolve(fn, fn->frames.items[frame].args[k]));

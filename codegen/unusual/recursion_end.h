@@ -6,9 +6,11 @@
 
 /* How deep a place is in inlined calls, and how many of them are of `target`. */
 uint32_t recursion_depth(const ir_site *site, const bc_method *target, uint32_t *out_same);
+/* Whether a method of one captured object is called in the same method of another one, as in a tree of them. */
+bool recursion_descends(call_site *c, const bc_method *target);
 /* Over a constant, a tree of objects, captured or made before, or lambdas inside lambdas, as andThen makes them. One that is only
- * passed on does not bring the end nearer. `same`: calls of the target that this one is in. */
-bool recursion_may_end(call_site *c, const bc_method *target, uint32_t same);
+ * passed on does not bring the end nearer. */
+bool recursion_may_end(call_site *c, const bc_method *target);
 /* Whether an argument is read from an object, cast or returned, and what it is may still come out. */
 bool recursion_may_show(call_site *c);
 

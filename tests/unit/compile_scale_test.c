@@ -338,8 +338,7 @@ static void rotation(class_writer *w, uint32_t n) {
 
 /* A chain of n captured objects, as the statements of an interpreter's tree are: each computes something, and adds to it what the
  * next one runs. Its inlining is not a round for each. */
-static void captured_chain(class_writer *w, uint32_t n) {
-    (void)n;
+static void chain(class_writer *w, bool branches) {
     w->field_type = pool_utf8(w, "LT;");
     uint16_t v = pool_member(w, 9, w->self, "v", "LT;");
     uint16_t run = pool_member(w, 10, w->self, "run", "(I)I");
@@ -352,6 +351,7 @@ static void captured_chain(class_writer *w, uint32_t n) {
         code1(w, BC_ixor);
         store(w, 2);
     }
+    uint32_t other = branches ? unless(w, 1, 77, BC_if_icmpeq) : 0;
     code1(w, BC_aload_0);
     code2(w, BC_getfield, v);
     uint32_t last = code_jump(w, BC_ifnull);
@@ -363,6 +363,7 @@ static void captured_chain(class_writer *w, uint32_t n) {
     code1(w, BC_ixor);
     store(w, 2);
     code_land(w, last);
+    if (branches) code_land(w, other);
     end(w, 2);
     begin(w, 2);
     code2(w, BC_getstatic, v);
@@ -370,6 +371,17 @@ static void captured_chain(class_writer *w, uint32_t n) {
     code2(w, BC_invokevirtual, run);
     store(w, A);
     end(w, A);
+}
+
+static void captured_chain(class_writer *w, uint32_t n) {
+    (void)n;
+    chain(w, false);
+}
+
+/* The same where the element decides whether the next one runs: a round for each. */
+static void branching_chain(class_writer *w, uint32_t n) {
+    (void)n;
+    chain(w, true);
 }
 
 static void new_object(class_writer *w, uint16_t init, uint32_t into) {
@@ -537,7 +549,7 @@ static const struct {
     {"rotation", rotation, 150},
     {"decisions", decisions, 60},
     {"carried", carried, 60},
-    {"captured chain", captured_chain, 7}, /* a method is inlined in itself 64 times at most */
+    {"captured chain", captured_chain, 24},
 };
 
 static void time_is_linear(void) {
@@ -577,6 +589,8 @@ static void large_is_refused(void) {
     refused("doubling calls", doubling_calls, 1u << 30);
     refused("wide calls", wide, 12);
     refused("deep calls", deep_calls, 400);
+    refused("captured chain", captured_chain, 250);
+    refused("branching chain", branching_chain, 250);
     refused("nested ifs", nested_ifs, 600);
     refused("calls", calls, 8000);
     printf("\n  ");
