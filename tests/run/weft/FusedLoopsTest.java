@@ -1,5 +1,7 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -98,6 +100,21 @@ class FusedLoopsTest {
             Same.check(numbers, x -> notTheSame(x));
             Same.check(numbers, x -> inside(x));
         }
+    }
+
+    /** So often a function of Math stands in what is compiled. */
+    private static int places(String name, ArrayFunction<Integer, Long> f) {
+        try (PArray<Integer> numbers = PArray.of(1, 2, 3); PArray<Long> results = f.apply(numbers)) {
+            return f.explain(Detail.IR).split("intrinsic java_" + name + " ", -1).length - 1;
+        }
+    }
+
+    @Test void whatBothComputeIsComputedOnce() {
+        assertEquals(1, places("pow", AF.map((Integer x) -> twoOfACall(x))));
+        assertEquals(2, places("exp", AF.map((Integer x) -> threeWithChoices(x))), "two of three loops are one");
+        assertEquals(1, places("sin", AF.map((Integer x) -> withInnerLoops(x))));
+        assertEquals(1, places("sin", AF.map((Integer x) -> inside(x))));
+        assertEquals(4, places("cos", AF.map((Integer x) -> notTheSame(x))));
     }
 
     @Test void exceptionsAreThoseOfTheLoops() {
