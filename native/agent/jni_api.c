@@ -255,6 +255,22 @@ static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong
     return handle(buffer);
 }
 
+static jobject JNICALL native_bytes(JNIEnv *env, jclass type, jobject memory, jlong from, jlong bytes) {
+    (void)type;
+    char *address = (*env)->GetDirectBufferAddress(env, memory);
+    if (address == NULL || from < 0 || bytes < 0 || bytes > INT_MAX) {
+        jni_throw(env, status_static(ST_BAD_ARGUMENT,
+                                     "a ByteBuffer of memory that is not there, or of 2 GiB or more"));
+        return NULL;
+    }
+    return (*env)->NewDirectByteBuffer(env, address + from, bytes);
+}
+
+static jlong JNICALL native_address(JNIEnv *env, jclass type, jobject memory) {
+    (void)type;
+    return (jlong)(uintptr_t)(*env)->GetDirectBufferAddress(env, memory);
+}
+
 static jlong JNICALL native_part(JNIEnv *env, jclass type, jlong whole, jlong from, jlong bytes) {
     (void)type;
     if (!check(env, whole)) return 0;
@@ -557,6 +573,8 @@ static const jni_native natives[] = {
     N("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
     N("allocate", "(JZ)J", native_allocate),
     N("wrap", "(Ljava/nio/Buffer;JJI)J", native_wrap),
+    N("bytes", "(Ljava/nio/Buffer;JJ)Ljava/nio/ByteBuffer;", native_bytes),
+    N("address", "(Ljava/nio/Buffer;)J", native_address),
     N("part", "(JJJ)J", native_part),
     N("hostBuffer", "(JJJ)Ljava/nio/ByteBuffer;", native_host_buffer),
     N("free", "(J)V", native_free),

@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.List;
 
 /** Main class for {@link UserMemoryTest}: memory of arenas that are closed, or of one thread; by reflection, as JDK 17 has none. */
 final class ArenaProgram {
@@ -89,6 +90,7 @@ final class ArenaProgram {
         refused("not aligned", () -> PArray.wrap(Float.class, odd, SIZE));
         several();
         closedTooEarly();
+        severalClosedTooEarly();
     }
 
     /** More elements than {@link UserMemoryTest} lets a buffer have. */
@@ -103,6 +105,15 @@ final class ArenaProgram {
                 System.out.println("several: " + array.getFloat(33_333) + " " + bytes.getFloat(4 * (size - 1)) + " " + made.getFloat(1000) + " "
                     + made.getFloat(made.size() - 1));
             }
+        }
+    }
+
+    /** Without the library only a ByteBuffer can be wrapped; then another array of the same memory. */
+    private static PArray<Float> floats(FloatBuffer all, PArray<Float> otherwise) {
+        try {
+            return PArray.wrap(all);
+        } catch (UnsupportedOperationException e) {
+            return otherwise.slice(0, otherwise.size());
         }
     }
 
@@ -136,5 +147,44 @@ final class ArenaProgram {
             next.applyInto(array, target);
             return array;
         });
+    }
+
+    /** Slices of elements that {@link UserMemoryTest} lets be more than a buffer has, which are such themselves; and of a slice. */
+    private static void severalClosedTooEarly() throws ReflectiveOperationException {
+        int size = 100_000;
+        Object arena = arena("ofShared");
+        Object segment = segment(arena);
+        FloatBuffer all = bytes(segment).clear().asFloatBuffer().limit(size);
+        PArray<Float> array = PArray.wrap(Float.class, segment, size);
+        PArray<Float> part = array.slice(100, size - 100);
+        PArray<Float> inner = part.slice(77, size - 5000);
+        PArray<Float> small = inner.slice(20_000, 20_100);
+        PArray<Float> other = floats(all, array);
+        PArray<Float> target = PArray.allocate(Float.class, size);
+        ArrayFunction<Float, Float> next = AF.map((Float v) -> v + 1);
+        array.putFloat(50_177, 5f);
+        System.out.println("several open " + next.apply(inner).get(50_000) + " " + other.getFloat(50_177));
+        close(arena);
+        int k = 0;
+        for (PArray<Float> late : List.of(array, part, inner, small, other)) {
+            String what = "several " + k++ + " ";
+            late(what + "get", () -> late.getFloat(late.size() - 7));
+            late(what + "boxed", () -> late.get(late.size() / 2));
+            late(what + "put", () -> {
+                late.putFloat(late.size() - 7, 1f);
+                return late;
+            });
+            late(what + "array", () -> late.toFloatArray().length);
+            late(what + "slice", () -> late.slice(3, late.size()).getFloat(late.size() - 9));
+            late(what + "apply", () -> next.apply(late));
+            late(what + "capture", () -> AF.map((Integer i) -> late.getFloat(i)).apply(AF.range(late.size())));
+            late(what + "threads", () -> next.onThreads(2).apply(late));
+            late(what + "in order", () -> next.sequential().apply(late));
+            late(what + "sum", () -> AF.<Float>identity().reduce(0f, Float::sum).apply(late));
+            late(what + "copy", () -> {
+                late.copyTo(0, late.size(), target, 0);
+                return target;
+            });
+        }
     }
 }

@@ -126,6 +126,20 @@ class BlocksTest {
     }
 
     /** The exception is that of the lowest failing element, as everywhere. */
+    /** Wherever it runs, and whatever its size. */
+    @Test void whatStandsBeforeAndIsClosedIsToldAsSuch() {
+        for (int size : new int[] {1, 2}) {
+            PArray<Integer> before = PArray.of(new int[size]);
+            ArrayFunction<Integer, Integer> scan = Blocks.scan(before, Integer::sum);
+            before.close();
+            try (PArray<Integer> x = PArray.of(1, 2, 3)) {
+                for (ArrayFunction<Integer, Integer> f : List.of(scan, scan.onThreads(2), scan.sequential())) {
+                    assertThrows(IllegalStateException.class, () -> f.apply(x));
+                }
+            }
+        }
+    }
+
     @Test void throwsWhatJavaThrows() {
         int[] values = new int[20_000];
         java.util.Arrays.fill(values, 1);

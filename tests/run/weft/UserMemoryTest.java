@@ -131,7 +131,8 @@ class UserMemoryTest {
         assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
         for (Jvm.Result result : List.of(Jvm.run(List.of("-Dweft.library=none"), ArenaProgram.class),
                 Jvm.withAgent("", ArenaProgram.class), Jvm.withAgent("first=wait", ArenaProgram.class),
-                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag()), ArenaProgram.class))) {
+                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag()), ArenaProgram.class),
+                Jvm.run(List.of("-Dweft.test.buffer=65536", Jvm.agentFlag() + "=first=wait"), ArenaProgram.class))) {
             result.mustSucceed();
             result.mustSay("several: 16666.5 -3.0 9000.0 -6.0");
             result.mustSay("closed: the arena of the memory is closed: close it after the array and its slices");
@@ -142,6 +143,12 @@ class UserMemoryTest {
             result.mustSay("open 6.0");
             for (String use : List.of("get", "put", "apply", "capture", "threads", "in order", "slice", "buffer", "copy", "into")) {
                 result.mustSay(use + ": IllegalStateException");
+            }
+            result.mustSay("several open 6.0 5.0");
+            for (int array = 0; array < 5; array++) {
+                for (String use : List.of("get", "boxed", "put", "array", "slice", "apply", "capture", "threads", "in order", "sum", "copy")) {
+                    result.mustSay("several " + array + " " + use + ": IllegalStateException");
+                }
             }
         }
     }

@@ -87,6 +87,8 @@ final class WindowsProgram {
             tell("index", thrown(() -> PArray.of(x.getFloat(n))));
         }
         tell("booleans", digest(PArray.of(booleans())));
+        overlaps();
+        puts();
         Body[] bodies = new Body[n];
         for (int i = 0; i < n; i++) bodies[i] = new Body(i * 0.5f, i * 0.25, (byte) i);
         try (PArray<Body> records = PArray.of(Arrays.asList(bodies))) {
@@ -95,6 +97,48 @@ final class WindowsProgram {
             tell("column", digest(records.column("mass")));
         }
         tell("stored range", digest(AF.<Integer>identity().apply(AF.range(n))));
+    }
+
+    /** Copies to the same memory, some elements further on or in front; slices are other arrays over it. */
+    private static void overlaps() {
+        int[][] moves = {{0, n - 3000, 3000}, {3000, n, 0}, {1, n, 0}, {0, n - 1, 1}, {0, n - 9000, 9000}, {n / 2, n, 100}, {8192, n, 1000}};
+        for (int[] move : moves) {
+            try (PArray<Integer> k = PArray.of(ints()); PArray<Integer> part = k.slice(500, n); PArray<Integer> inner = part.slice(100, n - 600)) {
+                k.copyTo(move[0], move[1], k, move[2]);
+                tell("moved", digest(k.slice(0, n)));
+                part.copyTo(0, n - 700, k, 700);
+                tell("slice to the whole, behind", digest(k.slice(0, n)));
+                part.copyTo(300, n - 500, k, 10);
+                tell("slice to the whole, in front", digest(k.slice(0, n)));
+                k.copyTo(5, n - 695, inner, 0);
+                tell("whole to a slice", digest(k.slice(0, n)));
+                inner.copyTo(0, inner.size(), part, 0);
+                tell("slice to slice", digest(k.slice(0, n)));
+            }
+        }
+    }
+
+    private static void puts() {
+        try (PArray<Byte> b = PArray.allocate(Byte.class, n); PArray<Short> s = PArray.allocate(Short.class, n);
+                PArray<Character> c = PArray.allocate(Character.class, n); PArray<Integer> k = PArray.allocate(Integer.class, n);
+                PArray<Long> l = PArray.allocate(Long.class, n); PArray<Float> x = PArray.allocate(Float.class, n);
+                PArray<Double> d = PArray.allocate(Double.class, n); PArray<Boolean> z = PArray.allocate(Boolean.class, n)) {
+            long sum = 0;
+            for (int i = 0; i < n; i++) {
+                b.putByte(i, (byte) i);
+                s.putShort(i, (short) (3 * i));
+                c.putChar(i, (char) (5 * i));
+                k.putInt(i, 7 * i);
+                l.putLong(i, i * 1234567891011L);
+                x.putFloat(i, i / 3f);
+                d.putDouble(i, i / 7.0);
+                z.putBoolean(i, i % 5 == 0);
+                sum = 31 * sum + b.getByte(i) + s.getShort(i) + c.getChar(i) + k.getInt(i) + l.getLong(i) + (long) x.getFloat(i)
+                    + (long) d.getDouble(i) + (z.getBoolean(i) ? 1 : 0);
+            }
+            tell("put one by one", sum);
+            for (PArray<?> one : List.of(b, s, c, k, l, x, d, z)) tell("put", digest(one.slice(0, n)));
+        }
     }
 
     @SuppressWarnings("unchecked")

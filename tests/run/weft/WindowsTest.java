@@ -31,9 +31,13 @@ class WindowsTest {
     }
 
     private static void sameAs(String options, Map<String, String> environment) {
+        sameAs(options, environment, SMALL_BUFFERS);
+    }
+
+    private static void sameAs(String options, Map<String, String> environment, String buffers) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
-        flags.add(SMALL_BUFFERS);
+        flags.add(buffers);
         Jvm.Result result = Jvm.run(flags, environment, WindowsProgram.class, ELEMENTS);
         result.mustSucceed();
         assertEquals(expected(), result.output());
@@ -61,5 +65,10 @@ class WindowsTest {
 
     @Test void whileADeviceIsReadied() {
         sameAs("first=java", Map.of());
+    }
+
+    /** A buffer has room for a window, and is one of Java's. */
+    @Test void sizesOfBuffersThatCannotBe() {
+        for (String bytes : List.of("0", "1000", "1099511627776")) sameAs("device=sequential", Map.of(), "-Dweft.test.buffer=" + bytes);
     }
 }

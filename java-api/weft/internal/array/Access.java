@@ -22,6 +22,8 @@ final class Access {
     private final Spot[] spots;
     /** The elements, if they are numbers in one buffer; else null. */
     final Buffer numbers;
+    /** Those of each spot, if they are numbers; else null. */
+    private final Buffer[] parts;
 
     Access(ArrayData array) {
         Column[] columns = array.columns();
@@ -34,8 +36,21 @@ final class Access {
         only = shared ? null : Thread.currentThread();
         spots = new Spot[Spot.isOne(hosts) ? 1 : Windows.count(array.size())];
         for (int k = 0; k < spots.length; k++) spots[k] = Spot.of(array.layout(), hosts, array.size(), k * Windows.ELEMENTS);
-        numbers = spots.length == 1 && array.layout() instanceof LeafLayout
-            ? numbers(columns[0].kind, hosts[0].one(), array.size()) : null;
+        parts = array.layout() instanceof LeafLayout && columns[0].kind != Kind.BOOLEAN ? new Buffer[spots.length] : null;
+        for (int k = 0; parts != null && k < parts.length; k++) {
+            int size = parts.length == 1 ? array.size() : Windows.size(k, array.size());
+            parts[k] = numbers(columns[0].kind, spots[k].buffers()[0], size);
+        }
+        numbers = parts != null && parts.length == 1 ? parts[0] : null;
+    }
+
+    /** The numbers of the window that an element is in, where there are several. */
+    Buffer around(int index) {
+        return parts[Windows.of(index)];
+    }
+
+    void write(int index, Object value) {
+        spots[spots.length == 1 ? 0 : Windows.of(index)].write(index, value);
     }
 
     Object read(int index) {

@@ -189,14 +189,9 @@ public final class ArrayData implements AutoCloseable {
         }
     }
 
-    /** The elements from the start of a direct buffer on; {@link UserMemory} says of which. */
-    static ArrayData over(Kind kind, Buffer memory, int size) {
-        return new ArrayData(LeafLayout.of(kind), new Column[] {Column.over(kind, memory, 0, size)}, size);
-    }
-
-    /** The elements of a direct buffer for each window; {@link UserMemory} says of which. */
-    static ArrayData over(Kind kind, ByteBuffer[] memory, int size) {
-        return new ArrayData(LeafLayout.of(kind), new Column[] {Column.over(kind, memory, size)}, size);
+    /** Numbers in memory of somebody else's, which {@code of} keeps; {@link UserMemory} says of which. */
+    static ArrayData over(Kind kind, HostBuffers memory, int size, Object of) {
+        return new ArrayData(LeafLayout.of(kind), new Column[] {Column.over(kind, memory, size, of)}, size);
     }
 
     /** As {@link PArray#slice}. */
@@ -434,8 +429,13 @@ public final class ArrayData implements AutoCloseable {
     /** The same for an array that is open, of this kind of number, and has an element {@code index}; null: they are in several buffers. */
     public Buffer numbers(Kind kind, int index) {
         column(kind, index);
-        Access found = access;
-        return (found != null && found.isMine() ? found : openAccess()).numbers;
+        return myAccess().numbers;
+    }
+
+    /** Those around an element where they are several: it is at {@link Windows#within} in them. Otherwise as the same. */
+    public Buffer numbersAround(Kind kind, int index) {
+        column(kind, index);
+        return myAccess().around(index);
     }
 
     /** As {@link PArray#get}. */
@@ -466,6 +466,11 @@ public final class ArrayData implements AutoCloseable {
     }
 
     /** For one that is open and not empty. */
+    private Access myAccess() {
+        Access found = access;
+        return found != null && found.isMine() ? found : openAccess();
+    }
+
     private Access openAccess() {
         Access made = new Access(this);
         synchronized (this) { // or what close() forgets could come back
@@ -481,9 +486,7 @@ public final class ArrayData implements AutoCloseable {
         checkOpen();
         Objects.checkIndex(index, size);
         layout.check(value, index);
-        HostBuffers[] hosts = new HostBuffers[columns.length];
-        for (int i = 0; i < hosts.length; i++) hosts[i] = columns[i].hostsToKeep();
-        Spot.of(layout, hosts, size, index).write(index, value);
+        myAccess().write(index, value);
         wrote();
     }
 

@@ -1,7 +1,6 @@
 package weft.internal.array;
 
 import java.lang.ref.Cleaner;
-import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -101,39 +100,27 @@ public final class Column {
     }
 
     /**
-     * A column with one owner over memory of somebody else's, at least one element of a direct buffer: any time it may be
-     * written, and {@link Native#BEHIND} bytes behind it may be read.
+     * A column with one owner over memory of somebody else's, one element at least: any time it may be written, and {@link
+     * Native#BEHIND} bytes behind it may be read.
+     *
+     * @param of what keeps the memory
      */
-    static Column over(Kind kind, Buffer memory, int from, int size) {
-        int bytes = size << kind.shift;
-        long buffer = Library.loaded() ? Native.wrap(memory, (long) from << kind.shift, bytes, 1 << kind.shift) : 0;
-        // A part of the buffer, where it can be had, knows whether an arena was closed that its memory is of.
-        HostBuffers storage = memory instanceof ByteBuffer whole
-            ? HostBuffers.of(kind, whole.slice(from << kind.shift, bytes)) : HostBuffers.of(kind, buffer, bytes);
-        return new Column(kind, size, storage, buffer, Memory.OTHERS, memory);
-    }
-
-    /** The same over memory that is a buffer for each window. */
-    static Column over(Kind kind, ByteBuffer[] memory, int size) {
-        long buffer = Native.wrap(memory[0], 0, (long) size << kind.shift, 1 << kind.shift);
-        return new Column(kind, size, HostBuffers.of(kind, memory), buffer, Memory.OTHERS, memory);
+    static Column over(Kind kind, HostBuffers memory, int size, Object of) {
+        long buffer = Library.loaded() ? Native.wrap(memory.all()[0], 0, (long) size << kind.shift, 1 << kind.shift) : 0;
+        return new Column(kind, size, memory, buffer, Memory.OTHERS, of);
     }
 
     /** The elements {@code from} to {@code to}, one at least, as memory of somebody else's: see {@link #handOut}. */
     Column slice(int from, int to) {
         HostBuffers whole = handOutAll();
-        if (whole.isOne()) return over(kind, whole.one(), from, to - from);
-        long buffer = Native.wrap(whole.all()[0], (long) from << kind.shift, (long) (to - from) << kind.shift, 1 << kind.shift);
-        return new Column(kind, to - from, HostBuffers.of(kind, buffer, (long) (to - from) << kind.shift), buffer, Memory.OTHERS, whole);
+        return over(kind, whole.part(from, to), to - from, whole);
     }
 
     /** The elements {@code from} to {@code to}, one at least, for who sees to it that this column outlives it. */
     Column part(int from, int to) {
         HostBuffers whole = storage;
-        long bytes = (long) (to - from) << kind.shift;
-        long part = buffer == 0 ? 0 : Native.part(buffer, (long) from << kind.shift, bytes);
-        HostBuffers of = whole.isOne() ? HostBuffers.of(kind, whole.part(from, to)) : HostBuffers.of(kind, part, bytes);
-        return new Column(kind, to - from, of, part, Memory.OF_A_WHOLE, whole);
+        long part = buffer == 0 ? 0 : Native.part(buffer, (long) from << kind.shift, (long) (to - from) << kind.shift);
+        return new Column(kind, to - from, whole.part(from, to), part, Memory.OF_A_WHOLE, whole);
     }
 
     /**

@@ -7,27 +7,48 @@ import weft.internal.layout.Kind;
 
 /** The host memory of a column: one buffer, or one for each of its {@link Windows} where it is larger than a buffer can be. */
 final class HostBuffers {
-    private final int shift;
+    /** What buffers are cut out of: as many bytes as they say, from the one at {@code from} on. */
+    interface Memory {
+        ByteBuffer bytes(long from, long count);
+    }
+
+    private final Kind kind;
+    /** All that there is of it may be more than these elements. */
+    private final Memory memory;
+    /** Where these begin in it. */
+    private final long start;
     private final ByteBuffer[] buffers;
 
-    private HostBuffers(Kind kind, ByteBuffer... buffers) {
-        this.shift = kind.shift;
+    private HostBuffers(Kind kind, Memory memory, long start, ByteBuffer... buffers) {
+        this.kind = kind;
+        this.memory = memory;
+        this.start = start;
         this.buffers = buffers;
         for (ByteBuffer buffer : buffers) buffer.order(ByteOrder.nativeOrder());
     }
 
-    /** One buffer, or one for each window. */
-    static HostBuffers of(Kind kind, ByteBuffer... buffers) {
-        return new HostBuffers(kind, buffers);
+    /** All of one buffer. */
+    static HostBuffers of(Kind kind, ByteBuffer all) {
+        return new HostBuffers(kind, (from, count) -> all.slice((int) from, (int) count), 0, all);
     }
 
-    /** All of a buffer of the library's. */
-    static HostBuffers of(Kind kind, long buffer, long bytes) {
-        if (bytes <= Windows.BUFFER) return new HostBuffers(kind, Native.hostBuffer(buffer, 0, Math.max(bytes, 1)));
+    /** So many bytes of the memory, from {@code start} on. */
+    static HostBuffers of(Kind kind, Memory memory, long start, long bytes) {
+        if (bytes <= Windows.BUFFER) return of(kind, memory.bytes(start, bytes));
         long window = (long) Windows.ELEMENTS << kind.shift;
         ByteBuffer[] all = new ByteBuffer[(int) ((bytes + window - 1) / window)];
-        for (int k = 0; k < all.length; k++) all[k] = Native.hostBuffer(buffer, k * window, Math.min(window, bytes - k * window));
-        return new HostBuffers(kind, all);
+        for (int k = 0; k < all.length; k++) all[k] = memory.bytes(start + k * window, Math.min(window, bytes - k * window));
+        return new HostBuffers(kind, memory, start, all);
+    }
+
+    /** The first bytes of a buffer of the library's. */
+    static HostBuffers of(Kind kind, long buffer, long bytes) {
+        return of(kind, (from, count) -> Native.hostBuffer(buffer, from, Math.max(count, 1)), 0, bytes);
+    }
+
+    /** The elements {@code from} to {@code to}, of the same memory: who may not use the whole may not use these. */
+    HostBuffers part(int from, int to) {
+        return of(kind, memory, start + ((long) from << kind.shift), (long) (to - from) << kind.shift);
     }
 
     /** Those that keep the memory. */
@@ -45,24 +66,37 @@ final class HostBuffers {
         throw ArrayData.tooLarge();
     }
 
-    /** The elements {@code from} to {@code to} of one that is, in a buffer of their own. */
-    ByteBuffer part(int from, int to) {
-        return one().slice(from << shift, to - from << shift).order(ByteOrder.nativeOrder());
-    }
-
     /** The elements of a window, of a column of so many. */
     ByteBuffer window(int window, int size) {
         if (!isOne()) return buffers[window];
         int from = window * Windows.ELEMENTS;
-        return part(from, from + Windows.size(window, size));
+        return part(from, from + Windows.size(window, size)).one();
     }
 
-    /** Takes over elements of a column of the same kind. */
+    /** Takes over elements of a column of the same kind, which may be of the same memory. */
     void copy(HostBuffers from, int first, int count, int at) {
-        for (int done = 0, some; done < count; done += some) {
-            some = Math.min(count - done, Math.min(from.left(first + done), left(at + done)));
-            buffer(at + done).put(place(at + done), from.buffer(first + done), from.place(first + done), some << shift);
+        if (count <= Math.min(from.left(first), left(at))) {
+            copyWithin(from, first, count, at);
+        } else if (address(at) > from.address(first)) { // the last ones first: they may lie where the first ones go
+            for (int end = count, some; end > 0; end -= some) {
+                some = Math.min(end, Math.min(from.upTo(first + end), upTo(at + end)));
+                copyWithin(from, first + end - some, some, at + end - some);
+            }
+        } else {
+            for (int done = 0, some; done < count; done += some) {
+                some = Math.min(count - done, Math.min(from.left(first + done), left(at + done)));
+                copyWithin(from, first + done, some, at + done);
+            }
         }
+    }
+
+    /** The same where both are within one buffer. */
+    private void copyWithin(HostBuffers from, int first, int count, int at) {
+        buffer(at).put(place(at), from.buffer(first), from.place(first), count << kind.shift);
+    }
+
+    private long address(int index) {
+        return Native.address(buffer(index)) + place(index);
     }
 
     /** As {@link ByteBuffer#get}: elements of one window, as bytes. */
@@ -79,11 +113,16 @@ final class HostBuffers {
     }
 
     private int place(int index) {
-        return (isOne() ? index : Windows.within(index)) << shift;
+        return (isOne() ? index : Windows.within(index)) << kind.shift;
     }
 
     /** How many elements there are from this one on in its buffer, or more than a buffer has bytes. */
     private int left(int index) {
         return isOne() ? Integer.MAX_VALUE : Windows.ELEMENTS - Windows.within(index);
+    }
+
+    /** How many elements there are in front of this one in the buffer of the last of them, or more than a buffer has bytes. */
+    private int upTo(int index) {
+        return isOne() ? Integer.MAX_VALUE : Windows.within(index - 1) + 1;
     }
 }

@@ -58,13 +58,22 @@ final class Segments {
         return (ByteBuffer) call(call(segment, "asSlice", from, count), "asByteBuffer");
     }
 
+    static boolean areThere() {
+        return SEGMENT != null;
+    }
+
+    /** What a buffer has between its position and its limit, where {@link #areThere}. */
+    static Object of(Buffer memory) {
+        return invoke(SEGMENT, null, "ofBuffer", new Class<?>[] {Buffer.class}, memory);
+    }
+
     /**
      * For buffers, too, which may be those of a segment.
      *
      * @throws IllegalArgumentException if its arena is closed, or of one thread alone
      */
     static void mayBeRead(Buffer memory) {
-        if (SEGMENT != null) mayBeRead(invoke(SEGMENT, null, "ofBuffer", new Class<?>[] {Buffer.class}, memory));
+        if (areThere()) mayBeRead(of(memory));
     }
 
     private static void mayBeRead(Object segment) {

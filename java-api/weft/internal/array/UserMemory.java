@@ -27,7 +27,27 @@ public final class UserMemory {
             throw new UnsupportedOperationException("without Weft's native library only a ByteBuffer can be wrapped;"
                 + " PArray.of copies an array");
         }
-        return ArrayData.over(kind, elements.slice(), size);
+        return over(kind, memory(elements.slice()), size, elements);
+    }
+
+    private static ArrayData over(Kind kind, HostBuffers.Memory memory, int size, Object of) {
+        long bytes = (long) size << kind.shift;
+        if (bytes > Windows.BUFFER && !Library.loaded()) {
+            throw new UnsupportedOperationException("without Weft's native library at most " + Windows.BUFFER + " bytes can be wrapped:"
+                + " wrap slices of the memory");
+        }
+        return ArrayData.over(kind, HostBuffers.of(kind, memory, 0, bytes), size, of);
+    }
+
+    /** Where the JDK can say it, what is cut out of it knows the arena that the memory is of, and throws once that is closed. */
+    private static HostBuffers.Memory memory(Buffer elements) {
+        if (elements instanceof ByteBuffer bytes) return (from, count) -> bytes.slice((int) from, (int) count);
+        if (Segments.areThere()) return memory(Segments.of(elements));
+        return (from, count) -> Native.bytes(elements, from, count);
+    }
+
+    private static HostBuffers.Memory memory(Object segment) {
+        return (from, count) -> Segments.bytes(segment, from, count);
     }
 
     /** The first {@code size} elements of a native MemorySegment, as {@code PArray.wrap} says. */
@@ -46,26 +66,12 @@ public final class UserMemory {
             throw new IllegalArgumentException(size + " elements of type " + kind.primitive + " and the " + Native.BEHIND
                 + " bytes behind them, which a device may read, need " + missing + " bytes more than the " + room + " of the segment");
         }
-        ByteBuffer[] memory = memory(kind, segment, bytes);
-        if (memory[0].alignmentOffset(0, 1 << kind.shift) != 0) {
+        HostBuffers.Memory memory = memory(segment);
+        if (memory.bytes(0, 1).alignmentOffset(0, 1 << kind.shift) != 0) {
             throw new IllegalArgumentException("the segment does not begin at a multiple of its elements' size, "
                 + (1 << kind.shift) + " bytes: allocate it with that alignment, or take a slice of it that does");
         }
-        if (memory.length == 1) return ArrayData.over(kind, memory[0], size);
-        if (!Library.loaded()) {
-            throw new UnsupportedOperationException("without Weft's native library at most " + Windows.BUFFER + " bytes can be wrapped:"
-                + " wrap slices of the segment");
-        }
-        return ArrayData.over(kind, memory, size);
-    }
-
-    /** As {@link HostBuffers} has it. */
-    private static ByteBuffer[] memory(Kind kind, Object segment, long bytes) {
-        if (bytes <= Windows.BUFFER) return new ByteBuffer[] {Segments.bytes(segment, 0, bytes)};
-        long window = (long) Windows.ELEMENTS << kind.shift;
-        ByteBuffer[] all = new ByteBuffer[(int) ((bytes + window - 1) / window)];
-        for (int k = 0; k < all.length; k++) all[k] = Segments.bytes(segment, k * window, Math.min(window, bytes - k * window));
-        return all;
+        return over(kind, memory, size, segment);
     }
 
     /** Null if there is none. */

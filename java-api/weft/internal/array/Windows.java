@@ -5,13 +5,14 @@ package weft.internal.array;
  * in one buffer, whatever the kind of its numbers, and a whole number of blocks of a reduction.
  */
 public final class Windows {
-    /** The largest buffer's bytes; tests have a smaller one, so that few elements are many. */
-    static final long BUFFER = Long.getLong("weft.test.buffer", Integer.MAX_VALUE);
     private static final int LARGEST_SHIFT = 3;
     /** A block of a reduction, and one of a stream of elements. */
     private static final int LEAST = 1 << 13;
+    /** The largest buffer's bytes; tests have a smaller one, which has room for a window, so that few elements are many. */
+    static final long BUFFER = Math.max((long) LEAST << LARGEST_SHIFT,
+        Math.min(Long.getLong("weft.test.buffer", Integer.MAX_VALUE), Integer.MAX_VALUE));
 
-    public static final int ELEMENTS = Math.max(LEAST, Integer.highestOneBit((int) (BUFFER >> LARGEST_SHIFT)));
+    public static final int ELEMENTS = Integer.highestOneBit((int) (BUFFER >> LARGEST_SHIFT));
 
     private Windows() {}
 
@@ -34,7 +35,8 @@ public final class Windows {
         return index / ELEMENTS;
     }
 
-    static int within(int index) {
+    /** Its place in its window. */
+    public static int within(int index) {
         return index % ELEMENTS;
     }
 }

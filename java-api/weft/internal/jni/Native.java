@@ -88,6 +88,12 @@ public final class Native {
      */
     public static native long wrap(Buffer memory, long from, long bytes, int align);
 
+    /** Bytes of a direct buffer's memory, from {@code from} on, big-endian at first; valid for as long as that buffer is. */
+    public static native ByteBuffer bytes(Buffer memory, long from, long bytes);
+
+    /** Where a direct buffer's memory begins, to be compared with others. */
+    public static native long address(Buffer memory);
+
     /**
      * A buffer that is {@code bytes} bytes of another one, from {@code from} on: of its host memory, with copies of its own on
      * devices. The whole may be freed before it; the memory stays until both are.

@@ -35,11 +35,11 @@ final class Attempts<P> {
      * @throws DeviceException if there is no such device
      */
     Attempt<P> of(Layout layout, Device device) {
-        Attempt.Key key = new Attempt.Key(layout, device);
         Refusal why = left;
-        if (why != null) return Attempt.refused(key, device, why);
+        if (why != null) return Attempt.refused(new Attempt.Key(layout, device), device, why);
         Attempt<P> found = latest;
         if (found != null && !found.isRefused() && found.key.is(layout, device)) return found;
+        Attempt.Key key = new Attempt.Key(layout, device);
         synchronized (all) { // a function is compiled once, whoever asks
             found = all.get(key);
             if (found == null || found.isRefused() && found.isOutdated()) {

@@ -62,11 +62,14 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
         ArrayData standing = before.get();
         if (input.size() == 0) return ArrayData.allocate(standing.layout(), 0);
+        standing.retain(); // a closed one is told as such, whatever its size
         try (ArrayData elements = mapped(input, parallel)) {
             Object[] carries = new Object[JavaScan.blocks(elements.size())];
             check(standing, elements.layout(), carries.length);
-            for (int b = 0; b < carries.length; b++) carries[b] = standing.get(b);
+            for (int b = 0; b < carries.length; b++) carries[b] = standing.newest(b);
             return JavaScan.blocks(lowered, elements, carries, combine, exclusive, parallel);
+        } finally {
+            standing.release();
         }
     }
 
