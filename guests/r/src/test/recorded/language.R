@@ -38,3 +38,15 @@ print(rep(1:3, length.out = 7))
 print(rep(c(1, 2), each = 3, length.out = 4))
 print(rep(1:3, each = 2))
 print(outer(1:2, 1:3, function(a, b) a * 10 + b))
+# What is not available comes last in every order; ties keep theirs; further keys decide between them.
+order(c(1, NA, 3), decreasing = TRUE); order(c(NaN, 1, NA), decreasing = TRUE); order(c(3, 1, NA, 2)); order(c(2L, NA, 1L), decreasing = TRUE)
+order(c(0, -0, 1)); order(c(0, -0, 1), decreasing = TRUE); order(c(2, 1, 2, 1), decreasing = TRUE); 1 / sort(c(0, -0)); 1 / sort(c(0, -0), decreasing = TRUE)
+order(c(2, 1), c(TRUE, FALSE)); order(c(2, 1, 2), c(3, 2, 1)); order(c(1, 2, 1), c(NA, 1, 2), decreasing = TRUE); order(c(1, NaN, NA), c(1, 3, 2))
+order(c("b", "a", "c")); order(c("b", NA, "a"), decreasing = TRUE); order(c(1, 1, 2), c("b", "a", "c")); order(c(TRUE, NA, FALSE), decreasing = TRUE)
+order(decreasing = TRUE, c(3, 1, 2)); order(5); order(character(0)); order(c(a = 2, b = 1)); order(matrix(4:1, 2)); x <- c(5, NA, 7); x[order(x, decreasing = TRUE)]
+# Lengths of texts keep names and dims, and are not available where the element is not.
+nchar(NA); nchar(c(1, NA)); nchar(c(NA, TRUE)); nchar(c(NA, 1L)); nchar(c("a", NA)[2]); nchar(NaN); nchar(c(NaN, 1, NA, Inf)); nchar(c(NA, NA))
+nchar(c(a = "xx", b = "y")); nchar(matrix(c("a", "bb", "ccc", "d"), 2)); nchar(NULL); nchar(character(0)); nchar(-1.5); nchar(list("a", "bc")); nchar(list("a", NA)); nchar(list(x = "a", y = 22))
+# NULL changes no operand's kind.
+NULL + 1L; NULL - TRUE; NULL %/% 2L; NULL * NULL; NULL / 2L; NULL ^ 2L; NULL %% 2L; NULL + 1; NULL %/% 2; NULL == 1; NULL == NULL; NULL < "a"
+NULL & TRUE; NULL | NULL; 1L + NULL; TRUE * NULL; 1:3 + NULL; c(TRUE, FALSE) - NULL; sum(NULL + 1L); NULL / NULL; NULL %/% NULL; matrix(1:4, 2) + NULL; NULL == list(1); NULL + NA

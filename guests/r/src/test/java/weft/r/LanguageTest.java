@@ -46,6 +46,22 @@ class LanguageTest {
         }
     }
 
+    private static void fails(String message, String program) {
+        assertEquals(message, assertThrows(RException.class, () -> Interpreter.printed(program)).getMessage());
+    }
+
+    /** As R 4.2.2 says it. */
+    @Test
+    void ordersThatAreNone() {
+        fails("argument lengths differ", "order(c(2, 1), TRUE)");
+        fails("argument 1 is not a vector", "order(NULL)");
+        fails("argument 2 is not a vector", "order(1:3, NULL)");
+        fails("unimplemented type 'list' in 'orderVector1'", "order(list(1, 2))");
+        fails("'decreasing' elements must be TRUE or FALSE", "order(c(1, 2), decreasing = NA)");
+        fails("non-numeric argument to binary operator", "NULL + \"a\"");
+        fails("non-numeric argument to binary operator", "NULL * list(1)");
+    }
+
     @Test
     void overflowIsNaWithAWarning() {
         prints("[1] NA\nWarning message:\nNAs produced by integer overflow\n", "2147483647L + 1L");

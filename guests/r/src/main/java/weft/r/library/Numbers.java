@@ -73,15 +73,7 @@ final class Numbers {
         library.define("cumsum", "x", (mode, args) -> cumulated(Library.host(mode), args[0], PLUS));
         library.define("cumprod", "x", (mode, args) -> cumulated(Library.host(mode), DIVIDE.apply(mode, args[0], 1.0), TIMES));
         library.define("sort", "x decreasing", (mode, args) -> sorted(Library.host(mode), args));
-        library.define("order", "x decreasing", (mode, args) -> {
-            HostMode host = Library.host(mode);
-            Vec v = host.looked(args[0]);
-            Integer[] order = new Integer[v.length];
-            Arrays.setAll(order, i -> i + 1);
-            int sign = isTrue(mode, args[1]) ? -1 : 1;
-            Arrays.sort(order, (a, b) -> sign * Double.compare(Scalars.asDouble(host, v.at(host, a - 1)), Scalars.asDouble(host, v.at(host, b - 1))));
-            return new Vectors.Ints(Arrays.stream(order).mapToInt(i -> i).toArray());
-        });
+        library.define("order", "... decreasing", (mode, args) -> Ordering.order(Library.host(mode), (Builtin.Rest) args[0], args[1]));
     }
 
     private static boolean isTrue(Mode mode, Object naRm) {
@@ -270,9 +262,7 @@ final class Numbers {
             Object x = v.at(host, i);
             if (!Scalars.isMissing(x)) all[count++] = x;
         }
-        boolean text = v.kind() == Kind.CHARACTER;
-        Arrays.sort(all, 0, count, (a, b) -> (down ? -1 : 1)
-            * (text ? ((String) a).compareTo((String) b) : Double.compare(Scalars.asDouble(host, a), Scalars.asDouble(host, b))));
+        Arrays.sort(all, 0, count, (a, b) -> down ? Ordering.compared(host, b, a) : Ordering.compared(host, a, b));
         VectorBuilder result = new VectorBuilder(v.kind(), count);
         for (int i = 0; i < count; i++) result.set(host, i, all[i]);
         return result.build();

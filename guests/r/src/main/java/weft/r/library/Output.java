@@ -44,17 +44,7 @@ final class Output {
         library.define("paste0", "... collapse", (mode, args) -> pasted(Library.host(mode), (Builtin.Rest) args[0], "", args[1]));
         library.define("sprintf", "fmt ...",
             (mode, args) -> Sprintf.formatted(Library.host(mode), Library.wanted(args[0], "fmt"), (Builtin.Rest) args[1]));
-        library.define("nchar", "x", (mode, args) -> {
-            HostMode host = Library.host(mode);
-            Vec v = args[0] == RNull.NULL ? new Vectors.Ints(new int[0]) : host.looked(args[0]);
-            boolean text = v.kind() == Kind.CHARACTER;
-            int[] lengths = new int[v.length];
-            for (int i = 0; i < v.length; i++) {
-                Object x = v.at(host, i);
-                lengths[i] = text && Scalars.isMissing(x) ? Scalars.NA : Text.of(host, x).length();
-            }
-            return lengths.length == 1 ? (Object) lengths[0] : new Vectors.Ints(lengths);
-        });
+        library.define("nchar", "x", (mode, args) -> lengths(Library.host(mode), args[0]));
         library.defineHidden("invisible", "x", (mode, args) -> Library.orNull(args[0]));
         library.define("stop", "... call.", (mode, args) -> {
             throw new RError(String.valueOf(pasted(Library.host(mode), (Builtin.Rest) args[0], "", "")));
@@ -79,6 +69,19 @@ final class Output {
             Library.host(mode);
             return System.nanoTime() / 1e9;
         });
+    }
+
+    /** How many characters the elements' texts have. */
+    private static Object lengths(HostMode host, Object x) {
+        Vec v = x == RNull.NULL ? new Vectors.Ints() : host.looked(x);
+        int[] lengths = new int[v.length];
+        for (int i = 0; i < v.length; i++) {
+            Object element = v.at(host, i);
+            boolean isNa = Scalars.isMissing(element) && !(element instanceof Double d && !Scalars.isNa(d)); // NaN has a text
+            lengths[i] = isNa && v.kind() != Kind.LIST ? Scalars.NA : Text.of(host, element).length();
+        }
+        if (x instanceof Vec) return new Vectors.Ints(lengths).with(v.dim(), v.names());
+        return x == RNull.NULL ? new Vectors.Ints() : (Object) lengths[0];
     }
 
     private static Object pasted(HostMode host, Builtin.Rest rest, String sep, Object collapse) {

@@ -65,7 +65,15 @@ public abstract class Operator {
     private Object others(Object a, Object b) {
         if (a instanceof String x && Scalars.isScalar(b)) return ofStrings(x, String.valueOf(b));
         if (b instanceof String y && Scalars.isScalar(a)) return ofStrings(String.valueOf(a), y);
-        if (a == RNull.NULL || b == RNull.NULL) return new VectorBuilder(kind(Kind.DOUBLE, Kind.DOUBLE), 0).build();
+        if (a == RNull.NULL) return ofNothing(b);
+        if (b == RNull.NULL) return ofNothing(a);
         throw new RError("non-numeric argument to binary operator");
+    }
+
+    /** With NULL, which counts as a vector of no integers: it changes no other operand's kind. */
+    private Object ofNothing(Object other) {
+        Kind kind = other == RNull.NULL ? Kind.INTEGER : Scalars.kindOf(other);
+        if (kind == Kind.CHARACTER || kind == Kind.LIST) ofStrings("", ""); // throws where there is no such operator
+        return new VectorBuilder(kind(Kind.INTEGER, kind), 0).build();
     }
 }
