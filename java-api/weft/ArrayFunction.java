@@ -80,6 +80,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *     no array can hold
      * @throws OffloadException under the option {@code fallback=error}, if this function cannot run on a
      *     device
+     * @throws UnsupportedOperationException if a column of {@code input}, or of what this function makes of it, has more than
+     *     2<sup>31</sup> - 1 bytes and this function is none of those that take such; it says what to do
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted and this function is more
      *     than one kernel, as {@code iterate} and {@code filter} are: it ends after the one that is running. The thread
      *     stays interrupted

@@ -68,7 +68,7 @@ class LargeTest {
                 String problem = assertThrows(UnsupportedOperationException.class, y::asFloatBuffer).getMessage();
                 assertTrue(problem.contains("ask slices of it"), problem);
                 problem = assertThrows(UnsupportedOperationException.class, () -> AF.map((Float v) -> v).filter(v -> v > 1).apply(y)).getMessage();
-                assertTrue(problem.contains("only maps, zips, reductions and scans"), problem);
+                assertTrue(problem.contains("maps, zips, reductions and scans take such arrays"), problem);
             }
             long sum = 0;
             for (int i = 0; i < n; i++) sum += i & 1023;

@@ -67,6 +67,37 @@ class WindowsTest {
         sameAs("first=java", Map.of());
     }
 
+    private static Jvm.Result refusals(String options, String... says) {
+        List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
+        flags.add(SMALL_BUFFERS);
+        Jvm.Result result = Jvm.run(flags, Map.of(), LargeRefusalsProgram.class, says);
+        result.mustSucceed();
+        return result;
+    }
+
+    /** What takes no such arrays takes them nowhere, and says so. */
+    @Test void whatIsRefusedIsRefusedEverywhere() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        String inOrder = refusals("device=sequential").output();
+        for (String options : List.of("first=wait", "first=java", "device=java,loops=always", "device=java,loops=calls")) {
+            assertEquals(inOrder, refusals(options).output(), options);
+        }
+    }
+
+    @Test void refusalsNameTheFunctionAndTheColumn() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        String others = "; maps, zips, reductions and scans take such arrays and make them";
+        for (String options : List.of("device=sequential", "first=wait")) {
+            Jvm.Result result = refusals(options, "says");
+            result.mustSay("stencil: UnsupportedOperationException: stencil of radius 1 (weft.LargeRefusalsProgram.ofLarge): its input has a column"
+                + " of 80000 bytes, of type float, and a buffer has at most 65536: apply it to parts of that, slices or shorter ranges" + others);
+            result.mustSay("flatMap of few: UnsupportedOperationException: 3 results of each element (weft.LargeRefusalsProgram.onto): it makes a column"
+                + " of 96000 bytes, of type float, and a buffer has at most 65536: apply it to fewer elements, or let it make fewer" + others);
+            result.mustSay("scatter large onto few: UnsupportedOperationException: scatter onto 8000 elements: its input has a column of 80000 bytes,"
+                + " of type int");
+        }
+    }
+
     /** A buffer has room for a window, and is one of Java's. */
     @Test void sizesOfBuffersThatCannotBe() {
         for (String bytes : List.of("0", "1000", "1099511627776")) sameAs("device=sequential", Map.of(), "-Dweft.test.buffer=" + bytes);

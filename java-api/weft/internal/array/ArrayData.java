@@ -361,22 +361,22 @@ public final class ArrayData implements AutoCloseable {
 
     /** Whether a column is larger than a buffer. */
     public boolean isLarge() {
-        if (!Windows.areMany(size)) return false;
-        for (Column column : columns) if (column.isLarge()) return true;
-        return false;
+        return whyLarge() != null;
     }
 
-    /** The same of one that is to be made. */
-    public static boolean wouldBeLarge(Layout layout, int size) {
-        if (!Windows.areMany(size)) return false;
-        for (Kind kind : layout.kinds()) if ((long) size << kind.shift > Windows.BUFFER) return true;
-        return false;
+    /** What one says who needs each column in one buffer; null: they are. */
+    public TooLargeException whyLarge() {
+        return isStandIn() ? null : whyLarge(layout, size);
     }
 
-    /** What who needs each column in one buffer says of this one. */
-    public static UnsupportedOperationException tooLarge() {
-        return new UnsupportedOperationException("a column has more than " + Windows.BUFFER + " bytes: only maps, zips, reductions and"
-            + " scans take such arrays, and make them; apply this to slices");
+    /** The same of an array that is to be made. */
+    public static TooLargeException whyLarge(Layout layout, int size) {
+        if (!Windows.areMany(size)) return null;
+        for (Kind kind : layout.kinds()) {
+            long bytes = (long) size << kind.shift;
+            if (bytes > Windows.BUFFER) return new TooLargeException(kind, bytes);
+        }
+        return null;
     }
 
     /** Where its latest {@link #parts} begin and end; null: not all of its columns have any there. The caller has a share. */

@@ -60,10 +60,16 @@ final class HostBuffers {
         return buffers.length == 1;
     }
 
-    /** @throws UnsupportedOperationException if there are several */
+    private long bytes() {
+        long all = 0;
+        for (ByteBuffer buffer : buffers) all += buffer.capacity();
+        return all;
+    }
+
+    /** @throws TooLargeException if there are several */
     ByteBuffer one() {
         if (buffers.length == 1) return buffers[0];
-        throw ArrayData.tooLarge();
+        throw new TooLargeException(kind, bytes());
     }
 
     /** The elements of a window, of a column of so many. */

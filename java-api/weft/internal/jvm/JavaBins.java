@@ -50,7 +50,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
     private ArrayData filled(Lowered lowered, Layout layout, Stages stages, ArrayData input) {
         Layout pair = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
         if (!isPlaceAnd(layout, pair)) return null;
-        if (bins == 0) return null;
+        if (bins == 0 || ArrayData.whyLarge(layout, bins * ranges) != null) return null;
         try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, stages, combine, input.layout(), pair, layout, input.size());
              LoopRun merge = LoopRun.of(lowered, LoopKind.COMBINE, Stages.NONE, combine, layout, layout, null, input.size());
              ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.array.Windows;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Loop;
@@ -54,12 +55,15 @@ public final class JavaFilter {
         // once, for it may copy; all pieces read the same
         try (JavaCode.Taken taken = lowered.take(kind(stages), stages, null, input.layout(), null)) {
             JavaThreads.forRange(0, pieces.length, parallel, (from, to) -> {
-                int end = (int) Math.min(input.size(), (long) to * ReduceTree.BLOCK);
-                for (int b = from + 1; b < to; b++) { // of a run that a thread with a smaller stack did not end
+                for (int b = from; b < to; b++) { // of a run that a thread with a smaller stack did not end
                     if (pieces[b] != null) pieces[b].close();
                     pieces[b] = null;
                 }
-                pieces[from] = piece(taken, find, stages, input.layout(), input.size(), in, from * ReduceTree.BLOCK, end);
+                for (int b = from, next; b < to; b = next) { // what a window keeps has room in a buffer
+                    next = Math.min(to, b + Windows.ELEMENTS / ReduceTree.BLOCK);
+                    int behind = (int) Math.min(input.size(), (long) next * ReduceTree.BLOCK);
+                    pieces[b] = piece(taken, find, stages, input.layout(), input.size(), in, b * ReduceTree.BLOCK, behind);
+                }
             });
             return join(Arrays.stream(pieces).filter(piece -> piece != null).toList(), results(stages), parallel);
         } finally {

@@ -14,8 +14,13 @@ public final class JavaScatter {
 
     /** {@code result} is new, and the caller owns both. */
     public static void put(ArrayData pairs, ArrayData result) {
+        for (int k = 0; k < pairs.windows(); k++) putWindow(pairs.window(k), result);
+    }
+
+    private static void putWindow(ArrayData pairs, ArrayData result) {
         ByteBuffer[] from = pairs.ownedHosts();
-        try (LoopRun loop = !JavaBins.isPlaceAnd(result.layout(), pairs.layout()) ? null
+        boolean isTyped = JavaBins.isPlaceAnd(result.layout(), pairs.layout()) && !result.isLarge();
+        try (LoopRun loop = !isTyped ? null
                 : LoopRun.of(null, LoopKind.SCATTER, Stages.NONE, null, pairs.layout(), pairs.layout(), result.layout(),
                     pairs.size())) {
             if (loop != null) {

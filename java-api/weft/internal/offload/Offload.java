@@ -2,10 +2,13 @@ package weft.internal.offload;
 
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.Profile;
 import weft.internal.array.ArrayData;
+import weft.internal.array.TooLargeException;
 import weft.internal.choice.Alternatives;
 import weft.internal.choice.Policy;
 import weft.internal.events.Span;
@@ -63,6 +66,8 @@ public final class Offload<P, X extends AutoCloseable> {
             history.took(System.nanoTime() - start);
             copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(skeleton.named())));
             return result;
+        } catch (TooLargeException e) {
+            throw tooLarge(e, "it makes ", "apply it to fewer elements, or let it make fewer");
         } finally {
             input.release();
             events.end(span, input.size(), 1);
@@ -103,7 +108,14 @@ public final class Offload<P, X extends AutoCloseable> {
     }
 
     private void checkSize(ArrayData input) {
-        if (!skeleton.takesLarge() && input.isLarge()) throw ArrayData.tooLarge();
+        TooLargeException why = skeleton.takesLarge() ? null : input.whyLarge();
+        if (why != null) throw tooLarge(why, "its input has ", "apply it to parts of that, slices or shorter ranges");
+    }
+
+    private UnsupportedOperationException tooLarge(TooLargeException why, String where, String instead) {
+        String functions = Stream.of(FunctionNames.of(skeleton.named())).distinct().collect(Collectors.joining(", "));
+        return new UnsupportedOperationException(skeleton.what() + (functions.isEmpty() ? "" : " (" + functions + ")") + ": " + where
+            + why.getMessage() + ": " + instead + "; maps, zips, reductions and scans take such arrays and make them", why);
     }
 
     private X runDecided(ArrayData input, Executor on) {

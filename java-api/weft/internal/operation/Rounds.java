@@ -64,7 +64,7 @@ final class Rounds {
             }
         }
         for (Link link : round) {
-            if (ArrayData.wouldBeLarge(link.kernel.resultLayout(), link.size)) return null; // not all take such
+            if (ArrayData.whyLarge(link.kernel.resultLayout(), link.size) != null) return null; // not all take such
         }
         Link first = round.get(0);
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
+import weft.internal.array.TooLargeException;
 import weft.internal.layout.Layout;
 
 /**
@@ -89,9 +90,14 @@ public final class Program {
         return add(new Operand(operands.size(), array, array.layout(), array.size()));
     }
 
-    /** An array that is made. */
+    /**
+     * An array that is made.
+     *
+     * @throws RefusedException if it has a column that no buffer can be, and this is not {@link #ofAnySize}
+     */
     public Operand make(Layout layout, int size) {
-        if (!large && ArrayData.wouldBeLarge(layout, size)) throw ArrayData.tooLarge();
+        TooLargeException why = large ? null : ArrayData.whyLarge(layout, size);
+        if (why != null) throw new RefusedException(Refusal.because("a device would make " + why.getMessage())); // Java may need none
         return add(new Operand(operands.size(), null, layout, size));
     }
 
