@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 import weft.internal.array.ArrayData;
+import weft.internal.array.TooLargeException;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
@@ -119,6 +120,7 @@ final class LoopFunction implements LoopCode {
     }
 
     @Override public void rehearse(Device device, int rounds) {
+        if (ArrayData.whyLarge(kernel.resultLayout(), rounds) != null) return; // a run says so
         try (ArrayData input = input(rounds, null)) {
             Program p = new Program();
             p.step(kernel, p.given(input), p.make(kernel.resultLayout(), rounds));
@@ -127,6 +129,8 @@ final class LoopFunction implements LoopCode {
     }
 
     @Override public long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
+        TooLargeException large = ArrayData.whyLarge(kernel.resultLayout(), rounds); // of fewer rounds it is not
+        if (large != null) throw new NotNowException("what it writes takes " + large.getMessage());
         Object[] all = arrays(rounds, locals);
         Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
         long[] done = null;

@@ -106,7 +106,7 @@ final class LoopSession {
         long size = (long) all.length * length;
         if (size <= 0) throw new NotNowException("an array that it writes has no elements");
         LeafLayout layout = LeafLayout.of(of);
-        if (size > Integer.MAX_VALUE - 8 || ArrayData.wouldBeLarge(layout, (int) size) || size << of.shift > Integer.MAX_VALUE) {
+        if (size > Integer.MAX_VALUE - 8 || ArrayData.whyLarge(layout, (int) size) != null || size << of.shift > Integer.MAX_VALUE) {
             throw new NotNowException("the rows of an array that it writes are too large together for one buffer");
         }
         ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
