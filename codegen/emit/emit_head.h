@@ -13,6 +13,10 @@ void emit_head(text *out, java_slice *java, emit_head_form form);
 /* Of a kernel in vectors, or that loses by them: a compiler that puts several work-items into one, as Intel's for CPUs, is
  * told not to. It would gather and scatter what are vectors already. */
 #define EMIT_ITEMS_APART "__attribute__((vec_type_hint(float16))) "
+/* Before a function. PoCL makes a kernel's code three times, for its ways to launch it, and compiles it as often; of what it
+ * calls there is one. A call is a few nanoseconds. */
+#define EMIT_ONCE "static __attribute__((noinline)) "
+#define EMIT_INLINE "static inline __attribute__((always_inline)) "
 /* "for (;;) {", and in front of it what keeps a sum of floats in order. */
 const char *emit_loop_start(const ir_fn *fn, ir_blk header);
 /* "__kernel void name(declarations) {". */

@@ -17,7 +17,7 @@ JAVA_OP int lanes_all(int16 m) {
 
 //@ lanes_trap
 /* The first active lane throws. */
-static void lanes_trap(__global int *trap, int first, int16 m) {
+static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     int active[16];
     vstore16(m, 0, active);
     for (int k = 0; k < 16; k++) {

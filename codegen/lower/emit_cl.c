@@ -224,12 +224,23 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_put(m->out, text_get(&element));
     text_put(m->out, text_get(&functions));
     row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
+    if (!groups) {
+        text_put(m->out, EMIT_ONCE "void weft_rows(");
+        kernel_args_put_declarations(m->args, m->out);
+        text_printf(m->out, "const long begin) {\n%s}\n\n", row_kernel_text);
+    }
     emit_kernel_start(m->out,
                       arena_printf(a, "%s__attribute__((reqd_work_group_size(%d, 1, 1))) ",
                                    groups ? "" : EMIT_ITEMS_APART,
                                    groups ? ROW_KERNEL_GROUP : ROW_KERNEL_ITEMS),
                       skeleton_of(CG_MAP)->kernel, m->args);
-    text_put(m->out, groups ? row_group_text : row_kernel_text);
+    if (groups) {
+        text_put(m->out, row_group_text);
+    } else {
+        text_put(m->out, "    ");
+        kernel_args_put_call(m->args, "weft_rows", "(long)get_global_id(0) * ELEMENTS", m->out);
+        text_put(m->out, ";\n");
+    }
     text_put(m->out, "}\n");
     m->form->shape =
         groups

@@ -1,6 +1,6 @@
-    // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen
+    // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
     // elements at once where weft_is_inside agrees, the last of them perhaps twice.
-    const long begin = (long)get_global_id(0) * ELEMENTS, end = min(begin + ELEMENTS, (long)size);
+    const long end = min(begin + ELEMENTS, (long)size);
     const long columns = COLUMNS;
     for (long at = begin; at < end;) {
         const long row = columns > 0 ? at / columns : 0;

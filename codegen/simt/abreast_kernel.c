@@ -66,7 +66,7 @@ static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, t
                               .java = java};
     TRY(emit_body(fn, &several, &body, &form->head.uses_double));
     if (form->head.can_trap) text_put(out, "#undef TRAP\n#define TRAP return 0;\n\n");
-    text_put(out, "static inline __attribute__((always_inline)) int weft_abreast(");
+    text_put(out, EMIT_ONCE "int weft_abreast(");
     kernel_args_put_declarations(form->args, out);
     for (uint32_t k = 0; k < ABREAST; k++)
         text_printf(out, "%sconst int element%c", k == 0 ? "" : ", ", 'a' + (int)k);

@@ -5,6 +5,7 @@
  * each in all the places of the text, as if it were several. */
 #include "spmd_kernel.h"
 
+#include "intrinsics.h"
 #include "java_slice.h"
 #include "skeleton.h"
 #include "spmd_body.h"
@@ -15,7 +16,21 @@ typedef struct writer {
     const spmd_tile *tile;
     ir_fn *fn;
     text *out;
+    bool is_heavy; /* on a CPU, and a tile takes so long that a call is nothing beside it */
 } writer;
+
+/* What an element without loops takes, in instructions: an elementary function has about so many. */
+enum { ELEMENTARY = 40, HEAVY = 150 };
+
+static uint32_t work_of(const ir_fn *fn) {
+    uint32_t work = 0;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            work += ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i) ? ELEMENTARY : 1;
+        }
+    return work;
+}
 
 static const char lane_line[] =
     "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n";
@@ -49,39 +64,37 @@ static const char *own_number(const writer *w) {
                            : "get_global_id(0)";
 }
 
-/* One vector whose results go past caches if there are many. The last work-item of a group orders them for all. */
-static void put_streaming_vector(const writer *w, const char *body, uint32_t from) {
+/* The function that evaluates a tile, up to its body. */
+static void put_function_start(const writer *w, const char *result_and_name, const char *parameters) {
+    text_printf(w->out, "%s%s(", w->is_heavy ? EMIT_ONCE : EMIT_INLINE, result_and_name);
+    kernel_args_put_declarations(w->form->args, w->out);
+    text_printf(w->out, "%s) {\n", parameters);
+}
+
+/* A work-item evaluates its elements, of which `at` is the first. */
+static void put_lanes_call(const writer *w) {
+    text_printf(w->out,
+                "    const long at = (long)%s * %u;\n"
+                "    if (at < size) ",
+                own_number(w), w->tile->vectors * SPMD_LANES);
+    kernel_args_put_call(w->form->args, "weft_lanes", "(int)at", w->out);
+    text_put(w->out, ";\n");
+}
+
+/* One vector; lanes behind the last element are never active. Its results go past caches if there are `streams_from` or more;
+ * 0: never. The last work-item of a group orders them for all. */
+static void put_vector(const writer *w, const char *body, uint32_t streams_from) {
     text *out = w->out;
-    text_put(out, "static inline __attribute__((always_inline)) void weft_lanes(");
-    kernel_args_put_declarations(w->form->args, out);
-    text_put(out, "const int first) {\n");
+    put_function_start(w, "void weft_lanes", "const int first");
     text_put(out, lane_line);
     text_printf(out,
                 "    const int16 element = first + lane;\n"
                 "    int16 m = lane < size - first;\n%s}\n\n",
                 body);
     put_start(w);
-    text_printf(out,
-                "    const long at = (long)%s * 16;\n"
-                "    if (at < size) ",
-                own_number(w));
-    kernel_args_put_call(w->form->args, "weft_lanes", "(int)at", out);
-    text_printf(out, ";\n    LANES_STREAMED(size >= %u);\n}\n", from);
-}
-
-/* One vector; lanes behind the last element are never active. */
-static void put_vector(const writer *w, const char *body) {
-    put_start(w);
-    text_printf(w->out,
-                "    const long at = (long)%s * 16;\n"
-                "    if (at >= size) return;\n"
-                "    const int first = (int)at;\n",
-                own_number(w));
-    text_put(w->out, lane_line);
-    text_put(w->out, "    const int16 element = first + lane;\n"
-                     "    int16 m = lane < size - first;\n");
-    text_put(w->out, body);
-    text_put(w->out, "}\n");
+    put_lanes_call(w);
+    if (streams_from != 0) text_printf(out, "    LANES_STREAMED(size >= %u);\n", streams_from);
+    text_put(out, "}\n");
 }
 
 /* The vectors of a row, which begin at `at` and end at `limit`. */
@@ -99,16 +112,14 @@ static void put_columns(const writer *w) {
 /* All elements are one row. */
 static void put_line(const writer *w, const char *body) {
     text *out = w->out;
-    put_start(w);
-    text_printf(out,
-                "    const long begin = (long)%s * %u;\n"
-                "    if (begin >= size) return;\n"
-                "    const int at = (int)begin, limit = size;\n",
-                own_number(w), w->tile->vectors * SPMD_LANES);
+    put_function_start(w, "void weft_lanes", "const int at");
+    text_put(out, "    const int limit = size;\n");
     put_columns(w);
     for (uint32_t k = 0; k < w->tile->vectors; k++)
         text_printf(out, "    const int first%s = column%s;\n", of_vector(w, k), of_vector(w, k));
-    text_put(out, body);
+    text_printf(out, "%s}\n\n", body);
+    put_start(w);
+    put_lanes_call(w);
     text_put(out, "}\n");
 }
 
@@ -122,10 +133,10 @@ static const char *width_text(const writer *w) {
 static void put_tile_function(const writer *w, const char *body) {
     text *out = w->out;
     bool several = w->tile->rows > 1;
-    text_printf(out, "static inline __attribute__((always_inline)) %s weft_tile(", several ? "int" : "void");
-    kernel_args_put_declarations(w->form->args, out);
-    text_printf(out, "const int width, const int top, const int at, const int limit%s) {\n",
-                several ? ", const int rows" : "");
+    put_function_start(w, several ? "int weft_tile" : "void weft_tile",
+                       arena_printf(out->memory,
+                                    "const int width, const int top, const int at, const int limit%s",
+                                    several ? ", const int rows" : ""));
     if (several) text_put(out, "    if (at >= limit) return 0;\n");
     put_columns(w);
     for (uint32_t j = 0; j < w->tile->rows; j++) {
@@ -188,7 +199,11 @@ static void put_tiles(const writer *w, const char *body) {
 }
 
 status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
-    writer w = {.form = form, .tile = &form->tile, .fn = fn, .out = out};
+    writer w = {.form = form,
+                .tile = &form->tile,
+                .fn = fn,
+                .out = out,
+                .is_heavy = !form->gpu && (form->loops || work_of(fn) >= HEAVY)};
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
@@ -202,10 +217,8 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
     if (form->tile.width == 0 && form->splits) java_slice_need(java, "lanes_spread");
     emit_head(out, java, form->head);
     text_put(out, text_get(&helpers));
-    if (streams_from != 0)
-        put_streaming_vector(&w, text_get(&body), streams_from);
-    else if (alone)
-        put_vector(&w, text_get(&body));
+    if (alone)
+        put_vector(&w, text_get(&body), streams_from);
     else if (form->tile.width == 0)
         put_line(&w, text_get(&body));
     else

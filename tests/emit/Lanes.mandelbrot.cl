@@ -1,10 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {
-    const long at = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 16;
-    if (at >= size) return;
-    const int first = (int)at;
+static __attribute__((noinline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < size - first;
@@ -49,4 +46,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     if (!lanes_any(m)) return;
     vstore16((v5), 0, out0 + first);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {
+    const long at = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 16;
+    if (at < size) weft_lanes(in0, in1, out0, size, (int)at);
 }

@@ -1,10 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 LANES_NEAR(F, float, float, )
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap) {
-    const long at = (long)get_global_id(0) * 16;
-    if (at >= size) return;
-    const int first = (int)at;
+static inline __attribute__((always_inline)) void weft_lanes(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < size - first;
@@ -34,4 +31,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     end1:;
     vstore16((v5), 0, out0 + first);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap) {
+    const long at = (long)get_global_id(0) * 16;
+    if (at < size) weft_lanes(a0, a0_length, out0, size, trap, (int)at);
 }

@@ -2,7 +2,7 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
 /* The first active lane throws. */
-static void lanes_trap(__global int *trap, int first, int16 m) {
+static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     int active[16];
     vstore16(m, 0, active);
     for (int k = 0; k < 16; k++) {

@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 LANES_PUT(F, float, float, )
-static inline __attribute__((always_inline)) int weft_tile(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap, const int width, const int top, const int at, const int limit, const int rows) {
+static __attribute__((noinline)) int weft_tile(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap, const int width, const int top, const int at, const int limit, const int rows) {
     if (at >= limit) return 0;
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column = max(min(at + 0, limit - 16), 0);

@@ -6,7 +6,7 @@ JAVA_LLARGE(java_llarge_rem, java_lrem)
 JAVA_LDIVISION_BY_ONE(java_ldiv_vs, java_llarge_div, java_lquotient)
 JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
 /* The first active lane throws. */
-static void lanes_trap(__global int *trap, int first, int16 m) {
+static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     int active[16];
     vstore16(m, 0, active);
     for (int k = 0; k < 16; k++) {

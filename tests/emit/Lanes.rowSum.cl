@@ -1,10 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 LANES_PUT(F, float, float, )
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
-    const long begin = (long)get_global_id(0) * 64;
-    if (begin >= size) return;
-    const int at = (int)begin, limit = size;
+static __attribute__((noinline)) void weft_lanes(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int at) {
+    const int limit = size;
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column_0 = max(min(at + 0, limit - 16), 0);
     const int16 own_0 = lane + column_0 >= at + 0;
@@ -96,4 +94,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     lanes_put_F(out0 + first_2, v5_2, m_2 & own_2);
     lanes_put_F(out0 + first_3, v5_3, m_3 & own_3);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
+    const long at = (long)get_global_id(0) * 64;
+    if (at < size) weft_lanes(a0, a0_length, u1, out0, size, trap, (int)at);
 }

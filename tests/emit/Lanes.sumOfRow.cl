@@ -24,7 +24,7 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
     return;
 }
 #undef TRAP
-static inline __attribute__((always_inline)) int weft_abreast(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int elementa, const int elementb, const int elementc, const int elementd) {
+static __attribute__((noinline)) int weft_abreast(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int elementa, const int elementb, const int elementc, const int elementd) {
     float v4a;
     float v4b;
     float v4c;

@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 LANES_PUT(F, float, float, )
-static inline __attribute__((always_inline)) void weft_tile(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap, const int width, const int top, const int at, const int limit) {
+static __attribute__((noinline)) void weft_tile(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap, const int width, const int top, const int at, const int limit) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column_0 = max(min(at + 0, limit - 16), 0);
     const int16 own_0 = lane + column_0 >= at + 0;

@@ -1,9 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 LANES_PUT(I, int, int, )
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
-    const long begin = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 32;
-    if (begin >= size) return;
-    const int at = (int)begin, limit = size;
+static __attribute__((noinline)) void weft_lanes(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, const int at) {
+    const int limit = size;
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column_0 = max(min(at + 0, limit - 16), 0);
     const int16 own_0 = lane + column_0 >= at + 0;
@@ -79,4 +77,8 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     lanes_put_I(out0 + first_0, v4_0, m_0 & own_0);
     lanes_put_I(out0 + first_1, v4_1, m_1 & own_1);
     return;
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
+    const long at = (long)lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0)) * 32;
+    if (at < size) weft_lanes(in0, in1, out0, size, (int)at);
 }
