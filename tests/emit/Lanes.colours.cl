@@ -78,10 +78,10 @@ static inline bool weft_is_inside(const int u1, const int u2, const int u3, cons
 #define ELEMENT(i) weft_element(u1, u2, u3, u4, a5, out0, size, trap, i)
 #define SIXTEEN(i) weft_inside(u1, u2, u3, u4, a5, out0, size, trap, (int)(i), (int)row)
 #define ELEMENTS 1024
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(const int u1, const int u2, const int u3, const int u4, __global const float *restrict a5, __global float *restrict out0, const int size, __global int *trap) {
-    // A work-item has ELEMENTS consecutive elements: pieces of rows. What is not near a row's ends is computed sixteen
+static __attribute__((noinline)) void weft_rows(const int u1, const int u2, const int u3, const int u4, __global const float *restrict a5, __global float *restrict out0, const int size, __global int *trap, const long begin) {
+    // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
     // elements at once where weft_is_inside agrees, the last of them perhaps twice.
-    const long begin = (long)get_global_id(0) * ELEMENTS, end = min(begin + ELEMENTS, (long)size);
+    const long end = min(begin + ELEMENTS, (long)size);
     const long columns = COLUMNS;
     for (long at = begin; at < end;) {
         const long row = columns > 0 ? at / columns : 0;
@@ -99,4 +99,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
             }
         }
     }
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(const int u1, const int u2, const int u3, const int u4, __global const float *restrict a5, __global float *restrict out0, const int size, __global int *trap) {
+    weft_rows(u1, u2, u3, u4, a5, out0, size, trap, (long)get_global_id(0) * ELEMENTS);
 }
