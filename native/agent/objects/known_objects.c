@@ -82,21 +82,9 @@ static int64_t element_of(const void *elements, char kind, uint32_t k) {
     }
 }
 
-/* Where the guards of an object, or of static fields, begin. */
-static uint32_t *first_guard(class_source *s, cg_object object) {
-    return object == 0 ? &s->first_static_guard : &object_at(s, object)->first_guard;
-}
-
-static void add_guard(class_source *s, source_guard guard) {
-    uint32_t *first = first_guard(s, guard.object);
-    guard.next = *first;
-    VEC_PUSH(s->memory, &s->guards, guard);
-    *first = s->guards.count;
-}
-
 /* What it held when it was asked for first: a kernel is made for that. */
 static const void *contents_of(class_source *s, cg_object object, size_t bytes) {
-    for (uint32_t g = *first_guard(s, object); g != 0; g = s->guards.items[g - 1].next)
+    for (uint32_t g = class_source_guards(s, object); g != 0; g = s->guards.items[g - 1].next)
         if (s->guards.items[g - 1].contents != NULL) return s->guards.items[g - 1].contents;
     jobject array = object_at(s, object)->object;
     if (changing_has(s->env, array)) return NULL;
@@ -108,7 +96,7 @@ static const void *contents_of(class_source *s, cg_object object, size_t bytes) 
     }
     memcpy(contents, elements, bytes);
     (*s->env)->ReleasePrimitiveArrayCritical(s->env, array, elements, JNI_ABORT);
-    add_guard(s, (source_guard){.object = object, .contents = contents, .bytes = bytes});
+    class_source_guard(s, (source_guard){.object = object, .contents = contents, .bytes = bytes});
     return contents;
 }
 
@@ -132,9 +120,9 @@ static status table(cg_host *h, cg_object object, const cg_table **out) {
 
 static void guard(class_source *s, cg_object object, const bc_field *field, cg_object held) {
     if ((field->access & BC_ACC_FINAL) != 0) return;
-    for (uint32_t g = *first_guard(s, object); g != 0; g = s->guards.items[g - 1].next)
+    for (uint32_t g = class_source_guards(s, object); g != 0; g = s->guards.items[g - 1].next)
         if (s->guards.items[g - 1].field == field) return;
-    add_guard(s, (source_guard){.object = object, .field = field, .held = held});
+    class_source_guard(s, (source_guard){.object = object, .field = field, .held = held});
 }
 
 static status object_field(cg_host *h, cg_object object, const bc_field *field, cg_object *out) {
@@ -242,19 +230,18 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
 static bool field_now(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
     class_source *s = source_of(h);
     out->kind = field->descriptor[0];
-    for (uint32_t i = 0; i < s->guards.count; i++) {
-        const source_guard *g = &s->guards.items[i];
-        if (g->object != object || g->field != field) continue;
-        out->as.i = g->number;
-        return g->is_number;
+    for (uint32_t g = class_source_guards(s, object); g != 0; g = s->guards.items[g - 1].next) {
+        if (s->guards.items[g - 1].field != field) continue;
+        out->as.i = s->guards.items[g - 1].number;
+        return s->guards.items[g - 1].is_number;
     }
     jobject owner = object == 0 ? class_source_type(s, field->owner) : class_source_reference(s, object);
     if (owner == NULL || strchr("ZBSCI", out->kind) == NULL || changing_has(s->env, owner)) return false;
     if (!(object == 0 ? number_of_static(s->env, owner, field, out)
                       : number_of_field(s->env, owner, field, out)))
         return false;
-    VEC_PUSH(s->memory, &s->guards,
-             ((source_guard){.object = object, .field = field, .is_number = true, .number = out->as.i}));
+    class_source_guard(
+        s, (source_guard){.object = object, .field = field, .is_number = true, .number = out->as.i});
     return true;
 }
 

@@ -77,8 +77,7 @@ static status read_objects(class_source *s, cg_object array, status why, cg_tabl
     *t = (cg_table){.dimensions = 1, .objects = objects, .object_count = (uint32_t)count};
     for (jsize i = 0; i < count; i++) {
         TRY(class_source_object(s, (*env)->GetObjectArrayElement(env, object, i), &objects[i]));
-        source_guard guard = {.object = array, .element = (uint32_t)i, .held = objects[i]};
-        VEC_PUSH(s->memory, &s->guards, guard);
+        class_source_guard(s, (source_guard){.object = array, .element = (uint32_t)i, .held = objects[i]});
     }
     return status_ok();
 }

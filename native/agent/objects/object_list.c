@@ -70,3 +70,18 @@ status class_source_object(class_source *s, jobject local, cg_object *out) {
     *slot = *out = s->objects.count;
     return status_ok();
 }
+
+static uint32_t *first_guard(class_source *s, cg_object object) {
+    return object == 0 ? &s->first_static_guard : &object_at(s, object)->first_guard;
+}
+
+void class_source_guard(class_source *s, source_guard guard) {
+    uint32_t *first = first_guard(s, guard.object);
+    guard.next = *first;
+    VEC_PUSH(s->memory, &s->guards, guard);
+    *first = s->guards.count;
+}
+
+uint32_t class_source_guards(class_source *s, cg_object object) {
+    return *first_guard(s, object);
+}

@@ -13,4 +13,9 @@ jobject class_source_reference(const class_source *s, cg_object object);
 /* The same for the Table of a known object that is one, once the compiler has asked for it; or NULL. */
 jobject class_source_table(const class_source *s, cg_object object);
 
+/* Another thing that may change. */
+void class_source_guard(class_source *s, source_guard guard);
+/* The latest of a known object's, or with 0 of the static fields': its number + 1, 0 if there is none; `next` goes on from there. */
+uint32_t class_source_guards(class_source *s, cg_object object);
+
 #endif
