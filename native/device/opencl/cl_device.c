@@ -100,8 +100,8 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     out->small_range = is_pocl ? POCL_SMALL_RANGE : 0;
     out->fails_for_good = strcmp(out->platform, "NVIDIA CUDA") == 0;
     out->memory_bytes = memory;
-    /* Those of GPUs make larger ones than they say. */
-    out->largest_buffer = out->type == DEV_CPU ? largest : UINT64_MAX;
+    /* Drivers of GPUs make larger ones than they say. */
+    out->largest_buffer = out->type == DEV_GPU ? UINT64_MAX : largest;
     out->local_bytes = local < MOST_LOCAL_BYTES ? (uint32_t)local : MOST_LOCAL_BYTES;
     out->compute_units = units;
     out->vector_width_float = floats;
