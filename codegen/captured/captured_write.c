@@ -40,7 +40,7 @@ static bool is_refused(const ir_fn *fn, const bc_field *field) {
 
 /* ---- traps ---- */
 
-static void note(ir_fn *fn, ir_ref put, const bc_field *field, bool is_read) {
+static void add_rewrite(ir_fn *fn, ir_ref put, const bc_field *field, bool is_read) {
     ir_rewrite rewrite = {.check = put,
                           .site = ir_at(fn, put)->site,
                           .field = field,
@@ -56,7 +56,7 @@ static ir_ref put_before(ir_fn *fn, ir_ref at, ir_op op, ir_type type, const ir_
     return made;
 }
 
-static void trap(ir_fn *fn, ir_ref put) {
+static void become_trap(ir_fn *fn, ir_ref put) {
     ir_ref no = put_before(fn, put, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 0});
     ir_become(fn, put, IR_check_true, IR_VOID, &no, 1, (ir_imm){0});
 }
@@ -119,7 +119,7 @@ static status write_number(ir_fn *fn, ir_ref put, const place *to, ir_ref value)
     TRY(to->object == 0 ? captured_read_static(fn, now) : captured_read(fn, now));
     ir_ref both[2] = {bits_of(fn, put, now), bits_of(fn, put, value)};
     ir_ref same = put_before(fn, put, IR_eq, IR_I32, both, 2, (ir_imm){0});
-    note(fn, put, to->field, is_read);
+    add_rewrite(fn, put, to->field, is_read);
     ir_become(fn, put, IR_check_true, IR_VOID, &same, 1, (ir_imm){0});
     return status_ok();
 }
@@ -134,12 +134,12 @@ static bool is_read_reference(const ir_fn *fn, const bc_field *field) {
 
 /* What a reference is, or will turn out to be: a call is still to be inlined, a field to be read. What never does is
  * refused for itself. */
-typedef enum what { PENDING, ONE_OF_KNOWN, ANOTHER } what;
+typedef enum stored_kind { PENDING, ONE_OF_KNOWN, ANOTHER } stored_kind;
 
-static what what_is(ir_fn *fn, ir_ref value) {
+static stored_kind stored_kind_of(ir_fn *fn, ir_ref value) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
-    what all = ONE_OF_KNOWN;
+    stored_kind all = ONE_OF_KNOWN;
     if (!fact_leaves(fn, value, leaves, &count)) return ANOTHER;
     for (uint32_t k = 0; k < count; k++)
         switch (ir_at(fn, leaves[k])->op) {
@@ -193,20 +193,20 @@ static void check_object(ir_fn *fn, ir_ref put, ir_ref value, cg_object held) {
 
 static status write_reference(ir_fn *fn, ir_ref put, const place *to, ir_ref value, bool *out_changed) {
     cg_object held = 0;
-    what is = what_is(fn, value);
+    stored_kind kind = stored_kind_of(fn, value);
     ir_op made = (ir_op)ir_at(fn, value)->op;
-    *out_changed = is != PENDING;
-    if (is == PENDING) return status_ok();
+    *out_changed = kind != PENDING;
+    if (kind == PENDING) return status_ok();
     bool is_known = status_is_ok(held_by(fn, to, &held));
     if (is_known && is_object(fn, value, held)) {
         ir_remove(fn, put);
         return status_ok();
     }
-    note(fn, put, to->field, is_read_reference(fn, to->field));
-    if (is_known && made == IR_phi && is == ONE_OF_KNOWN && fn->host->array_kind(fn->host, held) == 0)
+    add_rewrite(fn, put, to->field, is_read_reference(fn, to->field));
+    if (is_known && made == IR_phi && kind == ONE_OF_KNOWN && fn->host->array_kind(fn->host, held) == 0)
         check_object(fn, put, value, held);
     else
-        trap(fn, put);
+        become_trap(fn, put);
     return status_ok();
 }
 

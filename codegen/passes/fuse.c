@@ -134,7 +134,8 @@ static bool stays_behind(const fusion *f, const bool *behind, ir_ref r) {
     return false;
 }
 
-/* What stays behind of the block between; false: not what could. */
+/* Which instructions of the block between the loops stay behind the joined one, in `behind`. False: one of them is a check, which would
+ * come too late, or one of the block writes. */
 static bool sort_between(const fusion *f, bool *behind) {
     const ir_block *between = &f->fn->blocks.items[f->first.behind];
     for (uint32_t k = 0; k + 1 < between->ins.count; k++) {

@@ -4,7 +4,6 @@
  * nothing goes. */
 #include <string.h>
 
-#include "once.h"
 #include "passes.h"
 
 static bool only_traps(const ir_fn *fn, ir_blk b) {
@@ -198,10 +197,5 @@ status pass_simplify_cfg(ir_fn *fn, bool *out_changed) {
         ir_remove_unreachable(fn);
         ir_sweep(fn);
     }
-    return status_ok();
-}
-
-status pass_once(ir_fn *fn, bool *out_changed) {
-    *out_changed |= once_undo(fn);
     return status_ok();
 }

@@ -2,14 +2,16 @@
  * dce drops them.
  *
  * A read `getfield x, F` is resolved by what makes x:
- *   object   a captured object: captured_read.h. So are static fields.
- *   new      F of an object made here is a variable: the read becomes the value of the last store that
- *            reaches it (variable.h). Requirements: no constructor call on the object is pending, and no
- * store to F is hidden: F is final, or the object has no other name (it is in no phi, call, lambda or field),
- * or F is only stored to by objects' own names and no call is pending that could do otherwise. phi      a phi
- * of reads at the ends of the predecessors, which serves every read of F from x. Requirement: F does not
- * change once the objects have merged: it is final, or no store to it can come after. `isnull`, `instanceof`,
- * `narrow` and `length` are treated as reads of such a field. Writes to captured objects are checks that
+ *
+ *   - object, a captured object: captured_read.h. So are static fields.
+ *   - new: F of an object made here is a variable: the read becomes the value of the last store that reaches it (variable.h).
+ *     Requirements: no constructor call on the object is pending, and no store to F is hidden: F is final, or the object has no
+ *     other name (it is in no phi, call, lambda or field), or F is only stored to by objects' own names and no call is pending
+ *     that could do otherwise.
+ *   - phi: a phi of reads at the ends of the predecessors, which serves every read of F from x. Requirement: F does not change
+ *     once the objects have merged: it is final, or no store to it can come after.
+ *
+ * `isnull`, `instanceof`, `narrow` and `length` are treated as reads of such a field. Writes to captured objects are checks that
  * nothing changes (captured_write.h), writes to captured arrays are refused: a device must not change what Java sees.
  */
 #include <string.h>

@@ -166,9 +166,8 @@ static bool cut_one(ir_fn *fn) {
     return false;
 }
 
-bool once_undo(ir_fn *fn) {
-    bool changed = false;
+status pass_once(ir_fn *fn, bool *out_changed) {
     while (cut_one(fn))
-        changed = true;
-    return changed;
+        *out_changed = true;
+    return status_ok();
 }

@@ -2,9 +2,8 @@
 #ifndef WEFT_ONCE_H
 #define WEFT_ONCE_H
 
-#include "ir.h"
+#include "pass.h"
 
-/* Undoes those that there are; true: there was one. */
-bool once_undo(ir_fn *fn);
+pass_function pass_once;
 
 #endif
