@@ -1,4 +1,5 @@
-/* The native methods of weft.internal.jni.Native: one table, registered for every class loader that has the class. */
+/* The native methods of weft.internal.jni.Native: tables of their rooms, registered for every class loader that has
+ * the class. */
 #ifndef WEFT_JNI_API_H
 #define WEFT_JNI_API_H
 

@@ -132,7 +132,7 @@ static status find_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **ou
 
 static status bind_locked(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, buffer_copy **out,
                           dev_profile *profile) {
-    buffer_copy *c;
+    buffer_copy *c = NULL;
     TRY(find_copy(a, b, d, &c));
     if (kind != DEV_ARG_OUT && !(shares(c) ? b->host_valid : c->valid)) {
         TRY(fetch(a, b, profile));
@@ -166,7 +166,7 @@ static void note_written(dev_buffer *b, buffer_copy *by) {
 }
 
 static status copy_on_device(arena *a, dev_buffer *to, dev_buffer *from) {
-    buffer_copy *newest = from->copies, *c;
+    buffer_copy *newest = from->copies, *c = NULL;
     while (newest != NULL && !newest->valid)
         newest = newest->next;
     if (newest == NULL) return status_static(ST_BUG, "a buffer without a valid copy");
@@ -266,7 +266,7 @@ status dev_buffer_to_host(arena *a, dev_buffer *b) {
 
 status dev_buffer_to_device_timed(arena *a, dev_buffer *b, dev_device *d, dev_profile *profile) {
     bool armed = calm_begin(a);
-    buffer_copy *c;
+    buffer_copy *c = NULL;
     status st = buffer_bind(a, b, d, DEV_ARG_IN, &c, profile);
     if (status_may_pass(st) && dev_buffer_trim()) st = buffer_bind(a, b, d, DEV_ARG_IN, &c, profile);
     if (status_is_ok(st)) buffer_unbind(b, c, DEV_ARG_IN, LAUNCH_DONE);

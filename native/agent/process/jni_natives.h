@@ -1,9 +1,14 @@
-/* Tables of native methods. */
+/* Native methods: their tables, and what they begin and end with.
+ *
+ * Every native reads its arguments, calls plain code and turns a status into one exception. Its arena is of the call; one
+ * that is armed (guarded) is never used by the native itself at the same time. */
 #ifndef WEFT_JNI_NATIVES_H
 #define WEFT_JNI_NATIVES_H
 
 #include <jni.h>
 #include <stddef.h>
+
+#include "status.h"
 
 /* Held as a function pointer: ISO C has no cast from those to the void * of JNINativeMethod. */
 typedef struct jni_native {
@@ -16,5 +21,19 @@ typedef struct jni_native {
 
 /* Registers those that the class has: another version of the jar may lack some. No exception is pending after. */
 void jni_natives_register(JNIEnv *env, jclass type, const jni_native *rows, size_t count);
+
+/* What a number that Java keeps stands for, and the other way round. */
+void *jni_pointer(jlong handle);
+jlong jni_handle(void *pointer);
+/* Throws, and is false, when a handle is 0. */
+bool jni_check(JNIEnv *env, jlong handle);
+
+/* As jni_finish, where Java has another way: that this one has no memory is no OutOfMemoryError. */
+void jni_finish_way(JNIEnv *env, arena *a, status st);
+/* The same with a string that plain code made; NULL stands for no memory. */
+jstring jni_finish_string(JNIEnv *env, arena *a, status st, const char *chars);
+
+/* NULL with an exception pending on failure. */
+jlongArray jni_longs(JNIEnv *env, const jlong *figures, jsize count);
 
 #endif
