@@ -44,12 +44,13 @@ static call_answer expand_copy(ir_fn *fn, ir_ref call) {
 }
 
 /* A copy of a captured array has the same elements, and is nobody else's array: a table with a number of its own. Stores
- * to it are refused as those to captured arrays are. */
+ * to it are refused (known_object_refuse_store). */
 static call_answer clone_captured(call_site *c, const ir_ins *from) {
     ir_fn *fn = c->fn;
     ir_binding copy = fn->bindings.items[from->imm.i];
     if (copy.part != CG_PART_TABLE || copy.table == NULL) return CALL_WAITS;
     copy.number = fn->bindings.count;
+    copy.is_copy = true;
     call_replace(c, call_put(c, IR_buffer, IR_REF, NULL, 0, (ir_imm){.i = ir_binding_add(fn, copy)}));
     return CALL_EXPANDED;
 }

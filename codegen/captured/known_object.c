@@ -70,17 +70,29 @@ static status load(ir_fn *fn, ir_ref r, const cg_table *array) {
     return status_ok();
 }
 
-status known_object_access(ir_fn *fn, ir_ref access, const cg_table *array, bool *out_changed) {
+void known_object_refuse_store(ir_fn *fn, ir_ref store, const ir_binding *array) {
+    const ir_site *site = ir_at(fn, store)->site;
+    status why;
+    if (array->is_copy) {
+        why = ir_refuse(
+            fn, site, ST_JDK_METHOD,
+            "clone() of a captured array of objects or of arrays, to which elements are then stored");
+        why.advice = "make an array of constant length in the function, and put the elements in one by one";
+    } else {
+        why = ir_refuse(fn, site, ST_SIDE_EFFECT, "an element of %s is written",
+                        array->table->objects != NULL ? "an array of objects" : "a captured array");
+    }
+    ir_become_reject(fn, store, why);
+}
+
+status known_object_access(ir_fn *fn, ir_ref access, const ir_binding *array, bool *out_changed) {
+    const cg_table *table = array->table;
     switch (ir_at(fn, access)->op) {
     case IR_length:
-        ir_become(fn, access, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = array->object_count});
+        ir_become(fn, access, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = table->object_count});
         break;
-    case IR_astore:
-        ir_become_reject(fn, access,
-                         ir_refuse(fn, ir_at(fn, access)->site, ST_SIDE_EFFECT,
-                                   "an element of an array of objects is written"));
-        break;
-    case IR_aload: TRY(load(fn, access, array)); break;
+    case IR_astore: known_object_refuse_store(fn, access, array); break;
+    case IR_aload: TRY(load(fn, access, table)); break;
     default: return status_ok(); /* that the array is not null is no question */
     }
     *out_changed = true;

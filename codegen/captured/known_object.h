@@ -14,6 +14,9 @@ status known_object_become(ir_fn *fn, ir_ref r, cg_object object);
  *     i == 0 ? object 0 : i == 1 ? object 1 : ...
  *
  * whose fields, calls and comparisons are merged as those of any other objects are. */
-status known_object_access(ir_fn *fn, ir_ref access, const cg_table *array, bool *out_changed);
+status known_object_access(ir_fn *fn, ir_ref access, const ir_binding *array, bool *out_changed);
+
+/* A store to a captured array of objects or of arrays, or to the function's own copy of one, is refused. */
+void known_object_refuse_store(ir_fn *fn, ir_ref store, const ir_binding *array);
 
 #endif

@@ -168,6 +168,7 @@ typedef struct ir_binding {
     cg_part part;          /* of the table that `object` is ... */
     uint32_t number;       /* ... and which (table.h) */
     const cg_table *table; /* NULL in IR that was read from text */
+    bool is_copy;          /* the function has it by clone(), and reads that as it reads the array */
     const int64_t
         *contents; /* NULL, or of a captured array of integers whose contents are compiled in: its elements */
     uint32_t content_count;

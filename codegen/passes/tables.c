@@ -270,13 +270,12 @@ static status rewrite(tables *t, ir_ref r) {
     }
     if (!is_access(ins) || !find_table(t->fn, ir_arg(t->fn, r, 0), &table, &level)) return status_ok();
     if (table.table->objects != NULL)
-        return level == 0 ? known_object_access(t->fn, r, table.table, &t->changed) : status_ok();
+        return level == 0 ? known_object_access(t->fn, r, &table, &t->changed) : status_ok();
     switch (ins->op) {
     case IR_length: become_length(t, r, &table, level); break;
     case IR_astore:
-        ir_become_reject(
-            t->fn, r,
-            ir_refuse(t->fn, ins->site, ST_SIDE_EFFECT, "an element of a captured array is written"));
+        table.is_copy &= level == 0; /* its rows are the array's */
+        known_object_refuse_store(t->fn, r, &table);
         t->changed = true;
         break;
     case IR_isnull:
