@@ -7,6 +7,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
@@ -70,7 +71,7 @@ final class SavedArray extends SavedLayout {
         in.defaultReadObject();
         try {
             if (isRange()) {
-                data = ArrayData.range(readExtents());
+                data = ArraySources.range(readExtents());
                 return;
             }
             Layout layout = readLayout();

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.group.DeviceGroup;
 import weft.internal.group.Shares;
 import weft.internal.layout.Kind;
@@ -190,7 +191,7 @@ class GroupTest {
     }
 
     @Test void indicesCountFromTheBeginningOfTheWhole() {
-        same(new MapOperation((Integer i) -> 3 * i), ArrayData.range(3 * GRAIN), new DeviceGroup(List.of(ints(), ints(), ints())));
+        same(new MapOperation((Integer i) -> 3 * i), ArraySources.range(3 * GRAIN), new DeviceGroup(List.of(ints(), ints(), ints())));
     }
 
     @Test void whatIsShownIsWhatAPartRuns() {
@@ -213,7 +214,7 @@ class GroupTest {
         DeviceGroup group = new DeviceGroup(List.of(new JavaDevice(LeafLayout.of(Kind.INT), "scan_chained"), ints()));
         Stages stages = Stages.maps((Index2 at) -> at.row() * 1000 + at.column());
         for (int rows : new int[] {3, 100, 1000}) {
-            same(new ScanOperation(stages, 0, (Integer a, Integer b) -> a + b, false), ArrayData.range(rows, 50), group);
+            same(new ScanOperation(stages, 0, (Integer a, Integer b) -> a + b, false), ArraySources.range(rows, 50), group);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BinaryOperator;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
@@ -53,7 +54,7 @@ class PlanTest {
     private static ArrayData count(int n) {
         Object[] values = new Object[n];
         for (int i = 0; i < n; i++) values[i] = i;
-        return n == 0 ? ArrayData.allocate(INTS, 0) : ArrayData.copyOf(values);
+        return n == 0 ? ArrayData.allocate(INTS, 0) : ArraySources.copyOf(values);
     }
 
     private static List<Object> elements(ArrayData array) {

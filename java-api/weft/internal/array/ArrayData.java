@@ -7,17 +7,13 @@ import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import weft.PArray;
 import weft.internal.layout.ArrayLayout;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
-import weft.internal.layout.RangeLayout;
 import weft.internal.layout.RecordLayout;
 import weft.internal.layout.UnknownLayout;
 import weft.internal.loops.Reader;
@@ -37,7 +33,7 @@ public final class ArrayData implements AutoCloseable {
     private Buffer numbers;
 
     /** Takes over one share of each column. */
-    private ArrayData(Layout layout, Column[] columns, int size) {
+    ArrayData(Layout layout, Column[] columns, int size) {
         this.layout = layout;
         this.columns = columns;
         this.size = size;
@@ -89,104 +85,6 @@ public final class ArrayData implements AutoCloseable {
     /** The empty array whose elements' class nothing tells. */
     public static ArrayData emptyOfUnknown() {
         return new ArrayData(UnknownLayout.INSTANCE, new Column[0], 0);
-    }
-
-    /** Indices of an array of this shape, computed where they are used. */
-    public static ArrayData range(int... shape) {
-        return new ArrayData(new RangeLayout(shape), new Column[0], RangeLayout.size(shape));
-    }
-
-    /** One element. */
-    public static ArrayData one(Object element) {
-        ArrayData one = allocate(Layout.of(element, 0), 1);
-        one.put(0, element);
-        return one;
-    }
-
-    /** The first element tells the class, which is unknown if there is none. */
-    public static ArrayData copyOf(Object[] elements) {
-        if (elements.length == 0) return emptyOfUnknown();
-        Layout layout = Layout.of(elements[0], 0);
-        ArrayData array = allocateUnset(layout, elements.length);
-        try {
-            for (int k = 0; k < array.windows(); k++) {
-                int first = k * Windows.ELEMENTS;
-                ByteBuffer[] hosts = array.window(k).ownedHosts();
-                for (int i = first; i < first + Windows.size(k, elements.length); i++) {
-                    layout.check(elements[i], i);
-                    layout.write(hosts, 0, i - first, elements[i]);
-                }
-            }
-            return array;
-        } catch (Throwable e) {
-            array.close();
-            throw e;
-        }
-    }
-
-    /** As {@link PArray#concat}. */
-    public static ArrayData concat(ArrayData... parts) {
-        long size = 0;
-        Layout layout = UnknownLayout.INSTANCE;
-        for (ArrayData part : parts) {
-            size += part.size();
-            if (layout.isUnknown()) layout = part.layout().stored();
-        }
-        if (size > Integer.MAX_VALUE) throw new IllegalArgumentException("no array has " + size + " elements");
-        ArrayData all = allocateUnset(layout, (int) size);
-        try {
-            int at = 0;
-            for (ArrayData part : parts) {
-                ArrayData stored = part.stored();
-                stored.copyTo(0, stored.size(), all, at);
-                at += stored.size();
-                if (stored != part) stored.close();
-            }
-            return all;
-        } catch (Throwable e) {
-            all.close();
-            throw e;
-        }
-    }
-
-    /** A view of two to eight arrays as one of tuples. */
-    public static ArrayData zip(ArrayData... parts) {
-        if (parts.length > RecordLayout.MAX_TUPLE) {
-            throw new IllegalArgumentException("cannot zip " + parts.length
-                + " arrays: the largest tuple has " + RecordLayout.MAX_TUPLE + " components");
-        }
-        return together(RecordLayout::tuple, parts);
-    }
-
-    /** As {@link PArray#ofColumns}. */
-    public static ArrayData ofColumns(Class<?> type, ArrayData... parts) {
-        if (!(Layout.of(type) instanceof RecordLayout record)) {
-            throw new IllegalArgumentException("elements of " + type.getName() + " are no records, and have no columns");
-        }
-        return together(layouts -> record.over(layouts), parts);
-    }
-
-    /** A view of arrays, whose layouts become one. */
-    private static ArrayData together(Function<Layout[], Layout> all, ArrayData... parts) {
-        Layout[] layouts = new Layout[parts.length];
-        List<Column> columns = new ArrayList<>();
-        int shared = 0;
-        try {
-            for (; shared < parts.length; shared++) {
-                ArrayData part = parts[shared];
-                if (part.size() != parts[0].size()) {
-                    throw new IllegalArgumentException("cannot zip arrays of different lengths: the first has "
-                        + parts[0].size() + " elements, number " + (shared + 1) + " has " + part.size());
-                }
-                part.retain();
-                layouts[shared] = part.layout();
-                columns.addAll(List.of(part.columns()));
-            }
-            return new ArrayData(all.apply(layouts), columns.toArray(new Column[0]), parts[0].size());
-        } catch (Throwable e) {
-            while (--shared >= 0) parts[shared].release();
-            throw e;
-        }
     }
 
     /** Numbers in memory of somebody else's, which {@code of} keeps; {@link UserMemory} says of which. */

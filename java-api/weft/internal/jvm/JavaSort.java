@@ -6,6 +6,7 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.plan.SortKey;
@@ -42,7 +43,7 @@ public final class JavaSort {
         Object[] elements = elements(input);
         if (parallel) {
             try {
-                return ArrayData.copyOf(ParallelMerge.sorted(elements, order));
+                return ArraySources.copyOf(ParallelMerge.sorted(elements, order));
             } catch (Relay.TakenException e) {
                 throw e;
             } catch (RuntimeException | Error e) {
@@ -50,7 +51,7 @@ public final class JavaSort {
             }
         }
         Arrays.sort(elements, order);
-        return ArrayData.copyOf(elements);
+        return ArraySources.copyOf(elements);
     }
 
     private static Object[] elements(ArrayData input) {

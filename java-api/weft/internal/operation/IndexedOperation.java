@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
 import weft.internal.program.Executor;
@@ -24,8 +25,8 @@ public final class IndexedOperation extends Operation {
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
-        try (ArrayData indices = ArrayData.range(input.size());
-                ArrayData pairs = ArrayData.zip(input, indices)) {
+        try (ArrayData indices = ArraySources.range(input.size());
+                ArrayData pairs = ArraySources.zip(input, indices)) {
             return ofPairs.apply(pairs, on);
         }
     }

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
@@ -89,7 +90,7 @@ public final class PullOperation extends Operation {
 
     /** The indices of the result. */
     private ArrayData places(ArrayData input) {
-        return ArrayData.range(size.applyAsInt(input.size()));
+        return ArraySources.range(size.applyAsInt(input.size()));
     }
 
     private final class OverPlaces extends Skeleton<Plan, ArrayData> {
@@ -155,7 +156,7 @@ public final class PullOperation extends Operation {
         }
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, plan) -> use.apply(device,
             List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
-                p.step(new Program.Step(one, List.of(p.given(ArrayData.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
+                p.step(new Program.Step(one, List.of(p.given(ArraySources.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
                     new Program.InPlace(plan.standIn, now), List.of(next)))))));
     }
 

@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.jvm.JavaReduce;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Layout;
@@ -58,7 +59,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     private ArrayData result(Object total, ArrayData input) {
-        return ArrayData.one(ending.of(total, input.size()));
+        return ArraySources.one(ending.of(total, input.size()));
     }
 
     @Override boolean takesLarge() {

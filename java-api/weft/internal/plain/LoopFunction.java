@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.array.TooLargeException;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
@@ -235,7 +236,7 @@ final class LoopFunction implements LoopCode {
 
     /** {@code old} is null where what they are is of no importance. */
     private ArrayData input(int rounds, Old old) {
-        ArrayData range = ArrayData.range(rounds);
+        ArrayData range = ArraySources.range(rounds);
         if (shape.old().isEmpty()) return range;
         ArrayData[] parts = new ArrayData[shape.old().size() + 1];
         parts[0] = range;
@@ -249,7 +250,7 @@ final class LoopFunction implements LoopCode {
                     rounds * place.width(), old.columns[i - 1]);
                 parts[i].wrote();
             }
-            return ArrayData.zip(parts);
+            return ArraySources.zip(parts);
         } finally {
             for (ArrayData part : parts) if (part != null) part.close();
         }

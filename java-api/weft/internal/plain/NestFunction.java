@@ -7,6 +7,7 @@ import java.lang.reflect.Array;
 import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.capture.RowsTable;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.LeafLayout;
@@ -104,7 +105,7 @@ final class NestFunction implements LoopCode {
 
     @Override public void compile(Device device) {
         if (kernel != null && !kernel.isOutdated()) return;
-        try (ArrayData like = ArrayData.range(1, 1)) {
+        try (ArrayData like = ArraySources.range(1, 1)) {
             kernel = device.compile("map", Stages.maps((Function<?, ?>) compiled), null, like.layout());
         }
         where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
@@ -115,7 +116,7 @@ final class NestFunction implements LoopCode {
         if (all == null || all.length == 0 || all[0] == null) return;
         int columns = Array.getLength(all[0]);
         if ((long) all.length * columns > Integer.MAX_VALUE >> table.kind().shift) return;
-        try (ArrayData places = ArrayData.range(all.length, columns);
+        try (ArrayData places = ArraySources.range(all.length, columns);
                 ArrayData elements = ArrayData.allocate(LeafLayout.of(table.kind()), places.size())) {
             Program p = new Program();
             step(p, places, elements, all.length, columns);
@@ -155,7 +156,7 @@ final class NestFunction implements LoopCode {
         check(count, given, session.rows().length, session.columns());
         long[] done = results(count, given);
         set(count);
-        try (ArrayData places = ArrayData.range(session.rows().length, session.columns())) {
+        try (ArrayData places = ArraySources.range(session.rows().length, session.columns())) {
             Program p = new Program();
             Program.Operand result = step(p, places, session.newest(), session.rows().length, session.columns());
             try (Run run = device.run(p)) {

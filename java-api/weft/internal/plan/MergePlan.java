@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import weft.Tuple2;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
@@ -121,12 +122,12 @@ public final class MergePlan {
         if (size == 0) return ArrayData.allocate(input(), 0);
         List<Kernel> all = merges(device, Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(size - 1)));
         Program p = new Program();
-        Program.Operand places = p.given(ArrayData.range(size));
+        Program.Operand places = p.given(ArraySources.range(size));
         Program.Operand now = p.given(input);
         Program.Operand[] turns = {p.make(input(), size), p.make(input(), size)}; // the input is the caller's
         int groups = (size - 1) / EIGHT + 1;
         boolean isAlone = isAlone(1 << all.size() - 1);
-        Program.Operand numbers = isAlone ? null : p.given(ArrayData.range(groups));
+        Program.Operand numbers = isAlone ? null : p.given(ArraySources.range(groups));
         Program.Operand tuples = isAlone ? null : p.make(standInForTuples.layout(), groups);
         for (int k = 0; k < all.size(); k++) {
             Program.Operand next = turns[k % 2];

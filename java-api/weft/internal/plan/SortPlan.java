@@ -3,6 +3,7 @@ package weft.internal.plan;
 import java.util.ArrayList;
 import java.util.List;
 import weft.internal.array.ArrayData;
+import weft.internal.array.ArraySources;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
@@ -94,7 +95,7 @@ public final class SortPlan {
     private ArrayData byPlaces(Device device, ArrayData mapped) {
         try (ArrayData keys = mapped.component(0);
              ArrayData elements = mapped.component(1);
-             ArrayData pairs = ArrayData.zip(keys, ArrayData.range(mapped.size()));
+             ArrayData pairs = ArraySources.zip(keys, ArraySources.range(mapped.size()));
              ArrayData sorted = sort.run(device, pairs, digits);
              ArrayData places = sorted.component(1)) {
             Interrupts.check();
