@@ -76,7 +76,8 @@ void known_object_refuse_store(ir_fn *fn, ir_ref store, const ir_binding *array)
     if (array->is_copy) {
         why = ir_refuse(
             fn, site, ST_JDK_METHOD,
-            "clone() of a captured array of objects or of arrays, to which elements are then stored");
+            "clone() of a captured array of objects or of arrays, as an enum's values() makes one, to which "
+            "elements are then stored");
         why.advice = "make an array of constant length in the function, and put the elements in one by one";
     } else {
         why = ir_refuse(fn, site, ST_SIDE_EFFECT, "an element of %s is written",

@@ -395,8 +395,8 @@ class DynamicTest {
         int[][] table = {{1, 2}, {3}};
         Point[] points = {new Point(1, 2), new Point(3, 4)};
         Object[] any = {1, "text"};
-        String why = "this part of the JDK cannot run on a device: clone() of a captured array of objects or of arrays, to which elements are then"
-            + " stored; make an array of constant length in the function, and put the elements in one by one";
+        String why = "this part of the JDK cannot run on a device: clone() of a captured array of objects or of arrays, as an enum's values() makes"
+            + " one, to which elements are then stored; make an array of constant length in the function, and put the elements in one by one";
         mustSay(why, Same.refused(INTS, x -> {
             int[][] copy = table.clone();
             copy[0] = new int[] {x, x};

@@ -200,7 +200,7 @@ class EnumTest {
             colors[n] = Color.RED;
             return colors[2].ordinal();
         });
-        assertTrue(why.contains("an element of an array of objects"), why);
+        assertTrue(why.contains("as an enum's values() makes one, to which elements are then stored"), why);
         Same.check(NUMBERS, n -> Color.values().clone()[n].ordinal());
         Same.check(NUMBERS, n -> ((Enum<?>[]) Color.values())[n].ordinal() + ((Object[]) Color.values()).length);
     }
