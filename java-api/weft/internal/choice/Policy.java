@@ -14,33 +14,6 @@ import java.util.Map;
  * <p>Any thread may ask and tell.
  */
 public final class Policy {
-    /** How much the latest run counts. */
-    private static final double ALPHA = 0.5;
-    /** A run that took longer than so many times as expected counts as if it took that: something else got in its way. */
-    private static final double MOST_RISE = 4;
-    /** Of the first runs of an alternative the least counts: what runs first is warmed up, or just compiled. */
-    private static final int FIRST_RUNS = 3;
-    /** An alternative that is not much slower than the best one has its first runs at once; what has become much faster is so at once. */
-    private static final double MUCH = 2;
-    /** For so many runs first runs have the former part of the time, then the latter. */
-    private static final int FIRST_SPELL = 40;
-    private static final double FIRST_SHARE = 0.46;
-    private static final double LATE_FIRST_SHARE = 0.01;
-    /** After so many runs of others one is tried again, if there is time for it. */
-    private static final int EVERY = 20;
-    /** The same, just after it has lost the lead: what slowed it may have been a moment's. It doubles until it is the above. */
-    private static final int EVERY_AT_FIRST = 4;
-    /** The same of one whose samples have to be ended, at most; it doubles each time. */
-    private static final int MOST_EVERY = 1280;
-    /**
-     * The part of the time that may go into trying again, beyond what the best one would have taken: for so many runs since another
-     * one has become the best, then less and less, for what has not changed for long is likely to stay.
-     */
-    private static final double SHARE = 0.05;
-    private static final int SHARE_SPELL = 200;
-    private static final double LEAST_SHARE = 0.02;
-    /** So many runs of the best one stay in the budget for what had the lead once: it may have it again. */
-    private static final double RESERVE = 5;
     /** What was the best one once is expected to take so many times as long as the best one now, at most: it may be as it was. */
     private static final double FAR = 6;
     /** A sample that can be ended may take so many times as long as the best one, and longer if the budget is large. */
@@ -60,158 +33,6 @@ public final class Policy {
     public record Choice(int alternative, int best, boolean isSample, double bestNanos, double mostNanos) {
         public Choice(int alternative, int best, boolean isSample, double bestNanos) {
             this(alternative, best, isSample, bestNanos, Double.POSITIVE_INFINITY);
-        }
-    }
-
-    /** Time that samples may take, and have taken. */
-    private static final class Budget {
-        private double earned;
-        private double spent;
-
-        void earn(double nanos) {
-            earned += nanos;
-        }
-
-        void spend(double nanos) {
-            spent += nanos;
-        }
-
-        /** What was spent is known later only. */
-        void spendAtLeast(double nanos) {
-            spent = Math.max(spent, nanos);
-        }
-
-        double left() {
-            return earned - spent;
-        }
-    }
-
-    /** What is known of one alternative. */
-    private static final class Estimate {
-        /** Of an element; NaN: nothing is known. */
-        double nanos = Double.NaN;
-        /** What the latest runs took, the last one first; only as many as there were. */
-        double last;
-        double beforeLast;
-        int runs;
-        /** The number of the latest run, among all alternatives'. */
-        long ranAt;
-        int every = EVERY;
-        /** The latest run was faster than the best estimate. */
-        boolean isPromising;
-        /** It was the best one once. */
-        boolean hasLed;
-        /** A run has come to its end; till then the estimate is what it would have taken at least. */
-        boolean isKnown;
-        /** The latest run was ended. */
-        boolean wasEnded;
-        /** The sample that is under way; null: none. One is enough, however many threads apply. */
-        Choice tried;
-        /** What the latest sample is paid from. */
-        Budget payer;
-        long asideUntil;
-        int aside;
-
-        /** As objects: another thread's choice may be equal. */
-        void isOver(Choice choice) {
-            if (tried == choice) tried = null;
-        }
-
-        /** It was ended, and would have taken so long at least. */
-        void wouldHaveTaken(double each, long at) {
-            if (isKnown) {
-                took(each, at);
-            } else {
-                ranAt = at;
-                if (!(nanos >= each)) nanos = each;
-                runs++;
-            }
-        }
-
-        /** {@code at}: the number of this run among all alternatives'. */
-        void took(double each, long at) {
-            if (at - ranAt > EVERY && each < nanos) last = beforeLast = each; // how slow it was long ago tells nothing of now
-            ranAt = at;
-            if (!isKnown) { // what was ended tells nothing of how fast it is
-                isKnown = true;
-                nanos = Double.NaN;
-                last = beforeLast = each;
-                runs = Math.min(runs, FIRST_RUNS - 1);
-            }
-            if (runs < FIRST_RUNS) {
-                if (!(nanos <= each)) nanos = each;
-            } else {
-                if (Double.isNaN(last)) last = beforeLast = each;
-                // of three runs the one between: a pause, however long, is no trend
-                double typical = Math.max(Math.min(each, last), Math.min(Math.max(each, last), beforeLast));
-                nanos += (typical < nanos / MUCH ? 1 : ALPHA) * (Math.min(typical, MOST_RISE * nanos) - nanos);
-            }
-            runs++;
-            beforeLast = last;
-            last = each;
-        }
-
-        void recall(double each) {
-            nanos = each;
-            last = Double.NaN; // of this process's runs
-            runs = FIRST_RUNS;
-            isKnown = true;
-            hasLed = true; // for all that is known
-            every = EVERY_AT_FIRST;
-        }
-    }
-
-    /** Sizes from a power of ten to the next. */
-    private static final class Decade {
-        Estimate[] of;
-        long runs;
-        /** The number of the run since when the best one is what it is. */
-        long movedAt;
-        /** For what was never tried, or has just begun. */
-        final Budget first = new Budget();
-        final Budget again = new Budget();
-        /** Of the first spell: what its runs took, and over how many elements. */
-        double nanosAtFirst;
-        double elementsAtFirst;
-        /** How many runs were samples, and how often another one became the best. */
-        long samples;
-        long moves;
-
-        Decade(int alternatives) {
-            of = new Estimate[alternatives];
-            Arrays.setAll(of, i -> new Estimate());
-        }
-
-        void add() {
-            of = Arrays.copyOf(of, of.length + 1);
-            of[of.length - 1] = new Estimate();
-        }
-
-        boolean canRun(int i, long usable) {
-            return (usable >> i & 1) != 0 && of[i].asideUntil <= runs;
-        }
-
-        /** The one with the least estimate; -1: nothing is known. */
-        int best(long usable) {
-            int best = -1;
-            for (int i = 0; i < of.length; i++) {
-                if (canRun(i, usable) && of[i].isKnown && (best < 0 || of[i].nanos < of[best].nanos)) best = i;
-            }
-            return best;
-        }
-
-        /** What a sample is paid from that is expected to take so much more than the best one; null: there is not enough for it. */
-        Budget payer(Estimate e, double beyond, double best) {
-            boolean isFirst = e.runs < FIRST_RUNS;
-            if (isFirst && first.left() >= beyond) return first;
-            return again.left() >= beyond + (isFirst || e.hasLed ? 0 : RESERVE * best) ? again : null;
-        }
-
-        /** Of a run that takes so long with the best one. */
-        void earn(double nanos) {
-            double share = Math.min(SHARE, Math.max(LEAST_SHARE, SHARE * SHARE_SPELL / Math.max(1, runs - movedAt)));
-            again.earn(share * nanos);
-            first.earn((runs <= FIRST_SPELL ? FIRST_SHARE : LATE_FIRST_SHARE) * nanos);
         }
     }
 
@@ -312,9 +133,9 @@ public final class Policy {
     private boolean isDue(Decade d, int alternative, double bestNanos, int size, boolean canEnd) {
         Estimate e = d.of[alternative];
         double nanos = e.runs == 0 ? least[alternative] : e.nanos * size;
-        boolean isFirst = e.runs < FIRST_RUNS;
+        boolean isFirst = e.runs < Estimate.FIRST_RUNS;
         e.payer = isFirst ? d.first : d.again;
-        if (e.isPromising || isFirst && e.runs > 0 && nanos < MUCH * bestNanos) return true;
+        if (e.isPromising || isFirst && e.runs > 0 && nanos < Estimate.MUCH * bestNanos) return true;
         if ((!isFirst || e.wasEnded) && d.runs - e.ranAt < e.every) return false;
         // what may be ended, or was fast once, is not held back by how slow it was last; one slow run may have been a pause
         double beyond = Math.min(nanos, canEnd ? PATIENCE * bestNanos : e.hasLed ? FAR * bestNanos : Double.POSITIVE_INFINITY) - bestNanos;
@@ -331,25 +152,25 @@ public final class Policy {
         int before = d.best(-1);
         e.aside = 0;
         // a pause is not the sample's; where nothing was known it had to run
-        double charged = e.runs < FIRST_RUNS ? nanos : Math.min(nanos, MOST_RISE * Math.max(e.nanos * size, choice.bestNanos));
+        double charged = e.runs < Estimate.FIRST_RUNS ? nanos : Math.min(nanos, Estimate.MOST_RISE * Math.max(e.nanos * size, choice.bestNanos));
         count(d, e, choice, charged > choice.bestNanos ? charged - choice.bestNanos : 0);
         d.earn(Double.isNaN(choice.bestNanos) ? nanos : Math.min(nanos, choice.bestNanos));
         e.took(nanos / size, d.runs);
         e.isPromising = choice.isSample && nanos < choice.bestNanos;
         e.wasEnded = false;
         int after = d.best(-1);
-        if (d.runs <= FIRST_SPELL) {
+        if (d.runs <= Decade.FIRST_SPELL) {
             d.nanosAtFirst += nanos;
             d.elementsAtFirst += size;
             d.first.spendAtLeast(d.nanosAtFirst - d.elementsAtFirst * d.of[after].nanos); // a better one makes the earlier runs dear
         }
         if (before >= 0 && after != before) {
-            d.of[before].every = EVERY_AT_FIRST;
+            d.of[before].every = Estimate.EVERY_AT_FIRST;
             d.of[before].hasLed = true;
             d.movedAt = d.runs;
             d.moves++;
         } else if (choice.isSample) {
-            e.every = Math.min(EVERY, 2 * e.every);
+            e.every = Math.min(Estimate.EVERY, 2 * e.every);
         }
     }
 
@@ -361,7 +182,7 @@ public final class Policy {
         e.wouldHaveTaken(atLeast / size, d.runs);
         e.isPromising = false;
         e.wasEnded = true;
-        e.every = Math.min(MOST_EVERY, 2 * e.every);
+        e.every = Math.min(Estimate.MOST_EVERY, 2 * e.every);
     }
 
     /** {@code beyond}: what it took more than the best one. */

@@ -1,0 +1,71 @@
+package weft.internal.choice;
+
+import java.util.Arrays;
+
+/** Sizes from a power of ten to the next: what their runs have told, and what they may spend on trying. A {@link Policy} guards it. */
+final class Decade {
+    /** For so many runs first runs have the former part of the time, then the latter. */
+    static final int FIRST_SPELL = 40;
+    private static final double FIRST_SHARE = 0.46;
+    private static final double LATE_FIRST_SHARE = 0.01;
+    /**
+     * The part of the time that may go into trying again, beyond what the best one would have taken: for so many runs since another
+     * one has become the best, then less and less, for what has not changed for long is likely to stay.
+     */
+    private static final double SHARE = 0.05;
+    private static final int SHARE_SPELL = 200;
+    private static final double LEAST_SHARE = 0.02;
+    /** So many runs of the best one stay in the budget for what had the lead once: it may have it again. */
+    private static final double RESERVE = 5;
+
+    Estimate[] of;
+    long runs;
+    /** The number of the run since when the best one is what it is. */
+    long movedAt;
+    /** For what was never tried, or has just begun. */
+    final Budget first = new Budget();
+    final Budget again = new Budget();
+    /** Of the first spell: what its runs took, and over how many elements. */
+    double nanosAtFirst;
+    double elementsAtFirst;
+    /** How many runs were samples, and how often another one became the best. */
+    long samples;
+    long moves;
+
+    Decade(int alternatives) {
+        of = new Estimate[alternatives];
+        Arrays.setAll(of, i -> new Estimate());
+    }
+
+    void add() {
+        of = Arrays.copyOf(of, of.length + 1);
+        of[of.length - 1] = new Estimate();
+    }
+
+    boolean canRun(int i, long usable) {
+        return (usable >> i & 1) != 0 && of[i].asideUntil <= runs;
+    }
+
+    /** The one with the least estimate; -1: nothing is known. */
+    int best(long usable) {
+        int best = -1;
+        for (int i = 0; i < of.length; i++) {
+            if (canRun(i, usable) && of[i].isKnown && (best < 0 || of[i].nanos < of[best].nanos)) best = i;
+        }
+        return best;
+    }
+
+    /** What a sample is paid from that is expected to take so much more than the best one; null: there is not enough for it. */
+    Budget payer(Estimate e, double beyond, double best) {
+        boolean isFirst = e.runs < Estimate.FIRST_RUNS;
+        if (isFirst && first.left() >= beyond) return first;
+        return again.left() >= beyond + (isFirst || e.hasLed ? 0 : RESERVE * best) ? again : null;
+    }
+
+    /** Of a run that takes so long with the best one. */
+    void earn(double nanos) {
+        double share = Math.min(SHARE, Math.max(LEAST_SHARE, SHARE * SHARE_SPELL / Math.max(1, runs - movedAt)));
+        again.earn(share * nanos);
+        first.earn((runs <= FIRST_SPELL ? FIRST_SHARE : LATE_FIRST_SHARE) * nanos);
+    }
+}

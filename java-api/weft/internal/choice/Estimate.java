@@ -1,0 +1,91 @@
+package weft.internal.choice;
+
+/** What is known of one alternative, for the sizes of a {@link Decade}. A {@link Policy} guards it. */
+final class Estimate {
+    /** How much the latest run counts. */
+    private static final double ALPHA = 0.5;
+    /** A run that took longer than so many times as expected counts as if it took that: something else got in its way. */
+    static final double MOST_RISE = 4;
+    /** Of the first runs of an alternative the least counts: what runs first is warmed up, or just compiled. */
+    static final int FIRST_RUNS = 3;
+    /** An alternative that is not much slower than the best one has its first runs at once; what has become much faster is so at once. */
+    static final double MUCH = 2;
+    /** After so many runs of others one is tried again, if there is time for it. */
+    static final int EVERY = 20;
+    /** The same, just after it has lost the lead: what slowed it may have been a moment's. It doubles until it is the above. */
+    static final int EVERY_AT_FIRST = 4;
+    /** The same of one whose samples have to be ended, at most; it doubles each time. */
+    static final int MOST_EVERY = 1280;
+
+    /** Of an element; NaN: nothing is known. */
+    double nanos = Double.NaN;
+    /** What the latest runs took, the last one first; only as many as there were. */
+    double last;
+    double beforeLast;
+    int runs;
+    /** The number of the latest run, among all alternatives'. */
+    long ranAt;
+    int every = EVERY;
+    /** The latest run was faster than the best estimate. */
+    boolean isPromising;
+    /** It was the best one once. */
+    boolean hasLed;
+    /** A run has come to its end; till then the estimate is what it would have taken at least. */
+    boolean isKnown;
+    /** The latest run was ended. */
+    boolean wasEnded;
+    /** The sample that is under way; null: none. One is enough, however many threads apply. */
+    Policy.Choice tried;
+    /** What the latest sample is paid from. */
+    Budget payer;
+    long asideUntil;
+    int aside;
+
+    /** As objects: another thread's choice may be equal. */
+    void isOver(Policy.Choice choice) {
+        if (tried == choice) tried = null;
+    }
+
+    /** It was ended, and would have taken so long at least. */
+    void wouldHaveTaken(double each, long at) {
+        if (isKnown) {
+            took(each, at);
+        } else {
+            ranAt = at;
+            if (!(nanos >= each)) nanos = each;
+            runs++;
+        }
+    }
+
+    /** {@code at}: the number of this run among all alternatives'. */
+    void took(double each, long at) {
+        if (at - ranAt > EVERY && each < nanos) last = beforeLast = each; // how slow it was long ago tells nothing of now
+        ranAt = at;
+        if (!isKnown) { // what was ended tells nothing of how fast it is
+            isKnown = true;
+            nanos = Double.NaN;
+            last = beforeLast = each;
+            runs = Math.min(runs, FIRST_RUNS - 1);
+        }
+        if (runs < FIRST_RUNS) {
+            if (!(nanos <= each)) nanos = each;
+        } else {
+            if (Double.isNaN(last)) last = beforeLast = each;
+            // of three runs the one between: a pause, however long, is no trend
+            double typical = Math.max(Math.min(each, last), Math.min(Math.max(each, last), beforeLast));
+            nanos += (typical < nanos / MUCH ? 1 : ALPHA) * (Math.min(typical, MOST_RISE * nanos) - nanos);
+        }
+        runs++;
+        beforeLast = last;
+        last = each;
+    }
+
+    void recall(double each) {
+        nanos = each;
+        last = Double.NaN; // of this process's runs
+        runs = FIRST_RUNS;
+        isKnown = true;
+        hasLed = true; // for all that is known
+        every = EVERY_AT_FIRST;
+    }
+}
