@@ -36,4 +36,8 @@ typedef struct loop_list {
 /* The loops of a method by their heads: those around others come before these. */
 status loops_find(arena *a, const code_part *code, loop_list *out);
 
+/* Whether what its limit is made of initialises no class, and is in no volatile field of its own class: nobody's code runs
+ * when it is asked for, and it may be asked for later than the elements were copied. */
+status loop_limit_is_quiet(const loop *l, bool *out);
+
 #endif

@@ -40,6 +40,8 @@ typedef struct nest_finder {
     loop_nest *out;
 } nest_finder;
 
+enum { MOST_OFFSET = 1 << 20 };
+
 static const thing ANYTHING = {.kind = THING_ANY};
 
 static uint32_t line(const nest_finder *f, uint32_t bci) {
@@ -103,6 +105,13 @@ static status step_local(nest_finder *f, uint16_t local, bool loads, char kind) 
     f->locals[local] = x;
     f->set[local] = true;
     return status_ok();
+}
+
+/* The paths of the inner loop know a table by the local that it had in front of the outer one. */
+static void refuse_second_name(nest_finder *f, uint16_t local, const bc_insn *insn) {
+    if (f->set[local] && f->locals[local].kind == THING_TABLE)
+        REFUSE(f, "line %u gives an array of arrays a second name; give it that in front of the loops",
+               line(f, insn->bci));
 }
 
 static status step_constant(nest_finder *f, const bc_insn *insn) {
@@ -191,8 +200,11 @@ static status step(nest_finder *f, const bc_insn *insn) {
     bool loads, assigns;
     char kind;
     bc_opcode op = insn->opcode;
-    if (op != BC_iinc && local_access(insn, &local, &loads, &assigns, &kind))
-        return step_local(f, local, loads, kind);
+    if (op != BC_iinc && local_access(insn, &local, &loads, &assigns, &kind)) {
+        TRY(step_local(f, local, loads, kind));
+        refuse_second_name(f, local, insn);
+        return status_ok();
+    }
     if ((op >= BC_iconst_m1 && op <= BC_iconst_5) || (op >= BC_bipush && op <= BC_ldc2_w))
         return step_constant(f, insn);
     if (op == BC_getfield) return step_field(f, insn);
@@ -245,9 +257,15 @@ static bool row_of(const nest_finder *f, const loop_path *p, thing *out) {
     return true;
 }
 
+/* A number of which sums with an index leave an array before they wrap around. */
+static bool is_small(int32_t n) {
+    return n >= -MOST_OFFSET && n <= MOST_OFFSET;
+}
+
 /* Whether two different rounds may have table[i + row][j + column] and what the nest writes in common. */
 static bool conflicts(const nest_finder *f, int32_t row, int32_t column) {
     const loop_nest *n = f->out;
+    if (!is_small(n->row) || !is_small(row) || !is_small(n->column) || !is_small(column)) return true;
     int64_t rows = (int64_t)n->row - row, columns = (int64_t)n->column - column;
     int64_t outer_step = f->outer->of->step, inner_step = f->inner->step;
     if (rows % outer_step != 0) return false;
@@ -320,6 +338,16 @@ static void check_handed(nest_finder *f) {
         }
 }
 
+/* The library asks for it before a run, so it may run nobody's code. */
+static status check_limit(nest_finder *f) {
+    bool is_quiet = true;
+    TRY(loop_limit_is_quiet(f->inner, &is_quiet));
+    if (!is_quiet)
+        REFUSE(f, "line %u has a limit that may initialise a class; keep it in a variable",
+               line(f, f->inner->head));
+    return status_ok();
+}
+
 static void check_accesses(nest_finder *f) {
     const loop_values *v = f->rounds->values;
     bool *is_own = ARENA_ARRAY(f->memory, bool, (size_t)v->accesses.count + 1);
@@ -357,6 +385,7 @@ status loop_nest_of(arena *a, const loop_plan *outer, const loop *inner, const s
     if (out->why_not == NULL) TRY(look_at_front(&f));
     if (out->why_not == NULL && rounds->result_count == 0) REFUSE(&f, "a round writes no element");
     if (out->why_not == NULL) check_locals(&f);
+    if (out->why_not == NULL) TRY(check_limit(&f));
     if (out->why_not == NULL) find_write(&f);
     if (out->why_not == NULL) check_handed(&f);
     if (out->why_not == NULL) check_accesses(&f);

@@ -45,10 +45,12 @@ static void note_followed(ir_fn *fn, const bc_field *field) {
 }
 
 /* Fields are read once, before the elements are made; of a volatile one Java's elements are to see what other threads write
- * meanwhile. Devices have no such promise (docs/data.md). */
-static status refuse_volatile(ir_fn *fn, const bc_field *field) {
-    if (!fn->java || (field->access & BC_ACC_VOLATILE) == 0) return status_ok();
-    return status_make(fn->memory, ST_VOLATILE, "%s.%s", ir_source_name(fn, field->owner->name), field->name);
+ * meanwhile. Of functions devices have no such promise (docs/data.md); a plain loop's arrays were copied before, and may lack
+ * what another thread has written in front of the field. */
+static status refuse_volatile(ir_fn *fn, ir_ref read, const bc_field *field) {
+    const ir_site *site = ir_at(fn, read)->site;
+    if ((field->access & BC_ACC_VOLATILE) == 0 || (!fn->java && !ir_is_of_loop(site))) return status_ok();
+    return ir_refuse(fn, site, ST_VOLATILE, "%s.%s", ir_source_name(fn, field->owner->name), field->name);
 }
 
 status captured_read(ir_fn *fn, ir_ref getfield) {
@@ -57,7 +59,7 @@ status captured_read(ir_fn *fn, ir_ref getfield) {
     const bc_field *field;
     TRY(fn->host->object_class(fn->host, object, &class));
     TRY(fact_object_field(fn, class, ir_at(fn, getfield)->imm.symbol, &field));
-    TRY(refuse_volatile(fn, field));
+    TRY(refuse_volatile(fn, getfield, field));
     if (read_constant(fn, getfield, object, field) || read_state(fn, getfield, object, field))
         return status_ok();
     if (ir_type_of_kind(field->descriptor[0]) != IR_REF) {
@@ -76,7 +78,7 @@ status captured_read_static(ir_fn *fn, ir_ref getstatic) {
     cg_constant value;
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
     TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
-    TRY(refuse_volatile(fn, field));
+    TRY(refuse_volatile(fn, getstatic, field));
     if (read_state(fn, getstatic, 0, field)) return status_ok();
     if ((field->access & BC_ACC_FINAL) == 0 && ir_type_of_kind(field->descriptor[0]) != IR_REF) {
         become_uniform(fn, getstatic, 0, field);

@@ -315,6 +315,8 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
  * what the program's code did there. */
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Whether what is compiled is a plain loop. */
+bool ir_is_of_loop(const ir_site *site);
 /* Where the program's code of a function begins that a stage calls; NULL if it is the JDK's. */
 const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m);
 

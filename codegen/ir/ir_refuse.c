@@ -192,6 +192,12 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
         if (inside == line) inside = NULL;
     }
     if (line->method != NULL) blame_jdk(fn, line, inside, &st);
-    st.is_of_loop = outermost->method != NULL && bc_is_of_loop(outermost->method->owner);
+    st.is_of_loop = ir_is_of_loop(site);
     return st;
+}
+
+bool ir_is_of_loop(const ir_site *site) {
+    while (site != NULL && site->caller != NULL)
+        site = site->caller;
+    return site != NULL && site->method != NULL && bc_is_of_loop(site->method->owner);
 }

@@ -378,6 +378,54 @@ final class LoopCases {
         return seed;
     }
 
+    static int firstOf(int[][] b) {
+        for (int k = 0; k < b.length; k++) {
+            for (int l = 0; l < b[k].length; l++) b[k][l]++;
+        }
+        return b[0][0];
+    }
+
+    /** What the rounds call has two loops of its own, and looks at what they have written. */
+    static void nestsInNests(int[][] a, int[][] b) {
+        for (int r = 0; r < 3; r++) {
+            for (int i = 0; i < a.length; i++) {
+                for (int j = 0; j < a[i].length; j++) a[i][j] += firstOf(b);
+            }
+        }
+    }
+
+    static void secondName(int[][] a) {
+        for (int i = 1; i < a.length; i++) {
+            int[][] t = a;
+            for (int j = 0; j < a[i].length; j++) a[i][j] += t[i - 1][j];
+        }
+    }
+
+    /** The element that it reads is three rounds away, for the index wraps around. */
+    static void wrapsAround(int[][] a) {
+        for (int i = 0; i < a.length; i++) {
+            for (int j = -2147483647 + 30; j > -2147483647; j -= 3) a[i][j + 2147483647] = a[i][j + (-2147483648 + 2)] + 1;
+        }
+    }
+
+    static final class Limit {
+        static int n = 7;
+    }
+
+    static void limitOfAnother(int[][] a) {
+        for (int i = 0; i < a.length; i++) {
+            for (int j = 0; j < Limit.n; j++) a[i][j] *= 3;
+        }
+    }
+
+    static volatile int flag;
+
+    static void whileFlagged(int[] a) {
+        for (int i = 0; i < a.length; i++) {
+            if (flag == 0) a[i] += 100;
+        }
+    }
+
     /** A round throws in the middle: everything before has happened. */
     static void throwsIn(int[][] a, int rounds, int at) {
         for (int r = 0; r < rounds; r++) {

@@ -359,6 +359,19 @@ class PlainLoopsTest {
         assertNotNull(same("jacobi", one, null, 3).thrown);
     }
 
+    @Test void nestsThatOthersLookAt() throws Exception {
+        for (int size = 2; size < 20; size += 5) same("nestsInNests", new int[size][size], new int[size][size]);
+        int[][] table = new int[9][31];
+        for (int i = 0; i < table.length; i++) for (int j = 0; j < table[i].length; j++) table[i][j] = 7 * i + 3 * j;
+        same("secondName", (Object) table);
+        assertTrue(lines("secondName").get(0).contains("a second name"), lines("secondName").toString());
+        same("wrapsAround", (Object) table);
+        same("limitOfAnother", (Object) table);
+        assertTrue(lines("limitOfAnother").stream().anyMatch(line -> line.contains("may initialise a class")), lines("limitOfAnother").toString());
+        same("whileFlagged", new int[5000]);
+        assertTrue(lines("whileFlagged").get(0).contains("volatile"), lines("whileFlagged").toString());
+    }
+
     @Test void exceptionsInNestsComeFromTheirRound() throws Exception {
         for (int at : new int[] {0, 1, 9, 50, 99, 100, 101, 255, 399}) {
             assertNotNull(same("throwsIn", table(10, 10), 4, at).thrown);

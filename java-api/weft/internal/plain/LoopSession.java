@@ -61,10 +61,9 @@ final class LoopSession {
         return CURRENT.get();
     }
 
-    /** In front of what Java does itself: a nest of such a loop. */
+    /** In front of what Java does itself: a nest of such a loop. It may call what has loops of its own, so the session is over. */
     static void toJava() {
-        LoopSession session = CURRENT.get();
-        if (session != null) session.flush();
+        close();
     }
 
     /** Whether the newest elements of this one are on the device, and are to stay there. */
