@@ -5,134 +5,37 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
-import java.lang.reflect.Array;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** {@link LoopCases} rewritten, against the same class as javac made it: results, arrays, output and stack traces. */
 class PlainLoopsTest {
-    /** The class as it is, of a loader of its own. */
-    private static Class<?> original;
-
-    private static final class Copies extends ClassLoader {
-        Copies() {
-            super(PlainLoopsTest.class.getClassLoader());
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.startsWith("weft.LoopCases")) return super.loadClass(name, resolve);
-            Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) return loaded;
-            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
+    private static LoopTwins twins;
 
     @BeforeAll static void rewrite() throws Exception {
-        original = Class.forName("weft.LoopCases", true, new Copies());
-        for (Method method : LoopCases.class.getDeclaredMethods()) {
-            if (!method.isSynthetic()) Weft.loops(LoopCases.class, method.getName());
-        }
+        twins = new LoopTwins(LoopCases.class);
     }
 
-    /** What came of a call. */
-    private record Outcome(Object result, Throwable thrown, Object[] arguments, Object contents, String output) {}
-
-    private static Outcome call(Class<?> of, String name, Object... given) throws Exception {
-        Method method = Stream.of(of.getDeclaredMethods()).filter(m -> m.getName().equals(name) && !m.isSynthetic()).findFirst().orElseThrow();
-        method.setAccessible(true);
-        Object[] arguments = copies(given);
-        Object on = null;
-        if (!java.lang.reflect.Modifier.isStatic(method.getModifiers())) {
-            Method make = of.getDeclaredMethod("make");
-            make.setAccessible(true);
-            on = make.invoke(null);
-        }
-        PrintStream out = System.out;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(printed, true));
-        Object result = null;
-        Throwable thrown = null;
-        try {
-            result = method.invoke(on, arguments);
-        } catch (InvocationTargetException e) {
-            thrown = e.getCause();
-        } finally {
-            System.setOut(out);
-        }
-        Method contents = of.getDeclaredMethod("contents", Object.class);
-        contents.setAccessible(true);
-        return new Outcome(result, thrown, arguments, on == null ? null : contents.invoke(null, on), printed.toString());
-    }
-
-    /** Copies; one array that is there twice is one array still. */
-    private static Object[] copies(Object[] given) {
-        Map<Object, Object> made = new IdentityHashMap<>();
-        Object[] copies = given.clone();
-        for (int i = 0; i < copies.length; i++) copies[i] = copy(given[i], made);
-        return copies;
-    }
-
-    private static Object copy(Object array, Map<Object, Object> made) {
-        if (array == null || !array.getClass().isArray()) return array;
-        if (made.containsKey(array)) return made.get(array);
-        int length = Array.getLength(array);
-        Object copy = Array.newInstance(array.getClass().componentType(), length);
-        made.put(array, copy);
-        for (int i = 0; i < length; i++) Array.set(copy, i, copy(Array.get(array, i), made));
-        return copy;
-    }
-
-    private static Outcome same(String name, Object... arguments) throws Exception {
-        return same(original, LoopCases.class, name, arguments);
-    }
-
-    private static Outcome same(Class<?> original, Class<?> rewritten, String name, Object... arguments) throws Exception {
-        Outcome expected = call(original, name, arguments);
-        Outcome found = call(rewritten, name, arguments);
-        assertTrue(Arrays.deepEquals(new Object[] {expected.result}, new Object[] {found.result}), name + ": " + found.result);
-        assertTrue(Arrays.deepEquals(expected.arguments, found.arguments), name);
-        assertTrue(Arrays.deepEquals(new Object[] {expected.contents}, new Object[] {found.contents}), name);
-        assertEquals(expected.output, found.output, name);
-        assertEquals(String.valueOf(expected.thrown), String.valueOf(found.thrown), name);
-        if (expected.thrown != null) assertEquals(frames(expected.thrown), frames(found.thrown));
-        return expected;
-    }
-
-    private static List<String> frames(Throwable thrown) {
-        return Stream.of(thrown.getStackTrace()).takeWhile(f -> f.getClassName().startsWith("weft.LoopCases"))
-            .map(f -> f.getMethodName() + ":" + f.getLineNumber()).toList();
+    private static LoopTwins.Outcome same(String name, Object... arguments) throws Exception {
+        return twins.same(name, arguments);
     }
 
     private static List<String> lines(String name) {
-        return Weft.loops().stream().filter(line -> line.startsWith("weft.LoopCases." + name + ",")).toList();
+        return twins.lines(name);
     }
 
-    /** The same, and a device did it. */
     private static void taken(String name, Object... arguments) throws Exception {
-        same(name, arguments);
-        assertTrue(lines(name).stream().anyMatch(line -> line.contains(": ran ")), name + ": " + lines(name));
+        twins.taken(name, arguments);
     }
 
     private static void inJava(String name, String why, Object... arguments) throws Exception {
-        same(name, arguments);
-        assertTrue(lines(name).stream().anyMatch(line -> line.contains(why)), lines(name).toString());
+        twins.said(name, why, arguments);
     }
 
     private static int[] ints(int n) {
@@ -196,30 +99,30 @@ class PlainLoopsTest {
         byte[] bytes = new byte[200];
         new Random(1).nextBytes(bytes);
         for (int from : new int[] {0, 1, 99}) taken("rowsOfBytes", bytes, new byte[200], from);
-        for (int from : new int[] {-1, 101}) assertNotNull(same("rowsOfBytes", bytes, new byte[200], from).thrown);
+        for (int from : new int[] {-1, 101}) assertNotNull(same("rowsOfBytes", bytes, new byte[200], from).thrown());
         inJava("rowsOfBytes", "by another name", bytes, bytes, 3);
         char[] chars = new char[401];
         for (int i = 0; i < chars.length; i++) chars[i] = (char) (i * 40_503);
         for (int n : new int[] {1, 4, 397, 400}) taken("rowsOfChars", chars, new short[401], n);
-        assertNotNull(same("rowsOfChars", chars, new short[398], 400).thrown);
-        assertNotNull(same("rowsOfChars", null, new short[400], 400).thrown);
+        assertNotNull(same("rowsOfChars", chars, new short[398], 400).thrown());
+        assertNotNull(same("rowsOfChars", null, new short[400], 400).thrown());
         same("rowsOfChars", null, null, 0);
         int[] a = ints(300);
         taken("rowsOfInts", a, new int[300], ints(150));
         for (int at : new int[] {0, 1, 77, 149}) {
             int[] by = ints(150);
             by[at] = 0;
-            assertNotNull(same("rowsOfInts", a, new int[300], by).thrown);
+            assertNotNull(same("rowsOfInts", a, new int[300], by).thrown());
         }
-        assertNotNull(same("rowsOfInts", ints(301), new int[302], ints(151)).thrown);
+        assertNotNull(same("rowsOfInts", ints(301), new int[302], ints(151)).thrown());
         taken("someOfARow", ints(500), new short[500]);
         taken("notInRows", ints(401), bytes = Arrays.copyOf(bytes, 400), chars, new int[400]);
-        assertNotNull(same("notInRows", ints(400), bytes, chars, new int[400]).thrown);
+        assertNotNull(same("notInRows", ints(400), bytes, chars, new int[400]).thrown());
     }
 
     @Test void callsWhoseLoopsGoTogether() throws Exception {
         for (int steps : new int[] {-3, 0, 1, 2, 100}) taken("coefficients", new long[90], new long[90], steps);
-        assertNotNull(same("coefficients", new long[90], new long[70], 50).thrown);
+        assertNotNull(same("coefficients", new long[90], new long[70], 50).thrown());
     }
 
     @Test void elementsFromSomewhereOn() throws Exception {
@@ -227,13 +130,13 @@ class PlainLoopsTest {
         double[] y = doubles(200);
         taken("somewhere", 150, 0.5, x, 17, y, 50);
         taken("somewhere", 200, 0.5, x, 0, y, 0);
-        for (int from : new int[] {-1, 51, -200, Integer.MAX_VALUE, Integer.MIN_VALUE}) assertNotNull(same("somewhere", 150, 0.5, x, 0, y, from).thrown);
-        assertNotNull(same("somewhere", 150, 0.5, x, 151, y, 50).thrown);
+        for (int from : new int[] {-1, 51, -200, Integer.MAX_VALUE, Integer.MIN_VALUE}) assertNotNull(same("somewhere", 150, 0.5, x, 0, y, from).thrown());
+        assertNotNull(same("somewhere", 150, 0.5, x, 151, y, 50).thrown());
         same("somewhere", 0, 0.5, x, 999, y, 999);
         inJava("somewhere", "by another name", 100, 0.5, x, 0, x, 100);
         inJava("twoPlaces", "by different variables", ints(100), 3, 4);
         taken("downFrom", new short[1000], 500, 120);
-        assertNotNull(same("downFrom", new short[600], 500, 120).thrown);
+        assertNotNull(same("downFrom", new short[600], 500, 120).thrown());
         inJava("firsts", "writes an array that each round chooses", new int[9][9], new int[9], 9);
     }
 
@@ -282,33 +185,33 @@ class PlainLoopsTest {
             int[] b = new int[n];
             Arrays.fill(b, 7);
             b[at] = 0;
-            assertNotNull(same("divide", new int[n], b).thrown);
+            assertNotNull(same("divide", new int[n], b).thrown());
             same("caught", new int[n], b);
             same("state", new int[n], b);
-            assertNotNull(same("outOfBounds", new int[at], b).thrown);
+            assertNotNull(same("outOfBounds", new int[at], b).thrown());
             int[] index = new int[n];
             index[at] = at % 2 == 0 ? -1 : n;
-            assertNotNull(same("indexed", new int[n], index, new int[n]).thrown);
+            assertNotNull(same("indexed", new int[n], index, new int[n]).thrown());
         }
         taken("divide", new int[n], ints(n));
         taken("state", new int[n], ints(n));
-        assertNotNull(same("noLimit", null, new int[3]).thrown);
-        assertNotNull(same("noLimit", new int[3], null).thrown);
+        assertNotNull(same("noLimit", null, new int[3]).thrown());
+        assertNotNull(same("noLimit", new int[3], null).thrown());
     }
 
     @Test void printsHappenInTheirRound() throws Exception {
-        for (int at = 0; at < 20; at++) assertEquals(1, same("prints", ints(20), at).output.lines().count());
+        for (int at = 0; at < 20; at++) assertEquals(1, same("prints", ints(20), at).output().lines().count());
     }
 
     @Test void initialisersRunInTheirRound() throws Exception {
         same("initialises", 30);
         same("initialises", 0);
         for (int at = 0; at < 12; at++) { // each in classes of which none is initialised
-            Class<?> plain = Class.forName("weft.LoopCases", true, new Copies());
-            Class<?> rewritten = Class.forName("weft.LoopCases", true, new Copies());
+            Class<?> plain = twins.copy();
+            Class<?> rewritten = twins.copy();
             Weft.loops(rewritten, "initialises");
-            same(plain, rewritten, "initialises", at);
-            same(plain, rewritten, "initialises", 100);
+            twins.same(plain, rewritten, "initialises", at);
+            twins.same(plain, rewritten, "initialises", 100);
         }
     }
 
@@ -345,18 +248,18 @@ class PlainLoopsTest {
         taken("triangle", longs, 30);
         taken("triangle", longs, 7);
         same("triangle", longs, 0);
-        assertNotNull(same("triangle", longs, 31).thrown);
+        assertNotNull(same("triangle", longs, 31).thrown());
         byte[][] bytes = new byte[25][20];
         for (byte[] row : bytes) new Random(row.hashCode()).nextBytes(row);
         takenWith("bytesOf", "ran", bytes, new char[25][20], new boolean[25][20], new short[25]);
-        assertNotNull(same("bytesOf", bytes, new char[25][20], new boolean[25][19], new short[25]).thrown);
-        assertNotNull(same("bytesOf", bytes, new char[24][20], new boolean[25][20], new short[24]).thrown);
+        assertNotNull(same("bytesOf", bytes, new char[25][20], new boolean[25][19], new short[25]).thrown());
+        assertNotNull(same("bytesOf", bytes, new char[24][20], new boolean[25][20], new short[24]).thrown());
         for (int rounds = 0; rounds < 6; rounds++) taken("jacobi", grid(20, 30), grid(20, 30), Math.max(rounds, 1));
         double[][] one = grid(20, 30);
         same("jacobi", one, one, 3);
         same("jacobi", one, new double[20][31], 2);
-        assertNotNull(same("jacobi", one, new double[18][31], 3).thrown);
-        assertNotNull(same("jacobi", one, null, 3).thrown);
+        assertNotNull(same("jacobi", one, new double[18][31], 3).thrown());
+        assertNotNull(same("jacobi", one, null, 3).thrown());
     }
 
     @Test void nestsThatOthersLookAt() throws Exception {
@@ -374,20 +277,20 @@ class PlainLoopsTest {
 
     @Test void exceptionsInNestsComeFromTheirRound() throws Exception {
         for (int at : new int[] {0, 1, 9, 50, 99, 100, 101, 255, 399}) {
-            assertNotNull(same("throwsIn", table(10, 10), 4, at).thrown);
+            assertNotNull(same("throwsIn", table(10, 10), 4, at).thrown());
         }
         takenWith("throwsIn", "with arrays that had stayed there", table(10, 10), 4, 5000);
         for (int at = 0; at < 7; at++) {
-            assertNotNull(same("throwsBetween", table(6, 9), 7, at).thrown);
+            assertNotNull(same("throwsBetween", table(6, 9), 7, at).thrown());
             same("caughtBetween", table(6, 9), 7, at);
         }
         takenWith("throwsBetween", "with arrays that had stayed there", table(6, 9), 7, 10);
         takenWith("caughtBetween", "with arrays that had stayed there", table(6, 9), 7, 10);
-        assertNotNull(same("throwsBetween", null, 3, 1).thrown);
+        assertNotNull(same("throwsBetween", null, 3, 1).thrown());
         taken("leaves", table(10, 15), 2, 5);
         taken("leaves", table(10, 15), 0, 6);
-        assertNotNull(same("leaves", table(10, 15), 0, 7).thrown);
-        assertNotNull(same("leaves", table(10, 15), -1, 3).thrown);
+        assertNotNull(same("leaves", table(10, 15), 0, 7).thrown());
+        assertNotNull(same("leaves", table(10, 15), -1, 3).thrown());
         same("leaves", table(10, 15), 10, 3);
         same("leaves", table(0, 0), 0, 3);
         same("leaves", table(3, 0), 0, 0);
@@ -402,7 +305,7 @@ class PlainLoopsTest {
         inJava("leaves", "have several lengths", ragged, 0, 10);
         int[][] none = table(9, 19);
         none[5] = null;
-        assertNotNull(same("leaves", none, 0, 10).thrown);
+        assertNotNull(same("leaves", none, 0, 10).thrown());
         same("leaves", none, 6, 10);
         int[][] a = table(9, 9);
         taken("otherName", a, ints(9), table(3, 9));
@@ -412,11 +315,11 @@ class PlainLoopsTest {
         some[2] = a[8];
         inJava("otherName", "by another name", a, ints(9), some);
         taken("fieldRows", (Object) grid(3, 50));
-        assertNotNull(same("fieldRows", (Object) grid(4, 50)).thrown);
+        assertNotNull(same("fieldRows", (Object) grid(4, 50)).thrown());
         inJava("fieldItself", "by another name");
         taken("sharedRow", a, table(9, 9), 9);
         inJava("sharedRow", "by another name", a, new int[][] {a[3], a[3], a[3]}, 3);
-        assertNotNull(same("sharedRow", a, new int[][] {a[3], a[3], null}, 3).thrown);
+        assertNotNull(same("sharedRow", a, new int[][] {a[3], a[3], null}, 3).thrown());
     }
 
     @Test void nestsThatAreNotTakenSayWhy() throws Exception {

@@ -27,10 +27,10 @@ interface LoopCode {
     void rehearse(Device device, int rounds);
 
     /**
-     * Runs all rounds, and writes what they write.
+     * Runs all rounds, or those before the first one that throws, or has to do what only Java can; and writes what they write.
      *
-     * @return the locals that the loop assigns, as they are behind it, in order
-     * @throws weft.internal.jni.TrapException if a round throws, or has to do what only Java can; RefusedException if a round may have to
+     * @return the locals that the loop assigns, as they are behind the last of these rounds, in order
+     * @throws weft.internal.jni.TrapException if that is the first round, or it is not known which; RefusedException if a round may have to
      *     change what rounds read; OffloadException if the device fails. Nothing was written then
      */
     long[] run(Device device, int rounds, Object[] locals) throws NotNowException;
@@ -44,6 +44,9 @@ interface LoopCode {
     default boolean stayed() {
         return false;
     }
+
+    /** Whether the latest run has left rounds to Java. */
+    boolean left();
 
     /** Where it runs. */
     String where();

@@ -26,7 +26,8 @@ import weft.internal.program.Stages;
 
 /**
  * A loop as a function of the round, and its runs on a device. What it writes reaches the arrays when all rounds have been
- * computed, so that a loop of which a round throws has not begun. Of one thread at a time.
+ * computed. Where one of them throws, or needs Java, those before it are computed again without it, and it has not begun. Of one
+ * thread at a time.
  */
 final class LoopFunction implements LoopCode {
     /** The loop as it is cannot be run so now: this is why. */
@@ -52,6 +53,7 @@ final class LoopFunction implements LoopCode {
     private Object[] locals;
     private Kernel kernel;
     private String where;
+    private boolean left;
 
     /** Of a loop that was rewritten, or of two in one another. */
     static LoopCode make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
@@ -130,9 +132,22 @@ final class LoopFunction implements LoopCode {
     }
 
     @Override public long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
+        int most = within(rounds, locals);
+        left = most < rounds;
+        try {
+            return runAll(device, most, locals);
+        } catch (TrapException e) {
+            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
+            if (e.index <= 0) throw e;
+            left = true;
+            return runAll(device, e.index, locals);
+        }
+    }
+
+    private long[] runAll(Device device, int rounds, Object[] locals) throws NotNowException {
         TooLargeException large = ArrayData.whyLarge(kernel.resultLayout(), rounds); // of fewer rounds it is not
         if (large != null) throw new NotNowException("what it writes takes " + large.getMessage());
-        Object[] all = arrays(rounds, locals);
+        Object[] all = arrays();
         Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
         long[] done = null;
         try (ArrayData input = input(rounds, old)) {
@@ -145,9 +160,6 @@ final class LoopFunction implements LoopCode {
                 write(rounds, locals, all, columns(shape.results(), columns), columns(shape.old(), old.columns));
                 done = values;
             }
-        } catch (TrapException e) {
-            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
-            throw e;
         } catch (Throwable e) {
             if (done == null) throw e; // else the loop is done, whatever it is that could not be released
         }
@@ -188,15 +200,29 @@ final class LoopFunction implements LoopCode {
         return place.width() > 1 ? 1 : shape.locals().get(place.local()).step();
     }
 
-    /**
-     * The arrays that have places. Each round's elements are there, and no other name has those that are written; that the elements
-     * of one name are different ones the library has seen to.
-     */
-    private Object[] arrays(int rounds, Object[] locals) throws NotNowException {
+    /** How many rounds there are until one leaves an array at a place of its own. At least one: else the loop is Java's. */
+    private int within(int rounds, Object[] locals) throws NotNowException {
+        long most = rounds;
+        for (Place place : shape.results()) most = Math.min(most, within(array(place.array()), place, locals));
+        for (Place place : shape.old()) most = Math.min(most, within(array(place.array()), place, locals));
+        if (most == 0) throw new NotNowException("it leaves an array");
+        return (int) most;
+    }
+
+    private long within(Object array, Place place, Object[] locals) throws NotNowException {
+        if (array == null) throw new NotNowException("an array is null");
+        long first = firstIndex(place, locals);
+        long behind = java.lang.reflect.Array.getLength(array) - (long) place.width() + 1;
+        if (first < 0 || first >= behind) return 0;
+        int step = step(place) * place.width();
+        return step > 0 ? (behind - first + step - 1) / step : first / -(long) step + 1;
+    }
+
+    /** The arrays that have places. No other name has one that is written; that the elements of one name are different ones the library
+     * has seen to. */
+    private Object[] arrays() throws NotNowException {
         Object[] all = new Object[arrays.length];
         for (int i = 0; i < all.length; i++) all[i] = array(i);
-        for (Place place : shape.results()) check(all[place.array()], place, rounds, locals);
-        for (Place place : shape.old()) check(all[place.array()], place, rounds, locals);
         for (int i = 0; i < all.length; i++) {
             if (!isWritten(i)) continue;
             for (int k = 0; k < all.length; k++) {
@@ -218,16 +244,6 @@ final class LoopFunction implements LoopCode {
             return arrays[number].invoke();
         } catch (Throwable e) {
             throw new NotNowException("an array is not there: " + e);
-        }
-    }
-
-    private void check(Object array, Place place, int rounds, Object[] locals) throws NotNowException {
-        if (array == null) throw new NotNowException("an array is null");
-        long first = firstIndex(place, locals);
-        long last = first + ((long) rounds * place.width() - 1) * step(place);
-        int length = java.lang.reflect.Array.getLength(array);
-        if (Math.min(first, last) < 0 || Math.max(first, last) >= length) {
-            throw new NotNowException("it leaves an array");
         }
     }
 
@@ -280,6 +296,10 @@ final class LoopFunction implements LoopCode {
             if (kind == Kind.INT) value = (int) value;
         }
         return value;
+    }
+
+    @Override public boolean left() {
+        return left;
     }
 
     @Override public String where() {

@@ -53,6 +53,7 @@ final class LoopSite {
     private long runs;
     private long handed;
     private long stayed;
+    private long left;
 
     LoopSite(MethodHandles.Lookup host, int number) {
         this.host = host;
@@ -102,7 +103,7 @@ final class LoopSite {
     /**
      * In front of a run that is not small.
      *
-     * @return the locals that the loop assigns, as they are behind it; null: Java's turn
+     * @return the locals that the loop assigns, as they are behind it, or where Java goes on; null: Java's turn
      */
     long[] enter(int from, int limit, Object[] locals) {
         try {
@@ -196,8 +197,9 @@ final class LoopSite {
         try {
             done = onDevice(function, device, rounds, locals);
         } finally {
-            if (done == null) turns.failed(rounds);
+            if (done == null || function.left()) turns.failed(rounds);
         }
+        if (function.left()) return done; // what Java does of it is not known yet
         took(choice, rounds, System.nanoTime() - start - function.once());
         if (session != null && choice.best() == LoopTurns.ON_DEVICE) session.stay();
         return done;
@@ -236,10 +238,23 @@ final class LoopSite {
         where = function.where();
         handed++;
         if (function.stayed()) stayed++;
-        failures = 0;
         rewrites.none();
         latest = null;
+        if (!function.left()) failures = 0;
+        else leave();
         return done;
+    }
+
+    /** Java goes on where the device has stopped, with the newest elements. Nothing may make it begin again. */
+    private void leave() {
+        left++;
+        LoopSession.toJava();
+        if (++failures < MOST_FAILURES) return;
+        try {
+            refuse("run after run, a round throws, or needs Java");
+        } catch (Throwable e) { // no memory to say so
+            failures--;
+        }
     }
 
     /** Lets the device be readied while Java runs the loop. */
@@ -270,6 +285,7 @@ final class LoopSite {
         String java = last == null ? "" : "; in Java: " + last;
         if (handed == 0) return "has run in Java" + java;
         String kept = stayed == 0 ? "" : ", " + stayed + " times with arrays that had stayed there";
-        return "ran " + handed + " of " + runs + " times on " + where + kept + java;
+        String leaves = left == 0 ? "" : ", " + left + " times up to a round that throws, or needs Java";
+        return "ran " + handed + " of " + runs + " times on " + where + kept + leaves + java;
     }
 }

@@ -22,6 +22,8 @@ public final class LoopSites {
     private static final MethodHandle CLOSE;
     private static final MethodHandle TO_JAVA;
     private static final MethodHandle EXIT;
+    /** Whatever happens meanwhile. */
+    private static final CallSite CLOSING;
 
     static {
         try {
@@ -31,10 +33,12 @@ public final class LoopSites {
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
             NEST = lookup.findVirtual(LoopSite.class, "enterNest",
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
+            lookup.ensureInitialized(LoopSession.class); // else a first call would, in a loop of the program's
             OPEN = lookup.findStatic(LoopSession.class, "open", MethodType.methodType(void.class, int.class, int.class));
             CLOSE = lookup.findStatic(LoopSession.class, "close", MethodType.methodType(void.class));
             TO_JAVA = lookup.findStatic(LoopSession.class, "toJava", MethodType.methodType(void.class));
             EXIT = lookup.findVirtual(LoopSite.class, "exit", MethodType.methodType(void.class));
+            CLOSING = new ConstantCallSite(CLOSE);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -51,18 +55,21 @@ public final class LoopSites {
 
     private LoopSites() {}
 
-    /** As {@link weft.PlainLoops#site}. */
+    /** As {@link weft.PlainLoops#site}. What it calls throws nothing: the program's loop is to run even where there is no memory. */
     public static CallSite link(MethodHandles.Lookup host, String name, MethodType type, int number) {
+        if (name.equals("close")) return CLOSING;
         LoopSite site = SITES.get(host.lookupClass()).computeIfAbsent(number, n -> new LoopSite(host, n));
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));
         if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
         if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
-        if (name.equals("close")) return new ConstantCallSite(CLOSE); // whatever happens meanwhile
         boolean isNest = name.equals("nest");
         MethodHandle asked = (isNest ? NEST : ENTER).bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
         MethodHandle nothing = MethodHandles.empty(type); // null
         if (isNest) nothing = MethodHandles.foldArguments(nothing, TO_JAVA);
-        return site.link(MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked), nothing);
+        MethodHandle whole = MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked);
+        // around all of it, for to box a local takes memory, and so does what the JDK does in between
+        MethodHandle safe = MethodHandles.catchException(whole, Throwable.class, MethodHandles.dropArguments(nothing, 0, Throwable.class));
+        return site.link(safe, nothing);
     }
 
     static String verbose() {

@@ -44,6 +44,7 @@ final class NestFunction implements LoopCode {
     private String where;
     private long once;
     private boolean stayed;
+    private boolean left;
 
     NestFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
         this.shape = shape;
@@ -145,6 +146,26 @@ final class NestFunction implements LoopCode {
     }
 
     private long[] run(Device device, int count, Object[] given, LoopSession session) throws NotNowException {
+        left = false;
+        try {
+            return runAll(device, count, given, session);
+        } catch (TrapException e) {
+            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
+            int before = roundsBefore(e.index, given, session.columns());
+            if (before <= 0) throw e;
+            left = true;
+            return runAll(device, before, given, session);
+        }
+    }
+
+    /** How many rounds come before that of the lowest place whose element cannot be made; -1: that is not known. */
+    private int roundsBefore(int place, Object[] given, int columns) {
+        if (place < 0 || shape.step() < 0) return -1; // where the first round has the highest place
+        long row = (Integer) given[shape.counter()] + (long) table.row();
+        return (int) ((place / columns - row) / shape.step());
+    }
+
+    private long[] runAll(Device device, int count, Object[] given, LoopSession session) throws NotNowException {
         Object[] all = (Object[]) given[table.local()];
         if (all == null) throw new NotNowException("an array is null");
         long start = System.nanoTime();
@@ -154,7 +175,8 @@ final class NestFunction implements LoopCode {
         stayed = !copied;
         once = copied ? took - took / session.expected() : 0;
         check(count, given, session.rows().length, session.columns());
-        long[] done = results(count, given);
+        long[] values = results(count, given);
+        long[] done = null;
         set(count);
         try (ArrayData places = ArraySources.range(session.rows().length, session.columns())) {
             Program p = new Program();
@@ -167,12 +189,12 @@ final class NestFunction implements LoopCode {
                     made.close();
                     throw e;
                 }
-                return done;
+                done = values;
             }
-        } catch (TrapException e) {
-            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
-            throw e;
+        } catch (Throwable e) {
+            if (done == null) throw e; // else the rounds are done, whatever it is that could not be released
         }
+        return done;
     }
 
     private void set(int count) throws NotNowException {
@@ -223,6 +245,10 @@ final class NestFunction implements LoopCode {
 
     @Override public boolean stayed() {
         return stayed;
+    }
+
+    @Override public boolean left() {
+        return left;
     }
 
     @Override public String where() {
