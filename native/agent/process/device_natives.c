@@ -1,6 +1,7 @@
 #include "device_natives.h"
 
 #include <stdint.h>
+#include <time.h>
 
 #include "agent_state.h"
 #include "devices.h"
@@ -161,6 +162,20 @@ static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     return jni_longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
+static jboolean JNICALL native_devices_were_opened(JNIEnv *env, jclass type) {
+    (void)env;
+    (void)type;
+    return devices_were_opened();
+}
+
+static jlong JNICALL native_thread_nanos(JNIEnv *env, jclass type) {
+    (void)env;
+    (void)type;
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (jlong)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
 static const jni_native natives[] = {
     JNI_NATIVE("devices", "()[Ljava/lang/String;", native_devices),
     JNI_NATIVE("deviceName", "(I)Ljava/lang/String;", native_device_name),
@@ -170,6 +185,8 @@ static const jni_native natives[] = {
     JNI_NATIVE("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
     JNI_NATIVE("wantedCacheFolder", "()Ljava/lang/String;", native_wanted_cache_folder),
     JNI_NATIVE("work", "(I)[J", native_work),
+    JNI_NATIVE("devicesWereOpened", "()Z", native_devices_were_opened),
+    JNI_NATIVE("threadNanos", "()J", native_thread_nanos),
     JNI_NATIVE("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),
 };
 

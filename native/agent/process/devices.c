@@ -1,6 +1,7 @@
 #include "devices.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,9 @@ static struct {
     dev_device *device;
     bool told;
 } devices = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* Beside the lock, which is held while devices are opened. */
+static atomic_bool were_opened;
 
 static bool is_larger(const dev_info *a, const dev_info *b) {
     if (a->compute_units != b->compute_units) return a->compute_units > b->compute_units;
@@ -132,6 +136,7 @@ static void open_first(void) {
         settle();
     else
         devices.settled = !status_may_pass(devices.opened);
+    atomic_store(&were_opened, true);
 }
 
 /* Unlocks meanwhile: there is a device to go on with, and a broken driver may take long to answer. */
@@ -191,6 +196,10 @@ static status chosen(arena *a, dev_device **out) {
     status st = copy_status(a, devices.chosen);
     pthread_mutex_unlock(&devices.lock);
     return st;
+}
+
+bool devices_were_opened(void) {
+    return atomic_load(&were_opened);
 }
 
 void devices_before_exit(void) {

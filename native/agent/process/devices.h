@@ -11,6 +11,8 @@ bool devices_wanted(void);
  * tenth of the time. Where that hid one device beside others they are used, and it comes behind them when it is found,
  * which a later call tries more and more seldom; the others do not wait for it. */
 status devices_open(arena *a, dev_system **out);
+/* Whether that was tried, and need not be waited for any more. Waits for nothing. */
+bool devices_were_opened(void);
 /* The JVM exits; see dev_before_exit. */
 void devices_before_exit(void);
 /* The numbers of weft.Native that name no device. */

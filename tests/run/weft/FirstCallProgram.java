@@ -25,6 +25,7 @@ final class FirstCallProgram {
             case "every" -> every();
             case "together" -> together();
             case "crowd" -> crowd();
+            case "short" -> shortInput();
             case "takenOver" -> takenOver();
             case "throwing" -> throwing();
             case "prepared" -> prepared();
@@ -211,6 +212,18 @@ final class FirstCallProgram {
         if (thrown.get() != null) throw new AssertionError(thrown.get());
         await(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(t -> t.getName().startsWith("weft-prepare")),
             () -> "a thread that readies devices stays");
+    }
+
+    /** An apply that throws ends before a device is readied behind it: then there is one if it was begun before. */
+    private static void shortInput() {
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> 12 / v);
+        try (PArray<Integer> input = PArray.of(1, 2, 0)) {
+            f.apply(input).close();
+            throw new AssertionError("nothing was thrown");
+        } catch (ArithmeticException e) {
+            check(Thread.getAllStackTraces().keySet().stream().noneMatch(t -> t.getName().startsWith("weft-prepare")),
+                "a device was readied");
+        }
     }
 
     private static float slow(float v, int rounds) {

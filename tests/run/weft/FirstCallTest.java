@@ -49,6 +49,11 @@ class FirstCallTest {
         runs("", "crowd");
     }
 
+    /** What is short is answered before anything is readied: not even the thread for it is made. */
+    @Test void shortInputsWaitForNothing() {
+        runs("cache=off", "short");
+    }
+
     @Test void theDeviceTakesOver() {
         runs("", "takenOver");
     }

@@ -42,7 +42,7 @@ class RelayTest {
             begun = true;
         }
 
-        @Override public long expectedNanos() {
+        @Override public long expectedNanos(double load) {
             return nanos;
         }
     }
@@ -189,7 +189,7 @@ class RelayTest {
                 // is ready by itself
             }
 
-            @Override public long expectedNanos() {
+            @Override public long expectedNanos(double load) {
                 return 0;
             }
         };
@@ -211,6 +211,65 @@ class RelayTest {
         for (Fake fake : new Fake[] {late, soon}) run(fake, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
         assertFalse(late.begun);
         assertTrue(soon.begun);
+    }
+
+    /** On a machine that does much else both take longer, so that what pays on an idle one does there; but HotSpot warms up more slowly. */
+    @Test void theLoadCountsForBoth() {
+        int[] asked = new int[2];
+        for (int load : new int[] {1, 1000}) {
+            boolean loaded = load > 1;
+            Relay.Successor slowed = new Relay.Successor() {
+                @Override public boolean isReady() {
+                    return false;
+                }
+
+                @Override public void begin() {
+                    asked[loaded ? 1 : 0]++;
+                }
+
+                @Override public long expectedNanos(double now) {
+                    assertTrue(now >= load, "load: " + now);
+                    return 0;
+                }
+
+                @Override public long threadNanos() {
+                    return System.nanoTime() / load;
+                }
+            };
+            run(slowed, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
+        }
+        assertTrue(asked[0] > 0);
+        assertEquals(0, asked[1]);
+    }
+
+    /** Where nobody knows how long a device takes it is found out, but only if that makes the range a twentieth later at most. */
+    @Test void aLookIsCheap() {
+        for (long nanos : new long[] {0, 1, 600_000_000_000L}) {
+            AtomicInteger looks = new AtomicInteger();
+            Relay.Successor unknown = new Relay.Successor() {
+                @Override public boolean isReady() {
+                    return false;
+                }
+
+                @Override public void begin() {
+                    throw new AssertionError("does not pay");
+                }
+
+                @Override public long expectedNanos(double load) {
+                    return 600_000_000_000L;
+                }
+
+                @Override public void look() {
+                    looks.incrementAndGet();
+                }
+
+                @Override public long lookNanos() {
+                    return nanos;
+                }
+            };
+            run(unknown, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
+            assertEquals(nanos == 1, looks.get() > 0, nanos + ": " + looks);
+        }
     }
 
     /** Nor one while HotSpot has just begun to compile the range: of its pace nothing follows. */

@@ -50,6 +50,10 @@ public record DeviceGroup(List<Device> devices) implements Device {
         return GroupRun.of(program, GroupRun.How.REHEARSED);
     }
 
+    @Override public long guessedReadyNanos() { // their drivers' compilers run one after the other
+        return devices.stream().mapToLong(Device::guessedReadyNanos).sum();
+    }
+
     @Override public void hold(ArrayData array) {
         array.retain();
         try {

@@ -59,6 +59,12 @@ public final class Native {
      */
     public static native long[] work(int device);
 
+    /** Whether devices were opened, or it was tried: before, each of the above waits for drivers to begin. */
+    public static native boolean devicesWereOpened();
+
+    /** The processor time of the calling thread. */
+    public static native long threadNanos();
+
     /** About what the bytecode takes that is kept for later compilations. */
     public static native long classBytes();
 

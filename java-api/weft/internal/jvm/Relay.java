@@ -10,8 +10,10 @@ public final class Relay {
     /** What a device has to gain at least. */
     private static final long LEAST_NANOS = 2_000_000;
     private static final long SETTLING_NANOS = 5_000_000;
-    /** Before, HotSpot has just begun to compile a range, and it seems to take many times as long as it will. */
+    /** Before, HotSpot has just begun to compile a range, and it seems to take many times as long as it will. Of an idle machine. */
     private static final long WARMING_NANOS = 60_000_000;
+    /** What finding out more of the successor takes may make the range so much later. */
+    private static final double LOOK_SHARE = 0.05;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private static final ThreadLocal<Relay> CURRENT = new ThreadLocal<>();
@@ -24,8 +26,23 @@ public final class Relay {
         /** Lets it become ready, if it has not begun to. It takes a processor from those who work. */
         void begin();
 
-        /** About how long that takes. */
-        long expectedNanos();
+        /** About how long that takes where a thread takes {@code load} times as long as on an idle machine. */
+        long expectedNanos(double load);
+
+        /** Finds out more of how long that takes; for {@link #lookNanos} it takes a processor from those who work, too. */
+        default void look() {
+            // nothing is to be found out
+        }
+
+        /** On an idle machine; 0: all is known that {@link #look} would find out, or it is at it. */
+        default long lookNanos() {
+            return 0;
+        }
+
+        /** The processor time of the calling thread. */
+        default long threadNanos() {
+            return System.nanoTime();
+        }
 
         /** Before, nothing is known of how fast a range goes. */
         default long settlingNanos() {
@@ -99,6 +116,14 @@ public final class Relay {
         return new TakenException();
     }
 
+    /** When a thread began to work, by the clock and by its own processor time. */
+    record Start(long at, long processor) {}
+
+    /** Of the calling thread. */
+    Start start() {
+        return new Start(System.nanoTime(), successor.threadNanos());
+    }
+
     /** How fast a range goes: of the latter half of its time, for at first HotSpot interprets. */
     final class Pace {
         private final long all;
@@ -110,8 +135,8 @@ public final class Relay {
             this.all = all;
         }
 
-        /** To be told when more has been done. */
-        synchronized void note(long done) {
+        /** To be told by a thread when more has been done. */
+        synchronized void note(long done, Start thread) {
             long now = System.nanoTime();
             if (taken || now - start < successor.settlingNanos() || done <= markDone) return;
             long left = (long) ((double) (now - markAt) * (all - done) / (done - markDone));
@@ -121,15 +146,30 @@ public final class Relay {
             }
             if (left < successor.leastNanos()) return;
             if (!successor.isReady()) {
-                if (now - start > WARMING_NANOS && pays(left)) successor.begin();
+                if (now - start > WARMING_NANOS) ready(now - start, left, load(thread, now));
             } else if (done <= all / 2) { // the device does it all, and is expected to be twice as fast at least
                 taken = true;
             }
         }
     }
 
+    /** How many times as long as on an idle machine a thread takes: others work there, or HotSpot compiles. */
+    private double load(Start thread, long now) {
+        return Math.max(1, (double) (now - thread.at) / Math.max(1, successor.threadNanos() - thread.processor));
+    }
+
+    /** Readies the device if that pays. */
+    private void ready(long taken, long left, double load) {
+        if (taken < WARMING_NANOS * load) return;
+        if (pays(left, load)) {
+            successor.begin();
+        } else if (successor.lookNanos() > 0 && LOOK_SHARE * PROCESSORS * left > load * successor.lookNanos()) {
+            successor.look();
+        }
+    }
+
     /** Whether Java is to share its processors with who prepares: it would be done later than that by more than this costs. */
-    private boolean pays(long left) {
-        return left > successor.expectedNanos() * (1 + 2.0 / PROCESSORS);
+    private boolean pays(long left, double load) {
+        return left > successor.expectedNanos(load) * (1 + 2.0 / PROCESSORS);
     }
 }

@@ -59,6 +59,7 @@ final class SharedRange {
 
     private void work() {
         long first = ((long) to - from) / FIRST_CHUNKS_PER_THREAD / THREADS;
+        Relay.Start thread = relay.start();
         int chunk = relay.isHasty() ? 1 : (int) Math.min(MOST_FIRST, Math.max(1, first));
         for (;;) {
             int start = next.get();
@@ -73,7 +74,7 @@ final class SharedRange {
                 return;
             }
             long took = System.nanoTime() - began;
-            pace.note(done.addAndGet(end - start));
+            pace.note(done.addAndGet(end - start), thread);
             if (took < CHUNK_NANOS / 2 && chunk < 1 << 29) chunk *= 2;
             if (took > 2 * CHUNK_NANOS && chunk > 1) chunk /= 2;
         }

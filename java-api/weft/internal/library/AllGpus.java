@@ -35,6 +35,10 @@ public record AllGpus() implements Device {
         return settled().compile(skeleton, stages, combine, input);
     }
 
+    @Override public long guessedReadyNanos() {
+        return Native.devicesWereOpened() ? settled().guessedReadyNanos() : Device.super.guessedReadyNanos();
+    }
+
     @Override public Run run(Program program) {
         return ofKernels(program).run(program);
     }

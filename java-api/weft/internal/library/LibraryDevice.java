@@ -19,6 +19,9 @@ import weft.internal.program.Stages;
  * @param id its number in {@link Native#devices}, or {@link Native#CHOSEN_DEVICE}
  */
 public record LibraryDevice(int id) implements Device {
+    /** What drivers of GPUs take to compile: 60 to 300 ms. PoCL takes 0.9 to 2.2 s, its start included. */
+    private static final long GPU_READY_NANOS = 300_000_000;
+
     @Override public boolean equals(Object other) { // as the JVM makes it a first apply waits for 30 ms
         return other instanceof LibraryDevice device && device.id == id;
     }
@@ -51,6 +54,15 @@ public record LibraryDevice(int id) implements Device {
 
     @Override public Run rehearse(Program program) {
         return LibraryRun.of(program, true);
+    }
+
+    @Override public long guessedReadyNanos() {
+        try {
+            if (Native.devicesWereOpened() && (Native.deviceTraits(id) & Native.GPU) != 0) return GPU_READY_NANOS;
+        } catch (OffloadException e) {
+            // it is not there, as who compiles for it will see
+        }
+        return Device.super.guessedReadyNanos();
     }
 
     @Override public void hold(ArrayData array) {

@@ -14,23 +14,40 @@ import weft.internal.program.Background;
  * @param <K> what it is made ready for, told by what is equal
  */
 final class Ahead<K> {
-    /** What it takes where nobody knows better: with PoCL a quarter of a second to one. */
-    private static final long GUESSED_NANOS = 400_000_000;
-    /** What it took lately with a compiler, over all functions. */
-    private static volatile long expected = GUESSED_NANOS;
-
     /** What is to be done. It throws nothing. */
-    interface Work {
+    interface Work<K> {
         /** Answers whether it was done: it is not where the compiler would have to run, and may not. */
-        boolean rehearse(ArrayData input, boolean mayCompile);
+        boolean rehearse(K key, ArrayData input, boolean mayCompile);
     }
 
+    /** One rehearsal; a class, because a lambda takes milliseconds in a process that has just begun. */
+    private final class Job implements Runnable {
+        private final K key;
+        private final ArrayData input;
+
+        Job(K key, ArrayData input) {
+            this.key = key;
+            this.input = input;
+        }
+
+        @Override public void run() {
+            try (input) {
+                boolean mayCompile;
+                boolean done;
+                do {
+                    mayCompile = mayCompile(key);
+                    done = work.rehearse(key, input, mayCompile);
+                } while (!isOver(key, done || mayCompile));
+            }
+        }
+    }
+
+    private final Work<K> work;
     /** What has begun and not ended, and whether the compiler may run for it; guarded by this. */
     private final Map<K, Boolean> begun = new HashMap<>();
 
-    /** About how long a rehearsal takes. */
-    static long expectedNanos() {
-        return expected;
+    Ahead(Work<K> work) {
+        this.work = work;
     }
 
     /** What has begun and not ended. */
@@ -39,7 +56,7 @@ final class Ahead<K> {
     }
 
     /** Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. */
-    void begin(K key, ArrayData input, boolean mayCompile, Work work) {
+    void begin(K key, ArrayData input, boolean mayCompile) {
         synchronized (this) {
             Boolean allowed = begun.get(key);
             begun.put(key, mayCompile || allowed != null && allowed);
@@ -48,27 +65,10 @@ final class Ahead<K> {
         ArrayData kept = null;
         try {
             kept = input.forRehearsal();
-            execute(key, kept, work);
+            Background.execute(new Job(key, kept));
         } catch (OutOfMemoryError | IllegalStateException e) { // or no thread to be had, or a closed arena: a later apply tries again
             isOver(key, true);
             if (kept != null) kept.close();
-        }
-    }
-
-    private void execute(K key, ArrayData input, Work work) {
-        Background.execute(() -> run(key, input, work));
-    }
-
-    private void run(K key, ArrayData input, Work work) {
-        try (input) {
-            boolean mayCompile;
-            boolean done;
-            do {
-                mayCompile = mayCompile(key);
-                long start = System.nanoTime();
-                done = work.rehearse(input, mayCompile);
-                if (mayCompile) expected = (expected + System.nanoTime() - start) / 2;
-            } while (!isOver(key, done || mayCompile));
         }
     }
 

@@ -27,7 +27,7 @@ final class JavaWay<X extends AutoCloseable> {
             // time passes by itself
         }
 
-        @Override public long expectedNanos() {
+        @Override public long expectedNanos(double load) {
             return Long.MAX_VALUE;
         }
 

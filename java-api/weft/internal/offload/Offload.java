@@ -176,7 +176,6 @@ public final class Offload<P, X extends AutoCloseable> {
     /** Until the device is ready Java threads answer, unless it is before they are done: then it does it all. */
     private X onDeviceWhenReady(ArrayData input, Device device, Runnable didJava) {
         if (readiness.waits(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
-        readiness.begin(input, device, false);
         if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
         Supplier<String> why = () -> readiness.whyNotYet(input.layout(), device);
         JavaWay.Begin begin = java.begin(input, true, Known.NONE, why);

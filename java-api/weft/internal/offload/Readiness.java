@@ -3,11 +3,13 @@ package weft.internal.offload;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.choice.KeptPrograms;
 import weft.internal.jni.Library;
+import weft.internal.jni.Native;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
 import weft.internal.jvm.Known;
@@ -19,15 +21,20 @@ import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
 
 /** Whether a device need only be given an input, and making it so while Java answers: all that it waits for is compiled. */
-final class Readiness<P, X extends AutoCloseable> {
+final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.Key> {
     private final Skeleton<P, X> skeleton;
     private final Attempts<P> attempts;
     private final History history;
     private final Adaptation adaptation;
     /** A device that has not loaded its programs by then is waited for no longer. */
     private static final long MOST_NANOS_FOR_KEPT = 100_000_000;
+    /** To see whether a device's programs are at hand takes so long; where drivers have to begin, too. */
+    private static final long LOOK_NANOS = 10_000_000;
+    private static final long OPENING_NANOS = 100_000_000;
+    /** A device has run something: to look takes less by far than at first, when classes are loaded and a thread is made for it. */
+    private static volatile boolean looksAtOnce;
 
-    private final Ahead<Attempt.Key> ahead = new Ahead<>();
+    private final Ahead<Attempt.Key> ahead = new Ahead<>(this);
     /** What was waited for once. */
     private final Set<Attempt.Key> awaited = ConcurrentHashMap.newKeySet();
     /** Why the latest rehearsal found no device; else null. */
@@ -63,16 +70,18 @@ final class Readiness<P, X extends AutoCloseable> {
 
     /** Lets the device become ready on another thread; its compiler runs only if it may. */
     void begin(ArrayData input, Device device, boolean mayCompile) {
-        ahead.begin(new Attempt.Key(input.layout(), device), input, mayCompile, (kept, may) -> rehearseAlone(kept, device, may));
+        ahead.begin(new Attempt.Key(input.layout(), device), input, mayCompile);
     }
 
     /**
-     * Whether the device has become ready while it was waited for, as an earlier process has left its programs: loading these takes
-     * less than HotSpot takes for Java's loops. Once for each input's layout.
+     * Begins with what takes little, and answers whether the device has become ready while it was waited for, as an earlier process has
+     * left its programs: loading these takes less than HotSpot takes for Java's loops. That is waited for once for each input's layout.
      */
     boolean awaitsKept(ArrayData input, Device device) {
         Attempt.Key key = new Attempt.Key(input.layout(), device);
-        if (!awaited.add(key) || !KeptPrograms.has(kept(key))) return false;
+        boolean isKept = awaited.add(key) && KeptPrograms.has(kept(key));
+        if (isKept || looksAtOnce) begin(input, device, false);
+        if (!isKept) return false;
         if (!ahead.await(key, MOST_NANOS_FOR_KEPT)) KeptPrograms.remove(kept(key));
         return isReady(input, device);
     }
@@ -83,6 +92,7 @@ final class Readiness<P, X extends AutoCloseable> {
 
     /** Who takes over from Java threads when it is ready. */
     Relay.Successor successor(ArrayData input, Device device) {
+        AtomicBoolean looked = new AtomicBoolean();
         return new Relay.Successor() {
             @Override public boolean isReady() {
                 return Readiness.this.isReady(input, device);
@@ -92,8 +102,21 @@ final class Readiness<P, X extends AutoCloseable> {
                 Readiness.this.begin(input, device, true);
             }
 
-            @Override public long expectedNanos() {
-                return Ahead.expectedNanos();
+            @Override public long expectedNanos(double load) {
+                return ReadyTime.expected(device, load);
+            }
+
+            @Override public void look() {
+                if (!looked.compareAndSet(false, true)) return;
+                Readiness.this.begin(input, device, false);
+            }
+
+            @Override public long lookNanos() {
+                return looked.get() ? 0 : Native.devicesWereOpened() ? LOOK_NANOS : OPENING_NANOS;
+            }
+
+            @Override public long threadNanos() {
+                return Native.threadNanos();
             }
         };
     }
@@ -103,11 +126,15 @@ final class Readiness<P, X extends AutoCloseable> {
         for (Attempt.Key key : ahead.underWay()) isCompiled(key.input(), key.device());
     }
 
-    /** See {@link Ahead.Work}. */
-    private boolean rehearseAlone(ArrayData input, Device device, boolean mayCompile) {
+    @Override public boolean rehearse(Attempt.Key key, ArrayData input, boolean mayCompile) {
+        Device device = key.device();
         try {
-            if (!mayCompile && !isAtHand(input.layout(), device)) return false;
+            long start = System.nanoTime();
+            boolean isAtHand = isAtHand(key.input(), device);
+            if (!mayCompile && !isAtHand) return false;
             close(rehearse(input, new Rehearsal(device)));
+            looksAtOnce = true;
+            if (!isAtHand) ReadyTime.took(device, System.nanoTime() - start);
         } catch (RuntimeException | OutOfMemoryError e) {
             // the next apply will tell
         }

@@ -4,6 +4,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +22,7 @@ public final class Background {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final ThreadPoolExecutor POOL = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(), Worker::new);
+        new LinkedBlockingQueue<>(), new Workers());
 
     static {
         POOL.allowCoreThreadTimeOut(true);
@@ -33,6 +34,13 @@ public final class Background {
             super(null, work, "weft-prepare-" + STARTED.incrementAndGet(), STACK_BYTES, false);
             setDaemon(true);
             setContextClassLoader(Background.class.getClassLoader());
+        }
+    }
+
+    /** A class, because a lambda takes milliseconds in a process that has just begun. */
+    private static final class Workers implements ThreadFactory {
+        @Override public Thread newThread(Runnable work) {
+            return new Worker(work);
         }
     }
 

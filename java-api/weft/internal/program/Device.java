@@ -40,6 +40,11 @@ public non-sealed interface Device extends Executor {
      */
     Run rehearse(Program program);
 
+    /** About what it takes on an idle machine to make a function ready that was never compiled here, where nobody has measured it yet. */
+    default long guessedReadyNanos() {
+        return 1_500_000_000;
+    }
+
     /** Sees to it that the newest data of an array are here, for the program that reads them next. */
     void hold(ArrayData array);
 }
