@@ -361,37 +361,53 @@ static __attribute__((noinline)) long16 function(long16 a, long16 b) { \
     for (int k = 0; k < 16; k++) r[k] = scalar(x[k], y[k]); \
     return vload16(0, r); \
 }
-#define JAVA_LDIVISION(function, large, part) \
+/* Of operands that are known to fit. */
+#define JAVA_LDIVISION(function, part) \
 JAVA_OP long16 function(long16 a, long16 b) { \
-    if (!java_lfits(a, b)) return large(a, b); \
     const double16 x = java_lexact(a), y = java_lexact(select(b, (long16)(1), b == 0)); \
     return part(x, y, java_lround(x / y)); \
 }
-#define JAVA_LDIVISION_BY_ONE(function, large, part) \
+#define JAVA_LDIVISION_BY_ONE(function, part) \
 JAVA_OP long16 function(long16 a, long b) { \
-    if (!java_lfits(a, (long16)(b))) return large(a, (long16)(b)); \
     const double16 x = java_lexact(a); \
     const double y = (double)(b == 0 ? 1 : b); \
     return part(x, (double16)(y), java_lround(x * (1.0 / y))); \
 }
 
+#define JAVA_LDIVISION_OF_ANY(function, divisor, small, large) \
+JAVA_OP long16 function(long16 a, divisor b) { \
+    return java_lfits(a, (long16)(b)) ? small(a, b) : large(a, (long16)(b)); \
+}
+
 //@ java_llarge_div : java_lsmall java_ldiv
 JAVA_LLARGE(java_llarge_div, java_ldiv)
+
+//@ java_ldiv_small_v : java_lsmall
+JAVA_LDIVISION(java_ldiv_small_v, java_lquotient)
+
+//@ java_ldiv_small_vs : java_lsmall
+JAVA_LDIVISION_BY_ONE(java_ldiv_small_vs, java_lquotient)
+
+//@ java_ldiv_v : java_ldiv_small_v java_llarge_div
+JAVA_LDIVISION_OF_ANY(java_ldiv_v, long16, java_ldiv_small_v, java_llarge_div)
+
+//@ java_ldiv_vs : java_ldiv_small_vs java_llarge_div
+JAVA_LDIVISION_OF_ANY(java_ldiv_vs, long, java_ldiv_small_vs, java_llarge_div)
 
 //@ java_llarge_rem : java_lsmall java_lrem
 JAVA_LLARGE(java_llarge_rem, java_lrem)
 
-//@ java_ldiv_v : java_llarge_div
-JAVA_LDIVISION(java_ldiv_v, java_llarge_div, java_lquotient)
+//@ java_lrem_small_v : java_lsmall
+JAVA_LDIVISION(java_lrem_small_v, java_lrest)
 
-//@ java_ldiv_vs : java_llarge_div
-JAVA_LDIVISION_BY_ONE(java_ldiv_vs, java_llarge_div, java_lquotient)
+//@ java_lrem_small_vs : java_lsmall
+JAVA_LDIVISION_BY_ONE(java_lrem_small_vs, java_lrest)
 
-//@ java_lrem_v : java_llarge_rem
-JAVA_LDIVISION(java_lrem_v, java_llarge_rem, java_lrest)
+//@ java_lrem_v : java_lrem_small_v java_llarge_rem
+JAVA_LDIVISION_OF_ANY(java_lrem_v, long16, java_lrem_small_v, java_llarge_rem)
 
-//@ java_lrem_vs : java_llarge_rem
-JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
+//@ java_lrem_vs : java_lrem_small_vs java_llarge_rem
+JAVA_LDIVISION_OF_ANY(java_lrem_vs, long, java_lrem_small_vs, java_llarge_rem)
 
 //@
 /* Remainders of floating point, as in java_ops_remainder.h: lane by lane where a quotient is so large that only loops find

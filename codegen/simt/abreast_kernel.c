@@ -82,7 +82,7 @@ status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     for (uint32_t k = 0; k < ABREAST; k++)
         text_printf(&elements, "%sfirst + %u", k == 0 ? "" : ", ", k);
     java_slice *java = java_slice_new(fn->memory, false, form->head.relaxed);
-    emit_body_form one = {.arguments = form->arguments, .place = "element", .java = java};
+    emit_body_form one = {.arguments = form->arguments, .place = "element", .once = true, .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     TRY(put_abreast(fn, form, java, &functions));
     form->head.loops = true;

@@ -358,7 +358,7 @@ status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *ar
     text body;
     text_init(&body, fn->memory);
     TRY(emit_body(fn, form, &body, out_uses_double));
-    text_put(out, "static void weft_element(");
+    text_printf(out, "%svoid weft_element(", form->once ? EMIT_ONCE : "static ");
     kernel_args_put_declarations(args, out);
     text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
     return status_ok();

@@ -19,6 +19,7 @@ typedef struct emit_body_form {
     bool chunks;           /* of rounds (loop_chunks.h): for a GPU */
     const work_tile *tile; /* of the elements that are computed together, elementa_0 and so on; NULL: one */
     const char *end;       /* what an element ends with; NULL: "return;\n" */
+    bool once;             /* of a function: it is called, not inlined (EMIT_ONCE) */
     uint32_t *out_local_bytes; /* of a tile that shares loads: what `shared` must have; or NULL */
     java_slice *java;
 } emit_body_form;
@@ -26,7 +27,7 @@ typedef struct emit_body_form {
 /* *out_uses_double is set if the text needs double. */
 status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_uses_double);
 
-/* The same as a function, weft_element, of all arguments and the element's index. */
+/* The same as a function, weft_element, of all arguments and the element's index */
 status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *args, text *out,
                     bool *out_uses_double);
 

@@ -235,10 +235,18 @@ static bool is_constant_divisor(const spmd_values *v, const ir_ins *ins) {
            divisor->imm.i != -1 && spmd_varies(v, ins->args[0]);
 }
 
+/* Longs that are divided as doubles without asking whether they fit: java_lsmall. */
+static bool has_small_operands(spmd_values *v, const ir_ins *ins) {
+    enum { SMALL = 50 };
+    if ((ins->op != IR_div && ins->op != IR_rem) || ins->type != IR_I64) return false;
+    if (v->bits == NULL) v->bits = value_bits_compute(v->s.fn);
+    return v->bits[ins->args[0]].count <= SMALL && v->bits[ins->args[1]].count <= SMALL;
+}
+
 /* The text for vectors that a function has, and whether it takes what is the same for all as one number: "_vc" if that
  * is a constant. */
-static const char *find_vector(const spmd_values *v, const char *function, const ir_ins *ins,
-                               bool *out_scalars) {
+static const char *find_vector(spmd_values *v, const char *function, const ir_ins *ins, bool *out_scalars) {
+    if (has_small_operands(v, ins)) function = arena_printf(v->s.fn->memory, "%s_small", function);
     const char *name = arena_printf(v->s.fn->memory, "%s%s", function, suffix_of(v, ins));
     *out_scalars = true;
     if (is_constant_divisor(v, ins)) name = arena_printf(v->s.fn->memory, "%s_vc", function);

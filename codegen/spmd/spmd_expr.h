@@ -7,6 +7,7 @@
 #include "emit_expr.h"
 #include "spmd_runs.h"
 #include "spmd_tile.h"
+#include "value_bits.h"
 
 /* What a value has a copy for, if the tile is of several: each row, each vector of a row, or both. */
 enum { SPMD_ROWS = 1, SPMD_VECTORS = 2, SPMD_BOTH = 3 };
@@ -14,7 +15,8 @@ enum { SPMD_ROWS = 1, SPMD_VECTORS = 2, SPMD_BOTH = 3 };
 typedef struct spmd_values {
     emit_state s;
     const divergence *lanes;
-    spmd_run **runs; /* by load */
+    spmd_run **runs;        /* by load */
+    const value_bits *bits; /* by value; NULL: not asked for yet */
     spmd_tile tile;
     uint32_t row, vector; /* of the copy that is printed */
     const char *suffixes[SPMD_BOTH + 1];

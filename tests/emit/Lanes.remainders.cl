@@ -2,9 +2,11 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
 JAVA_LLARGE(java_llarge_div, java_ldiv)
+JAVA_LDIVISION_BY_ONE(java_ldiv_small_vs, java_lquotient)
+JAVA_LDIVISION_OF_ANY(java_ldiv_vs, long, java_ldiv_small_vs, java_llarge_div)
 JAVA_LLARGE(java_llarge_rem, java_lrem)
-JAVA_LDIVISION_BY_ONE(java_ldiv_vs, java_llarge_div, java_lquotient)
-JAVA_LDIVISION_BY_ONE(java_lrem_vs, java_llarge_rem, java_lrest)
+JAVA_LDIVISION_BY_ONE(java_lrem_small_vs, java_lrest)
+JAVA_LDIVISION_OF_ANY(java_lrem_vs, long, java_lrem_small_vs, java_llarge_rem)
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     int active[16];

@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 #define TRAP return 0;
-static void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
+static __attribute__((noinline)) void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
     float v4;
     int v5;
     const int v1 = java_imul(element, u1);

@@ -81,6 +81,7 @@ static status find(arena *a, backend_search *s) {
     signals_saved handlers;
     signals_save(&handlers);
     signals_note_loaded(pocl_cache_folder());
+    pocl_spare_of_sorting(a);
     status st = dev_api_load(a, &api);
     signals_hold();
     if (status_is_ok(st)) st = find_devices(a, &api, s);

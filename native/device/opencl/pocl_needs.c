@@ -50,6 +50,10 @@ static bool memory_kib(unsigned long long *out) {
     return found;
 }
 
+void pocl_spare_of_sorting(arena *a) {
+    if (!status_is_ok(pocl_needs(a))) setenv("OCL_ICD_PLATFORM_SORT", "none", 0);
+}
+
 status pocl_needs(arena *a) {
     unsigned long long kib = 0;
     if (!sees_topology())

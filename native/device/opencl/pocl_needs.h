@@ -11,4 +11,8 @@ bool pocl_is(const char *platform_name);
 /* OK, or ST_NO_DEVICE with what is missing on this machine and what to do. */
 status pocl_needs(arena *a);
 
+/* Before the loader is asked for platforms. Debian's (ocl-icd) sorts several of them by their devices, and asks all of them:
+ * where PoCL would end the process the loader is told not to, by a variable of its own unless somebody has set that. */
+void pocl_spare_of_sorting(arena *a);
+
 #endif

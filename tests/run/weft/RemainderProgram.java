@@ -32,6 +32,8 @@ final class RemainderProgram {
         for (int divisor : Data.INTS) if (divisor != 0) compareByOne(divisor, random);
         for (int k = 0; k < 64; k++) compareByOne(random.nextInt() >> random.nextInt(31) | 1, random);
         System.out.println("integers by one: same");
+        compareLongs();
+        System.out.println("longs of few bits: same");
     }
 
     private static double any(SplittableRandom random, boolean wide) {
@@ -131,6 +133,71 @@ final class RemainderProgram {
             }
             if (all != xor.getInt(0)) throw new AssertionError("a reduction by " + by);
         }
+    }
+
+    /** Of 50 bits, of which lanes know that they can be divided as doubles, and of two more. */
+    private static long few(int x, int y, long by) {
+        long a = (long) (x & 0x1ffffff) * (y >> 6);
+        return a / by * 31 + a % by;
+    }
+
+    private static long more(int x, int y, long by) {
+        long a = (long) (x & 0x7ffffff) * (y >> 6);
+        return a / by * 31 + a % by;
+    }
+
+    /** By constants: lanes know of these, too, how many bits they have. */
+    private static long fewByConstants(int x, int y) {
+        return few(x, y, 65537) ^ few(x, y, -7) ^ few(x, y, 1) ^ few(x, y, -1) ^ few(x, y, (1L << 50) - 1) ^ few(x, y, -(1L << 50));
+    }
+
+    private static long moreByConstants(int x, int y) {
+        return more(x, y, 65537) ^ more(x, y, -7) ^ more(x, y, 1) ^ more(x, y, (1L << 50) - 1);
+    }
+
+    private static long fewOfBoth(int x, int y) {
+        long a = (long) (x & 0x1ffffff) * (y >> 6), by = (long) (y >>> 8) * (x >>> 7) + 1;
+        return a / by * 31 + a % by;
+    }
+
+    /** Whose state stays an int from round to round. */
+    private static int generator(int seed) {
+        for (int k = 0; k < 8; k++) seed = (int) (seed * 16807L % 2147483647L);
+        return seed;
+    }
+
+    private static void compareLongs() {
+        SplittableRandom random = new SplittableRandom(7);
+        int[] x = random.ints(EACH).toArray(), y = random.ints(EACH).toArray();
+        System.arraycopy(Data.INTS, 0, x, 0, Data.INTS.length);
+        for (int i = 0; i < EACH; i++) if (i % 5 == 0) y[i] = Data.INTS[i / 5 % Data.INTS.length];
+        try (PArray<Tuple2<Integer, Integer>> both = PArray.zip(PArray.of(x), PArray.of(y))) {
+            for (long by : new long[] {1, -1, 2, 3, -7, 65537, -65536, Integer.MAX_VALUE, 1L << 49, (1L << 50) - 1, 1L << 50, -(1L << 50),
+                -(1L << 50) - 1, Long.MAX_VALUE, Long.MIN_VALUE}) {
+                try (PArray<Long> r = AF.<Tuple2<Integer, Integer>, Long>map(t -> few(t._1(), t._2(), by)).apply(both);
+                        PArray<Long> s = AF.<Tuple2<Integer, Integer>, Long>map(t -> more(t._1(), t._2(), by)).apply(both)) {
+                    for (int i = 0; i < EACH; i++) {
+                        same("few bits", x[i], y[i], few(x[i], y[i], by), r.getLong(i));
+                        same("more bits", x[i], y[i], more(x[i], y[i], by), s.getLong(i));
+                    }
+                }
+            }
+            try (PArray<Long> r = AF.<Tuple2<Integer, Integer>, Long>map(t -> fewOfBoth(t._1(), t._2())).apply(both);
+                    PArray<Long> s = AF.<Tuple2<Integer, Integer>, Long>map(t -> fewByConstants(t._1(), t._2())).apply(both);
+                    PArray<Long> more = AF.<Tuple2<Integer, Integer>, Long>map(t -> moreByConstants(t._1(), t._2())).apply(both);
+                    PArray<Integer> states = AF.<Integer, Integer>map(RemainderProgram::generator).apply(PArray.of(x))) {
+                for (int i = 0; i < EACH; i++) {
+                    same("few bits of both", x[i], y[i], fewOfBoth(x[i], y[i]), r.getLong(i));
+                    same("few bits by constants", x[i], y[i], fewByConstants(x[i], y[i]), s.getLong(i));
+                    same("more bits by constants", x[i], y[i], moreByConstants(x[i], y[i]), more.getLong(i));
+                    same("a generator", x[i], 0, generator(x[i]), states.getInt(i));
+                }
+            }
+        }
+    }
+
+    private static void same(String name, long x, long y, long expected, long actual) {
+        if (expected != actual) throw new AssertionError(name + ": of " + x + " and " + y + " is " + expected + ", not " + actual);
     }
 
     private static void same(String name, double a, double b, double expected, double actual) {
