@@ -589,6 +589,28 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
+     * This function, which tells {@code progress} how many elements are over: now and then, on the thread that applies it, or under
+     * {@link #onThreads} on one that works for it; at last of all, when the result is there. A device is told of that many at a time,
+     * 65,536 at least, and of what is larger than it as much as it has room for; several devices as one of all at once. What
+     * {@code progress} throws ends the apply. Of a function that does something else behind it only this part is told of; of a map that
+     * becomes one with what follows, as a reduction, nothing.
+     *
+     * <p>Numbers grow, but where an apply goes on elsewhere, as when a device takes over what Java threads have begun: it
+     * begins with the first element again.
+     *
+     * @param each about how many elements a device is told of at a time: between two of these it has a launch to wait for
+     * @param progress told a number from 1 to that of the elements, at last that
+     * @return a new function
+     * @throws UnsupportedOperationException if this ends in anything but a map or a reduction to one element
+     * @throws IllegalArgumentException if the number is not positive
+     * @throws NullPointerException if {@code progress} is null
+     */
+    public ArrayFunction<T, R> withProgress(int each, IntConsumer progress) {
+        if (each < 1) throw new IllegalArgumentException("progress after each " + each + " elements");
+        return with(operation.withProgress(each, Objects.requireNonNull(progress, "progress")));
+    }
+
+    /**
      * This function with floating-point arithmetic that is free to be faster and a little off: products may be fused
      * with sums, sums and products regrouped, divisions made multiplications, subnormal numbers taken for zero, and
      * {@code Math}'s functions be less exact than they promise. That holds for all that is composed so far, the

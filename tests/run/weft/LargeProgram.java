@@ -69,6 +69,7 @@ final class LargeProgram {
         CASES.put("iterate", LargeProgram::iterate);
         CASES.put("iterateUntil", LargeProgram::iterateUntil);
         CASES.put("pipelined", LargeProgram::pipelined);
+        CASES.put("withProgress", LargeProgram::withProgress);
         CASES.put("relaxed", LargeProgram::relaxed);
         CASES.put("applyAsync", LargeProgram::applyAsync);
         CASES.put("applyInto", LargeProgram::applyInto);
@@ -536,6 +537,20 @@ final class LargeProgram {
         ArrayFunction<Byte, Byte> f = AF.map((Byte v) -> (byte) (v * v)).pipelined(Math.max(1, n / 5));
         try (PArray<Byte> x = bytes(n); PArray<Byte> y = f.apply(x)) {
             sameBytes(n, y, i -> at(i) * at(i));
+        }
+    }
+
+    private static void withProgress(int n) {
+        int[] latest = new int[1];
+        ArrayFunction<Byte, Integer> f = AF.map((Byte v) -> v * 3).reduce(0, Integer::sum).withProgress(Math.max(1, n / 5), done -> {
+            if (done <= latest[0] || done > n) throw new AssertionError(done + " behind " + latest[0]);
+            latest[0] = done;
+        });
+        int sum = 0;
+        for (int i = 0; i < n; i++) sum += at(i) * 3;
+        try (PArray<Byte> x = bytes(n)) {
+            same(sum, only(f.apply(x)), "sum");
+            same(n, latest[0], "elements that are over");
         }
     }
 

@@ -39,6 +39,7 @@ final class PipelineProgram {
         ranges();
         tables();
         progress();
+        progressOfReductions();
         endedByProgress();
     }
 
@@ -73,6 +74,47 @@ final class PipelineProgram {
             check(false, "nothing was thrown");
         } catch (ArithmeticException e) {
             check(told.equals(List.of(TOLD, 2 * TOLD)), "before an element that throws: " + told);
+        }
+    }
+
+    /** A device goes through the elements in parts of that many; blocks of a reduction are no elements. */
+    private static void progressOfReductions() {
+        List<Integer> told = new ArrayList<>();
+        ArrayFunction<Float, Float> plain = AF.map((Float v) -> v * 0.1f).reduce(0f, Float::sum);
+        ArrayFunction<Float, Float> f = plain.withProgress(TOLD, told::add);
+        List<Integer> parts = List.of(TOLD, 2 * TOLD, 3 * TOLD, 4 * TOLD, 5 * TOLD, 5 * TOLD + 77);
+        float[] values = new float[5 * TOLD + 77];
+        for (int i = 0; i < values.length; i++) values[i] = i % 1009 - 400;
+        try (PArray<Float> input = PArray.of(values)) {
+            float expected = plain.sequential().apply(input).getFloat(0);
+            for (ArrayFunction<Float, Float> each : List.of(f, f.onThreads(3), f.sequential(), AF.map((Float v) -> v).andThen(f))) {
+                told.clear();
+                float total = each.apply(input).getFloat(0);
+                check(Float.floatToIntBits(total) == Float.floatToIntBits(expected), "total " + total + ", not " + expected);
+                check(told.size() > 1 && told.get(told.size() - 1) == values.length, "told " + told);
+                for (int k = 1; k < told.size(); k++) check(told.get(k) > told.get(k - 1), "told " + told);
+            }
+            told.clear();
+            f.apply(input).close();
+            check(told.equals(parts), "of a reduction on a device: " + told);
+            told.clear();
+            AF.map((Float v) -> v + 1).withProgress(TOLD, told::add).apply(input).close();
+            check(told.equals(parts), "of a map on a device: " + told);
+            told.clear();
+            f.apply(PArray.of(new float[0])).close();
+            f.prepare(input);
+            check(told.isEmpty(), "of nothing: " + told);
+            ArrayFunction<Float, Float> ends = plain.withProgress(1, done -> {
+                throw new IllegalStateException("enough");
+            });
+            for (ArrayFunction<Float, Float> each : List.of(ends, ends.onThreads(2), ends.sequential())) {
+                try {
+                    each.apply(input).close();
+                    check(false, "nothing was thrown");
+                } catch (IllegalStateException e) {
+                    check(e.getMessage().equals("enough"), e.toString());
+                }
+            }
         }
     }
 

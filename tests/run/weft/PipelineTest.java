@@ -38,6 +38,9 @@ class PipelineTest {
         assertEquals("a chunk of 0 elements",
             assertThrows(IllegalArgumentException.class, () -> map.pipelined(0)).getMessage());
         assertThrows(UnsupportedOperationException.class, () -> map.reduce(0, Integer::sum).pipelined(1));
+        assertThrows(UnsupportedOperationException.class, () -> map.scan(0, Integer::sum).withProgress(1, done -> { }));
+        assertThrows(IllegalArgumentException.class, () -> map.withProgress(0, done -> { }));
+        assertThrows(NullPointerException.class, () -> map.withProgress(1, null));
         assertThrows(UnsupportedOperationException.class, () -> AF.iterate(2, map).pipelined(1));
         PArray<Integer> closed = PArray.of(1);
         closed.close();

@@ -172,7 +172,7 @@ public final class GroupRun {
                 for (int i = 0; i < parts.length; i++) {
                     run(kernel.device(i), parts[i], places[i]);
                     arrays.leaveDevices(i);
-                    if (program.progress() != null && i + 1 < parts.length) program.progress().told().accept(places[i + 1]);
+                    if (tells(steps.get(0)) && i + 1 < parts.length) program.progress().told().accept(places[i + 1]);
                 }
             } else {
                 long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
@@ -183,6 +183,11 @@ public final class GroupRun {
         for (Program.Fetch fetch : program.fetches()) {
             if (written.contains(fetch.array())) run.array(fetch.array()).toHost();
         }
+    }
+
+    /** Whether somebody wants to know how far a step is: the program's first, for those behind a reduction's have its blocks as elements. */
+    private boolean tells(Program.Step step) {
+        return program.progress() != null && step == program.steps().get(0);
     }
 
     /** Where the parts of what a step makes begin: of a map's result where those of its elements do, else in blocks. */

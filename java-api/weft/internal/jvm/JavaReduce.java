@@ -1,8 +1,9 @@
 package weft.internal.jvm;
 
 import java.util.Arrays;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
-import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -17,39 +18,51 @@ public final class JavaReduce {
 
     private JavaReduce() {}
 
-    /** The input is not empty. What threads may evaluate, they may evaluate twice. */
-    public static Object total(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
+    /**
+     * The input is not empty. What threads may evaluate, they may evaluate twice.
+     *
+     * @param done told now and then how many elements are over, but not that all are, on the calling thread; null: nobody wants to know
+     */
+    public static Object total(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel,
+            IntConsumer done) {
         Object[] strips = new Object[ReduceTree.strips(ReduceTree.blocks(input.size()))];
-        Object[] totals = totals(lowered, stages, combine, input, parallel, strips);
+        IntConsumer blocks = done == null ? null : count -> {
+            if (count * (long) ReduceTree.BLOCK < input.size()) done.accept(count * ReduceTree.BLOCK);
+        };
+        Object[] totals = totals(lowered, stages, combine, input, parallel, strips, blocks);
         return ReduceTree.reduce(totals, strips, combine, parallel);
     }
 
     /** The result of each block; what is said of {@link #total} holds here too. */
     public static Object[] totals(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel) {
-        return totals(lowered, stages, combine, input, parallel, NOT_WANTED);
+        return totals(lowered, stages, combine, input, parallel, NOT_WANTED, null);
     }
 
+    /** {@code done} is told how many blocks are. */
     private static Object[] totals(Lowered lowered, Stages stages, BinaryOperator<Object> combine, ArrayData input, boolean parallel,
-            Object[] strips) {
-        if (input.windows() > 1) return inWindows(input, window -> totals(lowered, stages, combine, window, parallel, NOT_WANTED));
+            Object[] strips, IntConsumer done) {
+        if (input.windows() > 1) {
+            return inWindows(input, done, (window, told) -> totals(lowered, stages, combine, window, parallel, NOT_WANTED, told));
+        }
         if (parallel && LoopRun.pays(input.size())) {
             Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
             try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, from, of, null, input.size())) {
-                Object[] totals = totals(loop, input, of, combine, strips);
+                Object[] totals = totals(loop, input, of, combine, strips, done);
                 if (totals != null) return totals;
             }
         }
         IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input);
-        return ReduceTree.totals(input.size(), element, combine, parallel);
+        return ReduceTree.totals(input.size(), element, combine, parallel, done);
     }
 
     /** The results of each window's blocks, one behind the other; null if they are null of one. */
-    private static Object[] inWindows(ArrayData input, Function<ArrayData, Object[]> totals) {
+    private static Object[] inWindows(ArrayData input, IntConsumer done, BiFunction<ArrayData, IntConsumer, Object[]> totals) {
         Object[] all = new Object[ReduceTree.blocks(input.size())];
         int at = 0;
         for (int k = 0; k < input.windows(); k++) {
-            Object[] some = totals.apply(input.window(k));
+            int before = at;
+            Object[] some = totals.apply(input.window(k), done == null ? null : count -> done.accept(before + count));
             if (some == null) return null;
             System.arraycopy(some, 0, all, at, some.length);
             at += some.length;
@@ -59,16 +72,17 @@ public final class JavaReduce {
 
     /** The result of each block; null if the loop is null, or not for all that the operator returns. */
     static Object[] totals(LoopRun loop, ArrayData input, Layout of) {
-        return inWindows(input, window -> totals(loop, window, of, null, NOT_WANTED));
+        return inWindows(input, null, (window, told) -> totals(loop, window, of, null, NOT_WANTED, told));
     }
 
     /** Strips of the results, as far as they are computed on one thread, are set: it is not the calling thread that has to wait for them. */
-    private static Object[] totals(LoopRun loop, ArrayData input, Layout of, BinaryOperator<Object> combine, Object[] strips) {
+    private static Object[] totals(LoopRun loop, ArrayData input, Layout of, BinaryOperator<Object> combine, Object[] strips,
+            IntConsumer done) {
         if (loop == null) return null;
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Object[] totals = new Object[ReduceTree.blocks(input.size())];
         try (Strips room = new Strips(of, totals.length)) {
-            JavaThreads.forRange(0, totals.length, true, (from, to) -> {
+            JavaThreads.forRange(0, totals.length, true, done, (from, to) -> {
                 room.use(mine -> {
                     Object[] out = Columns.views(of, mine.strips());
                     for (int b = from; b < to; b++) {

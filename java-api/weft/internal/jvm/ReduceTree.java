@@ -3,6 +3,7 @@ package weft.internal.jvm;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import weft.internal.plan.Shape;
 
@@ -45,9 +46,14 @@ public final class ReduceTree {
 
     /** The result of each block. */
     public static <R> R[] totals(int size, IntFunction<R> element, BinaryOperator<R> combine, boolean parallel) {
+        return totals(size, element, combine, parallel, null);
+    }
+
+    /** The same; {@code done} is told now and then how many blocks are over, on the calling thread; null: nobody wants to know. */
+    static <R> R[] totals(int size, IntFunction<R> element, BinaryOperator<R> combine, boolean parallel, IntConsumer done) {
         @SuppressWarnings("unchecked") // holds what `combine` returns
         R[] results = (R[]) new Object[blocks(size)];
-        JavaThreads.forRange(0, results.length, parallel, (from, to) -> {
+        JavaThreads.forRange(0, results.length, parallel, done, (from, to) -> {
             for (int b = from; b < to; b++) {
                 int start = b * BLOCK;
                 results[b] = block(start, Math.min(BLOCK, size - start), element, combine);

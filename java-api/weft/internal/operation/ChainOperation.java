@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import weft.internal.array.ArrayData;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
@@ -63,6 +64,10 @@ public final class ChainOperation extends Operation {
 
     @Override public Operation andThen(Operation next) {
         return new ChainOperation(first, second.andThen(next));
+    }
+
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        return new ChainOperation(first, second.withProgress(each, told));
     }
 
     @Override public Operation relaxed() {

@@ -54,6 +54,10 @@ public final class IndexedOperation extends Operation {
         return new IndexedOperation(ofPairs.pipelined(elementsPerChunk, told));
     }
 
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        return new IndexedOperation(ofPairs.withProgress(each, told));
+    }
+
     @Override public Operation relaxed() {
         return new IndexedOperation(ofPairs.relaxed());
     }

@@ -33,27 +33,31 @@ public final class MapOperation extends Operation {
     private final Offload<Kernel, ArrayData> offload = new Offload<>(new OnElements());
 
     /**
-     * How columns move.
+     * How columns move, and who is told.
      *
      * @param chunk elements of a chunk; 0: they move whole
-     * @param told how many elements are over; null: nobody wants to know
+     * @param progress null: nobody wants to know
      */
-    private record Pipeline(int chunk, IntConsumer told) {
+    private record Pipeline(int chunk, Progress progress) {
         static final Pipeline NONE = new Pipeline(0, null);
         /** Between two chunks of which it is told nothing overlaps, so they are not told one by one. */
         private static final int CHUNKS_TOLD = 16;
 
-        boolean isNone() {
-            return chunk == 0;
+        static Pipeline of(int chunk, IntConsumer told) {
+            return new Pipeline(chunk, told == null ? null : new Progress(told, (int) Math.min((long) CHUNKS_TOLD * chunk, Integer.MAX_VALUE)));
         }
 
-        Progress progress() {
-            return told == null ? null : new Progress(told, (int) Math.min((long) CHUNKS_TOLD * chunk, Integer.MAX_VALUE));
+        boolean isNone() {
+            return chunk == 0 && progress == null;
+        }
+
+        IntConsumer told() {
+            return progress == null ? null : progress.told();
         }
 
         /** All are over, wherever it ran. */
         void isDone(int elements) {
-            if (told != null && elements > 0) told.accept(elements);
+            if (progress != null && elements > 0) progress.told().accept(elements);
         }
     }
 
@@ -84,7 +88,12 @@ public final class MapOperation extends Operation {
 
     @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {
         if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk of " + elementsPerChunk + " elements");
-        return new MapOperation(new Pipeline(elementsPerChunk, told), relaxed, stages);
+        return new MapOperation(Pipeline.of(elementsPerChunk, told), relaxed, stages);
+    }
+
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        if (isIdentity()) return super.withProgress(each, told);
+        return new MapOperation(new Pipeline(pipeline.chunk, new Progress(told, each)), relaxed, stages);
     }
 
     @Override public Operation relaxed() {
@@ -148,7 +157,7 @@ public final class MapOperation extends Operation {
         @Override protected Kernel compile(Device device, Layout input) {
             Stages maps = Stages.maps(stages);
             Kernel kernel = device.compile("map", relaxed ? maps.relaxed() : maps, null, input);
-            if (!pipeline.isNone()) kernel.pipeline(pipeline.chunk);
+            if (pipeline.chunk > 0) kernel.pipeline(pipeline.chunk);
             return kernel;
         }
 
@@ -164,7 +173,7 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.told);
+            return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.told());
         }
 
         @Override protected boolean takesLarge() {
@@ -203,7 +212,7 @@ public final class MapOperation extends Operation {
     private String describe() {
         String what = "map of " + stages.length + (stages.length == 1 ? " function" : " functions");
         if (relaxed) what += "\n  in relaxed arithmetic";
-        if (!pipeline.isNone()) what += "\n  pipelined in chunks of " + pipeline.chunk + " elements";
+        if (pipeline.chunk > 0) what += "\n  pipelined in chunks of " + pipeline.chunk + " elements";
         return what;
     }
 

@@ -112,6 +112,12 @@ public abstract sealed class Operation
             + " before what follows them");
     }
 
+    /** With {@code told} told how many elements are over, after each so many, about. */
+    public Operation withProgress(int each, IntConsumer told) {
+        throw new UnsupportedOperationException("only maps and reductions tell how many elements are over: say withProgress() right behind"
+            + " them, before what follows");
+    }
+
     /** In relaxed arithmetic. */
     public abstract Operation relaxed();
 

@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import java.util.Objects;
 import java.util.function.BinaryOperator;
+import java.util.function.IntConsumer;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.jvm.JavaReduce;
@@ -10,12 +11,14 @@ import weft.internal.layout.Layout;
 import weft.internal.plan.ReducePlan;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Progress;
 import weft.internal.program.Stages;
 
 /** Combines all elements into one by a {@link ReduceTree}. */
 public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     private final BinaryOperator<Object> combine;
     private final Ending ending;
+    private final Progress progress;
 
     /** What the result is; called once, in Java. */
     public interface Ending {
@@ -24,19 +27,28 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
-    private ReduceOperation(Ending ending, Stages stages, BinaryOperator<?> combine) {
+    private ReduceOperation(Ending ending, Stages stages, BinaryOperator<?> combine, Progress progress) {
         super(stages, combine);
+        this.progress = progress;
         this.combine = (BinaryOperator<Object>) combine;
         this.ending = ending;
     }
 
     /** The result is the total with the identity in front of it. */
     public ReduceOperation(Stages stages, Object identity, BinaryOperator<?> combine) {
-        this(behind(identity, combine), stages, combine);
+        this(behind(identity, combine), stages, combine, null);
     }
 
     public static ReduceOperation ending(Stages stages, BinaryOperator<?> combine, Ending ending) {
-        return new ReduceOperation(ending, stages, combine);
+        return new ReduceOperation(ending, stages, combine, null);
+    }
+
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        return new ReduceOperation(ending, stages, combine, new Progress(told, each));
+    }
+
+    @Override Progress progress() {
+        return progress;
     }
 
     @SuppressWarnings("unchecked") // as above
@@ -51,11 +63,12 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @Override ArrayData onDevice(Device device, ReducePlan plan, ArrayData input) {
-        return result(input.size() == 0 ? null : plan.run(device, input), input);
+        return result(input.size() == 0 ? null : plan.run(device, input, progress), input);
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return result(input.size() == 0 ? null : JavaReduce.total(lowered, stages, combine, input, parallel), input);
+        IntConsumer told = progress == null ? null : progress.told();
+        return result(input.size() == 0 ? null : JavaReduce.total(lowered, stages, combine, input, parallel, told), input);
     }
 
     private ArrayData result(Object total, ArrayData input) {
@@ -67,7 +80,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @Override Operation with(Stages other) {
-        return new ReduceOperation(ending, other, combine);
+        return new ReduceOperation(ending, other, combine, progress);
     }
 
     @Override String describe() {

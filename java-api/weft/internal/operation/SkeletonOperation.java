@@ -15,7 +15,9 @@ import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
+import weft.internal.program.Progress;
 import weft.internal.program.RefusedException;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /**
@@ -104,8 +106,20 @@ public abstract sealed class SkeletonOperation<P> extends Operation
         return JavaMap.elements(stages.asMaps(), input);
     }
 
+    /** Who wants to know how many elements are over; null: nobody. */
+    Progress progress() {
+        return null;
+    }
+
     @Override public final ArrayData apply(ArrayData input, Executor on) {
-        return offload.run(input, on);
+        ArrayData result = offload.run(input, on);
+        try {
+            if (progress() != null && !(on instanceof Rehearsal) && input.size() > 0) progress().told().accept(input.size());
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
     }
 
     @Override final Operation after(Operation before) {

@@ -6,6 +6,7 @@ import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Progress;
 import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
@@ -31,9 +32,10 @@ public final class ReducePlan {
         return new Kernel[] {first, rest};
     }
 
-    /** The elements, at least one, mapped and combined into one. */
-    public Object run(Device device, ArrayData elements) {
+    /** The elements, at least one, mapped and combined into one; {@code progress} may be null. */
+    public Object run(Device device, ArrayData elements, Progress progress) {
         Program p = Program.ofAnySize();
+        p.tell(progress);
         Program.Operand totals = add(p, first, p.given(elements));
         while (totals.size() > 1) totals = add(p, rest, totals);
         p.fetch(totals, 0);
