@@ -24,6 +24,7 @@ typedef struct loop {
     loop_while goes_on;
     uint16_t counter;
     int32_t step;
+    bool is_method;      /* a round is a call of the whole method (stream_find.h), and there is no limit */
     bool is_counted;     /* it is what is said above, and left and entered so */
     const char *why_not; /* what keeps it from being taken, for people; NULL: nothing */
 } loop;

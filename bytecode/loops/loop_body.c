@@ -239,9 +239,22 @@ code_edit body_edit_own_call(writer *w, uint32_t bci) {
     return (code_edit){bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
+/* Where a round is a method's call, it is over where that returns. */
+static status edit_returns(writer *w, code_edit *edits, uint32_t *count) {
+    const loop *l = w->plan->of;
+    bc_insn insn;
+    for (uint32_t bci = l->body; bci < l->latch && l->is_method; bci = insn.next) {
+        TRY(bc_decode(w->m, bci, &insn));
+        if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN)
+            edits[(*count)++] = (code_edit){bci, true, NULL, 0, (int32_t)l->latch, NO_JUMP};
+    }
+    return status_ok();
+}
+
 static status put_round(writer *w, code_edited *edited) {
     const loop_values *v = w->plan->values;
     size_t most = (size_t)v->accesses.count + v->sources.count + v->own_calls.count + 1;
+    if (w->plan->of->is_method) most += w->m->code_length;
     code_edit *edits = ARENA_ARRAY(w->memory, code_edit, most);
     uint32_t count = 0;
     for (uint32_t i = 0; i < v->accesses.count; i++) {
@@ -255,6 +268,7 @@ static status put_round(writer *w, code_edited *edited) {
     }
     for (uint32_t i = 0; i < v->own_calls.count; i++)
         edits[count++] = body_edit_own_call(w, v->own_calls.items[i]);
+    TRY(edit_returns(w, edits, &count));
     edited->code = w->code;
     TRY(code_edit_apply(w->memory, w->m, w->plan->of->body, w->plan->of->latch, edits, count, edited,
                         &w->fits));
@@ -555,6 +569,22 @@ static const char *loop_describe(const writer *w) {
     return text_get(&t);
 }
 
+/* The frames of the method's code, and one behind it if that is where returns lead: it has the parameters. */
+static status read_frames(writer *w) {
+    frames read;
+    frame first;
+    TRY(frames_read(w->memory, w->host, w->plan->of->code, &w->pool, &read));
+    w->all = read;
+    if (!w->plan->of->is_method) return status_ok();
+    TRY(frame_first(w->memory, w->host, w->m, &w->pool, &first));
+    w->all.items = ARENA_ARRAY(w->memory, frame, (size_t)read.count + 1);
+    for (uint32_t i = 0; i < read.count; i++)
+        w->all.items[i] = read.items[i];
+    first.bci = w->m->code_length;
+    w->all.items[w->all.count++] = first;
+    return status_ok();
+}
+
 /* In which refusals find the method (bc_method_place). */
 static const char *loop_class_name(arena *a, const bc_method *m) {
     return arena_printf(a, "%s" BC_LOOP_CLASS "%s", m->owner->name, m->name);
@@ -564,7 +594,7 @@ status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, lo
     writer w = {.memory = a, .host = host, .plan = plan, .m = plan->of->code->method, .fits = true};
     bytes_out rest = {.memory = a}, class = {.memory = a};
     w.pool = pool_out_of(a, &host->parsed->pool);
-    TRY(frames_read(a, host, plan->of->code, &w.pool, &w.all));
+    TRY(read_frames(&w));
     w.code = (bytes_out){.memory = a};
     w.this_class = pool_put_class(&w.pool, loop_class_name(a, w.m));
     w.code_name = pool_put_utf8(&w.pool, "Code");

@@ -231,7 +231,8 @@ static status look_behind(nest_finder *f) {
     bool is_empty = f->inner->exit == f->inner->end;
     for (uint32_t bci = f->inner->end; bci < outer->latch && is_empty; bci = insn.next) {
         TRY(bc_decode(f->m, bci, &insn));
-        is_empty = insn.opcode == BC_iinc && f->outer->locals[insn.a].role == ROLE_STEPS;
+        bool counts = insn.opcode == BC_iinc && f->outer->locals[insn.a].role == ROLE_STEPS;
+        is_empty = counts || (outer->is_method && insn.opcode == BC_return);
     }
     if (!is_empty) REFUSE(f, "code stands behind its inner loop, which writes rows that it chooses");
     return status_ok();

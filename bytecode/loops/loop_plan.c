@@ -65,6 +65,9 @@ static void plan_local(planner *p, uint32_t local) {
     const local_facts *facts = &p->v->locals[local];
     local_plan *plan = &p->locals[local];
     plan->kind = facts->kind;
+    if (p->of->is_method && local <= p->of->counter && facts->assigned_at != NOWHERE)
+        REFUSE(p, "line %u assigns a parameter of the method that the rounds call",
+               line(p, facts->assigned_at));
     if (facts->kind == 0) return;
     if (local == p->of->counter) {
         *plan = (local_plan){ROLE_STEPS, 'I', p->of->step, COMBINE_NONE};
@@ -339,7 +342,7 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
     p.locals = ARENA_ARRAY(a, local_plan, (size_t)locals + 1);
     p.live = ARENA_ARRAY(a, bool, (size_t)locals + 1);
     out->locals = p.locals;
-    TRY(locals_live_at(a, l->code->method, l->exit, p.live));
+    if (!l->is_method) TRY(locals_live_at(a, l->code->method, l->exit, p.live));
     uint32_t given = 0;
     for (uint32_t i = 0; i < locals; i++) {
         plan_local(&p, i);

@@ -6,6 +6,7 @@
 #include "instructions.h"
 #include "loop_nest.h"
 #include "loop_region.h"
+#include "stream_edit.h"
 #include "text.h"
 
 #define BOOTSTRAP_DESCRIPTOR                                                                                 \
@@ -155,6 +156,7 @@ typedef struct method_writer {
     frames frames;
     VEC(site) sites;
     VEC(region) regions;
+    VEC(stream_site) streams;
     code_edited edited;
     bytes_out out;
 } method_writer;
@@ -297,7 +299,9 @@ static void put_attributes(method_writer *m) {
 
 static status edit_code(method_writer *m, bool *out_fits) {
     rewriter *w = m->w;
-    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, 3 * ((size_t)m->sites.count + m->regions.count) + 1);
+    size_t most =
+        3 * ((size_t)m->sites.count + m->regions.count) + (size_t)STREAM_EDITS * m->streams.count + 1;
+    code_edit *edits = ARENA_ARRAY(w->memory, code_edit, most);
     uint32_t count = 0;
     for (uint32_t i = 0; i < m->sites.count; i++) {
         const site *s = &m->sites.items[i];
@@ -310,6 +314,11 @@ static status edit_code(method_writer *m, bool *out_fits) {
         edits[count++] = open_edit(w, r);
         edits[count++] = (code_edit){r->of->branch, false, NULL, 0, NO_JUMP, (int32_t)r->of->end};
         edits[count++] = close_edit(w, r);
+    }
+    for (uint32_t i = 0; i < m->streams.count; i++) {
+        stream_edits(w->memory, &w->pool, m->code->method, &m->streams.items[i],
+                     m->code->method->max_locals + 1u, edits + count);
+        count += STREAM_EDITS;
     }
     uint32_t end = m->code->method->code_length;
     if (m->regions.count > 0) edits[count++] = handlers_edit(w, m->regions.items, m->regions.count, end);
@@ -327,7 +336,21 @@ static uint32_t most_stack(const method_writer *m) {
             if (is_passed(&plan->locals[l])) slots += 2;
         if (slots > most) most = slots;
     }
+    for (uint32_t i = 0; i < m->streams.count; i++) {
+        uint32_t slots = stream_stack(&m->streams.items[i]);
+        if (slots > most) most = slots;
+    }
     return m->code->method->max_stack + most;
+}
+
+/* One for what `enter` answers, and those that a stream needs, which are another's behind it. */
+static uint32_t most_locals(const method_writer *m) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < m->streams.count; i++) {
+        uint32_t locals = stream_locals(&m->streams.items[i]);
+        if (locals > most) most = locals;
+    }
+    return m->code->method->max_locals + 1 + most;
 }
 
 /* The Code attribute. */
@@ -335,7 +358,7 @@ static void put_code(method_writer *m) {
     put_u2(&m->out, m->code->name);
     put_u4(&m->out, 0);
     put_u2(&m->out, most_stack(m));
-    put_u2(&m->out, m->code->method->max_locals + 1u);
+    put_u2(&m->out, most_locals(m));
     put_u4(&m->out, m->edited.code.bytes.count);
     put_bytes(&m->out, m->edited.code.bytes.items, m->edited.code.bytes.count);
     put_handlers(m);
@@ -345,11 +368,11 @@ static void put_code(method_writer *m) {
 
 /* --- the choice of loops --- */
 
-static void report(rewriter *w, const loop *l, const char *why_not, loop_body body) {
+static void report(rewriter *w, const bc_method *m, uint32_t bci, const char *why_not, loop_body body) {
     arena *a = w->memory;
     VEC_PUSH(a, &w->reports,
-             (loop_report){l->code->method->name, bc_method_place(a, l->code->method, l->head)->line, why_not,
-                           w->request->first + w->taken, body});
+             (loop_report){m->name, bc_method_place(a, m, bci)->line, why_not, w->request->first + w->taken,
+                           body});
 }
 
 static uint32_t add_row(rewriter *w) {
@@ -388,7 +411,7 @@ static const loop *only_inner(const loop_list *all, const loop *l) {
 }
 
 /* A loop that chooses rows is taken with its inner one. */
-static status look_inside(method_writer *m, const loop_list *all, loop *l, loop_plan *plan) {
+static status look_inside(method_writer *m, const loop_list *all, const loop *l, loop_plan *plan) {
     arena *a = m->w->memory;
     const loop *inner = only_inner(all, l);
     const frame *head = inner == NULL ? NULL : frame_at(&m->frames, inner->head);
@@ -421,7 +444,7 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
         TRY(loop_body_of(w->memory, &w->class, &s.plan, &body));
         if (body.bytes == NULL) l->why_not = "its code is too large for a class of its own";
     }
-    report(w, l, l->why_not, body);
+    report(w, l->code->method, l->head, l->why_not, body);
     if (l->why_not != NULL) return status_ok();
     s.row = add_row(w);
     w->taken++;
@@ -471,27 +494,75 @@ static status find_regions(method_writer *m, const loop_list *all) {
     return status_ok();
 }
 
+/* Its rounds may be nests, whose inner loop is one of their method. */
+static status look_inside_stream(rewriter *w, const range_stream *s, loop_plan *plan) {
+    method_writer rounds = {.w = w, .code = s->rounds.code};
+    loop_list loops;
+    TRY(frames_read(w->memory, &w->class, rounds.code, &w->pool, &rounds.frames));
+    TRY(loops_find(w->memory, rounds.code, &loops));
+    return look_inside(&rounds, &loops, &s->rounds, plan);
+}
+
+static status look_at_stream(method_writer *m, const range_stream *s) {
+    rewriter *w = m->w;
+    stream_site taken = {.of = s};
+    loop_body body = {0};
+    const char *why_not = s->why_not;
+    if (why_not == NULL) {
+        TRY(loop_plan_of(w->memory, &s->rounds, s->head, &taken.plan));
+        TRY(look_inside_stream(w, s, &taken.plan));
+        why_not = taken.plan.why_not;
+    }
+    if (why_not == NULL) {
+        TRY(loop_body_of(w->memory, &w->class, &taken.plan, &body));
+        if (body.bytes == NULL) why_not = "its code is too large for a class of its own";
+    }
+    report(w, m->code->method, s->range, why_not, body);
+    if (why_not != NULL) return status_ok();
+    taken.row = add_row(w);
+    w->taken++;
+    VEC_PUSH(w->memory, &m->streams, taken);
+    return status_ok();
+}
+
+/* Those that are in no loop that is taken. */
+static status look_at_streams(method_writer *m, const stream_list *all) {
+    for (uint32_t i = 0; i < all->count; i++) {
+        bool inside = false;
+        for (uint32_t k = 0; k < m->sites.count; k++) {
+            const loop *l = m->sites.items[k].plan.of;
+            inside |= all->items[i].range >= l->head && all->items[i].range < l->end;
+        }
+        if (!inside) TRY(look_at_stream(m, &all->items[i]));
+    }
+    return status_ok();
+}
+
 /* The attribute, or nothing where it stays. */
 static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out) {
     method_writer m = {.w = w, .code = code, .out = {.memory = w->memory}};
     loop_list loops;
+    stream_list streams;
     uint32_t taken_to = 0;
     bool fits = true;
     *out = m.out;
     TRY(loops_find(w->memory, code, &loops));
-    if (loops.count == 0) return status_ok();
-    uint32_t first_report = w->reports.count;
+    if (loops.count == 0 && !streams_may_be(&w->class)) return status_ok();
     TRY(frames_read(w->memory, &w->class, code, &w->pool, &m.frames));
+    TRY(streams_find(w->memory, &w->class, code, &m.frames, &w->pool, &streams));
+    if (loops.count + streams.count == 0) return status_ok();
+    uint32_t first_report = w->reports.count;
     for (uint32_t i = 0; i < loops.count; i++) {
         loop *l = &loops.items[i];
         if (l->head < taken_to) continue; /* inside one that is taken */
         TRY(look_at(&m, &loops, l));
         if (l->why_not == NULL) taken_to = l->end;
     }
-    if (m.sites.count == 0) return status_ok();
+    TRY(look_at_streams(&m, &streams));
+    if (m.sites.count + m.streams.count == 0) return status_ok();
     TRY(find_regions(&m, &loops));
     TRY(edit_code(&m, &fits));
-    if (!fits || most_stack(&m) > UINT16_MAX || code->method->max_locals == UINT16_MAX) {
+    if (!fits || most_stack(&m) > UINT16_MAX || most_locals(&m) > UINT16_MAX) {
         for (uint32_t i = first_report; i < w->reports.count; i++)
             if (w->reports.items[i].why_not == NULL)
                 w->reports.items[i].why_not = "its method becomes too large";

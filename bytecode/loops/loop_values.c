@@ -80,6 +80,11 @@ static status arrive(loop_values *v, uint32_t bci, const round_state *s, bool *o
 
 static status leave(loop_values *v, const bc_insn *insn, const round_state *s, bool *out_changed) {
     bc_flow flow = bc_opcodes[insn->opcode].flow;
+    if (flow == BC_FLOW_RETURN && v->of->is_method) { /* whatever it returns, nobody gets it */
+        round_state end = *s;
+        end.depth = 0;
+        return arrive(v, v->of->latch, &end, out_changed);
+    }
     if (flow == BC_FLOW_NEXT || flow == BC_FLOW_IF) TRY(arrive(v, insn->next, s, out_changed));
     if (flow == BC_FLOW_IF || flow == BC_FLOW_GOTO || flow == BC_FLOW_SWITCH)
         TRY(arrive(v, (uint32_t)insn->a, s, out_changed));
@@ -123,6 +128,10 @@ static status find_locals(loop_values *v) {
         if (l->kind == 0) l->kind = kind;
         if (assigns && l->assigned_at == NOWHERE) l->assigned_at = (int32_t)bci;
         l->assigned |= assigns;
+    }
+    if (v->of->is_method) { /* nothing counts it there, and yet each round has another one */
+        v->locals[v->of->counter].assigned = true;
+        v->locals[v->of->counter].kind = 'I';
     }
     return status_ok();
 }

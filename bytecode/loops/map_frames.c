@@ -79,8 +79,7 @@ static slot_type slot_of(const bc_type *type, pool_out *pool) {
     }
 }
 
-/* What a method begins with. Not for constructors, whose receiver is not an object yet. */
-static status first_frame(arena *a, const class_parts *c, const bc_method *m, pool_out *pool, frame *out) {
+status frame_first(arena *a, const class_parts *c, const bc_method *m, pool_out *pool, frame *out) {
     bc_signature signature;
     TRY(bc_method_signature(a, m->descriptor, &signature));
     bool receiver = (m->access & BC_ACC_STATIC) == 0;
@@ -104,7 +103,7 @@ status frames_read(arena *a, const class_parts *c, const code_part *code, pool_o
     uint32_t count = bc_read_u2(&t.r);
     if (bc_reader_left(&t.r) < count) return bad();
     frame before;
-    TRY(first_frame(a, c, code->method, pool, &before));
+    TRY(frame_first(a, c, code->method, pool, &before));
     out->items = ARENA_ARRAY(a, frame, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         frame *f = &out->items[i];

@@ -41,6 +41,9 @@ typedef struct frames {
  * from its descriptor, are added to the constants. */
 status frames_read(arena *a, const class_parts *c, const code_part *code, pool_out *pool, frames *out);
 
+/* What a method begins with; likewise. Not for constructors, whose receiver is not an object yet. */
+status frame_first(arena *a, const class_parts *c, const bc_method *m, pool_out *pool, frame *out);
+
 /* NULL: there is no frame at this bci. */
 const frame *frame_at(const frames *f, uint32_t bci);
 

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.choice.Places;
@@ -118,6 +119,19 @@ final class LoopSite {
         long[] done = enter(from, limit, locals);
         if (done == null) LoopSession.toJava();
         return done;
+    }
+
+    /**
+     * The same of a stream over a range.
+     *
+     * @param isClosed whether the limit is a round's
+     * @return what Java is to run: the stream itself where it is Java's turn. In order where the device has left it, so that what is
+     *     thrown is the first round's that throws
+     */
+    IntStream enterStream(boolean isClosed, IntStream all, int from, int limit, Object[] locals) {
+        long[] done = enter(from, limit, locals);
+        if (done == null) return all;
+        return isClosed ? IntStream.rangeClosed((int) done[0], limit) : IntStream.range((int) done[0], limit);
     }
 
     private long[] entered(int from, int limit, Object[] locals) {

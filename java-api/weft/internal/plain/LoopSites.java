@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 
@@ -18,6 +19,7 @@ public final class LoopSites {
     private static final MethodHandle IS_FEW;
     private static final MethodHandle ENTER;
     private static final MethodHandle NEST;
+    private static final MethodHandle STREAM;
     private static final MethodHandle OPEN;
     private static final MethodHandle CLOSE;
     private static final MethodHandle TO_JAVA;
@@ -33,6 +35,8 @@ public final class LoopSites {
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
             NEST = lookup.findVirtual(LoopSite.class, "enterNest",
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
+            STREAM = lookup.findVirtual(LoopSite.class, "enterStream",
+                MethodType.methodType(IntStream.class, boolean.class, IntStream.class, int.class, int.class, Object[].class));
             lookup.ensureInitialized(LoopSession.class); // else a first call would, in a loop of the program's
             OPEN = lookup.findStatic(LoopSession.class, "open", MethodType.methodType(void.class, int.class, int.class));
             CLOSE = lookup.findStatic(LoopSession.class, "close", MethodType.methodType(void.class));
@@ -62,6 +66,7 @@ public final class LoopSites {
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));
         if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
         if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
+        if (name.equals("range") || name.equals("rangeClosed")) return stream(site, name.equals("rangeClosed"), type);
         boolean isNest = name.equals("nest");
         MethodHandle asked = (isNest ? NEST : ENTER).bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
         MethodHandle nothing = MethodHandles.empty(type); // null
@@ -70,6 +75,16 @@ public final class LoopSites {
         // around all of it, for to box a local takes memory, and so does what the JDK does in between
         MethodHandle safe = MethodHandles.catchException(whole, Throwable.class, MethodHandles.dropArguments(nothing, 0, Throwable.class));
         return site.link(safe, nothing);
+    }
+
+    /** Where it runs Java allocates a stream, so to throw for want of memory, before anything was done, is Java's own way. */
+    private static CallSite stream(LoopSite site, boolean isClosed, MethodType type) {
+        MethodHandle asked = MethodHandles.insertArguments(STREAM.bindTo(site), 0, isClosed)
+            .asCollector(Object[].class, type.parameterCount() - 3).asType(type);
+        MethodHandle same = MethodHandles.dropArguments(MethodHandles.identity(IntStream.class), 1,
+            type.parameterList().subList(1, type.parameterCount()));
+        MethodHandle isFew = MethodHandles.dropArguments(IS_FEW.bindTo(site), 0, IntStream.class);
+        return site.link(MethodHandles.guardWithTest(isFew, same, asked), same);
     }
 
     static String verbose() {

@@ -1,0 +1,98 @@
+#include "stream_edit.h"
+
+#include <string.h>
+
+#include "instructions.h"
+#include "text.h"
+
+#define INT_STREAM "Ljava/util/stream/IntStream;"
+
+typedef struct editor {
+    arena *memory;
+    pool_out *pool;
+    const stream_site *site;
+    uint32_t from, to, captured; /* locals; of what is captured each has two slots */
+} editor;
+
+static uint32_t captured_count(const stream_site *s) {
+    return (uint32_t)strlen(s->of->captured);
+}
+
+uint32_t stream_locals(const stream_site *s) {
+    return 2 + 2 * captured_count(s);
+}
+
+uint32_t stream_stack(const stream_site *s) {
+    return 3 + 2 * (captured_count(s) + 1);
+}
+
+/* Whether the rounds use what is in this local of their method. */
+static bool is_used(const stream_site *s, uint32_t k) {
+    return s->plan.locals[stream_local(s->of, k)].role == ROLE_GIVEN;
+}
+
+/* The bounds stay where they are, and are kept. In the call's place, for branches may lead to it: a bound may be chosen. */
+static code_edit range_edit(const editor *e, const bc_method *m) {
+    enum { RANGE_BYTES = 3 };
+    bytes_out out = {.memory = e->memory};
+    put_u1(&out, BC_dup2);
+    put_store(&out, 'I', e->to);
+    put_store(&out, 'I', e->from);
+    put_bytes(&out, m->code + e->site->of->range, RANGE_BYTES);
+    return (code_edit){e->site->of->range, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+static const char *descriptor_of(const editor *e) {
+    const char *kinds = e->site->of->captured;
+    text t;
+    text_init(&t, e->memory);
+    text_put(&t, "(" INT_STREAM "II");
+    for (uint32_t k = 0; kinds[k] != '\0'; k++) {
+        if (!is_used(e->site, k)) continue;
+        if (kinds[k] == 'A')
+            text_put(&t, "Ljava/lang/Object;");
+        else
+            text_printf(&t, "%c", kinds[k]);
+    }
+    text_put(&t, "I)" INT_STREAM);
+    return text_get(&t);
+}
+
+static void put_call(const editor *e, bytes_out *out, const char *name, const char *descriptor) {
+    put_with_index(out, BC_invokedynamic, pool_put_call_site(e->pool, e->site->row, name, descriptor));
+    put_u2(out, 0);
+}
+
+/* In front of the lambda: what it captures lies on the stream. The counter is the last of the locals that are handed on. */
+static code_edit make_edit(const editor *e) {
+    const char *kinds = e->site->of->captured;
+    bytes_out out = {.memory = e->memory};
+    for (uint32_t k = captured_count(e->site); k > 0; k--)
+        put_store(&out, kinds[k - 1], e->captured + 2 * (k - 1));
+    put_load(&out, 'I', e->from);
+    put_load(&out, 'I', e->to);
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        if (is_used(e->site, k)) put_load(&out, kinds[k], e->captured + 2 * k);
+    put_load(&out, 'I', e->from);
+    put_call(e, &out, e->site->of->rounds.goes_on == WHILE_LE ? "rangeClosed" : "range", descriptor_of(e));
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        put_load(&out, kinds[k], e->captured + 2 * k);
+    return (code_edit){e->site->of->make, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+/* The call, and `exit` behind it. */
+static code_edit call_edit(const editor *e, const bc_method *m) {
+    enum { CALL_BYTES = 5 };
+    bytes_out out = {.memory = e->memory};
+    put_bytes(&out, m->code + e->site->of->call, CALL_BYTES);
+    put_call(e, &out, "exit", "()V");
+    return (code_edit){e->site->of->call, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+void stream_edits(arena *a, pool_out *pool, const bc_method *m, const stream_site *s, uint32_t local,
+                  code_edit *out) {
+    editor e = {a, pool, s, local, local + 1, local + 2};
+    out[0] = range_edit(&e, m);
+    out[1] = make_edit(&e);
+    out[2] = call_edit(&e, m);
+}

@@ -1,0 +1,32 @@
+/* Rewrites a stream over a range (stream_find.h) so that it asks Weft. In front of the lambda that is its last argument stands
+ *
+ *     stream = range(stream, from, to, what its rounds use);    // an invokedynamic, or rangeClosed
+ *
+ * which has done all rounds, or the first ones, or none, and answers the stream of those that Java is to do. What is a stream, a
+ * lambda and a forEach there stays what it is, so what Java does is what it always did. Behind it stands `exit()`. */
+#ifndef WEFT_STREAM_EDIT_H
+#define WEFT_STREAM_EDIT_H
+
+#include "code_edit.h"
+#include "loop_plan.h"
+#include "pool_out.h"
+#include "stream_find.h"
+
+enum { STREAM_EDITS = 3 };
+
+/* A stream that is taken. */
+typedef struct stream_site {
+    const range_stream *of;
+    loop_plan plan;
+    uint32_t row; /* of BootstrapMethods, for its call sites */
+} stream_site;
+
+/* How many locals it needs, and how much of the stack beyond what its method has. */
+uint32_t stream_locals(const stream_site *s);
+uint32_t stream_stack(const stream_site *s);
+
+/* `local`: the first one that the method does not use. */
+void stream_edits(arena *a, pool_out *pool, const bc_method *m, const stream_site *s, uint32_t local,
+                  code_edit *out);
+
+#endif
