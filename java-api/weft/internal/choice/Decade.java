@@ -16,7 +16,7 @@ final class Decade {
     private static final int SHARE_SPELL = 200;
     private static final double LEAST_SHARE = 0.02;
     /** So many runs of the best one stay in the budget for what had the lead once: it may have it again. */
-    private static final double RESERVE = 5;
+    static final double RESERVE = 5;
 
     Estimate[] of;
     long runs;

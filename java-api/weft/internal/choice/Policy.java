@@ -18,6 +18,8 @@ public final class Policy {
     private static final double FAR = 6;
     /** A sample that can be ended may take so many times as long as the best one, and longer if the budget is large. */
     private static final double PATIENCE = 3;
+    /** A place whose launch alone takes longer than the best one is tried when so many times as much is left as that is beyond it. */
+    private static final double DOUBT = 4;
     /** For so many runs what has failed is left alone, then twice as many, and so on. */
     private static final int FIRST_ASIDE = 16;
     private static final int MOST_ASIDE = 4096;
@@ -37,6 +39,8 @@ public final class Policy {
     }
 
     private double[] least;
+    /** A bit for each of which that is no guess. */
+    private long measured;
     private final Map<Integer, Decade> decades = new HashMap<>();
     private int latest = -1;
 
@@ -59,6 +63,12 @@ public final class Policy {
         least = Arrays.copyOf(least, least.length + 1);
         least[least.length - 1] = nanos;
         for (Decade decade : decades.values()) decade.add();
+    }
+
+    /** What a run of an alternative takes, nothing else being known, was measured. */
+    public synchronized void atLeast(int alternative, double nanos) {
+        least[alternative] = nanos;
+        measured |= 1L << alternative;
     }
 
     /** The decade that a size lies in. */
@@ -134,6 +144,10 @@ public final class Policy {
         Estimate e = d.of[alternative];
         double nanos = e.runs == 0 ? least[alternative] : e.nanos * size;
         boolean isFirst = e.runs < Estimate.FIRST_RUNS;
+        if (e.runs == 0 && nanos > bestNanos && (measured >> alternative & 1) != 0) {
+            e.payer = d.again;
+            return d.again.left() >= DOUBT * (nanos - bestNanos) + Decade.RESERVE * bestNanos;
+        }
         e.payer = isFirst ? d.first : d.again;
         if (e.isPromising || isFirst && e.runs > 0 && nanos < Estimate.MUCH * bestNanos) return true;
         if ((!isFirst || e.wasEnded) && d.runs - e.ranAt < e.every) return false;

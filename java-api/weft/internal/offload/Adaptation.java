@@ -75,6 +75,20 @@ final class Adaptation {
         }
     }
 
+    /** Whether it has been asked where to run such inputs. */
+    boolean isAsked(Layout layout) {
+        return policies.containsKey(layout);
+    }
+
+    /** What a launch takes on a device at least. */
+    void launchTakes(Layout layout, Device device, double nanos) {
+        Policy policy = policies.get(layout);
+        List<Alternative> all = known(policy);
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).executor().equals(device)) policy.atLeast(i, nanos);
+        }
+    }
+
     /** {@code identity}: what tells the function from others, in other processes too. */
     <X> X run(Layout layout, Supplier<String> identity, Apply<X> apply) {
         Policy policy = policy(layout, identity);

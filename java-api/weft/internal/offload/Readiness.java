@@ -31,6 +31,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** To see whether a device's programs are at hand takes so long; where drivers have to begin, too. */
     private static final long LOOK_NANOS = 10_000_000;
     private static final long OPENING_NANOS = 100_000_000;
+    /** So many are measured. */
+    private static final int LAUNCHES = 16;
     /** A device has run something: to look takes less by far than at first, when classes are loaded and a thread is made for it. */
     private static volatile boolean looksAtOnce;
 
@@ -133,12 +135,24 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             boolean isAtHand = isAtHand(key.input(), device);
             if (!mayCompile && !isAtHand) return false;
             close(rehearse(input, new Rehearsal(device)));
-            looksAtOnce = true;
             if (!isAtHand) ReadyTime.took(device, System.nanoTime() - start);
+            looksAtOnce = true;
+            if (adaptation.isAsked(key.input())) adaptation.launchTakes(key.input(), device, launchNanos(input, device));
         } catch (RuntimeException | OutOfMemoryError e) {
             // the next apply will tell
         }
         return true;
+    }
+
+    /** What a launch for one element takes, the least of several, for others may have the processors meanwhile. */
+    private double launchNanos(ArrayData input, Device device) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < LAUNCHES; i++) {
+            long start = System.nanoTime();
+            close(rehearse(input, new Rehearsal(device)));
+            least = Math.min(least, System.nanoTime() - start);
+        }
+        return least;
     }
 
     /** Whether readying a device takes little, or is not worth more. */
