@@ -1,4 +1,4 @@
-/* What is known while the class of a loop, or of two in one another, is written: for loop_body.c and nest_body.c. */
+/* What is known while the class of a loop, or of two in one another, is written: for loop_body.c, nest_body.c and scatter_body.c. */
 #ifndef WEFT_BODY_WRITER_H
 #define WEFT_BODY_WRITER_H
 
@@ -19,6 +19,14 @@ typedef struct writer {
     bool fits;
 } writer;
 
+/* Whether apply has no use for the local, which has an array of which a round has columns and nothing else. */
+bool body_is_only_in_columns(const writer *w, uint32_t local);
+/* The local of apply that has a place's element. */
+uint32_t body_place_local(const writer *w, uint32_t place);
+char body_place_element(const writer *w, uint32_t place);
+slot_type body_slot_of_element(char element);
+/* The round's code up to its latch, with locals for the elements of columns. */
+status body_put_round(writer *w, code_edited *edited);
 /* The field that has a local from outside. */
 uint32_t body_field_of(writer *w, uint32_t local);
 /* A local as it is when round `w->round` begins. */
@@ -40,5 +48,8 @@ void body_put_lines(writer *w, bytes_out *out, const code_edited *edited, uint32
 code_edit body_edit_own_call(writer *w, uint32_t bci);
 /* As an array of this element would have it. */
 void body_put_narrowed(bytes_out *out, char element);
+
+/* See body_describe.c. */
+const char *body_describe(const writer *w);
 
 #endif

@@ -5,15 +5,16 @@
 #include "body_writer.h"
 #include "instructions.h"
 #include "nest_body.h"
+#include "scatter_body.h"
 #include "text.h"
 
 /* --- locals --- */
 
-static uint32_t place_local(const writer *w, uint32_t place) {
+uint32_t body_place_local(const writer *w, uint32_t place) {
     return w->m->max_locals + 2u * place;
 }
 
-static char place_element(const writer *w, uint32_t place) {
+char body_place_element(const writer *w, uint32_t place) {
     const loop_values *v = w->plan->values;
     return path_element(&v->paths[v->places[place].path]);
 }
@@ -26,7 +27,7 @@ static const char *field_type(const writer *w, uint32_t local) {
 }
 
 static bool has_field(const local_plan *plan) {
-    return plan->role == ROLE_GIVEN || plan->role == ROLE_STEPS;
+    return plan->role == ROLE_GIVEN || plan->role == ROLE_STEPS || plan->role == ROLE_STARTS;
 }
 
 uint32_t body_field_of(writer *w, uint32_t local) {
@@ -75,8 +76,7 @@ static void put_neutral(writer *w, const local_plan *plan) {
     }
 }
 
-/* An array of which a round has columns and nothing else: which one it is, apply need not know. */
-static bool is_only_in_columns(const writer *w, uint32_t local) {
+bool body_is_only_in_columns(const writer *w, uint32_t local) {
     const loop_values *v = w->plan->values;
     for (uint32_t i = 0; i < v->path_count; i++)
         if (v->paths[i].kind == PATH_LOCAL && v->paths[i].index == (int32_t)local)
@@ -90,16 +90,17 @@ void body_put_local(writer *w, uint32_t local) {
     switch (plan->role) {
     case ROLE_NONE: return;
     case ROLE_GIVEN:
-        if (is_only_in_columns(w, local)) {
+        if (body_is_only_in_columns(w, local)) {
             put_zero(&w->code, 'A');
             put_store(&w->code, 'A', local);
             return;
         }
         /* fall through */
     case ROLE_STEPS:
+    case ROLE_STARTS:
         put_load(&w->code, 'A', w->self);
         put_with_index(&w->code, BC_getfield, body_field_of(w, local));
-        if (plan->role == ROLE_STEPS) {
+        if (plan->role != ROLE_GIVEN) {
             put_load(&w->code, 'I', w->round);
             put_int(&w->code, &w->pool, plan->step);
             put_u1(&w->code, BC_imul);
@@ -162,7 +163,7 @@ static void put_beginning(writer *w, uint32_t place) {
                 put_old(w, &plan->old[i], i + 1, at);
                 return;
             }
-    put_zero(&w->code, stack_kind(place_element(w, place)));
+    put_zero(&w->code, stack_kind(body_place_element(w, place)));
 }
 
 /* The elements of a column as one number, the first ones lowest, as memory has them. */
@@ -171,7 +172,7 @@ static void put_together(writer *w, const loop_column *c) {
     uint32_t bits = element_bits(element);
     bool wide = kind == 'J';
     for (uint32_t at = 0; at < c->width; at++) {
-        put_load(&w->code, 'I', place_local(w, c->places[at]));
+        put_load(&w->code, 'I', body_place_local(w, c->places[at]));
         if (bits < 32) {
             put_int(&w->code, &w->pool, (1 << bits) - 1);
             put_u1(&w->code, BC_iand);
@@ -196,10 +197,10 @@ static void put_prologue(writer *w) {
     put_part(w, 0, 'I');
     put_store(&w->code, 'I', w->round);
     for (uint32_t i = 0; i < w->plan->values->place_count; i++) {
-        char element = place_element(w, i);
+        char element = body_place_element(w, i);
         if (element == 0) continue;
         put_beginning(w, i);
-        put_store(&w->code, stack_kind(element), place_local(w, i));
+        put_store(&w->code, stack_kind(element), body_place_local(w, i));
     }
     body_put_locals(w);
 }
@@ -209,8 +210,8 @@ static void put_prologue(writer *w) {
 /* An access to a place of the round's own becomes one to a local; the array and the index on the stack go. */
 static code_edit edit_access(writer *w, const loop_access *x) {
     bytes_out out = {.memory = w->memory};
-    char element = place_element(w, (uint32_t)x->place);
-    uint32_t local = place_local(w, (uint32_t)x->place);
+    char element = body_place_element(w, (uint32_t)x->place);
+    uint32_t local = body_place_local(w, (uint32_t)x->place);
     if (x->writes) {
         body_put_narrowed(&out, element);
         put_store(&out, stack_kind(element), local);
@@ -251,7 +252,7 @@ static status edit_returns(writer *w, code_edit *edits, uint32_t *count) {
     return status_ok();
 }
 
-static status put_round(writer *w, code_edited *edited) {
+status body_put_round(writer *w, code_edited *edited) {
     const loop_values *v = w->plan->values;
     size_t most = (size_t)v->accesses.count + v->sources.count + v->own_calls.count + 1;
     if (w->plan->of->is_method) most += w->m->code_length;
@@ -290,7 +291,7 @@ static void put_epilogue(writer *w) {
         const loop_column *c = &plan->results[i];
         char kind = column_kind(plan, c);
         if (c->width == 1)
-            put_load(&w->code, stack_kind(kind), place_local(w, c->places[0]));
+            put_load(&w->code, stack_kind(kind), body_place_local(w, c->places[0]));
         else
             put_together(w, c);
         put_box(&w->code, &w->pool, kind);
@@ -315,7 +316,7 @@ static void put_epilogue(writer *w) {
 
 /* --- frames and lines --- */
 
-static slot_type element_slot(char element) {
+slot_type body_slot_of_element(char element) {
     static const slot_tag tags[] = {
         ['I'] = SLOT_INT, ['J'] = SLOT_LONG, ['F'] = SLOT_FLOAT, ['D'] = SLOT_DOUBLE};
     return (slot_type){.tag = (uint8_t)tags[(int)stack_kind(element)]};
@@ -349,8 +350,8 @@ static frames frames_of(writer *w, const code_edited *edited) {
     uint32_t more_count = 2u * w->plan->values->place_count;
     slot_type *more = ARENA_ARRAY(w->memory, slot_type, (size_t)more_count + 1);
     for (uint32_t k = 0; k < w->plan->values->place_count; k++)
-        if (place_element(w, k) != 0)
-            more[place_local(w, k) - w->m->max_locals] = element_slot(place_element(w, k));
+        if (body_place_element(w, k) != 0)
+            more[body_place_local(w, k) - w->m->max_locals] = body_slot_of_element(body_place_element(w, k));
     frames out = {ARENA_ARRAY(w->memory, frame, (size_t)w->all.count + 1), 0};
     for (uint32_t i = 0; i < w->all.count; i++) {
         const frame *from = &w->all.items[i];
@@ -460,7 +461,7 @@ static status put_apply(writer *w, bytes_out *out) {
     w->argument = locals + 1;
     w->round = locals + 2;
     put_prologue(w);
-    TRY(put_round(w, &edited));
+    TRY(body_put_round(w, &edited));
     put_epilogue(w);
     frames all = frames_of(w, &edited);
     body_put_lines(w, &lines, &edited, w->plan->of->latch);
@@ -488,6 +489,11 @@ static void put_fields(writer *w, bytes_out *out) {
         put_field(w, out, "rounds", "I");
         count++;
     }
+    if (w->plan->scatter != NULL) {
+        put_field(w, out, SCATTER_REPEATS, "I");
+        put_field(w, out, SCATTER_ORDER, SCATTER_ORDER_TYPE);
+        count += 2;
+    }
     set_u2(out, at, count);
 }
 
@@ -499,74 +505,60 @@ static void put_attribute(writer *w, bytes_out *out, const attribute_part *a, ui
     ++*count;
 }
 
+/* What apply and its like are, by the loop. */
+typedef struct form_of_class {
+    const char *interfaces[3];
+    uint32_t methods; /* so many */
+    status (*put)(writer *w, bytes_out *out);
+} form_of_class;
+
+static const form_of_class *form_of(const loop_plan *plan) {
+    static const form_of_class one = {{"java/util/function/Function"}, 1, put_apply};
+    static const form_of_class nest = {
+        {"java/util/function/Function", "java/util/function/IntToLongFunction"}, 2, nest_put_methods};
+    static const form_of_class scatter = {
+        {"java/util/function/Function", "java/util/function/IntUnaryOperator"}, 2, scatter_put_methods};
+    static const form_of_class repeated = {{"java/util/function/Function",
+                                            "java/util/function/IntUnaryOperator",
+                                            "java/util/function/IntToLongFunction"},
+                                           3,
+                                           scatter_put_methods};
+    if (plan->nest != NULL) return &nest;
+    if (plan->scatter == NULL) return &one;
+    return plan->scatter->around == NULL ? &scatter : &repeated;
+}
+
+static void put_interfaces(writer *w, bytes_out *out, const form_of_class *form) {
+    uint32_t at = out->bytes.count, count = 0;
+    put_u2(out, 0);
+    for (; count < 3 && form->interfaces[count] != NULL; count++)
+        put_u2(out, pool_put_class(&w->pool, form->interfaces[count]));
+    set_u2(out, at, count);
+}
+
 /* What is behind the constants. */
 static status put_rest(writer *w, bytes_out *out) {
+    const form_of_class *form = form_of(w->plan);
+    const loop_scatter *scatter = w->plan->scatter;
+    uint32_t more = scatter == NULL ? 0 : scatter->read_count;
     put_u2(out, BC_ACC_FINAL | BC_ACC_SYNTHETIC | 0x20 /* super */);
     put_u2(out, w->this_class);
     put_u2(out, pool_put_class(&w->pool, "java/lang/Object"));
-    bool is_nest = w->plan->nest != NULL;
-    put_u2(out, is_nest ? 2 : 1);
-    put_u2(out, pool_put_class(&w->pool, "java/util/function/Function"));
-    if (is_nest) put_u2(out, pool_put_class(&w->pool, "java/util/function/IntToLongFunction"));
+    put_interfaces(w, out, form);
     put_fields(w, out);
-    put_u2(out, is_nest ? 3 : 2 + w->plan->array_count);
+    put_u2(out, 1 + form->methods + w->plan->array_count + more);
     put_constructor(w, out);
-    TRY(is_nest ? nest_put_methods(w, out) : put_apply(w, out));
+    TRY(form->put(w, out));
     for (uint32_t i = 0; i < w->plan->array_count; i++)
         put_array(w, out, i, w->plan->arrays[i]);
+    for (uint32_t i = 0; i < more; i++)
+        put_array(w, out, w->plan->array_count + i, scatter->read[i]);
     uint32_t at = out->bytes.count, count = 0;
     put_u2(out, 0);
     put_attribute(w, out, &w->host->source, &count);
     put_attribute(w, out, &w->host->bootstraps, &count);
     set_u2(out, at, count);
     return status_ok();
-}
-
-static void describe_columns(const writer *w, text *t, const char *what, const loop_column *columns,
-                             uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
-        const loop_column *c = &columns[i];
-        const loop_place *first = &w->plan->values->places[c->places[0]];
-        text_printf(t, "%s %c %u %d %d %u %u\n", what, column_element(w->plan, c), first->local,
-                    (int)first->plus - 1, first->offset, c->width, c->array);
-    }
-}
-
-/* A line each, for LoopShape.java:
- *     while lt             how the counter and the limit are compared
- *     counter 3            the counter's local
- *     given 1 A            a local that keeps its value, and its kind
- *     columns 1 A          the same; apply has no use for it
- *     table 2 A D 1 0 2 lt the same, of two loops in one another: an array of arrays of such elements; what is added to the outer
- *                          counter and to the inner one where an element is written, and the inner one's step and comparison
- *     steps 3 1            a local that is counted, and by what
- *     combines 5 J add     a local that rounds add to ...
- *     new F 3 -1 0 1 0     elements that are written: their type, the first one's index's locals, of which the second may be none,
- *                          and what is added, how many of them apply makes one number of, and which arrayN
- *     old F 3 -1 0 1 0     those whose values a round begins with, in the order in which apply gets them */
-static const char *loop_describe(const writer *w) {
-    static const char *const comparisons[] = {"lt", "le", "gt", "ge"};
-    static const char *const ops[] = {"", "add", "mul", "and", "or", "xor", "min", "max"};
-    const loop_plan *plan = w->plan;
-    text t;
-    text_init(&t, w->memory);
-    text_printf(&t, "while %s\ncounter %u\n", comparisons[plan->of->goes_on], plan->of->counter);
-    for (uint32_t l = 0; l < w->m->max_locals; l++) {
-        const local_plan *local = &plan->locals[l];
-        bool is_table = plan->nest != NULL && plan->nest->table == l;
-        if (is_table)
-            text_printf(&t, "table %u A %c %d %d %d %s\n", l, plan->nest->element, plan->nest->row,
-                        plan->nest->column, plan->nest->inner->of->step,
-                        comparisons[plan->nest->inner->of->goes_on]);
-        else if (local->role == ROLE_GIVEN)
-            text_printf(&t, "%s %u %c\n", is_only_in_columns(w, l) ? "columns" : "given", l, local->kind);
-        if (local->role == ROLE_STEPS) text_printf(&t, "steps %u %d\n", l, local->step);
-        if (local->role == ROLE_COMBINES)
-            text_printf(&t, "combines %u %c %s\n", l, local->kind, ops[local->op]);
-    }
-    describe_columns(w, &t, "new", plan->results, plan->result_count);
-    describe_columns(w, &t, "old", plan->old, plan->old_count);
-    return text_get(&t);
 }
 
 /* The frames of the method's code, and one behind it if that is where returns lead: it has the parameters. */
@@ -608,6 +600,6 @@ status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, lo
     put_bytes(&class, host->bytes + 10, host->pool_end - 10);
     put_bytes(&class, w.pool.added.bytes.items, w.pool.added.bytes.count);
     put_bytes(&class, rest.bytes.items, rest.bytes.count);
-    *out = (loop_body){class.bytes.items, class.bytes.count, loop_describe(&w)};
+    *out = (loop_body){class.bytes.items, class.bytes.count, body_describe(&w)};
     return status_ok();
 }

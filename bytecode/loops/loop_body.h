@@ -18,7 +18,7 @@
 typedef struct loop_body {
     const uint8_t *bytes;
     size_t length;
-    const char *description; /* see loop_describe in loop_body.c */
+    const char *description; /* see body_describe.c */
 } loop_body;
 
 /* bytes NULL: there is no room for it in a class file. */

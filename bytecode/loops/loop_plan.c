@@ -29,7 +29,7 @@ static uint32_t line(const planner *p, int32_t bci) {
 
 /* --- locals --- */
 
-static bool fits(char kind, slot_type type) {
+bool local_fits(char kind, slot_type type) {
     switch (kind) {
     case 'I': return type.tag == SLOT_INT;
     case 'J': return type.tag == SLOT_LONG;
@@ -83,7 +83,7 @@ static void plan_local(planner *p, uint32_t local) {
                    line(p, facts->assigned_at));
         return;
     }
-    if (!fits(facts->kind, p->head[local])) REFUSE(p, "a variable has values of several types");
+    if (!local_fits(facts->kind, p->head[local])) REFUSE(p, "a variable has values of several types");
 }
 
 /* The limit is had once, so it must not change. */
@@ -107,12 +107,22 @@ char path_element(const loop_path *p) {
                                                                                          : 0;
 }
 
+bool is_scattered(const loop_place *p) {
+    return p->local == SCATTERED;
+}
+
 static int32_t find_write(const planner *p, uint16_t path) {
     for (uint32_t i = 0; i < p->v->accesses.count; i++) {
         const loop_access *x = &p->v->accesses.items[i];
         if (x->writes && x->path == path) return (int32_t)x->bci;
     }
     return NOWHERE;
+}
+
+static bool writes_scattered(const planner *p, uint16_t path) {
+    for (uint32_t i = 0; i < p->v->place_count; i++)
+        if (p->v->places[i].path == path && is_scattered(&p->v->places[i])) return true;
+    return false;
 }
 
 static void check_access(planner *p, const loop_access *x) {
@@ -128,11 +138,13 @@ static void check_access(planner *p, const loop_access *x) {
     if (x->place == NOWHERE) {
         REFUSE(
             p,
-            "line %u writes an element of an array, and line %u reads one of the same array that may be another round's",
-            line(p, write), line(p, (int32_t)x->bci));
+            "line %u writes an element of an array, and line %u reads one of the same array that may be another round's%s",
+            line(p, write), line(p, (int32_t)x->bci),
+            writes_scattered(p, x->path) ? "; if their index is one, keep it in a variable" : "");
         return;
     }
     const loop_place *own = &p->v->places[x->place];
+    if (is_scattered(own)) return; /* loop_scatter.c has its own conditions */
     const local_plan *by = &p->locals[own->local];
     if (by->role == ROLE_STEPS && by->step != 0) return;
     REFUSE(
@@ -145,6 +157,14 @@ static void check_access(planner *p, const loop_access *x) {
 
 /* Two places of one array, of which one is written. */
 static void check_places(planner *p, const loop_place *x, const loop_place *y) {
+    if (is_scattered(x) && is_scattered(y)) {
+        REFUSE(
+            p,
+            "lines %u and %u use elements of an array, of which one is written, by indices that are worked out one by one; if it "
+            "is one index, keep it in a variable",
+            line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
+        return;
+    }
     if (x->local != y->local || x->plus != y->plus) {
         REFUSE(p, "lines %u and %u use elements of an array, of which one is written, by different variables",
                line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
@@ -201,7 +221,7 @@ static place_bits bits_of(const planner *p) {
         uint32_t bit = (uint32_t)1 << i;
         if (!p->v->paths[one->path].written || !is_used(p, i)) continue;
         if (one->written) bits.written |= bit;
-        if (one->needs_old || (one->written && (stored & bit) == 0)) bits.old |= bit;
+        if (one->needs_old || is_scattered(one) || (one->written && (stored & bit) == 0)) bits.old |= bit;
     }
     return bits;
 }
@@ -217,6 +237,7 @@ static char together(char element, uint32_t count) {
  * counter goes on by. */
 static bool find_row(const planner *p, uint32_t first, uint32_t all, loop_column *out) {
     const loop_place *lowest = &p->v->places[first];
+    if (is_scattered(lowest)) return false;
     int32_t step = p->locals[lowest->local].step;
     if (step < 2 || together(path_element(&p->v->paths[lowest->path]), (uint32_t)step) == 0) return false;
     *out = (loop_column){.width = (uint8_t)step};
@@ -287,7 +308,8 @@ static void list_columns(planner *p, loop_plan *out) {
         if ((bits.written >> i & 1) != 0) add_column(p, out, arrays, &results, one);
         if ((bits.old >> i & 1) != 0) add_column(p, out, arrays, &old, one);
     }
-    for (uint32_t i = 0; i < p->v->place_count && old.count + 1 < LIMIT_LOOP_RESULTS; i++)
+    bool scatters = results.count > 0 && is_scattered(&p->v->places[results.items[0].places[0]]);
+    for (uint32_t i = 0; i < p->v->place_count && old.count + 1 < LIMIT_LOOP_RESULTS && !scatters; i++)
         if ((read >> i & 1) != 0 && find_row(p, i, read, &row) && is_all_that_is_read(p, &row))
             add_column(p, out, arrays, &old, row);
     out->arrays = arrays;

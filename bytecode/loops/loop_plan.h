@@ -10,7 +10,8 @@ typedef enum role {
     ROLE_GIVEN,    /* it keeps its value */
     ROLE_STEPS,    /* it goes up or down by a constant in every round */
     ROLE_COMBINES, /* rounds combine it with values */
-    ROLE_PRIVATE,  /* a round assigns it before it reads it, and nobody reads it behind the loop */
+    ROLE_STARTS, /* it does, too, from where the class is told; the head of the loop that is asked about knows nothing of it */
+    ROLE_PRIVATE, /* a round assigns it before it reads it, and nobody reads it behind the loop */
 } role;
 
 typedef struct local_plan {
@@ -38,6 +39,15 @@ typedef struct loop_nest {
     const char *why_not; /* NULL: nothing */
 } loop_nest;
 
+/* See loop_scatter.h. */
+typedef struct loop_scatter {
+    uint32_t place;       /* the only one that is written */
+    uint32_t first;       /* bci of the first access to it: what stands in front works out the index */
+    const uint16_t *read; /* the paths of the arrays that it reads for that */
+    uint32_t read_count;
+    const loop *around; /* a loop that repeats this one, and is asked about in its place; NULL: none */
+} loop_scatter;
+
 typedef struct loop_plan {
     const loop *of;
     const loop_values *values;
@@ -49,16 +59,22 @@ typedef struct loop_plan {
     uint32_t result_count;
     const loop_column *old; /* what it begins with */
     uint32_t old_count;
-    const loop_nest *nest; /* NULL: a round is one of this loop alone */
+    const loop_nest *nest;       /* NULL: a round is one of this loop alone */
+    const loop_scatter *scatter; /* NULL: a round's elements are its own */
     bool
         chooses_rows; /* nothing else keeps the loop from being taken than that rounds write rows that they choose */
     const char *why_not; /* NULL: nothing keeps the loop from being taken */
 } loop_plan;
 
+/* Where is_scattered is true of what rounds write, loop_scatter.h has the rest to say. */
 status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *out);
 
 /* The letter of a path's elements; 0: it is no array of primitives. */
 char path_element(const loop_path *p);
+/* Whether a local can be had as this kind where it has that type. */
+bool local_fits(char kind, slot_type type);
+/* Whether another round may have the element, too: its index is none that rounds count. */
+bool is_scattered(const loop_place *p);
 /* Of the elements, and of the number that they are together. */
 char column_element(const loop_plan *plan, const loop_column *c);
 char column_kind(const loop_plan *plan, const loop_column *c);

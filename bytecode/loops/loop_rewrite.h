@@ -12,32 +12,7 @@
 #ifndef WEFT_LOOP_REWRITE_H
 #define WEFT_LOOP_REWRITE_H
 
-#include "loop_body.h"
-
-/* A loop that was looked at. */
-typedef struct loop_report {
-    const char *method;
-    uint32_t line;
-    const char *why_not; /* NULL: it was rewritten */
-    uint32_t number;     /* of those that were, from the request's `first` on */
-    loop_body body;
-} loop_report;
-
-typedef struct rewrite_request {
-    const uint8_t *bytes;
-    size_t length;
-    uint32_t first;
-    const char *bootstrap_class; /* whose method "site" is the bootstrap of enter and exit */
-    bool (*wants)(const void *context, const char *class_name, const char *method);
-    const void *context;
-} rewrite_request;
-
-typedef struct rewritten {
-    const uint8_t *bytes; /* NULL: no loop was */
-    size_t length;
-    loop_report *reports;
-    uint32_t report_count;
-} rewritten;
+#include "loop_request.h"
 
 /* Fails on a malformed class file. */
 status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out);

@@ -65,13 +65,17 @@ static status use(loop_values *v, round_state *s, char kind, uint32_t bci) {
     return status_ok();
 }
 
+static value made(char kind, uint32_t bci) {
+    return kind == 'I' ? (value){.kind = VALUE_MADE, .plus = MADE_AT, .n = (int32_t)bci} : ANY;
+}
+
 /* Whatever else it is: by the table's letters. */
 static status step_any(loop_values *v, round_state *s, const bc_insn *insn) {
     const bc_opcode_info *info = &bc_opcodes[insn->opcode];
     for (size_t i = strlen(info->pops); i > 0; i--)
         TRY(use(v, s, info->pops[i - 1], insn->bci));
     for (size_t i = 0; info->pushes[i] != '\0'; i++)
-        TRY(push_kind(v, s, info->pushes[i], ANY));
+        TRY(push_kind(v, s, info->pushes[i], made(info->pushes[i], insn->bci)));
     return status_ok();
 }
 
@@ -169,7 +173,7 @@ static status add(loop_values *v, round_state *s, const bc_insn *insn, combine o
     } else if (!sum_of(v, x, y, op, &out) && (minus || !sum_of(v, y, x, op, &out))) {
         value_escapes(v, x, insn->bci);
         value_escapes(v, y, insn->bci);
-        out = ANY;
+        out = made(kind, insn->bci);
     }
     return push_kind(v, s, kind, out);
 }
@@ -210,13 +214,17 @@ static status push_path(loop_values *v, round_state *s, loop_path wanted, uint32
     return push(v, s, (value){.kind = VALUE_PATH, .local = (uint16_t)at});
 }
 
-static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t bci) {
-    if (index.kind != VALUE_HEAD) return NOWHERE;
+/* Of elements at an index that the round works out, those that are read are of no interest where none is written. */
+static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t bci, bool writes) {
+    bool is_made = index.kind == VALUE_MADE;
+    if (index.kind != VALUE_HEAD && !is_made) return NOWHERE;
+    if (is_made) index.local = SCATTERED;
     for (uint32_t i = 0; i < v->place_count; i++) {
         const loop_place *p = &v->places[i];
         if (p->path == array && p->local == index.local && p->plus == index.plus && p->offset == index.n)
             return (int32_t)i;
     }
+    if (is_made && !writes) return NOWHERE;
     if (v->place_count == LIMIT_LOOP_ELEMENTS) {
         v->too_much = "it reads and writes too many elements in a round";
         return NOWHERE;
@@ -253,7 +261,7 @@ static void touch(loop_values *v, round_state *s, value array, value index, uint
         write_other(v, bci, other_array(array), array.kind == VALUE_FIELD);
     choose(v, array, bci);
     if (array.kind != VALUE_PATH) return;
-    int32_t at = find_place(v, array.local, index, bci);
+    int32_t at = find_place(v, array.local, index, bci, writes);
     if (at != NOWHERE) {
         loop_place *p = &v->places[at];
         uint32_t bit = (uint32_t)1 << at;
@@ -267,6 +275,20 @@ static void touch(loop_values *v, round_state *s, value array, value index, uint
     VEC_PUSH(v->memory, &v->accesses, (loop_access){bci, array.local, at, writes});
 }
 
+/* The number in it. */
+static value loaded(loop_values *v, value array, value index, char kind, uint32_t bci) {
+    if (kind != 'I' || array.kind != VALUE_PATH || index.kind != VALUE_HEAD) return made(kind, bci);
+    uint32_t at = 0;
+    for (; at < v->loads.count; at++) {
+        const loop_load *one = &v->loads.items[at];
+        if (one->path == array.local && one->index.local == index.local && one->index.plus == index.plus &&
+            one->index.n == index.n)
+            break;
+    }
+    if (at == v->loads.count) VEC_PUSH(v->memory, &v->loads, (loop_load){array.local, index});
+    return (value){.kind = VALUE_MADE, .plus = MADE_LOAD, .n = (int32_t)at};
+}
+
 static status step_array_load(loop_values *v, round_state *s, const bc_insn *insn) {
     value array = ANY, index = ANY;
     TRY(pop_kind(s, 'I', &index));
@@ -274,7 +296,8 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
     value_escapes(v, index, insn->bci);
     if (insn->opcode != BC_aaload) {
         touch(v, s, array, index, insn->bci, false);
-        return push_kind(v, s, bc_opcodes[insn->opcode].pushes[0], ANY);
+        char kind = bc_opcodes[insn->opcode].pushes[0];
+        return push_kind(v, s, kind, loaded(v, array, index, kind, insn->bci));
     }
     if (array.kind == VALUE_FIELD) return push(v, s, array);
     const char *type = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
@@ -330,7 +353,7 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
     }
     if (!is_static) TRY(pop_kind(s, 'A', &base));
     char kind = ref.descriptor[0];
-    if (kind != '[' && kind != 'L') return push_kind(v, s, kind, ANY);
+    if (kind != '[' && kind != 'L') return push_kind(v, s, kind, made(kind, insn->bci));
     if (base.kind == VALUE_FIELD) return push(v, s, base);
     if (!is_static && base.kind != VALUE_PATH) return push(v, s, ANY);
     field_holder holder = holder_of(v, &ref);

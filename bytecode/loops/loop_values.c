@@ -16,8 +16,21 @@ static combine op_of(value x) {
     return x.kind == VALUE_SUM ? x.op : x.n == 0 ? COMBINE_NONE : COMBINE_ADD;
 }
 
-static value meet(loop_values *v, value x, value y, uint32_t bci) {
+static bool is_int(value x) {
+    return x.kind == VALUE_MADE || x.kind == VALUE_CONST;
+}
+
+/* Of two ints it is the one that `slot` has here, the locals being counted first. */
+static bool meet_ints(value x, value y, uint32_t bci, uint32_t slot, value *out) {
+    uint32_t number = MADE_HERE + slot;
+    *out = (value){.kind = VALUE_MADE, .plus = (uint16_t)number, .n = (int32_t)bci};
+    return is_int(x) && is_int(y) && number <= UINT16_MAX;
+}
+
+static value meet(loop_values *v, value x, value y, uint32_t bci, uint32_t slot) {
+    value both;
     if (same(x, y)) return x;
+    if (meet_ints(x, y, bci, slot, &both)) return both;
     int32_t root = value_root(v, x);
     if (root != NOWHERE && root == value_root(v, y)) {
         combine first = op_of(x), second = op_of(y);
@@ -32,10 +45,11 @@ static value meet(loop_values *v, value x, value y, uint32_t bci) {
     return (value){.kind = VALUE_ANY};
 }
 
-static bool meet_all(loop_values *v, value *to, const value *from, uint32_t count, uint32_t bci) {
+static bool meet_all(loop_values *v, value *to, const value *from, uint32_t count, uint32_t bci,
+                     uint32_t first) {
     bool changed = false;
     for (uint32_t i = 0; i < count; i++) {
-        value met = meet(v, to[i], from[i], bci);
+        value met = meet(v, to[i], from[i], bci, first + i);
         changed |= !same(met, to[i]);
         to[i] = met;
     }
@@ -66,8 +80,8 @@ static status arrive(loop_values *v, uint32_t bci, const round_state *s, bool *o
         return status_ok();
     }
     if (to->depth != s->depth) return status_static(ST_BAD_BYTECODE, "stacks of different depths meet");
-    *out_changed |= meet_all(v, to->stack, s->stack, s->depth, bci);
-    *out_changed |= meet_all(v, to->locals, s->locals, v->method->max_locals, bci);
+    *out_changed |= meet_all(v, to->stack, s->stack, s->depth, bci, v->method->max_locals);
+    *out_changed |= meet_all(v, to->locals, s->locals, v->method->max_locals, bci, 0);
     for (uint32_t l = 0; l < v->method->max_locals; l++) {
         *out_changed |= to->set[l] && !s->set[l];
         to->set[l] &= s->set[l];

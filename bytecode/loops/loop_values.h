@@ -8,6 +8,9 @@
 #include "loop.h"
 
 enum { NOWHERE = -1 };
+enum {
+    SCATTERED = UINT16_MAX
+}; /* in the place of a local's number: an element's index is no local's, but VALUE_MADE */
 /* Room on the stack beyond what a method says: iinc, which needs none in Java, is worked out there. */
 enum { STACK_BEYOND = 2 };
 
@@ -16,11 +19,20 @@ typedef enum value_kind {
     VALUE_HIGH,  /* the second slot of a long or double */
     VALUE_CONST, /* n */
     VALUE_HEAD, /* what `local` is at the head of the round, and n more, and `plus` more: an int; or, these being 0, any other */
-    VALUE_SUM,  /* that, combined with other values by `op` */
-    VALUE_PATH, /* the object of path `local`, the same in every round */
+    VALUE_MADE, /* an int that the round works out: the same one where `plus` and `n` are, unless the round comes by `n` twice
+                 (loop_scatter.c). By plus: see made_by */
+    VALUE_SUM,   /* that, combined with other values by `op` */
+    VALUE_PATH,  /* the object of path `local`, the same in every round */
     VALUE_FIELD, /* the object of a field, or an element, that may be another one in every round: n is its field_holder; of a CHOSEN
                     one `local` is 1 + the path that it was chosen from, or 0 */
 } value_kind;
+
+/* What a VALUE_MADE's n is. */
+typedef enum made_by {
+    MADE_AT,   /* the bci of the instruction that makes it */
+    MADE_LOAD, /* a number in loop_values.loads */
+    MADE_HERE, /* the bci where ways meet; and a slot more, locals first, which has one of the ints that come there */
+} made_by;
 
 /* Whose a field is. The object of a plain one, of the class itself, is the same in every round. CHOSEN: it is an element of an
  * array. None of them is an object that the round has made. */
@@ -62,7 +74,8 @@ typedef struct loop_path {
     bool looked_at; /* its length is asked for, or whether it is null */
 } loop_path;
 
-/* An element that is the round's own: array[local + plus + offset]. */
+/* An element that is the round's own: array[local + plus + offset]. Or, its local being SCATTERED, one whose index is what `plus` and
+ * `offset` say as a VALUE_MADE's plus and n: that may be another round's, too. */
 typedef struct loop_place {
     uint16_t path, local, plus; /* plus: as a value's */
     int32_t offset;
@@ -83,6 +96,12 @@ typedef struct loop_source {
     uint32_t bci;
     uint16_t path;
 } loop_source;
+
+/* What is read at an index that a local gives, of an array that no round writes: wherever, it is the same. */
+typedef struct loop_load {
+    uint16_t path;
+    value index;
+} loop_load;
 
 typedef struct local_facts {
     char kind; /* I J F D A as it is used; 0: it is not */
@@ -114,6 +133,7 @@ typedef struct loop_values {
     uint32_t path_count;
     loop_place places[LIMIT_LOOP_ELEMENTS];
     uint32_t place_count;
+    VEC(loop_load) loads;
     VEC(loop_access) accesses;
     VEC(loop_source) sources;
     VEC(uint32_t) own_calls; /* bcis of invokespecial of a private method of the class itself */

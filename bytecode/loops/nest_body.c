@@ -210,8 +210,7 @@ static status put_apply(nest_writer *n, bytes_out *to) {
 }
 
 /* Straight code. */
-static status put_bounds(nest_writer *n, bytes_out *to) {
-    writer *w = n->w;
+status nest_put_bounds(writer *w, const loop *outer, const loop *inner, uint32_t locals, bytes_out *to) {
     code_edited edited = {0};
     bool fits = true;
     bytes_out kept = w->code;
@@ -222,16 +221,16 @@ static status put_bounds(nest_writer *n, bytes_out *to) {
     put_store(&w->code, 'I', w->round);
     body_put_locals(w);
     edited.code = w->code;
-    TRY(code_edit_apply(w->memory, w->m, n->outer->body, n->inner->head, NULL, 0, &edited, &fits));
+    TRY(code_edit_apply(w->memory, w->m, outer->body, inner->head, NULL, 0, &edited, &fits));
     w->code = edited.code;
-    put_load(&w->code, 'I', n->inner->counter);
+    put_load(&w->code, 'I', inner->counter);
     put_u1(&w->code, BC_i2l);
     put_int(&w->code, &w->pool, 32);
     put_u1(&w->code, BC_lshl);
-    if (n->inner->limit == n->inner->branch)
+    if (inner->limit == inner->branch)
         put_u1(&w->code, BC_iconst_0);
     else
-        put_bytes(&w->code, w->m->code + n->inner->limit, n->inner->branch - n->inner->limit);
+        put_bytes(&w->code, w->m->code + inner->limit, inner->branch - inner->limit);
     put_u1(&w->code, BC_i2l);
     put_int(&w->code, &w->pool, -1);
     put_u1(&w->code, BC_i2l);
@@ -241,8 +240,7 @@ static status put_bounds(nest_writer *n, bytes_out *to) {
     put_u1(&w->code, BC_lor);
     put_u1(&w->code, BC_lreturn);
     w->fits &= fits;
-    body_put_method_head(w, to, "applyAsLong", "(I)J", w->m->max_stack + MORE_STACK, n->column + 1, &w->code,
-                         0);
+    body_put_method_head(w, to, "applyAsLong", "(I)J", w->m->max_stack + MORE_STACK, locals, &w->code, 0);
     put_u2(to, 0);
     w->code = kept;
     return status_ok();
@@ -258,5 +256,5 @@ status nest_put_methods(writer *w, bytes_out *out) {
     n.column = w->round + 1;
     w->fits &= n.column + 1 <= UINT16_MAX && w->m->max_stack + MORE_STACK <= UINT16_MAX;
     TRY(put_apply(&n, out));
-    return put_bounds(&n, out);
+    return nest_put_bounds(w, n.outer, n.inner, n.column + 1, out);
 }

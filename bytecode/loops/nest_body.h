@@ -12,4 +12,7 @@
 
 status nest_put_methods(writer *w, bytes_out *out);
 
+/* applyAsLong, of any two loops in one another; `locals`: so many it has. */
+status nest_put_bounds(writer *w, const loop *outer, const loop *inner, uint32_t locals, bytes_out *to);
+
 #endif

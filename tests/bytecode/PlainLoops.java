@@ -146,4 +146,14 @@ class PlainLoops {
             a[i & 3][i] = 3;
         }
     }
+
+    static void scatters(double[] y, int[] rows, int count, int rounds) {
+        for (int k = rounds; k > 0; k -= 2) {
+            for (int i = 1; i < count; i++) y[rows[i]] += i;
+        }
+    }
+
+    static void scattersAlone(byte[] y, int[] rows, int[] columns) {
+        for (int i = 0; i < 9; i++) y[i < 3 ? rows[i] : columns[i]]++;
+    }
 }

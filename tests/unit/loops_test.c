@@ -86,6 +86,8 @@ static void test_reports(void) {
         {BELOW, "each",
          "an array that each round chooses; rounds may write elements of arrays that are the same", 116},
         {BELOW, "variable", NULL, 121},
+        {"PlainLoops", "scatters", NULL, 151},
+        {"PlainLoops", "scattersAlone", NULL, 157},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         arena a;
@@ -131,6 +133,13 @@ static void test_description(void) {
                                    "new F 3 1 -1 1 0\nold F 3 1 -1 1 0\n");
 }
 
+static void test_description_of_scatters(void) {
+    check_description("scatters", "while gt\ncounter 4\ncolumns 0 A\ngiven 1 A\ngiven 2 I\nsteps 4 -2\n"
+                                  "scatters D 1\nrepeats 5 1 lt\n");
+    check_description("scattersAlone", "while lt\ncounter 3\ncolumns 0 A\ngiven 1 A\ngiven 2 A\nsteps 3 1\n"
+                                       "scatters B 2\n");
+}
+
 /* The first byte of a method's map of frames becomes one that no frame has. */
 static void damage_frames(arena *a, uint8_t *bytes, size_t length, const char *method) {
     class_parts parts;
@@ -164,7 +173,7 @@ static void test_one_method(void) {
         CU_ASSERT_PTR_NOT_NULL(
             strstr(r->why_not, "its method is left as it is: the class file is malformed"));
     }
-    CU_ASSERT_EQUAL(taken, 6); /* scale, strided, row, sideBySide, lookedAt and somewhere */
+    CU_ASSERT_EQUAL(taken, 8); /* scale, strided, row, sideBySide, lookedAt, somewhere and two that scatter */
     CU_ASSERT_EQUAL(left, 1);
     arena_free(&a);
 }
@@ -214,6 +223,7 @@ int main(int argc, char **argv) {
     CU_pSuite suite = CU_add_suite("loops", NULL, NULL);
     CU_add_test(suite, "reports", test_reports);
     CU_add_test(suite, "description", test_description);
+    CU_add_test(suite, "description of scatters", test_description_of_scatters);
     CU_add_test(suite, "one method", test_one_method);
     CU_add_test(suite, "twice", test_twice);
     CU_add_test(suite, "damaged", test_damaged);

@@ -339,6 +339,18 @@ final class LoopCases {
         a[0][0] = k;
     }
 
+    /** Elements side by side, as many as the outer loop goes on by, in front of the inner one. */
+    static void sideBySideInFront(int[][] a, int[] by, byte[] more, int n) {
+        for (int i = 0; i < n; i += 2) {
+            int add = by[i] - by[i + 1];
+            for (int j = 0; j < more.length; j++) a[i][j] = a[i][j] * 3 + add;
+        }
+        for (int i = 0; i < n; i += 4) {
+            int add = more[i] + more[i + 1] * more[i + 2] - more[i + 3];
+            for (int j = add & 3; j < n; j++) a[i][j] ^= add;
+        }
+    }
+
     static void triangle(long[][] a, int n) {
         for (int i = 0; i < n; i++) {
             for (int j = i + 1; j < n; j++) a[i][j] += i * 1000L + j;
@@ -631,10 +643,6 @@ final class LoopCases {
         double s = 0;
         for (int i = 0; i < a.length; i++) s += a[i];
         return s;
-    }
-
-    static void scattered(int[] a, int[] index) {
-        for (int i = 0; i < index.length; i++) a[index[i]] += i;
     }
 
     static int search(int[] a, int what) {

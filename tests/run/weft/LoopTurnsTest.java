@@ -135,6 +135,17 @@ class LoopTurnsTest {
         assertTrue(onDevice > 0 && now < 9_000_000_000L, "large ones are seen when the rest is over: " + now);
     }
 
+    /** HotSpot compiles the method anew where a rest begins and where one ends, for a tenth of a second on a machine with much to do. */
+    @Test void restsAreWorthWhatTheyCost() {
+        double recompiled = 1e8;
+        int changes = 0;
+        for (boolean was = false; now < 8_000_000_000L; was = isAsleep) {
+            run(20, each(500), each(500), each(1e6));
+            if (was != isAsleep) changes++;
+        }
+        assertTrue(changes > 1 && changes * recompiled < 0.05 * now, changes + " changes");
+    }
+
     /** Whatever a run takes, the device is readied for it, or it rests. */
     @Test void noLoopIsAskedForEver() {
         for (int micros = 1; micros <= 200; micros++) {

@@ -244,6 +244,11 @@ class PlainLoopsTest {
     @Test void nests() throws Exception {
         for (int first = 0; first < 3; first++) taken("every", table(20, 8), first, 11);
         taken("every", table(20, 6), 4, 0);
+        byte[] more = new byte[24];
+        new Random(5).nextBytes(more);
+        same("sideBySideInFront", table(24, 24), ints(24), more, 24);
+        assertTrue(lines("sideBySideInFront").stream().allMatch(line -> line.contains(": ran 1 of 1 times")), lines("sideBySideInFront").toString());
+        assertNotNull(same("sideBySideInFront", table(24, 24), ints(23), more, 24).thrown());
         long[][] longs = new long[30][30];
         taken("triangle", longs, 30);
         taken("triangle", longs, 7);
@@ -333,7 +338,6 @@ class PlainLoopsTest {
     @Test void whatIsNotTakenSaysWhy() throws Exception {
         inJava("carried", "reads an element that line", ints(100));
         inJava("floatSum", "floating-point sums depend on their order", doubles(100));
-        inJava("scattered", "writes an element that another round may use too", new int[100], new int[] {3, 4, 3, 5});
         inJava("search", "a return leaves it", ints(100), 5);
         inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
         inJava("last", "whose last value is read behind the loop", ints(100));

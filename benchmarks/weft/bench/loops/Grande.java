@@ -14,6 +14,7 @@ import weft.bench.grande.Crypt;
 import weft.bench.grande.LUFact;
 import weft.bench.grande.Series;
 import weft.bench.grande.Sor;
+import weft.bench.grande.Sparse;
 
 /**
  * {@link GrandeLoops} over the suite's data of size A, with the values that the suite tests, beside the array functions where their
@@ -155,12 +156,12 @@ final class Grande {
             values[i] = random.nextDouble();
         }
         double[] y = new double[n];
-        long start = System.nanoTime();
         GrandeLoops.sparse(y, values, rows, columns, x, 200);
-        double took = (System.nanoTime() - start) * 1e-6;
         double total = 0;
         for (int i = 0; i < values.length; i++) total += y[rows[i]];
-        System.out.printf("%-14s %-8s %10.2f%n", "SparseMatMult", Math.abs(total - 75.02484945753453) < 1e-10 ? "right" : "WRONG", took);
+        MethodHandle alone = Alone.method("sparse");
+        tell("SparseMatMult", Math.abs(total - 75.02484945753453), 1e-10, () -> GrandeLoops.sparse(y, values, rows, columns, x, 200),
+            new Sparse(new Size(1, 'A')).weft(), () -> Alone.call(alone, new double[n], values, rows, columns, x, 200));
     }
 
     private static double[][] copy(double[][] a) {
@@ -226,6 +227,6 @@ final class Grande {
                 default -> throw new IllegalArgumentException(arguments[i]);
             }
         }
-        Weft.loops().stream().map(line -> line.replaceFirst(".*GrandeLoops\\.", "  ")).forEach(System.out::println);
+        Weft.loops().stream().map(line -> line.replaceFirst("^\\S*GrandeLoops\\.", "  ")).forEach(System.out::println);
     }
 }

@@ -24,7 +24,7 @@ interface LoopCode {
     void compile(Device device);
 
     /** Lets the device's compiler do what a run over so many rounds needs. */
-    void rehearse(Device device, int rounds);
+    void rehearse(Device device, int rounds) throws NotNowException;
 
     /**
      * Runs all rounds, or those before the first one that throws, or has to do what only Java can; and writes what they write.

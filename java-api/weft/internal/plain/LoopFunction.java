@@ -55,12 +55,13 @@ final class LoopFunction implements LoopCode {
     private String where;
     private boolean left;
 
-    /** Of a loop that was rewritten, or of two in one another. */
+    /** Of a loop that was rewritten, whatever it writes. */
     static LoopCode make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
         String[] description = new String[1];
         byte[] bytes = Native.loopBody(number, description);
         LoopShape shape = LoopShape.parse(description[0]);
         MethodHandles.Lookup body = host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
+        if (shape.scatter() != null) return new ScatterFunction(shape, body);
         return shape.table() == null ? new LoopFunction(shape, body) : new NestFunction(shape, body);
     }
 

@@ -13,8 +13,9 @@ import weft.internal.layout.Kind;
  * @param results elements that a round writes, in the order in which the loop's function returns them
  * @param old elements whose values a round begins with, in the order in which it gets them; of arrays that it writes, or only reads
  * @param table of two loops in one another, what they write; null of one loop
+ * @param scatter of a loop whose rounds may write each other's elements, what they write; null of others
  */
-record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table) {
+record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table, Scatter scatter) {
     enum While {
         LT, LE, GT, GE;
 
@@ -43,6 +44,23 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
      * @param goesOn the inner loop's
      */
     record Table(int local, Kind kind, int row, int column, int step, While goesOn) {}
+
+    /**
+     * An array of which a round writes an element that other rounds may write, too.
+     *
+     * @param kind of its elements
+     * @param reads how many arrays the elements' indices are worked out of
+     * @param repeats the loop that does so, if the one that is asked about repeats it; null: they are one
+     */
+    record Scatter(Kind kind, int reads, Repeats repeats) {}
+
+    /**
+     * A loop that another one repeats.
+     *
+     * @param counter the number of its counter's local, which is none of {@code locals}
+     * @param step what a round adds to that
+     */
+    record Repeats(int counter, int step, While goesOn) {}
 
     /** How rounds combine a variable with values, in any order. */
     enum Combine {
@@ -102,22 +120,25 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         List<Place> results = new ArrayList<>();
         List<Place> old = new ArrayList<>();
         Table table = null;
+        Scatter scatter = null;
         for (String line : text.split("\n")) {
             String[] w = line.split(" ");
-            int number = w[0].equals("while") || w[0].equals("new") || w[0].equals("old") ? -1 : Integer.parseInt(w[1]);
+            int number = w[0].equals("while") || w[0].equals("new") || w[0].equals("old") || w[0].equals("scatters") ? -1 : Integer.parseInt(w[1]);
             switch (w[0]) {
-                case "while" -> goesOn = While.valueOf(w[1].toUpperCase(java.util.Locale.ROOT));
+                case "while" -> goesOn = comparison(w[1]);
                 case "counter" -> counter = number;
                 case "given" -> locals.add(new Local(number, w[2].charAt(0), Role.GIVEN, 0, null));
                 case "columns" -> locals.add(new Local(number, w[2].charAt(0), Role.COLUMNS, 0, null));
                 case "table" -> {
                     table = new Table(locals.size(), Kind.ofLetter(w[3].charAt(0)), Integer.parseInt(w[4]), Integer.parseInt(w[5]),
-                        Integer.parseInt(w[6]), While.valueOf(w[7].toUpperCase(java.util.Locale.ROOT)));
+                        Integer.parseInt(w[6]), comparison(w[7]));
                     locals.add(new Local(number, w[2].charAt(0), Role.TABLE, 0, null));
                 }
                 case "steps" -> locals.add(new Local(number, 'I', Role.STEPS, Integer.parseInt(w[2]), null));
                 case "combines" -> locals.add(new Local(number, w[2].charAt(0), Role.COMBINES, 0,
                     Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
+                case "scatters" -> scatter = new Scatter(Kind.ofLetter(w[1].charAt(0)), Integer.parseInt(w[2]), null);
+                case "repeats" -> scatter = new Scatter(scatter.kind, scatter.reads, new Repeats(number, Integer.parseInt(w[2]), comparison(w[3])));
                 default -> {
                     int plus = Integer.parseInt(w[3]);
                     Place place = new Place(Kind.ofLetter(w[1].charAt(0)), find(locals, Integer.parseInt(w[2])),
@@ -126,7 +147,11 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 }
             }
         }
-        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table);
+        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table, scatter);
+    }
+
+    private static While comparison(String word) {
+        return While.valueOf(word.toUpperCase(java.util.Locale.ROOT));
     }
 
     private static int find(List<Local> locals, int number) {
@@ -136,7 +161,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
 
     /** How many methods {@code arrayN} there are. */
     int arrays() {
-        int count = 0;
+        int count = scatter == null ? 0 : 1 + scatter.reads;
         for (Place place : results) count = Math.max(count, place.array + 1);
         for (Place place : old) count = Math.max(count, place.array + 1);
         return count;

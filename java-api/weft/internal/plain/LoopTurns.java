@@ -28,9 +28,12 @@ public final class LoopTurns {
     public static final double UNDISTURBED = 0.65;
     /** So many runs of Java's that were no trial, one after the other, or so many of few rounds, and the loop rests. */
     private static final int STEADY = 24;
-    private static final int STEADY_FEW = 20_000;
+    /** Few enough that HotSpot has yet to compile the method with its best compiler, which a rest would make it do once more. */
+    private static final int STEADY_FEW = 4000;
     /** To be asked again makes HotSpot compile the method anew, for some hundredths of a second. */
     private static final long FIRST_REST = 1_000_000_000L;
+    /** And where that takes a tenth of one, on a machine that has much to do, it is to be worth a run of few rounds, too. */
+    private static final long FIRST_REST_OF_FEW = 4_000_000_000L;
     private static final long MOST_REST = 64_000_000_000L;
     /** One that runs for few rounds may come to run for many, and that nobody sees meanwhile. */
     private static final long MOST_REST_OF_FEW = 8_000_000_000L;
@@ -65,7 +68,7 @@ public final class LoopTurns {
     /** Whether it rests from now on. */
     public boolean comesToRest() {
         if (!rests && few < STEADY_FEW) return false;
-        if (!rests) lieDown(MOST_REST_OF_FEW);
+        if (!rests) lieDown(FIRST_REST_OF_FEW, MOST_REST_OF_FEW);
         return true;
     }
 
@@ -74,9 +77,9 @@ public final class LoopTurns {
         return rest;
     }
 
-    private void lieDown(long most) {
+    private void lieDown(long least, long most) {
         rests = true;
-        rest = Math.min(nextRest, most);
+        rest = Math.min(Math.max(nextRest, least), most);
         nextRest = Math.min(2 * nextRest, MOST_REST);
     }
 
@@ -100,7 +103,7 @@ public final class LoopTurns {
         boolean isSteady = isPrepared && choice.alternative() == IN_JAVA && !choice.isSample();
         if (choice.best() == ON_DEVICE) nextRest = FIRST_REST;
         steady = isSteady ? steady + 1 : choice.isSample() ? steady : 0;
-        if (steady >= STEADY) lieDown(MOST_REST);
+        if (steady >= STEADY) lieDown(FIRST_REST, MOST_REST);
         return choice;
     }
 

@@ -1,0 +1,105 @@
+#include "instructions.h"
+#include "loop_sites.h"
+#include "text.h"
+
+bool site_passes(const local_plan *l) {
+    return l->role == ROLE_GIVEN || l->role == ROLE_STEPS || l->role == ROLE_COMBINES;
+}
+
+static bool is_returned(const local_plan *l) {
+    return l->role == ROLE_STEPS || l->role == ROLE_COMBINES;
+}
+
+static const char *enter_descriptor(const rewriter *w, const loop_plan *plan) {
+    text t;
+    text_init(&t, w->memory);
+    text_put(&t, "(II");
+    for (uint32_t l = 0; l < plan->of->code->method->max_locals; l++) {
+        const local_plan *local = &plan->locals[l];
+        if (!site_passes(local)) continue;
+        if (local->kind == 'A')
+            text_put(&t, "Ljava/lang/Object;");
+        else
+            text_printf(&t, "%c", local->kind);
+    }
+    text_put(&t, ")[J");
+    return text_get(&t);
+}
+
+static void put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, uint32_t done) {
+    int32_t k = 0;
+    for (uint32_t l = 0; l < plan->of->code->method->max_locals; l++) {
+        const local_plan *local = &plan->locals[l];
+        if (!is_returned(local)) continue;
+        put_load(out, 'A', done);
+        put_int(out, &w->pool, k++);
+        put_u1(out, BC_laload);
+        if (local->kind == 'I') put_u1(out, BC_l2i);
+        put_store(out, local->kind, l);
+    }
+}
+
+static void put_limit(bytes_out *out, const loop *l) {
+    if (l->limit == l->branch)
+        put_u1(out, BC_iconst_0);
+    else
+        put_bytes(out, l->code->method->code + l->limit, l->branch - l->limit);
+}
+
+code_edit site_enter(rewriter *w, const site *s) {
+    const loop *l = s->of;
+    const bc_method *m = l->code->method;
+    bytes_out out = {.memory = w->memory};
+    uint32_t done = m->max_locals;
+    put_load(&out, 'I', l->counter);
+    put_limit(&out, l);
+    for (uint32_t k = 0; k < m->max_locals; k++)
+        if (site_passes(&s->plan.locals[k])) put_load(&out, s->plan.locals[k].kind, k);
+    put_with_index(&out, BC_invokedynamic,
+                   pool_put_call_site(&w->pool, s->row, s->plan.nest == NULL ? "enter" : "nest",
+                                      enter_descriptor(w, &s->plan)));
+    put_u2(&out, 0);
+    put_store(&out, 'A', done);
+    put_load(&out, 'A', done);
+    uint32_t branch = out.bytes.count;
+    put_with_index(&out, BC_ifnull, 0);
+    put_assignments(w, &out, &s->plan, done);
+    set_u2(&out, branch + 1, out.bytes.count - branch);
+    return (code_edit){l->head, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+code_edit site_exit(rewriter *w, const site *s) {
+    bytes_out out = {.memory = w->memory};
+    put_with_index(&out, BC_invokedynamic, pool_put_call_site(&w->pool, s->row, "exit", "()V"));
+    put_u2(&out, 0);
+    return (code_edit){s->of->end, false, out.bytes.items, out.bytes.count, (int32_t)s->of->exit, NO_JUMP};
+}
+
+static void put_region_call(rewriter *w, bytes_out *out, const region *r, const char *name,
+                            const char *type) {
+    put_with_index(out, BC_invokedynamic, pool_put_call_site(&w->pool, r->row, name, type));
+    put_u2(out, 0);
+}
+
+code_edit region_open(rewriter *w, const region *r) {
+    bytes_out out = {.memory = w->memory};
+    put_load(&out, 'I', r->of->counter);
+    put_limit(&out, r->of);
+    put_region_call(w, &out, r, "open", "(II)V");
+    return (code_edit){r->of->head, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
+code_edit region_close(rewriter *w, const region *r) {
+    bytes_out out = {.memory = w->memory};
+    put_region_call(w, &out, r, "close", "()V");
+    return (code_edit){r->of->end, false, out.bytes.items, out.bytes.count, (int32_t)r->of->exit, NO_JUMP};
+}
+
+code_edit region_handlers(rewriter *w, const region *all, uint32_t count, uint32_t end) {
+    bytes_out out = {.memory = w->memory};
+    for (uint32_t i = 0; i < count; i++) {
+        put_region_call(w, &out, &all[i], "close", "()V");
+        put_u1(&out, BC_athrow);
+    }
+    return (code_edit){end, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}

@@ -1,0 +1,225 @@
+package weft.internal.plain;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import weft.internal.array.ArrayData;
+import weft.internal.capture.RowsTable;
+import weft.internal.jni.TrapException;
+import weft.internal.layout.Kind;
+import weft.internal.layout.LeafLayout;
+import weft.internal.layout.RecordLayout;
+import weft.internal.plain.LoopElements.Column;
+import weft.internal.plain.LoopFunction.NotNowException;
+import weft.internal.plain.LoopShape.Local;
+import weft.internal.plain.LoopShape.Repeats;
+import weft.internal.plain.LoopShape.Role;
+import weft.internal.program.Device;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
+import weft.internal.program.Stages;
+
+/**
+ * A loop of which several rounds may write one element, as a function of the element: what is there when its own rounds have been
+ * run, in their order. Which those are an {@link Inspection} says. Where another loop repeats it, all repetitions are one run: what
+ * a round does to its element depends on nothing else that the loop writes.
+ */
+final class ScatterFunction implements LoopCode {
+    private final LoopShape shape;
+    private final MethodHandles.Lookup body;
+    private final Kind kind;
+    private final Object function;
+    private final MethodHandle[] setters;
+    /** The one that is written, and those that indices are worked out of. */
+    private final MethodHandle[] arrays;
+    private final MethodHandle setRepeats;
+    /** The counter of a loop that is repeated, as it begins; null: it is the loop itself. */
+    private final MethodHandle setStart;
+    /** In the place of the rounds in order. */
+    private final int[][] standIn = new int[1][1];
+    private Object[] locals;
+    private Kernel kernel;
+    private String where;
+    private Inspection inspection;
+
+    ScatterFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
+        this.shape = shape;
+        this.body = body;
+        kind = shape.scatter().kind();
+        var constructor = body.lookupClass().getDeclaredConstructor();
+        constructor.setAccessible(true);
+        function = constructor.newInstance();
+        setters = new MethodHandle[shape.locals().size()];
+        for (int i = 0; i < setters.length; i++) setters[i] = setter("v" + shape.locals().get(i).number());
+        arrays = new MethodHandle[shape.arrays()];
+        for (int i = 0; i < arrays.length; i++) {
+            arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
+        }
+        setRepeats = setter("repeats");
+        Repeats repeats = shape.scatter().repeats();
+        setStart = repeats == null ? null : setter("v" + repeats.counter());
+        try {
+            setter("order").invokeExact((Object) standIn);
+        } catch (Throwable e) {
+            throw new ReflectiveOperationException(e);
+        }
+    }
+
+    private MethodHandle setter(String field) throws ReflectiveOperationException {
+        return body.unreflectSetter(body.lookupClass().getDeclaredField(field)).bindTo(function)
+            .asType(MethodType.methodType(void.class, Object.class));
+    }
+
+    @Override public LoopShape shape() {
+        return shape;
+    }
+
+    @Override public LoopCode another() throws ReflectiveOperationException {
+        return new ScatterFunction(shape, body);
+    }
+
+    @Override public boolean isFor(Object[] others) {
+        for (int i = 0; locals != null && i < others.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.kind() == 'A' && local.role() == Role.GIVEN && locals[i] != others[i]) return false;
+        }
+        return true;
+    }
+
+    @Override public void set(Object[] given) throws NotNowException {
+        locals = given;
+        for (int i = 0; i < setters.length; i++) set(setters[i], given[i]);
+        set(setRepeats, 1);
+    }
+
+    private static void set(MethodHandle field, Object value) throws NotNowException {
+        try {
+            field.invokeExact(value);
+        } catch (Throwable e) {
+            throw new NotNowException("a variable is not what its class file says: " + e);
+        }
+    }
+
+    @Override public void compile(Device device) {
+        if (kernel != null && !kernel.isOutdated()) return;
+        kernel = device.compile("map", Stages.maps((Function<?, ?>) function), null,
+            RecordLayout.tuple(LeafLayout.of(Kind.INT), LeafLayout.of(Kind.INT), LeafLayout.of(kind)));
+        where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+    }
+
+    @Override public void rehearse(Device device, int rounds) throws NotNowException {
+        Object array = arrays()[0];
+        int length = Array.getLength(array);
+        if (length == 0 || ArrayData.whyLarge(LeafLayout.of(kind), length) != null) return; // a run says so
+        try (Inspection all = Inspection.of(k -> k, length, length); ArrayData elements = ArrayData.allocate(LeafLayout.of(kind), length);
+                ArrayData input = all.with(elements)) {
+            Program p = new Program();
+            step(p, all, input);
+            device.rehearse(p).close();
+        }
+    }
+
+    private Program.Operand step(Program p, Inspection of, ArrayData input) {
+        Program.Operand result = p.make(kernel.resultLayout(), of.span());
+        p.step(kernel, p.given(input), new Program.InPlace(new RowsTable.StandIn(standIn, 1, of.rounds()), p.given(of.order())), result);
+        return result;
+    }
+
+    @Override public long[] run(Device device, int count, Object[] given) throws NotNowException {
+        int rounds = begin(count);
+        if (rounds < 0) throw new NotNowException("its inner loop has too many rounds");
+        long[] done = results(count, given);
+        if (rounds == 0) return done;
+        Object array = arrays()[0];
+        inspect(rounds, Array.getLength(array));
+        int span = inspection.span();
+        boolean written = false;
+        try (ArrayData old = ArrayData.allocateUnset(LeafLayout.of(kind), span); ArrayData input = inspection.with(old)) {
+            ByteBuffer before = old.ownedHosts()[0];
+            LoopElements.read(kind, array, inspection.lowest(), 1, span, before);
+            old.wrote();
+            Program p = new Program();
+            Program.Operand result = step(p, inspection, input);
+            try (Run run = device.run(p)) {
+                Column now = Column.of(kind, run.array(result).ownedHosts()[0]);
+                Column was = Column.of(kind, before);
+                written = true;
+                LoopElements.writeChanged(kind, array, inspection.lowest(), 1, 0, span, now, was);
+            }
+        } catch (TrapException e) {
+            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
+            throw e;
+        } catch (Throwable e) {
+            if (!written) throw e; // else the loop is done, whatever it is that could not be released
+        }
+        return done;
+    }
+
+    /** Where the loop begins, and how often it is repeated. How many rounds it has; -1: too many. */
+    private int begin(int count) throws NotNowException {
+        Repeats repeats = shape.scatter().repeats();
+        if (repeats == null) return count;
+        long bounds;
+        try {
+            bounds = ((IntToLongFunction) function).applyAsLong(0);
+        } catch (RuntimeException e) {
+            throw new NotNowException("a round throws");
+        }
+        int from = (int) (bounds >> 32);
+        set(setStart, from);
+        set(setRepeats, count);
+        return repeats.goesOn().rounds(from, (int) bounds, repeats.step());
+    }
+
+    /** The array that is written; no other name has it. */
+    private Object[] arrays() throws NotNowException {
+        Object[] all = new Object[arrays.length];
+        try {
+            for (int i = 0; i < all.length; i++) all[i] = arrays[i].invoke();
+        } catch (Throwable e) {
+            throw new NotNowException("an array is not there: " + e);
+        }
+        if (all[0] == null) throw new NotNowException("an array is null");
+        for (int i = 1; i < all.length; i++) if (all[i] == all[0]) throw new NotNowException(LoopFunction.ALSO_READ);
+        if (kernel.mayRead(all[0])) throw new NotNowException(LoopFunction.ALSO_READ);
+        return all;
+    }
+
+    private void inspect(int rounds, int length) throws NotNowException {
+        IntUnaryOperator index = (IntUnaryOperator) function;
+        Inspection old = inspection;
+        try {
+            if (old != null && old.holds(index, rounds, length)) return;
+            inspection = null;
+            if (old != null) old.close();
+            inspection = Inspection.of(index, rounds, length);
+        } catch (RuntimeException e) {
+            throw new NotNowException("a round throws");
+        }
+    }
+
+    private long[] results(int count, Object[] given) {
+        long[] done = new long[shape.returned()];
+        int at = 0;
+        for (int i = 0; i < given.length; i++) {
+            Local local = shape.locals().get(i);
+            if (local.role() == Role.STEPS) done[at++] = (Integer) given[i] + count * local.step();
+        }
+        return done;
+    }
+
+    @Override public boolean left() {
+        return false; // elements have rounds from all of the loop
+    }
+
+    @Override public String where() {
+        return where;
+    }
+}
