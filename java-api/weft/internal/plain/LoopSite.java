@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
-import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.choice.Places;
 import weft.internal.choice.Policy;
@@ -147,8 +146,6 @@ final class LoopSite {
             failed(e.getMessage(), false);
         } catch (TrapException e) {
             failed("a round throws, or needs Java", false);
-        } catch (DeviceException e) {
-            failed(e.reason(), true);
         } catch (OffloadException e) {
             failed(e.reason(), false);
         } catch (ReflectiveOperationException | LinkageError e) {
@@ -284,7 +281,7 @@ final class LoopSite {
             } catch (RefusedException e) {
                 failed(e.refusal());
             } catch (Throwable e) {
-                failed(String.valueOf(e.getMessage()), e instanceof DeviceException);
+                failed(String.valueOf(e.getMessage()), false);
             } finally {
                 lock.unlock();
                 isPreparing = false;

@@ -9,13 +9,16 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import weft.AF;
 import weft.ArrayFunction;
+import weft.OffloadException;
 import weft.PArray;
 import weft.Tuple2;
+import weft.Weft;
 
 /**
- * One use of every array function, each compared with a loop. A consumer is told, by name, what came of each: null, or
+ * One use of every array function, and plain loops, each compared with a loop. A consumer is told, by name, what came of each: null, or
  * what was wrong with the result, or what was thrown.
  */
 public final class Round implements Consumer<BiConsumer<String, Object>> {
@@ -57,6 +60,7 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
     private PArray<Integer> x;
     private PArray<Integer> y;
     private PArray<Integer> place;
+    private boolean isRewritten;
 
     private interface Act {
         void run();
@@ -126,6 +130,7 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
                 y.copyToHost();
                 same(run(identity, y), ys);
             }),
+            new Step("loops", this::loops),
             new Step("chain", () -> same(run(chain, x), of(sums(of(xs, v -> v + SALT)), v -> v - SALT))),
             new Step("readLate", this::readLate),
             new Step("inputs", this::inputsAreAsTheyWere),
@@ -134,6 +139,64 @@ public final class Round implements Consumer<BiConsumer<String, Object>> {
                 y.close();
                 place.close();
             }));
+    }
+
+    /** Plain loops, which do what they do in Java wherever they are, and throw what they throw there. */
+    private void loops() {
+        if (!isRewritten) rewrite();
+        int[] a = ys.clone();
+        int sum = added(a, xs);
+        if (sum != Arrays.stream(a).sum()) throw new Wrong("a sum of " + sum);
+        same(a, of(i -> ys[i] + xs[i] * SALT));
+        int[][] rows = {of(i -> i), of(i -> -i)};
+        doubled(rows, xs);
+        same(rows[0], of(i -> 2 * i + xs[i]));
+        same(rows[1], of(i -> -2 * i + xs[i]));
+        int[] b = new int[SIZE];
+        streamed(b, xs);
+        same(b, of(i -> xs[i] ^ i + SALT));
+        int[] all = new int[SIZE];
+        divided(all, of(i -> i + 1)); // a loop of which every run throws would come to rest in Java
+        same(all, of(i -> 1_000_000 / (i + 1)));
+        try {
+            divided(b, of(i -> SIZE / 2 - i));
+            throw new Wrong("no exception");
+        } catch (ArithmeticException e) {
+            same(b, of(i -> i < SIZE / 2 ? 1_000_000 / (SIZE / 2 - i) : xs[i] ^ i + SALT));
+        }
+    }
+
+    /** Where that fails they are Java's, and it is asked again in the next round. */
+    private void rewrite() {
+        try {
+            for (String name : List.of("added", "doubled", "streamed", "divided")) Weft.loops(Round.class, name);
+            isRewritten = true;
+        } catch (OutOfMemoryError | OffloadException e) {
+            isRewritten = false;
+        }
+    }
+
+    private static int added(int[] a, int[] b) {
+        int sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            a[i] += b[i] * SALT;
+            sum += a[i];
+        }
+        return sum;
+    }
+
+    private static void doubled(int[][] a, int[] b) {
+        for (int i = 0; i < a.length; i++) {
+            for (int j = 0; j < a[i].length; j++) a[i][j] = 2 * a[i][j] + b[j];
+        }
+    }
+
+    private static void streamed(int[] a, int[] b) {
+        IntStream.range(0, a.length).parallel().forEach(i -> a[i] = b[i] ^ i + SALT);
+    }
+
+    private static void divided(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) a[i] = 1_000_000 / b[i];
     }
 
     private int mapped(int v) {
