@@ -16,16 +16,6 @@ void emit_head(text *out, java_slice *java, emit_head_form form) {
     text_put(out, "\n");
 }
 
-const char *emit_loop_start(const ir_fn *fn, ir_blk header) {
-    const ir_block *block = &fn->blocks.items[header];
-    for (uint32_t k = 0; k < block->ins.count; k++) {
-        const ir_ins *ins = ir_at(fn, block->ins.items[k]);
-        if (ins->op == IR_phi && (ins->type == IR_F32 || ins->type == IR_F64))
-            return "JAVA_IN_ORDER for (;;) {\n";
-    }
-    return "for (;;) {\n";
-}
-
 void emit_kernel_start(text *out, const char *attributes, const char *name, const kernel_args *args) {
     text_printf(out, "__kernel %svoid %s(", attributes, name);
     for (uint32_t k = 0; k < args->declarations.count; k++)

@@ -17,8 +17,8 @@ void emit_head(text *out, java_slice *java, emit_head_form form);
  * calls there is one. A call is a few nanoseconds. */
 #define EMIT_ONCE "static __attribute__((noinline)) "
 #define EMIT_INLINE "static inline __attribute__((always_inline)) "
-/* "for (;;) {", and in front of it what keeps a sum of floats in order. */
-const char *emit_loop_start(const ir_fn *fn, ir_blk header);
+/* A loop's beginning, and in front of it what keeps it in order. */
+#define EMIT_LOOP_START "JAVA_IN_ORDER for (;;) {\n"
 /* "__kernel void name(declarations) {". */
 void emit_kernel_start(text *out, const char *attributes, const char *name, const kernel_args *args);
 

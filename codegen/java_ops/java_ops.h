@@ -52,8 +52,8 @@ typedef float java_float;
 #ifndef WEFT_NO_FP64
 typedef double java_double;
 #endif
-/* In front of a loop that carries floating point. Intel's compiler for CPUs sums in another order where it makes vectors of
- * a loop and not of work-items. */
+/* In front of an element's loop. Where Intel's compiler for CPUs (2026.2) makes vectors of a loop and not of work-items it sums
+ * floats in another order, and ints wrongly: for (;;) { if (k > n) break; sum += a[k + from]; k++; } from n = 16 on. */
 #ifdef __SPIR__
 #define JAVA_IN_ORDER _Pragma("clang loop vectorize(disable)")
 #else

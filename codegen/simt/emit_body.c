@@ -222,7 +222,7 @@ static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
     bool bad = e->s.bad;
     e->s.bad = false; /* there are no checks in loops of a work-group that loads together */
     if (e->chunks != NULL) emit_chunks(e, t);
-    emitter_line(e, emit_loop_start(e->s.fn, t->block));
+    emitter_line(e, EMIT_LOOP_START);
     e->indent++;
     if (bad) emitter_line(e, "if (bad) break;\n");
     if (e->each_round != NULL) emitter_line(e, e->each_round);

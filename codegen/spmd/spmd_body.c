@@ -155,7 +155,7 @@ static void put_loop(spmd_emitter *e, const tree *t) {
     uint32_t region = e->region, round = t->region + 1;
     bool waits = e->rs->items.items[round].waits;
     put_run_starts(e, t->block);
-    spmd_put_line(e, emit_loop_start(e->v.s.fn, t->block));
+    spmd_put_line(e, EMIT_LOOP_START);
     e->indent++;
     if (waits) spmd_put_lines(e, "x$# = 0;\n", round);
     put_sequence(e, t->body, round);

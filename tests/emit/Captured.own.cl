@@ -9,7 +9,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     for (int k = 0; k < 4; k++) v2[k] = 0;
     v2[0] = v1;
     v3 = 1;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 >= 4) {
             break;
         }

@@ -13,7 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!(v4 | (0 >= u2))) TRAP
     v5 = 0L;
     v6 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v6 >= u2) {
             break;
         }

@@ -15,7 +15,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const do
     const int v2 = java_isub(a1_length, 1);
     v3 = 0;
     v4 = v2;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 > v4) {
             break;
         }

@@ -8,7 +8,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     const float v1 = in0[place];
     const int v2 = java_isub(a1_length, 1);
     v3 = v2;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 < 0) {
             break;
         }

@@ -9,7 +9,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const int v2 = in1[place];
     v3 = v1;
     v4 = v2;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 == 0) {
             break;
         }

@@ -7,7 +7,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     int v5;
     const float v1 = in0[place];
     v2 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v2 >= a1_length) {
             break;
         }

@@ -8,7 +8,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const int v1 = in0[place];
     v2 = v1;
     v3 = 1;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v2 >= 100) {
             break;
         }

@@ -15,7 +15,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!(((v1 != 0) & (v6 >= 0L)) | (v1 < u3))) TRAP
     v7 = 0;
     v8 = v1;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v8 < u3) {
             break;
         }

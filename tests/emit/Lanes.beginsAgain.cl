@@ -15,7 +15,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     const int16 v1 = LANES_AT(__global, int, in0 + first);
     v2 = (int16)(0);
     v3 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 >= 9) {
             goto end1;
         }
@@ -26,7 +26,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
             v4 = v2;
             v5 = 0;
             x9 = 0;
-            for (;;) {
+            JAVA_IN_ORDER for (;;) {
                 if (v5 >= a1_length) {
                     v6 = select(v6, v4, m);
                     x6 |= m;

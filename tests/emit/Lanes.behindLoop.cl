@@ -8,7 +8,7 @@ static void weft_element(__global const int *restrict a0, const int a0_length, c
     if (element < u1) {
         v1 = 0;
         v2 = 0;
-        for (;;) {
+        JAVA_IN_ORDER for (;;) {
             if (v2 >= 4) {
                 break;
             }
@@ -38,7 +38,7 @@ static inline void weft_inside(__global const int *restrict a0, const int a0_len
     int v2 = 0;
     v1 = (int16)(0);
     v2 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v2 >= 4) {
             goto end1;
         }

@@ -15,7 +15,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     v3 = v1;
     v4 = (int16)(0);
     x1 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v3 <= 0);
         m = c4;
         {

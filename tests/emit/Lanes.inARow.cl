@@ -19,7 +19,7 @@ static __attribute__((noinline)) void weft_tile(__global const int *restrict a0,
     const int16 v3 = java_iadd_v(v2, (int16)(java_imul(u1, v1)));
     v4 = (int16)(0);
     x1 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v4 >= v2);
         m = c4;
         {

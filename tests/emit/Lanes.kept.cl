@@ -17,7 +17,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     v2 = v1;
     v3 = (int16)(0);
     x1 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v2 == 0);
         m = c4;
         {

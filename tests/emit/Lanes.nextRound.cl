@@ -22,7 +22,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     x1 = 0;
     x2 = 0;
     x3 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s6 = m, c6 = m & (v4 >= v2);
         m = c6;
         {
@@ -35,7 +35,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         v6 = v5;
         x8 = 0;
         x9 = 0;
-        for (;;) {
+        JAVA_IN_ORDER for (;;) {
             const int16 s12 = m, c12 = m & (v6 <= 10);
             m = c12;
             {

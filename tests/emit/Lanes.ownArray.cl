@@ -14,7 +14,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     const int16 v2 = LANES_AT(__global, int, in1 + first);
     for (int k = 0; k < 8; k++) vstore16((int16)(0), k, v3);
     v4 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v4 >= 32) {
             goto end1;
         }
@@ -27,7 +27,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     end1:;
     v8 = (int16)(0);
     v9 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v9 >= 8) {
             goto end6;
         }

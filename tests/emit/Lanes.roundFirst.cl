@@ -9,7 +9,7 @@ static void weft_element(__global const int *restrict a0, const int a0_length, c
     if (element < u1) {
         v1 = 0;
         v2 = 0;
-        for (;;) {
+        JAVA_IN_ORDER for (;;) {
             const int v3 = java_iadd(element, v2);
             if ((uint)v3 >= (uint)a0_length) TRAP
             const int v4 = a0[v3];
@@ -36,7 +36,7 @@ static inline void weft_inside(__global const int *restrict a0, const int a0_len
     int16 v4 = 0;
     v1 = (int16)(0);
     v2 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 v3 = lanes_near_I(a0, java_iadd(first, v2), a0_length, m);
         v4 = java_iadd_v(v1, v3);
         const int v5 = java_iadd(v2, 1);

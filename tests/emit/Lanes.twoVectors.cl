@@ -29,7 +29,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     v4_1 = (int16)(0);
     x1_0 = 0;
     x1_1 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         const int16 s4_0 = m_0, c4_0 = m_0 & (v3_0 <= v2_0);
         const int16 s4_1 = m_1, c4_1 = m_1 & (v3_1 <= v2_1);
         m_0 = c4_0;

@@ -9,14 +9,14 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const int v1 = in0[place];
     for (int k = 0; k < 9; k++) v2[k] = 0;
     v3 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 >= 3) {
             break;
         }
         const int v4 = java_imul(v1, v3);
         const int v5 = java_imul(v3, 3);
         v6 = 0;
-        for (;;) {
+        JAVA_IN_ORDER for (;;) {
             if (v6 >= 3) {
                 break;
             }

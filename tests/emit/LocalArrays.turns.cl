@@ -18,12 +18,12 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v4 = v2;
     v5 = v3;
     v6 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v6 >= 5) {
             break;
         }
         v7 = 0;
-        for (;;) {
+        JAVA_IN_ORDER for (;;) {
             if (v7 >= 3) {
                 break;
             }

@@ -7,7 +7,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     int v4;
     const int v1 = in0[place];
     v2 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v2 >= v1) {
             break;
         }

@@ -7,7 +7,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     int v3;
     const int v1 = in0[place];
     v2 = v1;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         v3 = java_idiv(v2, 2);
         if (!(v3 > 10)) {
             break;

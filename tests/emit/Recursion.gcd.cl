@@ -12,7 +12,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v3 = 0;
     v4 = v1;
     v5 = v2;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (!(v3 < 4096)) TRAP
         if (!(v5 != 0)) {
             break;

@@ -16,7 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v4 = 0;
     v5 = v1;
     v6 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3) {
             const int v7 = v2[v6];
             if (v7 == 0) {

@@ -10,7 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     if (!(v1 <= a1_length)) TRAP
     v2 = 0;
     v3 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 >= v1) {
             break;
         }

@@ -10,7 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const int v1 = in0[place];
     v2 = 0;
     v3 = 0;
-    for (;;) {
+    JAVA_IN_ORDER for (;;) {
         if (v3 >= 10) {
             v4 = v2;
             goto behind4;
