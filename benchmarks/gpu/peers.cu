@@ -80,9 +80,9 @@ __global__ void places(int *p, int n) {
     if (i < n) p[i] = (int)(i * 2654435761LL & (MIDDLE - 1));
 }
 
-__global__ void bins(int *p) {
+__global__ void bins(int *p, int shift) {
     int i = blockIdx.x * 256 + threadIdx.x;
-    p[i] = (unsigned)i * ODD >> 24;
+    p[i] = (unsigned)i * ODD >> shift;
 }
 
 __global__ void gather(const int *p, const float *x, float *o) {
@@ -173,6 +173,46 @@ __global__ void k_means(const float *x, const float *y, const float2 *centres, i
     o[i] = best;
 }
 
+__global__ void k_means_sums(const float *x, const float *y, const float2 *centres, int n, float *sums, int *counts) {
+    __shared__ float sx[32], sy[32];
+    __shared__ int count[32];
+    if (threadIdx.x < 32) sx[threadIdx.x] = sy[threadIdx.x] = 0, count[threadIdx.x] = 0;
+    __syncthreads();
+    for (int i = blockIdx.x * 256 + threadIdx.x; i < n; i += gridDim.x * 256) {
+        int best = 0;
+        float least = INFINITY;
+        for (int c = 0; c < 32; c++) {
+            float dx = centres[c].x - x[i], dy = centres[c].y - y[i], d = dx * dx + dy * dy;
+            if (d < least) {
+                least = d;
+                best = c;
+            }
+        }
+        atomicAdd(&sx[best], x[i]);
+        atomicAdd(&sy[best], y[i]);
+        atomicAdd(&count[best], 1);
+    }
+    __syncthreads();
+    if (threadIdx.x < 32) {
+        atomicAdd(&sums[threadIdx.x], sx[threadIdx.x]);
+        atomicAdd(&sums[32 + threadIdx.x], sy[threadIdx.x]);
+        atomicAdd(&counts[threadIdx.x], count[threadIdx.x]);
+    }
+}
+
+__global__ void fourier(const float *re, const float *im, float *o, float *p, int n) {
+    int k = blockIdx.x * 128 + threadIdx.x;
+    float a = 0, b = 0, unit = (float)(2 * 3.141592653589793) / n;
+    for (int t = 0; t < n; t++) {
+        float s, c;
+        sincosf((k * t & n - 1) * unit, &s, &c);
+        a += re[t] * c + im[t] * s;
+        b += im[t] * c - re[t] * s;
+    }
+    o[k] = a;
+    p[k] = b;
+}
+
 __global__ void csr(int *start, int *column, int rows) {
     int k = blockIdx.x * 256 + threadIdx.x;
     if (k <= rows) start[k] = 16 * k;
@@ -199,15 +239,16 @@ struct below {
 
 static void streams() {
     float *x = floats(LARGE, ODD), *y = floats(LARGE, OTHER), *o = device<float>(LARGE);
-    int *b = device<int>(LARGE), *counted = device<int>(256);
+    int *b = device<int>(LARGE), *counted = device<int>(65536);
     void *room = NULL;
     size_t bytes = 0, most = 0;
     cub::DeviceReduce::Sum(room, bytes, x, o, LARGE), most = std::max(most, bytes);
     cub::DeviceScan::InclusiveSum(room, bytes, x, o, LARGE), most = std::max(most, bytes);
     cub::DeviceSelect::If(room, bytes, x, o, counted, LARGE, below()), most = std::max(most, bytes);
     cub::DeviceHistogram::HistogramEven(room, bytes, b, counted, 257, 0, 256, LARGE), most = std::max(most, bytes);
+    cub::DeviceHistogram::HistogramEven(room, bytes, b, counted, 65537, 0, 65536, LARGE), most = std::max(most, bytes);
     check(cudaMalloc(&room, most));
-    bins<<<LARGE / 256, 256>>>(b);
+    bins<<<LARGE / 256, 256>>>(b, 24);
     float one;
     int many;
     if (wanted("saxpy")) time_of("saxpy", [&] { saxpy<<<LARGE / 256, 256>>>(x, y, o); });
@@ -222,6 +263,10 @@ static void streams() {
     });
     if (wanted("histogram"))
         time_of("histogram", [&] { cub::DeviceHistogram::HistogramEven(room, most, b, counted, 257, 0, 256, LARGE); });
+    bins<<<LARGE / 256, 256>>>(b, 16);
+    if (wanted("histogram_wide"))
+        time_of("histogram_wide",
+                [&] { cub::DeviceHistogram::HistogramEven(room, most, b, counted, 65537, 0, 65536, LARGE); });
     for (void *p : {(void *)x, (void *)y, (void *)o, (void *)b, (void *)counted, room}) cudaFree(p);
 }
 
@@ -249,6 +294,14 @@ static void maps() {
         time_of("mandelbrot", [&] { mandelbrot<<<dim3(8192 / 32, 8192 / 8), dim3(32, 8)>>>((int *)o, 8192); });
     if (wanted("monte_carlo")) time_of("monte_carlo", [&] { monte_carlo<<<(1 << 20) / 256, 256>>>(o); });
     if (wanted("k_means")) time_of("k_means", [&] { k_means<<<SMALL / 256, 256>>>(x, strike, (float2 *)years, (int *)o); });
+    int *counts = device<int>(32);
+    if (wanted("k_means_sums")) time_of("k_means_sums", [&] {
+        check(cudaMemsetAsync(o, 0, 64 * sizeof(float)));
+        check(cudaMemsetAsync(counts, 0, 32 * sizeof(int)));
+        k_means_sums<<<2112, 256>>>(x, strike, (float2 *)years, SMALL, o, counts);
+    });
+    if (wanted("fourier")) time_of("fourier", [&] { fourier<<<(1 << 14) / 128, 128>>>(x, strike, call, put, 1 << 14); });
+    cudaFree(counts);
     for (void *q : {(void *)x, (void *)o, (void *)call, (void *)put, (void *)p, (void *)price, (void *)strike, (void *)years}) cudaFree(q);
 }
 

@@ -27,14 +27,17 @@ wait %2
 base=$(sed 's/_relaxed//g; s/_fma//g' <<<"$only")
 "$work/exact" "$rounds" "$base" >"$work/exact.out"
 "$work/fast" "$rounds" "$base" >"$work/fast.out"
+python3 -c 'import torch' 2>"$work/torch.out" && python3 "$here/peers.py" "$rounds" "$base" >"$work/torch.out"
 awk '
-    BEGIN { printf "%-22s %9s %9s %9s\n", "ms, medians", "Weft", "CUDA", "Weft/CUDA" }
+    function over(peer) { return peer > 0 ? sprintf("%9.3f %9.2f", peer, $2 / peer) : sprintf("%9s %9s", "", "") }
+    BEGIN { printf "%-22s %9s %9s %9s %9s %9s\n", "ms, medians", "Weft", "CUDA", "Weft/CUDA", "PyTorch", "Weft/it" }
     FILENAME ~ /exact/ { exact[$1] = $2; next }
     FILENAME ~ /fast/ { fast[$1] = $2; next }
+    FILENAME ~ /torch/ { torch[$1] = $2; next }
     {
         name = $1
         sub(/_relaxed$|_fma$/, "", name)
         peer = $1 ~ /_relaxed$/ ? fast[name] : exact[name]
-        if ($2 + 0 > 0 && peer > 0) printf "%-22s %9.3f %9.3f %9.2f\n", $1, $2, peer, $2 / peer
+        if ($2 + 0 > 0) printf "%-22s %9.3f %s %s\n", $1, $2, over(peer), over($1 ~ /_relaxed$/ ? 0 : torch[name])
         else print
-    }' "$work/exact.out" "$work/fast.out" "$work/weft"
+    }' "$work/exact.out" "$work/fast.out" "$work/torch.out" "$work/weft"

@@ -25,6 +25,7 @@ enum {
     SKELETON_TALLY = 4096,
     SKELETON_GROUP = 256,
     SKELETON_LEAST_GROUP = 64,
+    SKELETON_BINS_GROUP = 32,
 };
 
 typedef enum skeleton_columns {
@@ -41,7 +42,8 @@ typedef enum skeleton_local {
     LOCAL_STRIPS,
     LOCAL_BLOCK,
     LOCAL_SEGMENT,
-    LOCAL_TILE
+    LOCAL_TILE,
+    LOCAL_BINS
 } skeleton_local;
 typedef enum skeleton_launch {
     LAUNCH_BLOCKS,

@@ -6,6 +6,7 @@
 #include "emit_body.h"
 #include "emit_head.h"
 #include "line_kernel.h"
+#include "own_columns.h"
 #include "row_kernel.h"
 #include "row_group_text.h"
 #include "row_kernel_text.h"
@@ -34,44 +35,18 @@ static bool is_spread(const ir_fn *fn, const dom_info *d) {
     return d->reducible && !dom_has_loop(d) && emit_weight(fn) <= MOST_SPREAD;
 }
 
-/* The columns that every element begins with reading its place of: by binding, what that is called, or NULL. A few, since each
- * takes SPREAD registers. */
-static const char **own_elements(ir_fn *fn, const dom_info *d, const char **arguments) {
-    enum { MOST = 8 };
-    const char **own = ARENA_ARRAY(fn->memory, const char *, fn->bindings.count + 1);
-    const ir_block *entry = &fn->blocks.items[d->order[0]];
-    for (uint32_t k = 0, count = 0; k < entry->ins.count && count < MOST; k++) {
-        const ir_ins *ins = ir_at(fn, entry->ins.items[k]);
-        if (ins->op != IR_aload || ir_at(fn, ins->args[1])->op != IR_index) continue;
-        const ir_ins *array = ir_at(fn, ins->args[0]);
-        if (array->op != IR_buffer || fn->bindings.items[array->imm.i].role != IR_ROLE_INPUT) continue;
-        own[array->imm.i] = arena_printf(fn->memory, "own_%s", arguments[array->imm.i]);
-        count++;
-    }
-    return own;
-}
-
 typedef struct spread_text {
-    ir_fn *fn;
     const kernel_args *args;
-    const char **arguments, **own; /* by binding */
+    own_columns own;
     text *out;
 } spread_text;
-
-/* The bindings of the columns that are read before. */
-#define EACH_OWN(s, i)                                                                                       \
-    for (uint32_t i = 0; i < (s)->fn->bindings.count; i++)                                                   \
-        if ((s)->own[i] != NULL)
-
-static const char *own_type(const spread_text *s, uint32_t i) {
-    return kernel_element_type(s->fn->bindings.items[i].element);
-}
 
 static void put_spread_function(const spread_text *s, const char *body) {
     text_put(s->out, "static inline void weft_element(");
     kernel_args_put_declarations(s->args, s->out);
     text_put(s->out, "const int element");
-    EACH_OWN(s, i) text_printf(s->out, ", const %s %s", own_type(s, i), s->own[i]);
+    for (uint32_t k = 0; k < s->own.items.count; k++)
+        text_printf(s->out, ", const %s %s", s->own.items.items[k].type, s->own.items.items[k].name);
     text_printf(s->out, ") {\n%s}\n\n#define SPREAD %d\n#define GROUP %d\n\n", body, SPREAD, SPREAD_GROUP);
 }
 
@@ -90,12 +65,13 @@ static void put_spread(const spread_text *s, const char *body) {
     text_put(out, "    const int t = (int)get_local_id(0);\n"
                   "    const int first = ((int)get_global_id(0) - t) * SPREAD;\n"
                   "    if (size - first >= SPREAD * GROUP) {\n");
-    EACH_OWN(s, i) {
-        text_printf(out, "        %s %s[SPREAD];\n#pragma unroll\n", own_type(s, i), s->own[i]);
+    for (uint32_t k = 0; k < s->own.items.count; k++) {
+        const own_column *c = &s->own.items.items[k];
+        text_printf(out, "        %s %s[SPREAD];\n#pragma unroll\n", c->type, c->name);
         text_printf(out, "        for (int k = 0; k < SPREAD; k++) %s[k] = %s[first + k * GROUP + t];\n",
-                    s->own[i], s->arguments[i]);
-        text_printf(&read, ", %s[k]", s->own[i]);
-        text_printf(&there, ", %s[first + i]", s->arguments[i]);
+                    c->name, c->column);
+        text_printf(&read, ", %s[k]", c->name);
+        text_printf(&there, ", %s[first + i]", c->column);
     }
     text_put(out, "#pragma unroll\n        for (int k = 0; k < SPREAD; k++) ");
     kernel_args_put_call(s->args, "weft_element", text_get(&read), out);
@@ -128,11 +104,12 @@ static status put_simt_map(map_text *m, bool *out_suits) {
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
     bool spread = m->form->target.groups && is_spread(m->fn, d);
     const char *place = spread ? "element" : "place";
-    const char **own = spread ? own_elements(m->fn, d, m->arguments) : NULL;
+    own_columns own = {0};
+    if (spread) own = own_columns_find(m->fn, d, m->arguments);
     TRY(emit_body(m->fn,
                   &(emit_body_form){.arguments = m->arguments,
                                     .place = place,
-                                    .own = own,
+                                    .own = own.names,
                                     .chunks = m->form->target.groups,
                                     .java = java},
                   &body, &m->head.uses_double));
@@ -142,7 +119,7 @@ static status put_simt_map(map_text *m, bool *out_suits) {
                                  .items = spread ? SPREAD_GROUP : 1,
                                  .block = spread ? SPREAD * SPREAD_GROUP : 1};
     if (spread) {
-        put_spread(&(spread_text){m->fn, m->args, m->arguments, own, m->out}, text_get(&body));
+        put_spread(&(spread_text){m->args, own, m->out}, text_get(&body));
     } else {
         emit_kernel_start(m->out, items_apart(m, d), skeleton_of(CG_MAP)->kernel, m->args);
         /* For subscripts there is a name of 64 bits: Intel's compiler takes an int that may have wrapped

@@ -20,17 +20,6 @@
 #include "skeleton_words.h"
 #include "sort_digit.h"
 
-/* Of a weft_value in local memory: each column lies at a multiple of its own size, and the whole is one of the largest. */
-static uint32_t bytes_of_value(const skeleton_program *g) {
-    uint32_t bytes = 0, largest = 4;
-    for (const char *kind = g->p->value_kinds; *kind != '\0'; kind++) {
-        uint32_t size = skeleton_is_wide(*kind) ? 8 : 4;
-        bytes = (bytes + size - 1) / size * size + size;
-        if (size > largest) largest = size;
-    }
-    return (bytes + largest - 1) / largest * largest;
-}
-
 /* Words of 64 bits that a work-group leaves others. */
 static uint32_t words_left(const skeleton_program *g) {
     if (g->p->skeleton == CG_SORT_SWEEP) return SORT_DIGITS / 2; /* one of 32 a digit */
@@ -41,7 +30,7 @@ static uint32_t words_left(const skeleton_program *g) {
  * than TILE_BYTES fewer work-groups run at once. */
 static uint32_t tile_size(const skeleton_program *g) {
     enum { TILE_BYTES = 20 << 10, TABLE_BYTES = 16 << 10 };
-    uint32_t bytes = bytes_of_value(g), room = g->p->target.local_bytes;
+    uint32_t bytes = skeleton_bytes_of_value(g), room = g->p->target.local_bytes;
     uint32_t most = TILE_BYTES / bytes, fit = room < TABLE_BYTES ? 0 : (room - TABLE_BYTES) / (bytes + 1);
     return (fit < most ? fit : most) / g->p->group_size * g->p->group_size;
 }
@@ -114,10 +103,11 @@ static uint32_t local_values(const skeleton_program *g, uint32_t group) {
 
 /* The largest work-group whose values fit into local memory; 1: a loop. */
 static uint32_t group_size(const skeleton_program *g) {
-    uint32_t bytes = bytes_of_value(g), room = g->p->target.local_bytes;
+    uint32_t bytes = skeleton_bytes_of_value(g), room = g->p->target.local_bytes;
     uint32_t least = skeleton_is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
     if (!g->p->target.groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton))
         return 1;
+    if (g->s->local == LOCAL_BINS) return SKELETON_BINS_GROUP;
     for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
         if (local_values(g, size) * bytes <= room) return size;
     return 1;

@@ -3,6 +3,7 @@
 #define WEFT_SKELETON_PROGRAM_H
 
 #include "emit_cl.h"
+#include "own_columns.h"
 
 /* A function of the program, before its head is printed. */
 typedef struct function_text {
@@ -18,7 +19,8 @@ typedef struct skeleton_program {
     bool can_trap, rereads;
     bool watches; /* the operator's loops end when something has trapped */
     function_text element, combine;
-    text helpers; /* that `element` calls, of lanes */
+    text helpers;      /* that `element` calls, of lanes */
+    own_columns ahead; /* which a work-item reads for whole strips before it computes an element */
     kernel_args *args;
     const char *positions; /* the name of that column, or NULL */
     uint32_t first_side;   /* the number of the first column of values of the other input */
@@ -34,6 +36,17 @@ static inline uint32_t skeleton_words_of_value(const skeleton_program *g) {
     for (const char *kind = g->p->value_kinds; *kind != '\0'; kind++)
         words += skeleton_is_wide(*kind) ? 2 : 1;
     return words;
+}
+
+/* Of a weft_value in local memory: each column lies at a multiple of its own size, and the whole is one of the largest. */
+static inline uint32_t skeleton_bytes_of_value(const skeleton_program *g) {
+    uint32_t bytes = 0, largest = 4;
+    for (const char *kind = g->p->value_kinds; *kind != '\0'; kind++) {
+        uint32_t size = skeleton_is_wide(*kind) ? 8 : 4;
+        bytes = (bytes + size - 1) / size * size + size;
+        if (size > largest) largest = size;
+    }
+    return (bytes + largest - 1) / largest * largest;
 }
 
 /* Whether work-groups leave one another values. */

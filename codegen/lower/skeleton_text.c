@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "bins_group_text.h"
 #include "bins_text.h"
 #include "bucket_fill_text.h"
 #include "bucket_sizes_text.h"

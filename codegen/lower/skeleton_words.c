@@ -36,6 +36,15 @@ static void put_load_out(const skeleton_program *g) {
     put_load(g, "LOAD_OUT", "out", 0);
 }
 
+/* Bins that take up no more let a processor of a GPU have as many work-groups as it can. */
+static void put_bins(const skeleton_program *g) {
+    enum { BINS_BYTES = 4096, SLOTS = 256, READ = 4 };
+    put_load_out(g);
+    if (g->p->group_size > 1)
+        text_printf(g->out, "#define FEW %u\n#define SLOTS %d\n#define READ %d\n",
+                    BINS_BYTES / skeleton_bytes_of_value(g) + 1, SLOTS, READ);
+}
+
 static void put_exclusive(const skeleton_program *g) {
     text_put(g->out, "#define EXCLUSIVE\n");
 }
@@ -82,7 +91,7 @@ static void put_own_words(const skeleton_program *g) {
         [CG_BUCKET_SIZES] = put_buckets,
         [CG_BUCKET_FILL] = put_buckets,
         [CG_BUCKET_WRITE] = put_buckets,
-        [CG_BINS] = put_load_out,
+        [CG_BINS] = put_bins,
         [CG_TALLY_RANGES] = put_turn,
         [CG_MERGE] = put_side,
         [CG_SORT_COUNT] = put_digits,

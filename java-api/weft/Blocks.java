@@ -115,7 +115,7 @@ public final class Blocks {
      *
      * @param <V> the class of the values
      * @param places how many places there are, 0 or more
-     * @param ranges how many ranges, 1 or more
+     * @param ranges how many ranges, 1 to 2<sup>25</sup>
      * @param identity what each place of each range begins with
      * @param combine makes one value of two; it may not write to anything outside itself
      * @return a function of pairs as of {@code AF.reduceByIndex}, whose results have an element for each place of each range, one range

@@ -9,15 +9,43 @@
 #define MERGED 64
 #define TALLY 4096
 __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_reduce(__global const float *restrict in0, __global float *restrict out0, const int size) {
-    // One work-group of GROUP work-items a block. It goes through local memory a tile of GROUP strips at a time: neighbouring
-    // work-items read neighbouring elements, and find their own strips there. A whole block begins all of its loads at once.
+    // One work-group of GROUP work-items a block.
     __local weft_value strip[STRIPS];
-    __local weft_value tile[GROUP * (STRIP + 1)]; // a strip's elements, and a gap that keeps strips in different banks
     const int block = (int)get_group_id(0);
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     const int t = (int)get_local_id(0);
     const int strips = (count + STRIP - 1) / STRIP;
+#ifdef AHEAD
+    // Each work-item sums up strips of its own. A whole block begins all of its loads at once.
+    weft_value a, e;
+    if (count == BLOCK) {
+        AHEAD
+        for (int p = 0; p < STRIPS / GROUP; p++) READ_AHEAD(p, start + (p * GROUP + t) * STRIP);
+        for (int p = 0; p < STRIPS / GROUP; p++) {
+            const int first = start + (p * GROUP + t) * STRIP;
+            OWN_ELEMENT(a, p, 0, first);
+            for (int k = 1; k < STRIP; k++) {
+                OWN_ELEMENT(e, p, k, first + k);
+                COMBINE(a, a, e);
+            }
+            strip[p * GROUP + t] = a;
+        }
+    } else {
+        for (int l = t; l < strips; l += GROUP) {
+            ELEMENT(a, start + l * STRIP);
+            for (int i = l * STRIP + 1; i < min((l + 1) * STRIP, count); i++) {
+                ELEMENT(e, start + i);
+                COMBINE(a, a, e);
+            }
+            strip[l] = a;
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+#else
+    // It goes through local memory a tile of GROUP strips at a time: neighbouring work-items read neighbouring elements, and find
+    // their own strips there. A whole block begins all of its loads at once.
+    __local weft_value tile[GROUP * (STRIP + 1)]; // a strip's elements, and a gap that keeps strips in different banks
     weft_value x[STRIPS / GROUP][STRIP], a, e;
     if (count == BLOCK) {
         for (int p = 0; p < STRIPS / GROUP; p++)
@@ -50,6 +78,7 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_reduce(__glo
         strip[p * GROUP + t] = a;
         barrier(CLK_LOCAL_MEM_FENCE);
     }
+#endif
     // Neighbours combine, each result where its first operand was.
     for (int d = 1; d < strips; d *= 2) {
         for (int l = 2 * d * t; l + d < strips; l += 2 * d * GROUP) {

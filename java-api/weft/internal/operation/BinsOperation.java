@@ -92,7 +92,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         Program p = new Program();
         Program.Operand filled = p.make(layout, bins * ranges);
         List<Program.Operand> inputs = any ? List.of(p.given(input)) : List.of(p.given(input), p.given(plan.first));
-        p.step(plan.fill, inputs, new int[] {bins, ranges}, filled);
+        p.step(plan.fill, inputs, new int[] {bins, ranges * plan.fill.groupSize()}, filled);
         while (ranges > 1) {
             ranges = (ranges + MERGED - 1) / MERGED;
             Program.Operand merged = p.make(layout, bins * ranges);

@@ -14,6 +14,9 @@ import weft.internal.program.Stages;
 
 /** What a {@link BinsOperation} begins with: so many ranges, each of which combines its values into bins of its own. */
 public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperation.Plan> {
+    /** Each is a work-group's, whose work-items an int counts. */
+    private static final int MOST_RANGES = 1 << 25;
+
     private final int bins;
     private final int ranges;
     private final Object identity;
@@ -26,6 +29,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
     public RangeBinsOperation(Stages stages, int bins, int ranges, Object identity, BinaryOperator<?> combine) {
         super(stages, combine);
         if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " bins");
+        if (ranges > MOST_RANGES) throw new IllegalArgumentException(ranges + " ranges; there can be " + MOST_RANGES);
         if (ranges < 1 || (long) bins * ranges > Integer.MAX_VALUE) throw new IllegalArgumentException(ranges + " ranges of " + bins + " bins");
         this.bins = bins;
         this.ranges = ranges;
@@ -45,7 +49,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         Program p = new Program();
         Program.Operand filled = p.make(plan.fill.resultLayout(), bins * ranges);
-        p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges}, filled);
+        p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges * plan.fill.groupSize()}, filled);
         try (Run run = device.run(p)) {
             return run.take(filled);
         }

@@ -74,6 +74,32 @@ final class Elements {
         return best;
     }
 
+    /** What points have in common that are nearest to the same centre. */
+    record Sum(float x, float y, int count) {
+        static final Sum NONE = new Sum(0, 0, 0);
+
+        static Sum plus(Sum a, Sum b) {
+            return new Sum(a.x + b.x, a.y + b.y, a.count + b.count);
+        }
+    }
+
+    record Complex(float re, float im) {}
+
+    /** The k-th number of a Fourier transform of n numbers, a power of two. */
+    static Complex fourier(int k, PArray<Float> re, PArray<Float> im, int n) {
+        float unit = (float) (2 * Math.PI) / n;
+        float sumRe = 0;
+        float sumIm = 0;
+        for (int t = 0; t < n; t++) {
+            float angle = (k * t & n - 1) * unit;
+            float c = (float) Math.cos(angle);
+            float s = (float) Math.sin(angle);
+            sumRe += re.getFloat(t) * c + im.getFloat(t) * s;
+            sumIm += im.getFloat(t) * c - re.getFloat(t) * s;
+        }
+        return new Complex(sumRe, sumIm);
+    }
+
     private static float normal(float x) {
         float k = 1f / (1f + 0.2316419f * Math.abs(x));
         float w = 0.3989422804f * FMath.exp(-0.5f * x * x) * (k * (0.31938153f + k * (-0.356563782f + k * (1.781477937f

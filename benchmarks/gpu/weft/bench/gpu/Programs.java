@@ -11,8 +11,10 @@ import weft.Border;
 import weft.Index2;
 import weft.PArray;
 import weft.Seq;
+import weft.Tuple2;
 import weft.bench.gpu.Elements.Body;
 import weft.bench.gpu.Elements.Point;
+import weft.bench.gpu.Elements.Sum;
 
 /** The programs of the table, by the names that peers.cu has too. Their data are made on the device and stay there. */
 final class Programs {
@@ -21,6 +23,7 @@ final class Programs {
     private static final int SMALL = 1 << 24;
     private static final int BODIES = 1 << 16;
     private static final int RANDOM = 1 << 20;
+    private static final int SPECTRUM = 1 << 14;
     private static final int PICTURE = 8192;
     private static final int MATRIX = 4096;
     private static final int IMAGE = 16384;
@@ -75,6 +78,8 @@ final class Programs {
         new Program("filter", () -> new Work(AF.<Float>identity().filter(v -> v < 0.5f), floats(LARGE, ODD), null)),
         new Program("histogram", () -> new Work(AF.histogram(256),
             AF.map((Integer i) -> i * ODD >>> 24).apply(AF.range(LARGE)), null)),
+        new Program("histogram_wide", () -> new Work(AF.histogram(1 << 16),
+            AF.map((Integer i) -> i * ODD >>> 16).apply(AF.range(LARGE)), null)),
         new Program("gather", Programs::gather),
         new Program("scatter", Programs::scatter),
         new Program("sort", () -> new Work(AF.<Float>identity().sorted(), floats(MIDDLE, ODD), null)),
@@ -87,6 +92,9 @@ final class Programs {
         new Program("monte_carlo", () -> new Work(AF.map((Integer i) -> Elements.monteCarlo(i)), AF.range(RANDOM),
             Elements::monteCarlo)),
         new Program("k_means", Programs::kMeans),
+        new Program("k_means_sums", Programs::kMeansSums),
+        new Program("fourier", () -> fourier(false)),
+        new Program("fourier_relaxed", () -> fourier(true)),
         new Program("matrix", () -> matrix(false)),
         new Program("matrix_fma", () -> matrix(true)),
         new Program("sparse", Programs::sparse),
@@ -140,13 +148,32 @@ final class Programs {
         return new Work(relaxed ? f.relaxed() : f, bodies, relaxed ? null : i -> Elements.force(list.get(i), bodies, BODIES));
     }
 
-    private static Work kMeans() {
+    private static Point[] centres() {
         Random random = new Random(3);
         Point[] centres = new Point[32];
         for (int i = 0; i < centres.length; i++) centres[i] = new Point(random.nextFloat(), random.nextFloat());
+        return centres;
+    }
+
+    private static Work kMeans() {
+        Point[] centres = centres();
         return new Work(AF.<Float, Float>zip2().map(t -> Elements.nearest(t._1(), t._2(), centres)),
             PArray.zip(floats(SMALL, ODD), floats(SMALL, OTHER)),
             i -> Elements.nearest(Elements.scattered(i, ODD), Elements.scattered(i, OTHER), centres));
+    }
+
+    private static Work kMeansSums() {
+        Point[] centres = centres();
+        return new Work(AF.<Float, Float>zip2().map(t -> new Tuple2<>(Elements.nearest(t._1(), t._2(), centres),
+            new Sum(t._1(), t._2(), 1))).andThen(AF.reduceByIndex(centres.length, Sum.NONE, Sum::plus)),
+            PArray.zip(floats(SMALL, ODD), floats(SMALL, OTHER)), null);
+    }
+
+    private static Work fourier(boolean relaxed) {
+        PArray<Float> re = floats(SPECTRUM, ODD);
+        PArray<Float> im = floats(SPECTRUM, OTHER);
+        var f = AF.map((Integer k) -> Elements.fourier(k, re, im, SPECTRUM));
+        return new Work(relaxed ? f.relaxed() : f, AF.range(SPECTRUM), null); // sines may differ in the last place
     }
 
     private static Work matrix(boolean fma) {
