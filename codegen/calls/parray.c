@@ -21,6 +21,7 @@ static char kind_read(const ir_symbol *m) {
         const char *name, *descriptor;
     } readers[] = {
         {"get", "(I)Ljava/lang/Object;"},
+        {"getInside", "(I)Ljava/lang/Object;"},
         {"getBoolean", "(I)Z"},
         {"getByte", "(I)B"},
         {"getShort", "(I)S"},
@@ -40,8 +41,9 @@ static void reject(call_site *c, status_code code, const char *what) {
     call_reject(c, code, arena_printf(c->fn->memory, "PArray.%s%s", c->callee->method.name, what));
 }
 
-/* As PArray.get does it. */
+/* As PArray.get does it; getInside, which is Weft's own, is called where the index is known to be inside. */
 static void put_check(call_site *c, const ir_ref *bounds) {
+    if (strcmp(c->callee->method.name, "getInside") == 0) return;
     ir_symbol check_index = ir_member(NULL, "java/util/Objects", "checkIndex", "(II)I");
     if (c->covered)
         call_put_guard(c, check_index, bounds, 2);

@@ -197,6 +197,8 @@ static void raise(uint32_t *count, uint32_t index) {
 void kernel_args_tell(const kernel_args *args, cg_launch *out) {
     out->arguments = args->items.items;
     out->argument_count = args->items.count;
+    out->checks = args->checks.items;
+    out->check_count = args->checks.count;
     out->table_columns = args->surroundings->table_columns;
     out->table_levels = args->surroundings->table_levels;
     out->extents = out->launch_extent;

@@ -15,6 +15,7 @@ typedef struct kernel_args {
     VEC(cg_argument) items;
     VEC(const char *) declarations; /* "__global const float *restrict in0", parallel to items */
     VEC(const char *) words;        /* "in0", parallel to items */
+    VEC(cg_launch_check) checks;    /* as in cg_launch */
     kernel_surroundings *surroundings;
 } kernel_args;
 

@@ -40,6 +40,18 @@ typedef struct cg_captured_table {
     const cg_table *table;
 } cg_captured_table;
 
+typedef enum cg_comparison { CG_EQ, CG_NE, CG_LT, CG_LE, CG_GT, CG_GE } cg_comparison;
+
+typedef struct cg_operand { /* an argument, by its place, that is an int; or a number */
+    bool is_argument;
+    int32_t value;
+} cg_operand;
+
+typedef struct cg_launch_check { /* holds if x compares with y so */
+    cg_comparison how;
+    cg_operand x, y;
+} cg_launch_check;
+
 typedef struct cg_launch {
     const cg_argument *arguments; /* in the kernel's order */
     uint32_t argument_count;
@@ -56,6 +68,9 @@ typedef struct cg_launch {
      * any trap means that none is done. */
     uint32_t rounds;
     bool can_trap;      /* there is a CG_ARGUMENT_TRAP */
+    /* A kernel that can trap never does so when all of these hold; with none of them, nothing is known. */
+    const cg_launch_check *checks;
+    uint32_t check_count;
     bool always_ends;   /* a map whose loops end whatever it reads, such as what a trap has left */
     bool combine_loops; /* the operator has a loop, which might not end with what a trap has left */
 } cg_launch;

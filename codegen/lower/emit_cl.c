@@ -5,6 +5,7 @@
 #include "dom.h"
 #include "emit_body.h"
 #include "emit_head.h"
+#include "launch_checks.h"
 #include "line_kernel.h"
 #include "own_columns.h"
 #include "row_kernel.h"
@@ -240,6 +241,7 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     *out_args = kernel_args_new(fn->memory);
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
+    launch_checks_find(fn, m.arguments, out_args);
     m.choice = spmd_choose(fn, &form->target, true);
     bool suits = false;
     for (uint32_t k = 0; !suits; k++)

@@ -34,7 +34,7 @@ public final class Seq<T> {
     /** The elements from {@code from} up to {@code to}. */
     static <T> Seq<T> part(PArray<T> array, int from, int to) {
         Objects.checkFromToIndex(from, to, array.size());
-        return new Seq<>(to - from, i -> array.get(from + i));
+        return new Seq<>(to - from, i -> array.getInside(from + i));
     }
 
     /** The same of an array of {@code size} elements, in Java. */

@@ -176,6 +176,7 @@ typedef struct dev_arg {
     uint32_t bytes;      /* SCALAR: what the kernel's parameter takes, 8 at most */
     uint8_t scalar[8];
     int32_t *trap; /* TRAP: set to what the kernel has left, once it has run */
+    bool never;    /* TRAP: it is known that the kernel will leave nothing there */
 } dev_arg;
 
 typedef struct dev_profile {     /* sums over what one call did; nanoseconds, but for the bytes */

@@ -115,6 +115,10 @@ status staging_receive_traps(arena *a, dev_device *d, staging *s, backend_queue 
     return status_ok();
 }
 
+void staging_leave(staging *s) {
+    s->set = true;
+}
+
 void staging_end(staging *s, int32_t *out_traps) {
     s->set = true;
     for (uint32_t i = 0; i < s->used; i++) {

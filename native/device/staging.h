@@ -32,6 +32,8 @@ status staging_receive_traps(arena *a, dev_device *d, staging *s, backend_queue 
                              uint64_t *bytes_sum);
 /* When all has ended well: the traps in the order of staging_trap. */
 void staging_end(staging *s, int32_t *out_traps);
+/* Likewise, where it is known that nothing has trapped and the traps were not received. */
+void staging_leave(staging *s);
 /* NULL is ignored. */
 void staging_destroy(dev_device *d, staging *s, backend_queue *main);
 

@@ -50,7 +50,7 @@ typedef struct submission {
     backend_use uses[DEV_MOST_STEPS]; /* in the order of the kernels' addresses */
     uint32_t use_count;
     bool waits; /* after each kernel */
-    bool has_traps;
+    bool has_traps, wants_traps; /* there are some; and the kernels may leave something there */
     backend_command *traps;
     uint64_t received; /* bytes */
     launch_end end;
@@ -70,6 +70,7 @@ static status prepare_step(submission *s, const dev_step *step) {
     r->bindings = ARENA_ARRAY(s->a, uint32_t, step->arg_count + 1);
     if (r->bindings == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     if (trap != NULL) s->has_traps = true;
+    if (trap != NULL && !trap->never) s->wants_traps = true;
     return status_ok();
 }
 
@@ -190,7 +191,7 @@ static backend_value value_of(submission *s, const step_run *r, uint32_t i, queu
 
 /* Whether anything but the kernels is waited for. */
 static bool reads_back(const submission *s) {
-    return s->part_count > 0 || (s->has_traps && !s->d->info.shares_memory);
+    return s->part_count > 0 || (s->wants_traps && !s->d->info.shares_memory);
 }
 
 /* Whether somebody asks for a kernel's command: for its time, for what it came to, or because it is the last. Where a failure
@@ -244,7 +245,7 @@ static status enqueue(submission *s, queue_set *q, backend_queue *queue) {
     }
     for (uint32_t i = 0; i < s->part_count; i++)
         TRY(enqueue_part(s, &s->parts[i], q, queue));
-    if (s->has_traps) TRY(staging_receive_traps(s->a, s->d, q->staging, queue, &s->traps, &s->received));
+    if (s->wants_traps) TRY(staging_receive_traps(s->a, s->d, q->staging, queue, &s->traps, &s->received));
     dev_profile *profile = s->steps[s->step_count - 1].of->profile;
     if (profile != NULL) profile->bytes_to_host += s->received;
     return status_ok();
@@ -288,6 +289,10 @@ static void take_staged(submission *s, queue_set *q) {
     if (!needs_staging(s)) return;
     int32_t traps[DEV_MOST_STEPS];
     uint32_t next = 0;
+    if (!s->wants_traps) {
+        staging_leave(q->staging);
+        return;
+    }
     staging_end(q->staging, traps);
     for (uint32_t i = 0; i < s->step_count; i++) {
         const dev_arg *trap = launch_trap(s->steps[i].of->args, s->steps[i].of->arg_count);

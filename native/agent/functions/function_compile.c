@@ -134,11 +134,17 @@ static status keep_tables(const compile_request *r, function *f) {
 
 /* As the compiler has said it, in memory of the function's own. */
 static status keep_launch(const compile_request *r, function *f) {
-    f->launch = r->kernel.launch;
-    cg_argument *arguments = ARENA_ARRAY(&f->memory, cg_argument, f->launch.argument_count);
-    if (arguments == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    memcpy(arguments, r->kernel.launch.arguments, f->launch.argument_count * sizeof *arguments);
+    const cg_launch *said = &r->kernel.launch;
+    cg_argument *arguments = ARENA_ARRAY(&f->memory, cg_argument, said->argument_count + 1);
+    cg_launch_check *checks = ARENA_ARRAY(&f->memory, cg_launch_check, said->check_count + 1);
+    if (arguments == NULL || checks == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < said->argument_count; i++)
+        arguments[i] = said->arguments[i];
+    for (uint32_t i = 0; i < said->check_count; i++)
+        checks[i] = said->checks[i];
+    f->launch = *said;
     f->launch.arguments = arguments;
+    f->launch.checks = checks;
     return status_ok();
 }
 

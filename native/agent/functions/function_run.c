@@ -255,6 +255,32 @@ static status find_kernel(arena *a, dev_device *device, run *r, dev_kernel **out
     return status_ok();
 }
 
+static int32_t operand(const dev_arg *args, cg_operand o) {
+    int32_t value = o.value;
+    if (o.is_argument) memcpy(&value, args[o.value].scalar, sizeof value);
+    return value;
+}
+
+static bool holds(const dev_arg *args, const cg_launch_check *check) {
+    int32_t x = operand(args, check->x), y = operand(args, check->y);
+    switch (check->how) {
+    case CG_EQ: return x == y;
+    case CG_NE: return x != y;
+    case CG_LT: return x < y;
+    case CG_LE: return x <= y;
+    case CG_GT: return x > y;
+    case CG_GE: return x >= y;
+    }
+    return false;
+}
+
+/* Whether the arguments say already that nothing will trap. */
+static bool cannot_trap(const cg_launch *l, const dev_arg *args) {
+    for (uint32_t i = 0; i < l->check_count; i++)
+        if (!holds(args, &l->checks[i])) return false;
+    return l->check_count > 0;
+}
+
 static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     function *f = r->f;
     TRY(take_buffers(a, r));
@@ -263,6 +289,7 @@ static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     dev_arg *args = ARENA_ARRAY(a, dev_arg, count);
     for (uint32_t i = 0; i < count; i++)
         TRY(put_argument(a, r, &f->launch.arguments[i], &args[i]));
+    if (cannot_trap(&f->launch, args)) args[count - 1].never = true; /* the last one is the trap */
     *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
     return find_kernel(a, device, r, &out->kernel);
 }

@@ -30,6 +30,7 @@ final class CostProgram {
     public static void main(String[] args) {
         for (int size : new int[] {1, 1000, BLOCK, BLOCK + 1, 100_000, HUGE}) new CostProgram(size).all();
         captured();
+        toldByArguments();
         System.out.println("all is well");
     }
 
@@ -133,6 +134,28 @@ final class CostProgram {
             cost.costs("a changed array", 2, sent, 4 + TRAP, () -> look(act.get(), last));
         }
         same(7, last[0]);
+    }
+
+    /** That a vector is as long as a row is known before the kernel is launched: what it has trapped need not be asked for. */
+    private static void toldByArguments() {
+        CostProgram cost = new CostProgram(60);
+        PArray<Integer> matrix = AF.map((Integer v) -> v).apply(cost.input);
+        PArray<Integer> vector = AF.map((Integer v) -> v + 1).apply(AF.range(3)), longer = AF.map((Integer v) -> v).apply(AF.range(4));
+        PArray<Integer> other = PArray.of(0, 0, 0);
+        ArrayFunction<Integer, Integer> rows = AF.rows(3, row -> row.zip(Seq.of(other)).map(t -> t._1() * t._2()).reduce(0, Integer::sum));
+        other.show(vector);
+        for (int i = 0; i < 2; i++) cost.costs("rows", 1, 0, 0, () -> rows.apply(matrix));
+        same(0 * 1 + 1 * 2 + 2 * 3, rows.apply(matrix).get(0));
+        other.show(longer);
+        try {
+            rows.apply(matrix);
+            throw new AssertionError("rows of 3 with 4");
+        } catch (IllegalArgumentException e) {
+            if (!e.getMessage().equals("cannot zip 3 elements with 4")) throw e;
+        }
+        other.show(AF.map((Integer v) -> v).apply(AF.range(3)));
+        cost.costs("rows again", 1, 0, 0, () -> rows.apply(matrix));
+        same(3 * 0 + 4 * 1 + 5 * 2, rows.apply(matrix).get(1));
     }
 
     private static PArray<Integer> look(PArray<Integer> one, int[] to) {

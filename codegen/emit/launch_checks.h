@@ -1,0 +1,11 @@
+/* Checks that depend on a kernel's arguments alone, as one that an array is as long as another: whoever launches the kernel knows
+ * whether they hold, and need not ask the device afterwards. */
+#ifndef WEFT_LAUNCH_CHECKS_H
+#define WEFT_LAUNCH_CHECKS_H
+
+#include "kernel_args.h"
+
+/* Makes args->checks those of `fn`; none, if one of its checks depends on anything else. `names`: of its bindings. */
+void launch_checks_find(ir_fn *fn, const char *const *names, kernel_args *args);
+
+#endif
