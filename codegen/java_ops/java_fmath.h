@@ -8,6 +8,7 @@
 #ifndef WEFT_JAVA_FMATH_H
 #define WEFT_JAVA_FMATH_H
 
+#include "java_fmath_angle.h"
 #include "java_ops.h"
 
 //@ java_pair
@@ -215,72 +216,8 @@ JAVA_OP java_float java_ftanh(java_float x) {
 }
 
 //@
-/* As java_angle, in floats. Up to 2^17 with pi/2 in three floats; beyond, with the 128 bits of 2/pi that
- * matter. */
-//@ java_fangle : java_fraw java_fnearest
-typedef struct java_fangle {
-    java_float hi, lo;
-    java_int quadrant;
-} java_fangle;
-JAVA_OP java_fangle java_flarge_angle(java_float x) {
-    java_fangle angle;
-    const java_int bits = java_fraw(x), power = (bits >> 23) & 0xff;
-    const java_ulong m = (java_ulong)((bits & 0x7fffff) | 0x800000);
-    const java_int skip = power > 144 ? power - 88 : 56, shift = skip & 63; /* skip is at most 167 */
-    /* 64 zeros, then the bits of 2/pi; chosen by selects, since loads would keep a compiler from vectorising
-     */
-    const java_ulong b0 = 0xa2f9836e4e441529UL, b1 = 0xfc2757d1f534ddc0UL, b2 = 0xdb6295993c439041UL,
-                     b3 = 0xfe5163abdebbc561UL;
-    const java_ulong w0 = skip < 64 ? 0UL : skip < 128 ? b0 : b1;
-    const java_ulong w1 = skip < 64 ? b0 : skip < 128 ? b1 : b2;
-    const java_ulong w2 = skip < 64 ? b1 : skip < 128 ? b2 : b3;
-    const java_ulong high = (w0 << shift) | ((w1 >> 1) >> (63 - shift));
-    const java_ulong low = (w1 << shift) | ((w2 >> 1) >> (63 - shift));
-    const java_ulong carry =
-        (m * (low >> 32) + ((m * (low & 0xffffffffUL)) >> 32)) >> 32; /* of m * low: m is short */
-    const java_ulong product = m * high + carry;
-    const java_ulong rest = m * low;
-    const java_long turn = (java_long)((product << 2) | (rest >> 62)); /* of a quadrant, from -1/2 to 1/2 */
-    const java_int upper = (java_int)(turn >> 32);
-    const java_float a = (java_float)upper * 0x1p32f;
-    const java_float a_low =
-        (java_float)(java_int)((java_long)upper - (java_long)(java_float)upper) * 0x1p32f +
-        (java_float)(java_int)((java_uint)turn >> 8) * 0x1p8f;
-    const java_float sum = a + a_low, sum_low = (a - sum) + a_low;
-    const java_float hi = sum * 0x1.921fb6p-64f;
-    const java_float lo =
-        JAVA_F(fma)(sum, 0x1.921fb6p-64f, -hi) + (sum * -0x1.777a5cp-89f + sum_low * 0x1.921fb6p-64f);
-    const java_float sign = bits < 0 ? -1.0f : 1.0f;
-    angle.hi = sign * (hi + lo);
-    angle.lo = sign * ((hi - (hi + lo)) + lo);
-    angle.quadrant = (java_int)(product >> 62) + (turn < 0 ? 1 : 0);
-    angle.quadrant = bits < 0 ? -angle.quadrant : angle.quadrant;
-    return angle;
-}
-JAVA_OP java_int java_fis_near(java_float x) {
-    return JAVA_F(fabs)(x) <= 0x1p17f;
-}
-JAVA_OP java_fangle java_fnear_angle(java_float x) {
-    const java_float n = java_fis_near(x) ? java_fnearest(x * 0x1.45f306p-1f) : 0.0f;
-    const java_float a = JAVA_F(fma)(-n, 0x1.921fb6p+0f, x);
-    const java_float w = n * -0x1.777a5cp-25f, w_low = JAVA_F(fma)(n, -0x1.777a5cp-25f, -w);
-    const java_float d = a - w, back = a - d;
-    const java_float low = ((a - (d + back)) + (back - w)) - (w_low + n * -0x1.ee59dap-50f);
-    java_fangle angle;
-    angle.hi = d + low;
-    angle.lo = (d - (d + low)) + low;
-    angle.quadrant = (java_int)n;
-    return angle;
-}
-JAVA_OP java_fangle java_freduce_angle(java_float x) {
-    const java_int is_near = java_fis_near(x);
-    const java_fangle far = java_flarge_angle(x), near = java_fnear_angle(x);
-    java_fangle angle;
-    angle.hi = is_near ? near.hi : far.hi;
-    angle.lo = is_near ? near.lo : far.lo;
-    angle.quadrant = is_near ? near.quadrant : far.quadrant;
-    return angle;
-}
+/* Of angles up to pi/4 and a little more. */
+//@ java_fsine_part : java_fangle
 JAVA_OP java_float java_fsine(java_fangle y) {
     const java_float z = y.hi * y.hi;
     java_float s = 0x1.6dbae2p-19f;
@@ -298,45 +235,45 @@ JAVA_OP java_float java_fcosine(java_fangle y) {
     return w + (((1.0f - w) - part) + (z * z * c - (0.5f * JAVA_F(fma)(y.hi, y.hi, -z) + y.hi * y.lo)));
 }
 
-//@ java_fsine_of : java_fangle
+//@ java_fsine_of : java_fsine_part
 JAVA_OP java_float java_fsine_of(java_float x, java_fangle y) {
     const java_float s = java_fsine(y), c = java_fcosine(y);
     const java_float r = (y.quadrant & 1) != 0 ? c : s;
     return JAVA_F(fabs)(x) < 0x1p-12f ? x : x - x != 0.0f ? NAN : (y.quadrant & 2) != 0 ? -r : r;
 }
 
-//@ java_fcosine_of : java_fangle
+//@ java_fcosine_of : java_fsine_part
 JAVA_OP java_float java_fcosine_of(java_float x, java_fangle y) {
     const java_float s = java_fsine(y), c = java_fcosine(y);
     const java_float r = (y.quadrant & 1) != 0 ? s : c;
     return x - x != 0.0f ? NAN : ((y.quadrant + 1) & 2) != 0 ? -r : r;
 }
 
-//@ java_ftangent_of : java_fangle
+//@ java_ftangent_of : java_fsine_part
 JAVA_OP java_float java_ftangent_of(java_float x, java_fangle y) {
     const java_float s = java_fsine(y), c = java_fcosine(y);
     const java_float r = (y.quadrant & 1) != 0 ? -c / s : s / c;
     return JAVA_F(fabs)(x) < 0x1p-13f ? x : x - x != 0.0f ? NAN : r;
 }
 
-//@ java_fsin : java_fsine_of
+//@ java_fsin : java_fsine_of java_freduce_angle
 JAVA_OP java_float java_fsin(java_float x) {
     return java_fsine_of(x, java_freduce_angle(x));
 }
 
-//@ java_fcos : java_fcosine_of
+//@ java_fcos : java_fcosine_of java_freduce_angle
 JAVA_OP java_float java_fcos(java_float x) {
     return java_fcosine_of(x, java_freduce_angle(x));
 }
 
-//@ java_ftan : java_ftangent_of
+//@ java_ftan : java_ftangent_of java_freduce_angle
 JAVA_OP java_float java_ftan(java_float x) {
     return java_ftangent_of(x, java_freduce_angle(x));
 }
 
 //@
 /* FMath.sin and FMath.cos of the same x */
-//@ java_fsin_cos : java_fsine_of java_fcosine_of
+//@ java_fsin_cos : java_fsine_of java_fcosine_of java_freduce_angle
 typedef struct java_fturn {
     java_float sine, cosine;
 } java_fturn;

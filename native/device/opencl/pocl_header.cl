@@ -179,6 +179,7 @@ ATOMIC(ulong, atom)
 
 /* ---- floating point, and all of the above where there are doubles ---- */
 
+UNARY(float, native_exp) UNARY(float, native_log) UNARY(float, native_rsqrt) UNARY(float, native_sin) UNARY(float, native_cos)
 OF_FLOATS(float)
 SELECTS(float, int, uint)
 #ifdef cl_khr_fp64

@@ -92,8 +92,8 @@ final class Elements {
         float sumIm = 0;
         for (int t = 0; t < n; t++) {
             float angle = (k * t & n - 1) * unit;
-            float c = (float) Math.cos(angle);
-            float s = (float) Math.sin(angle);
+            float c = FMath.cos(angle);
+            float s = FMath.sin(angle);
             sumRe += re.getFloat(t) * c + im.getFloat(t) * s;
             sumIm += im.getFloat(t) * c - re.getFloat(t) * s;
         }
