@@ -38,7 +38,7 @@ static void put_load_out(const skeleton_program *g) {
 
 /* Bins that take up no more let a processor of a GPU have as many work-groups as it can. */
 static void put_bins(const skeleton_program *g) {
-    enum { BINS_BYTES = 4096, SLOTS = 256, READ = 4 };
+    enum { BINS_BYTES = 4096, SLOTS = 256, READ = 4 }; /* READ is even: which words are in use goes by it */
     put_load_out(g);
     if (g->p->group_size > 1)
         text_printf(g->out, "#define FEW %u\n#define SLOTS %d\n#define READ %d\n",
