@@ -59,8 +59,7 @@ static bool add_check(const finder *f, const ir_ins *ins) {
     case IR_check_true: return add_condition(f, ins->args[0]);
     case IR_check_nonzero: return add(f, CG_NE, ins->args[0], 0);
     case IR_check_size: return add(f, CG_GE, ins->args[0], 0);
-    case IR_check_bounds:
-        return add(f, CG_GE, ins->args[0], 0) && add(f, CG_LT, ins->args[0], ins->args[1]);
+    case IR_check_bounds: return add(f, CG_GE, ins->args[0], 0) && add(f, CG_LT, ins->args[0], ins->args[1]);
     default: return ins->op != IR_trap && (ir_ops[ins->op].flags & IR_CHECK) == 0;
     }
 }

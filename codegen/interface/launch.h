@@ -67,7 +67,7 @@ typedef struct cg_launch {
     /* Of a map whose result may be its input again: how many rounds one launch does at most, as many as its extent 0 says;
      * any trap means that none is done. */
     uint32_t rounds;
-    bool can_trap;      /* there is a CG_ARGUMENT_TRAP */
+    bool can_trap; /* there is a CG_ARGUMENT_TRAP */
     /* A kernel that can trap never does so when all of these hold; with none of them, nothing is known. */
     const cg_launch_check *checks;
     uint32_t check_count;

@@ -160,8 +160,8 @@ static bool reads_wide(const skeleton_program *g, const own_column *c) {
 static void put_runs(const skeleton_program *g, bool wide) {
     for (uint32_t k = 0; k < g->ahead.items.count; k++) {
         const own_column *c = &g->ahead.items.items[k];
-        text_printf(g->out, " run_%s%c(%s + (i), STRIP, %s[p]);", wide && reads_wide(g, c) ? "wide_" : "", c->kind,
-                    c->column, c->name);
+        text_printf(g->out, " run_%s%c(%s + (i), STRIP, %s[p]);", wide && reads_wide(g, c) ? "wide_" : "",
+                    c->kind, c->column, c->name);
     }
 }
 

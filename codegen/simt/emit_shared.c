@@ -95,8 +95,8 @@ static void put_from(emitter *e, const share *h, const shared_load *s, uint32_t 
 
 static void put_to(emitter *e, const share *h, const shared_load *s, uint32_t n, uint32_t pitch) {
     if (in_line(e))
-        text_printf(e->s.out, "l%u[(k * %u + t) %% %u * %u + (k * %u + t) / %u]", n, h->group, h->rounds, pitch,
-                    h->group, h->rounds);
+        text_printf(e->s.out, "l%u[(k * %u + t) %% %u * %u + (k * %u + t) / %u]", n, h->group, h->rounds,
+                    pitch, h->group, h->rounds);
     else if (s->is_run)
         text_printf(e->s.out, "l%u[t %% %u * %u + (k * %u + t) / %u]", n, h->rounds, pitch, h->group,
                     h->rounds);

@@ -49,7 +49,7 @@ typedef struct submission {
     uint32_t part_count;
     backend_use uses[DEV_MOST_STEPS]; /* in the order of the kernels' addresses */
     uint32_t use_count;
-    bool waits; /* after each kernel */
+    bool waits;                  /* after each kernel */
     bool has_traps, wants_traps; /* there are some; and the kernels may leave something there */
     backend_command *traps;
     uint64_t received; /* bytes */
