@@ -89,8 +89,12 @@ static const tree *arm_that_stays(const emitter *e, const chunk *c, const tree *
     return has_jump(arm) ? NULL : arm;
 }
 
-static void put_chunks(emitter *e, const tree *t, const chunk *c, const tree *arm) {
+/* As many chunks as there are; what is left over is the loop behind them. */
+void emit_chunks(emitter *e, const tree *t) {
+    const chunk *c = e->chunks[t->block];
     text *out = e->s.out;
+    const tree *arm = c == NULL ? NULL : arm_that_stays(e, c, t);
+    if (arm == NULL) return;
     uint32_t *run = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     uint32_t *pitch = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     emit_shared_begin(e, c, run, pitch);
@@ -119,17 +123,4 @@ static void put_chunks(emitter *e, const tree *t, const chunk *c, const tree *ar
     emit_shared_end(e, c, run);
     e->indent--;
     emitter_line(e, "}\n");
-}
-
-/* As many chunks as there are; what is left over is the loop behind them. In a line that would take long, so there is a shorter
- * chunk behind the long ones. */
-void emit_chunks(emitter *e, const tree *t) {
-    const chunk *c = e->chunks[t->block];
-    const tree *arm = c == NULL ? NULL : arm_that_stays(e, c, t);
-    if (arm == NULL) return;
-    put_chunks(e, t, c, arm);
-    if (e->tile.shape == NULL || c->shared.count == 0 || c->rounds <= SHARED_LEAST_LINE) return;
-    chunk shorter = *c;
-    shorter.rounds = SHARED_LEAST_LINE;
-    put_chunks(e, t, &shorter, arm);
 }

@@ -1,8 +1,8 @@
 /* Of load n, in local memory: ln, its elements, round by round; pn, its indices in the first round, by place. A work-item
  * keeps qn, the indices that it loads itself next: of consecutive places those of a few rows or columns, each a round of
- * its own, so that neighbours read neighbours; else those of one, which grow by dn from round to round. In a line, where these
- * would be many, qn is how many rounds there have been since pn; and all that it loads for a chunk it reads, into rn, before it
- * writes any of it. */
+ * its own, so that neighbours read neighbours; else those of one, which grow by dn from round to round. In a line what it has
+ * loaded waits in rn for the chunk to begin: so memory is read while the chunk before is computed. (In a table that takes
+ * the registers that the tile needs.) */
 #include "emit_shared.h"
 
 #include <assert.h>
@@ -58,17 +58,9 @@ static void put_growth(emitter *e, const chunk *c, const shared_load *s, uint32_
     text_put(e->s.out, ";\n");
 }
 
-static bool in_line(const emitter *e) {
-    return e->tile.shape != NULL;
-}
-
 static void put_own(emitter *e, const chunk *c, const shared_load *s, uint32_t n) {
     arena *a = e->s.fn->memory;
     share h = share_of(e, c, s);
-    if (in_line(e)) {
-        put_lines(e, arena_printf(a, "uint q%u = 0;\n", n));
-        return;
-    }
     put_lines(e, s->is_run
                      ? arena_printf(
                            a,
@@ -86,18 +78,11 @@ static void put_each(emitter *e, const share *h) {
 /* Number k of what a work-item loads: where it comes from, and where it goes. */
 static void put_from(emitter *e, const share *h, const shared_load *s, uint32_t n) {
     emit_value(&e->s, ir_at(e->s.fn, s->load)->args[0]);
-    if (in_line(e))
-        text_printf(e->s.out, "[(int)((uint)p%u[(k * %u + t) / %u] + (k * %u + t) %% %u + q%u)]", n, h->group,
-                    h->rounds, h->group, h->rounds, n);
-    else
-        text_printf(e->s.out, s->is_run ? "[(int)q%u[k]]" : "[(int)(q%u + k * %uu * d%u)]", n, h->apart, n);
+    text_printf(e->s.out, s->is_run ? "[(int)q%u[k]]" : "[(int)(q%u + k * %uu * d%u)]", n, h->apart, n);
 }
 
 static void put_to(emitter *e, const share *h, const shared_load *s, uint32_t n, uint32_t pitch) {
-    if (in_line(e))
-        text_printf(e->s.out, "l%u[(k * %u + t) %% %u * %u + (k * %u + t) / %u]", n, h->group, h->rounds,
-                    pitch, h->group, h->rounds);
-    else if (s->is_run)
+    if (s->is_run)
         text_printf(e->s.out, "l%u[t %% %u * %u + (k * %u + t) / %u]", n, h->rounds, pitch, h->group,
                     h->rounds);
     else
@@ -106,30 +91,35 @@ static void put_to(emitter *e, const share *h, const shared_load *s, uint32_t n,
 }
 
 static void put_step(emitter *e, const share *h, const shared_load *s, uint32_t n) {
-    bool each = s->is_run && !in_line(e);
-    if (each)
+    if (s->is_run)
         put_each(e, h);
     else
         text_indent(e->s.out, e->indent);
-    if (in_line(e))
-        text_printf(e->s.out, "q%u += %u;\n", n, h->rounds);
-    else
-        text_printf(e->s.out, each ? "q%u[k] += %u;\n" : "q%u += %u * d%u;\n", n, h->rounds, n);
+    text_printf(e->s.out, s->is_run ? "q%u[k] += %u;\n" : "q%u += %u * d%u;\n", n, h->rounds, n);
 }
 
-/* All that is loaded for a chunk of a line. */
-static void put_read(emitter *e, const chunk *c, const uint32_t *run) {
+static bool fetches(const emitter *e) {
+    return e->tile.shape != NULL;
+}
+
+/* Load what the chunk after so many rounds needs, if there is one. */
+static void put_fetch(emitter *e, const chunk *c, const uint32_t *run, uint32_t rounds) {
+    text_indent(e->s.out, e->indent);
+    text_put(e->s.out, "if (!bad && ");
+    emitter_rounds_left(e, &c->loop, rounds + c->rounds);
+    text_put(e->s.out, ") {\n");
+    e->indent++;
     for (uint32_t k = 0; k < c->shared.count; k++) {
         const shared_load *s = &c->shared.items[k];
         share h = share_of(e, c, s);
-        uint32_t n = run[s->load];
-        put_lines(e, arena_printf(e->s.fn->memory, "%s r%u[%u];\n",
-                                  kernel_element_type(ir_at(e->s.fn, s->load)->kind), n, h.each));
         put_each(e, &h);
-        text_printf(e->s.out, "r%u[k] = ", n);
-        put_from(e, &h, s, n);
+        text_printf(e->s.out, "r%u[k] = ", run[s->load]);
+        put_from(e, &h, s, run[s->load]);
         text_put(e->s.out, ";\n");
+        put_step(e, &h, s, run[s->load]);
     }
+    e->indent--;
+    put_lines(e, "}\n");
 }
 
 void emit_shared_begin(emitter *e, const chunk *c, uint32_t *run, uint32_t *pitch) {
@@ -145,6 +135,7 @@ void emit_shared_begin(emitter *e, const chunk *c, uint32_t *run, uint32_t *pitc
                                   "__local %s *const l%u = (__local %s *)(shared + %u);\n"
                                   "__local int *const p%u = (__local int *)(shared + %u);\n",
                                   type, n, type, at + places * 4, n, at));
+        if (fetches(e)) put_lines(e, arena_printf(a, "%s r%u[%u];\n", type, n, share_of(e, c, s).each));
         at += shared_load_bytes(&e->tile, s, c->rounds);
     }
     if (at > e->local_bytes) e->local_bytes = at;
@@ -157,30 +148,31 @@ void emit_shared_begin(emitter *e, const chunk *c, uint32_t *run, uint32_t *pitc
         if (!s->is_run) put_growth(e, c, s, run[s->load]);
         put_own(e, c, s, run[s->load]);
     }
+    if (fetches(e)) put_fetch(e, c, run, 0);
 }
 
 void emit_shared_loads(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch) {
     if (c->shared.count == 0) return;
-    if (in_line(e)) put_read(e, c, run);
     for (uint32_t k = 0; k < c->shared.count; k++) {
         const shared_load *s = &c->shared.items[k];
         share h = share_of(e, c, s);
         put_each(e, &h);
         put_to(e, &h, s, run[s->load], pitch[s->load]);
         text_put(e->s.out, " = ");
-        if (in_line(e))
+        if (fetches(e))
             text_printf(e->s.out, "r%u[k]", run[s->load]);
         else
             put_from(e, &h, s, run[s->load]);
         text_put(e->s.out, ";\n");
     }
     put_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
+    if (fetches(e)) put_fetch(e, c, run, c->rounds);
 }
 
 void emit_shared_end(emitter *e, const chunk *c, const uint32_t *run) {
     if (c->shared.count == 0) return;
     put_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
-    for (uint32_t k = 0; k < c->shared.count; k++) {
+    for (uint32_t k = 0; k < c->shared.count && !fetches(e); k++) {
         share h = share_of(e, c, &c->shared.items[k]);
         put_step(e, &h, &c->shared.items[k], run[c->shared.items[k].load]);
     }

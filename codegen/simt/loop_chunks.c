@@ -86,26 +86,11 @@ static uint32_t local_bytes(const finder *f, uint32_t rounds) {
     return sum;
 }
 
-static bool is_short(const counted_loop *l, uint32_t rounds) {
-    const ir_ins *limit = ir_at(l->fn, l->limit), *first = ir_at(l->fn, l->first);
-    return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < (int64_t)rounds;
-}
-
-/* By each work-item of a line, which has registers for them. */
-static uint32_t loaded_bytes(const finder *f, uint32_t rounds) {
-    uint32_t sum = 0;
-    for (uint32_t k = 0; k < f->c->shared.count; k++)
-        sum += f->c->shared.items[k].bytes < 4 ? 4 : f->c->shared.items[k].bytes;
-    return sum * rounds;
-}
-
 /* What is read from local memory needs no registers, and there is a chunk of it for all. */
 static uint32_t rounds_together(const finder *f) {
-    bool line = f->tile->shape != NULL;
-    uint32_t rounds = line ? SHARED_ROUNDS : SHARED_TILE_ROUNDS, most = line ? MOST_BYTES : MOST_TILE_BYTES;
+    uint32_t rounds = f->tile->shape == NULL ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
     while (rounds >= LEAST_ROUNDS &&
-           (local_bytes(f, rounds) > SHARED_BYTES || rounds * f->bytes > most ||
-            (line && (loaded_bytes(f, rounds) > most || is_short(&f->c->loop, rounds)))))
+           (local_bytes(f, rounds) > SHARED_BYTES || rounds * f->bytes > MOST_TILE_BYTES))
         rounds /= 2;
     for (uint32_t k = 0; k < f->c->shared.count; k++)
         if (!shared_load_suits(f->tile, &f->c->shared.items[k], rounds)) return 0;
@@ -119,6 +104,11 @@ static uint32_t rounds_for(const finder *f) {
     while (rounds >= LEAST_ROUNDS && (rounds * f->bytes > most || rounds * f->weight > MOST_WEIGHT))
         rounds /= 2;
     return rounds < LEAST_ROUNDS ? 0 : rounds;
+}
+
+static bool is_short(const counted_loop *l, uint32_t rounds) {
+    const ir_ins *limit = ir_at(l->fn, l->limit), *first = ir_at(l->fn, l->first);
+    return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < (int64_t)rounds;
 }
 
 static bool find_chunk(finder f, const dom_info *d, const dom_members *loops, ir_fn *fn, ir_blk header) {

@@ -11,8 +11,8 @@ enum {
     MOST_BLOCKS = 100,
     ACROSS = 32,
     LEAST_WIDTH = 64, /* of tables whose width is known */
-    LINE = 32, /* elements of a work-group in a line: those that a GPU runs in step, which wait for nobody */
-    ALIKE = 4, /* elements of a work-item that read the same */
+    LINE = 128,       /* elements of a work-group in a line */
+    ALIKE = 4,        /* elements of a work-item that read the same */
 };
 
 typedef struct chooser {

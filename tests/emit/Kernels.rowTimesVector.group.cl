@@ -7,6 +7,7 @@
 #pragma unroll
 #pragma unroll
 #pragma unroll
+#pragma unroll
 RUN(F, float)
 static void weft_element(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap, const int element) {
     float v4;
@@ -72,27 +73,35 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     bad = weft_any(bad, shared);
     v4a = 0.0f;
     v5 = 0;
-    __local float *const l1 = (__local float *)(shared + 144);
+    __local float *const l1 = (__local float *)(shared + 528);
     __local int *const p1 = (__local int *)(shared + 16);
+    float r1[32];
     barrier(CLK_LOCAL_MEM_FENCE);
     if (x == 0) {
         p1[y * 1 + 0] = java_iadd(v5, v1a);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    uint q1 = 0;
-    while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
-        float r1[64];
-        for (int k = 0; k < 64; k++) r1[k] = a0[(int)((uint)p1[(k * 32 + t) / 64] + (k * 32 + t) % 64 + q1)];
-        for (int k = 0; k < 64; k++) l1[(k * 32 + t) % 64 * 33 + (k * 32 + t) / 64] = r1[k];
+    uint q1[32];
+    for (int k = 0; k < 32; k++) q1[k] = (uint)p1[(k * 128 + t) / 32] + t % 32;
+    if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
+        for (int k = 0; k < 32; k++) r1[k] = a0[(int)q1[k]];
+        for (int k = 0; k < 32; k++) q1[k] += 32;
+    }
+    while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
+        for (int k = 0; k < 32; k++) l1[t % 32 * 129 + (k * 128 + t) / 32] = r1[k];
         barrier(CLK_LOCAL_MEM_FENCE);
-        float w2[64];
-        if ((((size_t)(a1 + v5)) & 15) == 0) {
-            run_wide_F(a1 + v5, 64, w2);
-        } else {
-            run_F(a1 + v5, 64, w2);
+        if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
+            for (int k = 0; k < 32; k++) r1[k] = a0[(int)q1[k]];
+            for (int k = 0; k < 32; k++) q1[k] += 32;
         }
-        for (int j = 0; j < 64; j++) {
-            const float v6a = l1[j * 33 + y * 1 + 0];
+        float w2[32];
+        if ((((size_t)(a1 + v5)) & 15) == 0) {
+            run_wide_F(a1 + v5, 32, w2);
+        } else {
+            run_F(a1 + v5, 32, w2);
+        }
+        for (int j = 0; j < 32; j++) {
+            const float v6a = l1[j * 129 + y * 1 + 0];
             const float v7 = w2[j];
             const float v8a = (v4a + (v6a * v7));
             const int v9 = java_iadd(v5, 1);
@@ -100,37 +109,6 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
             v5 = v9;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        q1 += 64;
-    }
-    __local float *const l3 = (__local float *)(shared + 144);
-    __local int *const p3 = (__local int *)(shared + 16);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (x == 0) {
-        p3[y * 1 + 0] = java_iadd(v5, v1a);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    uint q3 = 0;
-    while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
-        float r3[32];
-        for (int k = 0; k < 32; k++) r3[k] = a0[(int)((uint)p3[(k * 32 + t) / 32] + (k * 32 + t) % 32 + q3)];
-        for (int k = 0; k < 32; k++) l3[(k * 32 + t) % 32 * 33 + (k * 32 + t) / 32] = r3[k];
-        barrier(CLK_LOCAL_MEM_FENCE);
-        float w4[32];
-        if ((((size_t)(a1 + v5)) & 15) == 0) {
-            run_wide_F(a1 + v5, 32, w4);
-        } else {
-            run_F(a1 + v5, 32, w4);
-        }
-        for (int j = 0; j < 32; j++) {
-            const float v6a = l3[j * 33 + y * 1 + 0];
-            const float v7 = w4[j];
-            const float v8a = (v4a + (v6a * v7));
-            const int v9 = java_iadd(v5, 1);
-            v4a = v8a;
-            v5 = v9;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        q3 += 32;
     }
     JAVA_IN_ORDER for (;;) {
         if (bad) break;
@@ -147,8 +125,8 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     out0[elementa] = v4a;
     return bad;
 }
-__kernel __attribute__((reqd_work_group_size(32, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {
-    __local long shared[1074];
+__kernel __attribute__((reqd_work_group_size(128, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {
+    __local long shared[2130];
     const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */
     if (weft_line(a0, a0_length, a1, a1_length, u2, out0, size, trap, (__local char *)shared, place)) weft_element(a0, a0_length, a1, a1_length, u2, out0, size, trap, place); /* a check fails for one of the group */
 }

@@ -1,57 +1,60 @@
     // One work-group a range of elements, of which it goes over GROUP at a time, in order. Its bins begin with the identity, and are
-    // in local memory where there are FEW. Elements of one slot, as those of one bin are, meet in a word with a bit for each
-    // of the group's work-items; the first of them combines all of their values, in order. There are two sets of words, so that one is
-    // cleared while the other is in use. (No barrier is in a branch: PoCL 3.1 makes wrong code of those.)
-#define PUT_BIN(i, v) do { if (few) bins[i] = v; else STORE(range * extent0 + (i), v); } while (0)
-#define GET_BIN(v, i) do { if (few) v = bins[i]; else LOAD_OUT(v, range * extent0 + (i)); } while (0)
-    __local weft_value bins[FEW], values[GROUP];
-    __local int places[GROUP];
-    __local uint meet[2][SLOTS];
+    // in local memory where there are FEW. Elements that have the same bin wait for each other: in each turn the first
+    // of those that wait for a slot combines its value, and waits no longer. Who is first a slot tells: a later turn's key is
+    // larger, and in one turn that of an earlier element. (No barrier is in a branch: PoCL 3.1 makes wrong code of those.)
+#define KEY(turn, t) ((turn) * GROUP + GROUP - 1 - (t))
+    __local weft_value bins[FEW];
+    __local int slots[SLOTS], more[2];
     const int t = (int)get_local_id(0), range = (int)get_group_id(0), ranges = (int)get_num_groups(0);
     const int first = (int)((long)size * range / ranges), end = (int)((long)size * (range + 1) / ranges);
     const bool few = extent0 <= FEW;
-    weft_value sum, v;
-    LOAD_SIDE(sum, 0);
-    for (int bin = t; bin < extent0; bin += GROUP) PUT_BIN(bin, sum);
-    for (int slot = t; slot < SLOTS; slot += GROUP) meet[0][slot] = meet[1][slot] = 0;
-    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    weft_value identity, v, old;
+    LOAD_SIDE(identity, 0);
+    for (int bin = t; bin < extent0; bin += GROUP) {
+        if (few)
+            bins[bin] = identity;
+        else
+            STORE(range * extent0 + bin, identity);
+    }
     for (int tile = first; tile < end; tile += READ * GROUP) {
+        int turn = 0;
+        for (int slot = t; slot < SLOTS; slot += GROUP) slots[slot] = -1;
+        if (t < 2) more[t] = 0;
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
         weft_item e[READ];
         for (int k = 0; k < READ; k++)
             if (end - tile > k * GROUP + t) ELEMENT(e[k], tile + k * GROUP + t);
         for (int k = 0; k < READ; k++) {
-            bool has = end - tile > k * GROUP + t;
-            if (has && (uint)e[k].c0 >= (uint)extent0) {
+            bool waits = end - tile > k * GROUP + t;
+            if (waits && (uint)e[k].c0 >= (uint)extent0) {
                 OUTSIDE(tile + k * GROUP + t);
-                has = false;
+                waits = false;
             }
-            const int slot = has ? e[k].c0 % SLOTS : 0;
-            if (has) {
-                places[t] = e[k].c0;
-                VALUE(v, e[k]);
-                values[t] = v;
-                atomic_or(&meet[k % 2][slot], 1u << t);
-            }
-            barrier(CLK_LOCAL_MEM_FENCE);
-            uint those = has ? meet[k % 2][slot] : 0;
-            const bool leads = has && (those & ((1u << t) - 1)) == 0;
-            if (leads) {
-                int bin = places[t];
-                GET_BIN(sum, bin);
-                for (; those != 0; those &= those - 1) {
-                    const int next = 31 - (int)clz(those & -those);
-                    if (places[next] != bin) {
-                        PUT_BIN(bin, sum);
-                        bin = places[next];
-                        GET_BIN(sum, bin);
-                    }
-                    v = values[next];
-                    COMBINE(sum, sum, v);
+            const int bin = waits ? e[k].c0 : 0;
+            int again = 1;
+            while (again != 0) {
+                if (waits) atomic_max(&slots[bin % SLOTS], KEY(turn, t));
+                barrier(CLK_LOCAL_MEM_FENCE);
+                const bool goes = waits && slots[bin % SLOTS] == KEY(turn, t);
+                if (waits && !goes) more[turn % 2] = 1;
+                if (t == 0) more[(turn + 1) % 2] = 0;
+                if (goes) {
+                    if (few)
+                        old = bins[bin];
+                    else
+                        LOAD_OUT(old, range * extent0 + bin);
+                    VALUE(v, e[k]);
+                    COMBINE(v, old, v);
+                    if (few)
+                        bins[bin] = v;
+                    else
+                        STORE(range * extent0 + bin, v);
+                    waits = false;
                 }
-                PUT_BIN(bin, sum);
+                barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+                again = more[turn % 2];
+                turn++;
             }
-            barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-            if (leads) meet[k % 2][slot] = 0;
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
