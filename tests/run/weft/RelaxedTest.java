@@ -19,6 +19,7 @@ class RelaxedTest {
     static final Function<Float, Float> POLYNOMIAL = v -> ((0.13f * v + 0.71f) * v + 0.37f) * v + 1.1f;
     private static final Function<Double, Double> ELEMENTARY =
         v -> Math.exp(0.3 * v) / Math.sqrt(1 + v * v) + Math.log(1 + v) * Math.sin(v) + 2;
+    private static final Function<Float, Float> SINES = v -> 3 + FMath.sin(v) + FMath.cos(v);
     private static final Function<Float, Float> ELEMENTARY_FLOAT =
         v -> FMath.exp(0.3f * v) / FMath.sqrt(1 + v * v) + FMath.log(1 + v) * FMath.cos(v) + 2;
 
@@ -58,6 +59,7 @@ class RelaxedTest {
         near(1e-13, doubles(), ELEMENTARY);
         near(1e-5, floats(), ELEMENTARY_FLOAT);
         near(1e-5, floats(), ELEMENTARY_NARROWED);
+        near(1e-5, floats(), SINES);
         near(1e-5, floats(), ATTRACTION);
     }
 
