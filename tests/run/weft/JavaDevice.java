@@ -49,8 +49,9 @@ final class JavaDevice implements Device {
             return (elements + Shape.BLOCK - 1) / Shape.BLOCK;
         }
 
+        /** Of what has a form of work-groups. */
         @Override public int groupSize() {
-            return 4;
+            return skeleton.equals("tally_ranges") ? 1 : 4;
         }
 
         @Override public int way(int elements) {
@@ -177,7 +178,7 @@ final class JavaDevice implements Device {
                 case "bucket_fill" -> each(0, numbers[1], this::fillBuckets);
                 case "bucket_write" -> write();
                 case "tally_ranges" -> tallyRanges();
-                case "bins" -> each(0, numbers[1], this::fill);
+                case "bins" -> each(0, numbers[1] / kernel.groupSize(), this::fill);
                 case "merge" -> each(0, numbers[1], this::merge);
                 case "tally" -> tally();
                 case "sort_count" -> sortCount();
@@ -330,8 +331,9 @@ final class JavaDevice implements Device {
 
         private void fill(int range) {
             int first = range * numbers[0];
+            int ranges = numbers[1] / kernel.groupSize();
             each(first, first + numbers[0], bin -> results[0].put(bin, inputs[1].get(0)));
-            each((int) ((long) size * range / numbers[1]), (int) ((long) size * (range + 1) / numbers[1]), i -> add(first, i));
+            each((int) ((long) size * range / ranges), (int) ((long) size * (range + 1) / ranges), i -> add(first, i));
         }
 
         private void add(int first, int i) {

@@ -205,15 +205,15 @@ class PlanTest {
         assertEquals(List.of(List.of("tally 8292 [10, 12] -> 10")), device.programs); // 3 work-groups of 4
     }
 
-    /** With more ranges than are merged at a time. */
+    /** With more ranges than are merged at a time; each is a work-group of 4. */
     @Test void bins() {
         JavaDevice device = ofLines("tally");
         Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v % 2, line(2 * v + 1, v)));
         Operation bins = new BinsOperation(pairs, 2, line(1, 0), THEN);
         for (int size : new int[] {0, 1, SIZE, 65 * Shape.RANGE}) same(bins, device, size);
-        assertEquals(List.of(List.of("bins 0 1 [2, 1] -> 2"), List.of("bins 1 1 [2, 1] -> 2"),
-            List.of("bins 8292 1 [2, 3] -> 6", "merge 6 [2, 2] -> 2"),
-            List.of("bins 266240 1 [2, 65] -> 130", "merge 130 [2, 4] -> 4", "merge 4 [2, 2] -> 2")), device.programs);
+        assertEquals(List.of(List.of("bins 0 1 [2, 4] -> 2"), List.of("bins 1 1 [2, 4] -> 2"),
+            List.of("bins 8292 1 [2, 12] -> 6", "merge 6 [2, 2] -> 2"),
+            List.of("bins 266240 1 [2, 260] -> 130", "merge 130 [2, 4] -> 4", "merge 4 [2, 2] -> 2")), device.programs);
     }
 
     private static final SortKey ITSELF = new SortKey(null, null);
