@@ -107,7 +107,7 @@ static uint32_t group_size(const skeleton_program *g) {
     uint32_t least = skeleton_is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
     if (!g->p->target.groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton))
         return 1;
-    if (g->s->local == LOCAL_BINS) return SKELETON_BINS_GROUP;
+    if (g->s->local == LOCAL_BINS) return skeleton_bins_bytes(g) <= room ? SKELETON_BINS_GROUP : 1;
     for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
         if (local_values(g, size) * bytes <= room) return size;
     return 1;

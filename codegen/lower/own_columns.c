@@ -2,7 +2,7 @@
 
 #include "kernel_args.h"
 
-enum { MOST = 8 };
+enum { MOST = 8 }; /* each takes a work-item some registers */
 
 own_columns own_columns_find(ir_fn *fn, const dom_info *d, const char **arguments) {
     own_columns own = {.names = ARENA_ARRAY(fn->memory, const char *, fn->bindings.count + 1)};

@@ -37,12 +37,21 @@ static void put_load_out(const skeleton_program *g) {
 }
 
 /* Bins that take up no more let a processor of a GPU have as many work-groups as it can. */
+enum { BINS_BYTES = 4096, BINS_SLOTS = 256, BINS_READ = 4 };
+
+static uint32_t few_bins(const skeleton_program *g) {
+    return BINS_BYTES / skeleton_bytes_of_value(g) + 1;
+}
+
+uint32_t skeleton_bins_bytes(const skeleton_program *g) {
+    return few_bins(g) * skeleton_bytes_of_value(g) + (BINS_SLOTS + 2) * (uint32_t)sizeof(int32_t);
+}
+
 static void put_bins(const skeleton_program *g) {
-    enum { BINS_BYTES = 4096, SLOTS = 256, READ = 4 }; /* READ is even: which words are in use goes by it */
     put_load_out(g);
     if (g->p->group_size > 1)
-        text_printf(g->out, "#define FEW %u\n#define SLOTS %d\n#define READ %d\n",
-                    BINS_BYTES / skeleton_bytes_of_value(g) + 1, SLOTS, READ);
+        text_printf(g->out, "#define FEW %u\n#define SLOTS %d\n#define READ %d\n", few_bins(g), BINS_SLOTS,
+                    BINS_READ);
 }
 
 static void put_exclusive(const skeleton_program *g) {

@@ -22,6 +22,8 @@
 
 /* Little enough to be done several times for all elements. */
 bool skeleton_is_cheap(ir_fn *element);
+/* What a work-group's bins take of local memory. */
+uint32_t skeleton_bins_bytes(const skeleton_program *g);
 void skeleton_words_put(const skeleton_program *g);
 
 #endif

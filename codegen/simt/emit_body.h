@@ -27,7 +27,7 @@ typedef struct emit_body_form {
 /* *out_uses_double is set if the text needs double. */
 status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_uses_double);
 
-/* The same as a function, weft_element, of all arguments and the element's index */
+/* The same as a function, weft_element, of all arguments and the element's index. */
 status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *args, text *out,
                     bool *out_uses_double);
 

@@ -289,7 +289,8 @@ static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     dev_arg *args = ARENA_ARRAY(a, dev_arg, count);
     for (uint32_t i = 0; i < count; i++)
         TRY(put_argument(a, r, &f->launch.arguments[i], &args[i]));
-    if (cannot_trap(&f->launch, args)) args[count - 1].never = true; /* the last one is the trap */
+    for (uint32_t i = 0; i < count; i++)
+        if (args[i].kind == DEV_ARG_TRAP) args[i].never = cannot_trap(&f->launch, args);
     *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
     return find_kernel(a, device, r, &out->kernel);
 }

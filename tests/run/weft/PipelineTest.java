@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
@@ -45,5 +47,15 @@ class PipelineTest {
         PArray<Integer> closed = PArray.of(1);
         closed.close();
         assertThrows(IllegalStateException.class, () -> map.pipelined(1).apply(closed));
+    }
+
+    @Test void chunksKeepTheProgress() {
+        List<Integer> told = new ArrayList<>();
+        PArray<Integer> input = PArray.of(new int[5000]);
+        AF.map((Integer v) -> v + 1).withProgress(2000, told::add).pipelined(1000).apply(input).close();
+        assertEquals(5000, told.get(told.size() - 1));
+        told.clear();
+        AF.map((Integer v) -> v + 1).withProgress(2000, n -> { }).pipelined(1000, told::add).apply(input).close();
+        assertEquals(5000, told.get(told.size() - 1));
     }
 }

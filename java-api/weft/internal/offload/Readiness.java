@@ -33,6 +33,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     private static final long OPENING_NANOS = 100_000_000;
     /** So many are measured. */
     private static final int LAUNCHES = 16;
+    private static final long LONG_NANOS = 2_000_000;
     /** A device has run something: to look takes less by far than at first, when classes are loaded and a thread is made for it. */
     private static volatile boolean looksAtOnce;
 
@@ -144,10 +145,13 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         return true;
     }
 
-    /** What a launch for one element takes, the least of several, for others may have the processors meanwhile. */
+    /**
+     * What a launch for one element takes, the least of several, for others may have the processors meanwhile; of an element that itself
+     * takes long, which the launch is little of, only one.
+     */
     private double launchNanos(ArrayData input, Device device) {
         long least = Long.MAX_VALUE;
-        for (int i = 0; i < LAUNCHES; i++) {
+        for (int i = 0; i < LAUNCHES && (i == 0 || least < LONG_NANOS); i++) {
             long start = System.nanoTime();
             close(rehearse(input, new Rehearsal(device)));
             least = Math.min(least, System.nanoTime() - start);

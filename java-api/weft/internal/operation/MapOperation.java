@@ -44,7 +44,7 @@ public final class MapOperation extends Operation {
         private static final int CHUNKS_TOLD = 16;
 
         static Pipeline of(int chunk, IntConsumer told) {
-            return new Pipeline(chunk, told == null ? null : new Progress(told, (int) Math.min((long) CHUNKS_TOLD * chunk, Integer.MAX_VALUE)));
+            return new Pipeline(chunk, new Progress(told, (int) Math.min((long) CHUNKS_TOLD * chunk, Integer.MAX_VALUE)));
         }
 
         boolean isNone() {
@@ -88,7 +88,8 @@ public final class MapOperation extends Operation {
 
     @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {
         if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk of " + elementsPerChunk + " elements");
-        return new MapOperation(Pipeline.of(elementsPerChunk, told), relaxed, stages);
+        Pipeline next = told == null ? new Pipeline(elementsPerChunk, pipeline.progress) : Pipeline.of(elementsPerChunk, told);
+        return new MapOperation(next, relaxed, stages);
     }
 
     @Override public Operation withProgress(int each, IntConsumer told) {
