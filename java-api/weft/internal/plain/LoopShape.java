@@ -181,4 +181,15 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         for (Local local : locals) if (local.isReturned()) count++;
         return count;
     }
+
+    /** What the variables that only steps change are after {@code count} rounds, of those that were given. */
+    long[] after(int count, Object[] given) {
+        long[] values = new long[returned()];
+        int at = 0;
+        for (int i = 0; i < given.length; i++) {
+            Local local = locals.get(i);
+            if (local.role() == Role.STEPS) values[at++] = (Integer) given[i] + count * local.step();
+        }
+        return values;
+    }
 }

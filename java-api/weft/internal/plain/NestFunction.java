@@ -154,7 +154,12 @@ final class NestFunction implements LoopCode {
             int before = roundsBefore(e.index, given, session.columns());
             if (before <= 0) throw e;
             left = true;
-            return runAll(device, before, given, session);
+            boolean hadStayed = stayed;
+            long taking = once;
+            long[] done = runAll(device, before, given, session); // finds the rows that the first has taken
+            stayed = hadStayed;
+            once = taking;
+            return done;
         }
     }
 
@@ -175,7 +180,7 @@ final class NestFunction implements LoopCode {
         stayed = !copied;
         once = copied ? took - took / session.expected() : 0;
         check(count, given, session.rows().length, session.columns());
-        long[] values = results(count, given);
+        long[] values = shape.after(count, given);
         long[] done = null;
         set(count);
         try (ArrayData places = ArraySources.range(session.rows().length, session.columns())) {
@@ -227,16 +232,6 @@ final class NestFunction implements LoopCode {
         } catch (RuntimeException e) {
             throw new NotNowException("a round throws");
         }
-    }
-
-    private long[] results(int count, Object[] given) {
-        long[] done = new long[shape.returned()];
-        int at = 0;
-        for (int i = 0; i < given.length; i++) {
-            Local local = shape.locals().get(i);
-            if (local.role() == Role.STEPS) done[at++] = (Integer) given[i] + count * local.step();
-        }
-        return done;
     }
 
     @Override public long once() {

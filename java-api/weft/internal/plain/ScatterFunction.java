@@ -135,7 +135,7 @@ final class ScatterFunction implements LoopCode {
     @Override public long[] run(Device device, int count, Object[] given) throws NotNowException {
         int rounds = begin(count);
         if (rounds < 0) throw new NotNowException("its inner loop has too many rounds");
-        long[] done = results(count, given);
+        long[] done = shape.after(count, given);
         if (rounds == 0) return done;
         Object array = arrays()[0];
         inspect(rounds, Array.getLength(array));
@@ -203,16 +203,6 @@ final class ScatterFunction implements LoopCode {
         } catch (RuntimeException e) {
             throw new NotNowException("a round throws");
         }
-    }
-
-    private long[] results(int count, Object[] given) {
-        long[] done = new long[shape.returned()];
-        int at = 0;
-        for (int i = 0; i < given.length; i++) {
-            Local local = shape.locals().get(i);
-            if (local.role() == Role.STEPS) done[at++] = (Integer) given[i] + count * local.step();
-        }
-        return done;
     }
 
     @Override public boolean left() {
