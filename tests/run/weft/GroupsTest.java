@@ -55,6 +55,13 @@ class GroupsTest {
         assertTrue(lines.stream().anyMatch(line -> line.contains("ArrayIndexOutOfBoundsException")), lines::toString);
     }
 
+    @Test void binsAndStrips() {
+        List<String> lines = lines(BinsProgram.class);
+        assertEquals(155, lines.size());
+        assertTrue(lines.stream().anyMatch(line -> line.contains("IndexOutOfBoundsException")), lines::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.contains("ArithmeticException")), lines::toString);
+    }
+
     @Test void someShapesOfRows() {
         rows("few");
     }
