@@ -67,8 +67,8 @@ static status look_inside(method_writer *m, const loop_list *all, const loop *l,
     plan->why_not = nest->why_not;
     if (nest->why_not != NULL) return status_ok();
     plan->nest = nest;
-    plan->array_count = plan->old_count =
-        0; /* a nest has no columns: what it reads in front of the inner loop it reads where it lies */
+    /* A nest has no columns: what it reads in front of the inner loop it reads where it lies. */
+    plan->array_count = plan->old_count = 0;
     return status_ok();
 }
 

@@ -1,6 +1,7 @@
-#include <string.h>
-
+/* Puts the calls around loops and streams into methods, and all that depends on where instructions are, into the class. */
 #include "loop_rewrite.h"
+
+#include <string.h>
 
 #include "loop_sites.h"
 

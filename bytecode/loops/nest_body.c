@@ -209,10 +209,7 @@ static status put_apply(nest_writer *n, bytes_out *to) {
     return status_ok();
 }
 
-/* Straight code. */
-status nest_put_bounds(writer *w, const loop *outer, const loop *inner, uint32_t locals, bytes_out *to) {
-    code_edited edited = {0};
-    bool fits = true;
+bytes_out nest_begin_question(writer *w) {
     bytes_out kept = w->code;
     w->code = (bytes_out){.memory = w->memory};
     put_load(&w->code, 'A', 0);
@@ -220,6 +217,14 @@ status nest_put_bounds(writer *w, const loop *outer, const loop *inner, uint32_t
     put_load(&w->code, 'I', 1);
     put_store(&w->code, 'I', w->round);
     body_put_locals(w);
+    return kept;
+}
+
+/* Straight code. */
+status nest_put_bounds(writer *w, const loop *outer, const loop *inner, uint32_t locals, bytes_out *to) {
+    code_edited edited = {0};
+    bool fits = true;
+    bytes_out kept = nest_begin_question(w);
     edited.code = w->code;
     TRY(code_edit_apply(w->memory, w->m, outer->body, inner->head, NULL, 0, &edited, &fits));
     w->code = edited.code;

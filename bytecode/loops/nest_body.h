@@ -12,6 +12,9 @@
 
 status nest_put_methods(writer *w, bytes_out *out);
 
+/* `w->code` becomes the beginning of a method that is asked about a round, which has the round and the locals. What it was. */
+bytes_out nest_begin_question(writer *w);
+
 /* applyAsLong, of any two loops in one another; `locals`: so many it has. */
 status nest_put_bounds(writer *w, const loop *outer, const loop *inner, uint32_t locals, bytes_out *to);
 

@@ -147,13 +147,7 @@ static status put_index(scatter_writer *s, bytes_out *to) {
     bc_insn access;
     slot_type none = {0};
     frames all = {ARENA_ARRAY(w->memory, frame, (size_t)w->all.count + 1), 0};
-    bytes_out kept = w->code;
-    w->code = (bytes_out){.memory = w->memory};
-    put_load(&w->code, 'A', 0);
-    put_store(&w->code, 'A', w->self);
-    put_load(&w->code, 'I', 1);
-    put_store(&w->code, 'I', w->round);
-    body_put_locals(w);
+    bytes_out kept = nest_begin_question(w);
     edited.code = w->code;
     TRY(code_edit_apply(w->memory, w->m, l->body, first, NULL, 0, &edited, &fits));
     w->fits &= fits;

@@ -47,6 +47,15 @@ static bool reads_ahead(const skeleton_program *g, ir_fn *fn, const own_columns 
            bytes <= MOST_BYTES && emit_weight(fn) <= MOST_WEIGHT;
 }
 
+static bool has_wide_run(const skeleton_program *g, const own_column *c) {
+    return java_slice_has(arena_printf(g->memory, "run_wide_%c", c->kind));
+}
+
+/* The function that reads consecutive elements of such a column; `wide`: 16 bytes at once, if there is one that does. */
+static const char *run_of(const skeleton_program *g, const own_column *c, bool wide) {
+    return arena_printf(g->memory, "run_%s%c", wide && has_wide_run(g, c) ? "wide_" : "", c->kind);
+}
+
 static void find_ahead(skeleton_program *g, ir_fn *fn, const char **names, java_slice *java) {
     const dom_info *d = dom_compute(g->memory, fn);
     if (!d->reducible || dom_has_loop(d)) return;
@@ -54,10 +63,8 @@ static void find_ahead(skeleton_program *g, ir_fn *fn, const char **names, java_
     if (!reads_ahead(g, fn, &own)) return;
     g->ahead = own;
     for (uint32_t k = 0; k < own.items.count; k++) {
-        const char *run = arena_printf(g->memory, "run_%c", own.items.items[k].kind);
-        const char *wide = arena_printf(g->memory, "run_wide_%c", own.items.items[k].kind);
-        java_slice_need(java, run);
-        if (java_slice_has(wide)) java_slice_need(java, wide);
+        java_slice_need(java, run_of(g, &own.items.items[k], false));
+        java_slice_need(java, run_of(g, &own.items.items[k], true));
     }
 }
 
@@ -153,15 +160,10 @@ static void put_elements(const skeleton_program *g) {
                   "    }\n");
 }
 
-static bool reads_wide(const skeleton_program *g, const own_column *c) {
-    return java_slice_has(arena_printf(g->memory, "run_wide_%c", c->kind));
-}
-
 static void put_runs(const skeleton_program *g, bool wide) {
     for (uint32_t k = 0; k < g->ahead.items.count; k++) {
         const own_column *c = &g->ahead.items.items[k];
-        text_printf(g->out, " run_%s%c(%s + (i), STRIP, %s[p]);", wide && reads_wide(g, c) ? "wide_" : "",
-                    c->kind, c->column, c->name);
+        text_printf(g->out, " %s(%s + (i), STRIP, %s[p]);", run_of(g, c, wide), c->column, c->name);
     }
 }
 
@@ -174,7 +176,7 @@ static void put_ahead(const skeleton_program *g) {
                     g->ahead.items.items[k].name);
     text_put(g->out, "\n#define READ_AHEAD(p, i) do { \\\n        if (((0");
     for (uint32_t k = 0; k < g->ahead.items.count; k++)
-        if (reads_wide(g, &g->ahead.items.items[k]))
+        if (has_wide_run(g, &g->ahead.items.items[k]))
             text_printf(g->out, " | (size_t)(%s + (i))", g->ahead.items.items[k].column);
     text_put(g->out, ") & 15) == 0) {");
     put_runs(g, true);
