@@ -160,17 +160,22 @@ __global__ void monte_carlo(float *o) {
     o[i] = sum;
 }
 
-__global__ void k_means(const float *x, const float *y, const float2 *centres, int *o) {
-    int i = blockIdx.x * 256 + threadIdx.x, best = 0;
+__device__ int nearest(float x, float y, const float2 *centres) {
+    int best = 0;
     float least = INFINITY;
     for (int c = 0; c < 32; c++) {
-        float dx = centres[c].x - x[i], dy = centres[c].y - y[i], d = dx * dx + dy * dy;
+        float dx = centres[c].x - x, dy = centres[c].y - y, d = dx * dx + dy * dy;
         if (d < least) {
             least = d;
             best = c;
         }
     }
-    o[i] = best;
+    return best;
+}
+
+__global__ void k_means(const float *x, const float *y, const float2 *centres, int *o) {
+    int i = blockIdx.x * 256 + threadIdx.x;
+    o[i] = nearest(x[i], y[i], centres);
 }
 
 __global__ void k_means_sums(const float *x, const float *y, const float2 *centres, int n, float *sums, int *counts) {
@@ -179,15 +184,7 @@ __global__ void k_means_sums(const float *x, const float *y, const float2 *centr
     if (threadIdx.x < 32) sx[threadIdx.x] = sy[threadIdx.x] = 0, count[threadIdx.x] = 0;
     __syncthreads();
     for (int i = blockIdx.x * 256 + threadIdx.x; i < n; i += gridDim.x * 256) {
-        int best = 0;
-        float least = INFINITY;
-        for (int c = 0; c < 32; c++) {
-            float dx = centres[c].x - x[i], dy = centres[c].y - y[i], d = dx * dx + dy * dy;
-            if (d < least) {
-                least = d;
-                best = c;
-            }
-        }
+        int best = nearest(x[i], y[i], centres);
         atomicAdd(&sx[best], x[i]);
         atomicAdd(&sy[best], y[i]);
         atomicAdd(&count[best], 1);
