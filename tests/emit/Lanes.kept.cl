@@ -78,7 +78,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_compact(__global const int *restrict in0, __global const int *restrict side1, __global int *restrict out0, const int extent0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_compact(__global const int *restrict in0, __global const int *restrict side1, __global int *restrict out0, const int extent0, const int size) {
     weft_items staged;
     int staged_at = -1;
     // One work-item a block. Its kept elements go to `positions[block]` and on; they pass a private array, so that a

@@ -9,7 +9,7 @@
 #define MERGED 64
 #define TALLY 4096
 #define STAGED
-__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_reduce(__global const int *restrict in0, __global int *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_reduce(__global const int *restrict in0, __global int *restrict out0, const int size) {
     weft_items staged;
     int staged_at = -1;
     // One work-item a block. A whole block has loops of constant length of its own. Compilers turn them into vector

@@ -13,7 +13,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bins(__global const int *restrict in0, __global const float *restrict in1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bins(__global const int *restrict in0, __global const float *restrict in1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size, __global int *trap) {
     // One work-item a range of elements, in order, and bins of its own, which begin with the identity.
     const int range = (int)get_global_id(0);
     if (range >= extent1) return;

@@ -33,7 +33,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bucket_fill(__global const int *restrict in0, __global const float *restrict in1, __global const int *restrict side2, __global int *restrict out0, __global float *restrict out1, const int extent0, const int extent1, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bucket_fill(__global const int *restrict in0, __global const float *restrict in1, __global const int *restrict side2, __global int *restrict out0, __global float *restrict out1, const int extent0, const int extent1, const int size, __global int *trap) {
     // One work-item a range of elements, evaluated again, which puts their places and values into the buckets. A bucket has
     // those of the first range, then those of the second: so its elements are in order. What is next in each bucket is
     // HELD, until there are HELD elements that begin at a multiple of as many: then whole lines of a cache are written, past

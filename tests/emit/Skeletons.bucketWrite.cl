@@ -12,7 +12,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bucket_write(__global const float *restrict in0, __global const int *restrict side1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_bucket_write(__global const float *restrict in0, __global const int *restrict side1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size) {
     // One work-item a bucket: what was at its places before, and over it the bucket's elements in order, so that the last one
     // of a place counts. Their places are `positions`; buckets lie there in order, too.
     const int bucket = (int)get_global_id(0);

@@ -9,7 +9,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_carry(__global const float *restrict in0, __global const float *restrict side1, __global float *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_carry(__global const float *restrict in0, __global const float *restrict side1, __global float *restrict out0, const int size) {
     // One work-item. The elements are the totals of blocks; what stands before each is found, a segment at a time.
     weft_value total[SEGMENT], carry, r;
     LOAD_SIDE(carry, 0);

@@ -9,7 +9,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_compact(__global const float *restrict in0, __global const int *restrict side1, __global float *restrict out0, const int extent0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_compact(__global const float *restrict in0, __global const int *restrict side1, __global float *restrict out0, const int extent0, const int size) {
     // One work-item a block. Its kept elements go to `positions[block]` and on; they pass a private array, so that a
     // branch on each, which processors guess wrong half of the time, is not needed. The result has extent0 elements; were
     // another number kept than was counted, because a captured array has changed, none goes behind them.

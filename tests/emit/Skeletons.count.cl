@@ -7,7 +7,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_count(__global const float *restrict in0, __global int *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_count(__global const float *restrict in0, __global int *restrict out0, const int size) {
     // One work-item a block: how many of its elements are kept.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;

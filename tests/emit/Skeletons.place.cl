@@ -13,7 +13,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_place(__global const int *restrict in0, __global const float *restrict in1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_place(__global const int *restrict in0, __global const float *restrict in1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size, __global int *trap) {
     // One work-item a range of places, which goes over all elements in order and writes those that go there: so the last one
     // of a place counts, without an atomic operation. Which of a few elements do is found first, without a branch, which would
     // be guessed wrong. Of the elements that have no place each work-item looks for its share.

@@ -10,7 +10,7 @@
 #define MERGED 64
 #define TALLY 4096
 #define UNROLLED
-__kernel __attribute__((reqd_work_group_size(4, 1, 1))) void weft_scan(__global const float *restrict in0, __global const float *restrict side1, __global float *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_scan(__global const float *restrict in0, __global const float *restrict side1, __global float *restrict out0, const int size) {
     // One work-item a block, all of its strips in a loop; `carry` is what stands before the block. As in reduce.loop.cl,
     // a whole block has loops that become vector instructions.
     const int block = (int)get_global_id(0);

@@ -16,7 +16,7 @@ static inline uint weft_digit(const float c0, const int digit) {
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_count(__global const float *restrict in0, __global int *restrict out0, const int extent0, const int extent1, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_count(__global const float *restrict in0, __global int *restrict out0, const int extent0, const int extent1, const int size) {
     // One work-item a range of the elements: how many of them have each digit. Counts lie by digit, then by range, so that
     // an exclusive scan of them all tells where a range's elements of a digit go. Neighbours count in turns, in two tables:
     // where many digits in a row are the same, a count is not waited for by the next.

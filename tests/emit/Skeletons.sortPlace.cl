@@ -18,7 +18,7 @@ static inline uint weft_digit(const float c0, const int digit) {
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_place(__global const float *restrict in0, __global const int *restrict side1, __global float *restrict out0, const int extent0, const int extent1, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_place(__global const float *restrict in0, __global const int *restrict side1, __global float *restrict out0, const int extent0, const int extent1, const int size) {
     // One work-item a range of the elements, which go, in order, to the places that the counts before them tell. Where all
     // elements have one digit they stay where they are. Were other digits counted, because somebody writes to the elements,
     // none goes outside of the result.

@@ -43,7 +43,7 @@ static inline uint weft_digit(const int c0, const int c1, const int c2, const in
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_place(__global const char *restrict in0, __global const char *restrict in1, __global const short *restrict in2, __global const ushort *restrict in3, __global const double *restrict in4, __global const long *restrict in5, __global const int *restrict in6, __global const int *restrict side7, __global char *restrict out0, __global char *restrict out1, __global short *restrict out2, __global ushort *restrict out3, __global double *restrict out4, __global long *restrict out5, __global int *restrict out6, const int extent0, const int extent1, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_sort_place(__global const char *restrict in0, __global const char *restrict in1, __global const short *restrict in2, __global const ushort *restrict in3, __global const double *restrict in4, __global const long *restrict in5, __global const int *restrict in6, __global const int *restrict side7, __global char *restrict out0, __global char *restrict out1, __global short *restrict out2, __global ushort *restrict out3, __global double *restrict out4, __global long *restrict out5, __global int *restrict out6, const int extent0, const int extent1, const int size) {
     // One work-item a range of the elements, which go, in order, to the places that the counts before them tell. Where all
     // elements have one digit they stay where they are. Were other digits counted, because somebody writes to the elements,
     // none goes outside of the result.

@@ -12,7 +12,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-__kernel __attribute__((reqd_work_group_size(1, 1, 1))) void weft_tally_ranges(__global const int *restrict in0, __global int *restrict out0, const int extent0, const int extent1, const int size, __global int *trap) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_tally_ranges(__global const int *restrict in0, __global int *restrict out0, const int extent0, const int extent1, const int size, __global int *trap) {
     // Sums of ints, whose order does not matter: each work-item has sums of its own. They take pieces of the elements in
     // turn, in order, so that a core that begins late or is slow has fewer of them. (On sixteen cores 16M ints took 3.1 ms
     // when each had a sixteenth, and 1.9 so.)
