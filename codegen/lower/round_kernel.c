@@ -81,6 +81,12 @@ static uint32_t height_of(const round_kernel_form *f) {
     return has_room(f, TALL) ? TALL : has_room(f, SHORT) ? SHORT : 0;
 }
 
+/* Of a CPU's tile, of which there are two: Intel's runtime has 256 KB for both, PoCL more. */
+static uint32_t room_of_item(const round_kernel_form *f) {
+    uint32_t half = f->target.all_local_bytes / 2;
+    return half == 0 || half > ROOM ? ROOM : half;
+}
+
 /* As far as the places around a tile reach, which are few where there is room for few. */
 static uint32_t rounds_of(const round_kernel_form *f) {
     uint32_t reach = f->target.groups ? reach_of(f) : f->form.down, halo;
@@ -344,7 +350,7 @@ static void put_words(const round_kernel_form *f, text *out) {
     if (f->target.groups)
         put_group_words(f, out);
     else
-        text_printf(out, "#define PLACES %u\n#define PADDING 0\n", ROOM / bytes_of(f) / 16 * 16);
+        text_printf(out, "#define PLACES %u\n#define PADDING 0\n", room_of_item(f) / bytes_of(f) / 16 * 16);
     text_put(out, "\n");
 }
 

@@ -309,6 +309,7 @@ static cg_target target_for(const dev_device *chosen) {
     return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
                        .local_bytes = device->local_bytes,
+                       .all_local_bytes = device->all_local_bytes,
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float,
