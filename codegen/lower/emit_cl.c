@@ -137,7 +137,7 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
     const cg_target *target = &m->form->target;
     if (!m->choice.lanes) return status_ok();
     *out_suits = true;
-    spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target->width, target->native_width),
+    spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target),
                              .gpu = target->groups,
                              .head = m->head,
                              .arguments = m->arguments,

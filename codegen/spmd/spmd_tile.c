@@ -107,15 +107,24 @@ static bool fits(const chooser *c, const spmd_tile *t) {
     return statements <= MOST_STATEMENTS;
 }
 
-/* An elementary function takes all registers, and an own array a place for each lane. */
-static bool is_full_already(const ir_fn *fn) {
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            if (ins->op == IR_newarray) return true;
-            if (ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i)) return true;
+typedef struct tile_room {
+    bool own_arrays; /* a place for each lane */
+    bool full;       /* an elementary function takes all registers */
+    bool shares;     /* one that all lanes have in common, in a loop, takes more time than that costs */
+} tile_room;
+
+static tile_room look_for_room(const chooser *c) {
+    tile_room found = {0};
+    for (ir_blk b = 0; b < c->fn->blocks.count; b++)
+        for (uint32_t k = 0; k < c->fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = c->fn->blocks.items[b].ins.items[k];
+            const ir_ins *ins = ir_at(c->fn, r);
+            found.own_arrays |= ins->op == IR_newarray;
+            if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) continue;
+            found.full = true;
+            found.shares |= c->lanes->shape[r] == LANE_UNIFORM && c->d->loop[b] != IR_NO_BLOCK;
         }
-    return false;
+    return found;
 }
 
 /* What a tile may hold. Rows that go together gain so much by what they share that some of it may go to memory: with
@@ -143,21 +152,24 @@ static uint32_t longest_row(const ir_fn *fn, ir_ref width) {
     return row->op == IR_const_ && row->imm.i < UINT32_MAX ? (uint32_t)row->imm.i : UINT32_MAX;
 }
 
-spmd_tile spmd_tile_choose(ir_fn *fn, uint32_t width, uint32_t native_width) {
+spmd_tile spmd_tile_choose(ir_fn *fn, const cg_target *target) {
     static const struct {
         uint32_t rows, vectors;
     } shapes[] = {{8, 2}, {4, 2}, {4, 1}, {2, 1}, {1, 4}, {1, 2}};
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn)};
     spmd_tile tile = {.width = choose_width(&c), .rows = 1, .vectors = 1};
-    if (is_full_already(fn) || !dom_has_loop(c.d)) return tile;
-    uint32_t longest = longest_row(fn, tile.width);
+    tile_room room = look_for_room(&c);
+    if (room.own_arrays || !dom_has_loop(c.d) || (room.full && !room.shares)) return tile;
+    uint32_t longest = longest_row(fn, tile.width), width = room.shares ? UINT32_MAX : target->width;
+    /* PoCL takes 2.2 times as long to compile four vectors of sines as one. */
+    uint32_t most = room.shares && !target->vectorises ? 2 : 4;
     bool together = tile.width != 0 && rows_go_together(&c);
     for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
         spmd_tile larger = {tile.width, shapes[k].rows, shapes[k].vectors};
-        if (larger.rows > 1 && !together) continue;
-        if (larger.vectors * SPMD_LANES > longest) continue;
-        if (width != 0 && larger.rows * larger.vectors * SPMD_LANES > width) continue;
-        set_registers(&c, &larger, width, native_width);
+        if (larger.rows > 1 && (!together || room.full)) continue;
+        if (larger.vectors * SPMD_LANES > longest || larger.vectors > most) continue;
+        if (target->width != 0 && larger.rows * larger.vectors * SPMD_LANES > target->width) continue;
+        set_registers(&c, &larger, width, target->native_width);
         if (fits(&c, &larger)) return larger;
     }
     return tile;

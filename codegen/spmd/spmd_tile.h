@@ -8,6 +8,7 @@
 
 #include "divergence.h"
 #include "spmd_lanes.h"
+#include "target.h"
 
 typedef struct spmd_tile {
     ir_ref width;  /* what the element's index is divided by: a row's length. 0: all elements are one row */
@@ -17,8 +18,8 @@ typedef struct spmd_tile {
 
 extern const spmd_tile spmd_one_vector;
 
-/* Of a function that spmd_choice.h has no objection to; the widths as in cg_target. */
-spmd_tile spmd_tile_choose(ir_fn *fn, uint32_t width, uint32_t native_width);
+/* Of a function that spmd_choice.h has no objection to. */
+spmd_tile spmd_tile_choose(ir_fn *fn, const cg_target *target);
 /* For people: "lanes of 32". */
 const char *spmd_tile_describe(arena *a, const spmd_tile *t);
 /* Whether it is more than one vector of consecutive elements. */

@@ -193,6 +193,14 @@ class Lanes {
         return Math.sin(x) * Math.cos(x);
     }
 
+    // weftc shared: --form best
+    static double shared(double x) {
+        double sum = 0;
+        for (int k = 0; k < 100; k++)
+            sum += Math.exp(k) * Math.cbrt(x * k);
+        return sum;
+    }
+
     // weftc remainders: --form best --element J
     static long remainders(long m, long x) {
         return x / m * (x % 1000);
