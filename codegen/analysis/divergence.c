@@ -19,6 +19,7 @@ typedef struct analysis {
     bool *joins;  /* by block: lanes that went apart meet here */
     ir_blk *from; /* by block, for one branch: which of its successors or joins lanes come from */
     bool *told;   /* by block: those behind it know */
+    bool of_rounds;
     bool changed;
 } analysis;
 
@@ -180,10 +181,14 @@ static void mark_branches(analysis *s) {
 /* ---- behind loops ---- */
 
 /* Whether a loop around `defined`, but not around `used`, is left in different rounds. */
-static bool crosses_split_loop(const analysis *s, ir_blk defined, ir_blk used) {
-    for (ir_blk h = s->d->loop[defined]; h != IR_NO_BLOCK && !dom_in_loop(s->d, used, h); h = s->d->outer[h])
-        if (s->out->loop_splits[h]) return true;
+static bool crosses_split_loop(const dom_info *d, const divergence *lanes, ir_blk defined, ir_blk used) {
+    for (ir_blk h = d->loop[defined]; h != IR_NO_BLOCK && !dom_in_loop(d, used, h); h = d->outer[h])
+        if (lanes->loop_splits[h]) return true;
     return false;
+}
+
+bool divergence_crosses(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_ref r, ir_blk used) {
+    return !ir_is_argument(fn, r) && crosses_split_loop(d, lanes, ir_at(fn, r)->block, used);
 }
 
 /* A use behind such a loop, or a phi there that is given on the way out: each round gives its value to those who leave in it. */
@@ -194,19 +199,18 @@ static void mark_behind_loops(analysis *s) {
             const ir_ins *ins = ir_at(s->fn, block->ins.items[j]);
             for (uint32_t i = 0; i < ins->arg_count; i++) {
                 ir_blk used = ins->op == IR_phi ? block->preds.items[i] : ins->block;
-                const ir_ins *given = ir_at(s->fn, ins->args[i]);
-                if (ir_is_argument(s->fn, ins->args[i])) continue;
-                if (crosses_split_loop(s, given->block, used)) raise(s, ins->args[i], LANE_VARYING);
-                if (ins->op == IR_phi && crosses_split_loop(s, given->block, ins->block))
+                if (!s->of_rounds && divergence_crosses(s->fn, s->d, s->out, ins->args[i], used))
+                    raise(s, ins->args[i], LANE_VARYING);
+                if (ins->op == IR_phi && divergence_crosses(s->fn, s->d, s->out, ins->args[i], ins->block))
                     raise(s, block->ins.items[j], LANE_VARYING);
             }
         }
     }
 }
 
-divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width) {
+static divergence *compute(ir_fn *fn, const dom_info *d, ir_ref width, bool of_rounds) {
     arena *a = fn->memory;
-    analysis s = {.fn = fn, .d = d, .width = width, .out = ARENA_NEW(a, divergence)};
+    analysis s = {.fn = fn, .d = d, .width = width, .of_rounds = of_rounds, .out = ARENA_NEW(a, divergence)};
     s.out->shape = ARENA_ARRAY(a, uint8_t, fn->ins.count);
     s.out->by_row = ARENA_ARRAY(a, bool, fn->ins.count);
     s.out->splits = ARENA_ARRAY(a, bool, fn->blocks.count);
@@ -221,6 +225,14 @@ divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width) {
         mark_behind_loops(&s);
     } while (s.changed);
     return s.out;
+}
+
+divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width) {
+    return compute(fn, d, width, false);
+}
+
+divergence *divergence_of_rounds(ir_fn *fn, const dom_info *d, ir_ref width) {
+    return compute(fn, d, width, true);
 }
 
 /* What is known of the width allows it. */

@@ -27,6 +27,10 @@ typedef struct divergence {
 /* The control flow of `fn` must be reducible. `width`: a constant or uniform value, the length of the rows that
  * the lanes of a group share; 0: there are none. Everything lives in the function's arena. */
 divergence *divergence_compute(ir_fn *fn, const dom_info *d, ir_ref width);
+/* The same, as if nothing but phis were read behind loops that lanes leave in different rounds. */
+divergence *divergence_of_rounds(ir_fn *fn, const dom_info *d, ir_ref width);
+/* Whether `r` is in such a loop, and `used` is behind it. */
+bool divergence_crosses(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_ref r, ir_blk used);
 
 /* What the element's index is divided by for its row in a table; 0: nothing that could be the length of rows, which is at
  * least so much if it is known, or a multiple of the lanes. */

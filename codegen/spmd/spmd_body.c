@@ -13,6 +13,7 @@
 #include "emit_head.h"
 #include "emit_pair.h"
 #include "kernel_args.h"
+#include "spmd_left.h"
 #include "spmd_masks.h"
 #include "spmd_writes.h"
 
@@ -113,16 +114,26 @@ static void put_masked_if(spmd_emitter *e, const tree *t) {
     put_sequence(e, form.beside, region);
 }
 
+/* x: the lanes that wait for the region's end; or, where all come to it, all of them, so that nobody has to say so. */
+static void put_waiting_start(spmd_emitter *e, uint32_t region) {
+    const lane_region *one = &e->rs->items.items[region];
+    if (one->waits) spmd_put_lines(e, one->is_whole ? "x$# = m#;\n" : "x$# = 0;\n", region);
+}
+
+static void put_waiting_end(spmd_emitter *e, uint32_t region) {
+    const lane_region *one = &e->rs->items.items[region];
+    if (!one->waits) return;
+    spmd_put_lines(e, one->is_whole ? "m# = x$#;\n" : "m# |= x$#;\n", region);
+    if (!one->is_whole) spmd_put_guard(e);
+}
+
 static void put_scope(spmd_emitter *e, const tree *t) {
     uint32_t region = e->region;
-    bool waits = e->rs->items.items[t->region].waits;
-    if (waits) spmd_put_lines(e, "x$# = 0;\n", t->region);
+    put_waiting_start(e, t->region);
     put_sequence(e, t->body, t->region);
     spmd_put_label(e, t->region);
     e->region = region;
-    if (!waits) return;
-    spmd_put_lines(e, "m# |= x$#;\n", t->region);
-    spmd_put_guard(e);
+    put_waiting_end(e, t->region);
 }
 
 /* ---- runs ---- */
@@ -153,18 +164,14 @@ static void put_run_starts(spmd_emitter *e, ir_blk header) {
 
 static void put_loop(spmd_emitter *e, const tree *t) {
     uint32_t region = e->region, round = t->region + 1;
-    bool waits = e->rs->items.items[round].waits;
     put_run_starts(e, t->block);
     spmd_put_line(e, EMIT_LOOP_START);
     e->indent++;
-    if (waits) spmd_put_lines(e, "x$# = 0;\n", round);
+    put_waiting_start(e, round);
     put_sequence(e, t->body, round);
     spmd_put_label(e, round);
     e->region = region;
-    if (waits) {
-        spmd_put_lines(e, "m# |= x$#;\n", round);
-        spmd_put_guard(e);
-    }
+    put_waiting_end(e, round);
     e->indent--;
     spmd_put_line(e, "}\n");
 }
@@ -173,7 +180,7 @@ static void put_jump(spmd_emitter *e, const tree *t) {
     text *out = spmd_out(e);
     uint32_t to = t->repeats ? e->rs->round[t->block] : e->rs->scope[t->block];
     if (regions_jump_apart(e->rs, e->region, t)) {
-        spmd_put_lines(e, "x$# |= m#;\n", to);
+        if (!e->rs->items.items[to].is_whole) spmd_put_lines(e, "x$# |= m#;\n", to);
         spmd_put_lines(e, "m# = 0;\n", 0);
         if (e->rs->items.items[e->region].kind == REGION_ARM) return; /* whose end is here */
         text_indent(out, e->indent);
@@ -268,6 +275,7 @@ status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_hel
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
+    spmd_part_left(fn, dom_compute(a, fn), form->tile->width);
     spmd_emitter e = {.v = {.s = {.fn = fn, .out = &body, .arguments = form->arguments, .java = form->java},
                             .lanes = divergence_compute(fn, dom_compute(a, fn), form->tile->width),
                             .tile = *form->tile},

@@ -10,6 +10,7 @@ typedef struct walker {
     const divergence *lanes;
     VEC(taken_jump) jumps;
     VEC(uint32_t) returns; /* where from */
+    VEC(uint32_t) losses;  /* where lanes may throw */
 } walker;
 
 static uint32_t open_region(walker *w, region_kind kind, uint32_t outer, ir_blk target) {
@@ -18,6 +19,13 @@ static uint32_t open_region(walker *w, region_kind kind, uint32_t outer, ir_blk 
     one.depth = rs->items.count == 0 ? 0 : rs->items.items[outer].depth + 1;
     VEC_PUSH(rs->fn->memory, &rs->items, one);
     return rs->items.count - 1;
+}
+
+static bool may_throw(const ir_fn *fn, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[b];
+    for (uint32_t k = 0; k < block->ins.count; k++)
+        if (ir_ops[ir_at(fn, block->ins.items[k])->op].flags & IR_CHECK) return true;
+    return false;
 }
 
 static void walk(walker *w, tree *t, uint32_t at);
@@ -36,7 +44,10 @@ static void walk(walker *w, tree *t, uint32_t at) {
     regions *rs = w->rs;
     for (; t != NULL; t = t->next) {
         switch (t->kind) {
-        case TREE_BLOCK: rs->of_block[t->block] = at; break;
+        case TREE_BLOCK:
+            rs->of_block[t->block] = at;
+            if (may_throw(rs->fn, t->block)) VEC_PUSH(rs->fn->memory, &w->losses, at);
+            break;
         case TREE_IF: walk_if(w, t, at); break;
         case TREE_SCOPE:
             t->region = rs->scope[t->block] = open_region(w, REGION_SCOPE, at, t->block);
@@ -49,6 +60,7 @@ static void walk(walker *w, tree *t, uint32_t at) {
             break;
         case TREE_JUMP: VEC_PUSH(rs->fn->memory, &w->jumps, ((taken_jump){at, t})); break;
         case TREE_RETURN: VEC_PUSH(rs->fn->memory, &w->returns, at); break;
+        case TREE_TRAP: VEC_PUSH(rs->fn->memory, &w->losses, at); break;
         default: break;
         }
     }
@@ -93,6 +105,26 @@ static void mark_waits(walker *w) {
     }
     for (uint32_t k = 0; k < w->returns.count; k++)
         if (regions_return_apart(rs, w->returns.items[k])) rs->ends_apart = true;
+}
+
+/* Lanes go from `from` to behind `end`, or are gone if that is the function. */
+static void mark_parted(regions *rs, uint32_t from, uint32_t end) {
+    for (uint32_t at = from; at != end; at = rs->items.items[at].outer)
+        rs->items.items[at].is_whole = false;
+}
+
+static void mark_whole(walker *w) {
+    regions *rs = w->rs;
+    for (uint32_t k = 0; k < rs->items.count; k++) {
+        lane_region *one = &rs->items.items[k];
+        one->is_whole = one->kind == REGION_SCOPE || one->kind == REGION_ROUND;
+    }
+    for (uint32_t k = 0; k < w->jumps.count; k++)
+        mark_parted(rs, w->jumps.items[k].from, end_of(rs, w->jumps.items[k].node));
+    for (uint32_t k = 0; k < w->returns.count; k++)
+        mark_parted(rs, w->returns.items[k], 0);
+    for (uint32_t k = 0; k < w->losses.count; k++)
+        mark_parted(rs, w->losses.items[k], 0);
 }
 
 uint32_t regions_resume(const regions *rs, uint32_t at) {
@@ -192,6 +224,7 @@ regions *regions_find(ir_fn *fn, tree *root, const divergence *lanes) {
     open_region(&w, REGION_BODY, 0, 0);
     walk(&w, root, 0);
     mark_waits(&w);
+    mark_whole(&w);
     place_values(rs);
     return rs;
 }

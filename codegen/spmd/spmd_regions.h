@@ -24,6 +24,7 @@ typedef struct lane_region {
     ir_blk target; /* SCOPE, LOOP, ROUND: the block, or loop header */
     /* Lanes that were active when the region began may wait behind it, or beside it, while it goes on. */
     bool waits;
+    bool is_whole; /* SCOPE, ROUND: all lanes that begin it come to its end */
 } lane_region;
 
 typedef struct regions {

@@ -19,7 +19,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         if (v3 >= 9) {
             goto end1;
         }
-        x6 = 0;
+        x6 = m;
         const int16 s7 = m, c7 = m & (java_irem_vc(java_iadd_v(v1, (int16)(v3)), 3) != 0);
         m = c7;
         if (lanes_any(m)) {
@@ -29,7 +29,6 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
             JAVA_IN_ORDER for (;;) {
                 if (v5 >= a1_length) {
                     v6 = select(v6, v4, m);
-                    x6 |= m;
                     m = 0;
                     goto end9;
                 }
@@ -61,8 +60,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         m |= f7;
         if (!lanes_any(m)) goto end6;
         end6:;
-        m |= x6;
-        if (!lanes_any(m)) return;
+        m = x6;
         const int v10 = java_iadd(v3, 1);
         v2 = v6;
         v3 = v10;

@@ -13,12 +13,11 @@ static __attribute__((noinline)) void weft_lanes(__global const double *restrict
     const int16 v2 = LANES_AT(__global, int, in1 + first);
     v3 = (double16)(0.0);
     v4 = 0;
-    x1 = 0;
+    x1 = m;
     JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v4 >= v2);
         m = c4;
         {
-            x1 |= m;
             m = 0;
         }
         m = s4 & ~c4;
@@ -43,8 +42,7 @@ static __attribute__((noinline)) void weft_lanes(__global const double *restrict
         v4 = v9;
     }
     end1:;
-    m |= x1;
-    if (!lanes_any(m)) return;
+    m = x1;
     vstore16((v3), 0, out0 + first);
     return;
 }

@@ -9,45 +9,46 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     const int16 element = first + lane;
     int16 m = lane < count;
     vstore16((int16)(0), 0, r->kept);
-    int16 v6 = 0;
+    int16 v7 = 0;
     int16 v2 = 0;
-    int16 v3 = 0;
+    int v3 = 0;
+    int16 v4 = 0;
     int16 x1;
     const int16 v1 = LANES_AT(__global, int, in0 + first);
     v2 = v1;
-    v3 = (int16)(0);
-    x1 = 0;
+    v3 = 0;
+    v4 = (int16)(0);
+    x1 = m;
     JAVA_IN_ORDER for (;;) {
         const int16 s4 = m, c4 = m & (v2 == 0);
         m = c4;
         {
-            x1 |= m;
             m = 0;
         }
         m = s4 & ~c4;
         if (!lanes_any(m)) goto end1;
-        const int16 v4 = java_iadd_v(v3, (int16)(1));
-        const int16 v5 = (v2 & java_isub_v(v2, (int16)(1)));
-        v2 = v5;
-        v3 = select(v3, v4, m);
+        const int v5 = java_iadd(v3, 1);
+        const int16 v6 = (v2 & java_isub_v(v2, (int16)(1)));
+        v2 = v6;
+        v3 = v5;
+        v4 = select(v4, (int16)(v5), m);
     }
     end1:;
-    m |= x1;
-    if (!lanes_any(m)) return;
-    const int16 s7 = m, c7 = m & (java_irem_vc(v3, 2) == 0);
+    m = x1;
+    const int16 s7 = m, c7 = m & (java_irem_vc(v4, 2) == 0);
     m = c7;
     {
-        v6 = (int16)(0);
+        v7 = (int16)(0);
     }
     m = s7 & ~c7;
     {
-        v6 = select(v6, (int16)(1), m);
+        v7 = select(v7, (int16)(1), m);
     }
     m = s7;
-    const int16 s9 = m, c9 = m & (v6 != 0);
+    const int16 s9 = m, c9 = m & (v7 != 0);
     m = c9;
     if (lanes_any(m)) {
-        vstore16((select((vload16(0, r->c0)), v3, m)), 0, r->c0);
+        vstore16((select((vload16(0, r->c0)), v4, m)), 0, r->c0);
         vstore16((select((vload16(0, r->kept)), (int16)(1), m)), 0, r->kept);
         m = 0;
     }

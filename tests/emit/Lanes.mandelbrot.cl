@@ -7,44 +7,40 @@ static __attribute__((noinline)) void weft_lanes(__global const float *restrict 
     int16 m = lane < size - first;
     float16 v3 = 0;
     float16 v4 = 0;
-    int16 v5 = 0;
+    int v5 = 0;
+    int16 v6 = 0;
     int16 x1;
     const float16 v1 = LANES_AT(__global, float, in0 + first);
     const float16 v2 = LANES_AT(__global, float, in1 + first);
     v3 = (float16)(0.0f);
     v4 = (float16)(0.0f);
-    v5 = (int16)(0);
-    x1 = 0;
+    v5 = 0;
+    v6 = (int16)(0);
+    x1 = m;
     JAVA_IN_ORDER for (;;) {
-        const int16 s4 = m, c4 = m & (v5 >= 256);
-        m = c4;
-        {
-            x1 |= m;
-            m = 0;
+        if (v5 >= 256) {
+            goto end1;
         }
-        m = s4 & ~c4;
-        if (!lanes_any(m)) goto end1;
-        const float16 v6 = (v3 * v3);
-        const float16 v7 = (v4 * v4);
-        const int16 s6 = m, c6 = m & ~((v6 + v7) <= 4.0f);
+        const float16 v7 = (v3 * v3);
+        const float16 v8 = (v4 * v4);
+        const int16 s6 = m, c6 = m & ~((v7 + v8) <= 4.0f);
         m = c6;
         {
-            x1 |= m;
             m = 0;
         }
         m = s6 & ~c6;
         if (!lanes_any(m)) goto end1;
-        const float16 v8 = ((v6 - v7) + v1);
-        const float16 v9 = (((2.0f * v3) * v4) + v2);
-        const int16 v10 = java_iadd_v(v5, (int16)(1));
-        v3 = v8;
-        v4 = v9;
-        v5 = select(v5, v10, m);
+        const float16 v9 = ((v7 - v8) + v1);
+        const float16 v10 = (((2.0f * v3) * v4) + v2);
+        const int v11 = java_iadd(v5, 1);
+        v3 = v9;
+        v4 = v10;
+        v5 = v11;
+        v6 = select(v6, (int16)(v11), m);
     }
     end1:;
-    m |= x1;
-    if (!lanes_any(m)) return;
-    vstore16((v5), 0, out0 + first);
+    m = x1;
+    vstore16((v6), 0, out0 + first);
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {

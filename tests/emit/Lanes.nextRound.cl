@@ -19,7 +19,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     const int16 v2 = LANES_AT(__global, int, in1 + first);
     v3 = (int16)(0);
     v4 = 0;
-    x1 = 0;
+    x1 = m;
     x2 = 0;
     x3 = 0;
     JAVA_IN_ORDER for (;;) {
@@ -33,13 +33,12 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         if (!lanes_any(m)) goto end3;
         const int16 v5 = java_iadd_v(v1, (int16)(v4));
         v6 = v5;
-        x8 = 0;
+        x8 = m;
         x9 = 0;
         JAVA_IN_ORDER for (;;) {
             const int16 s12 = m, c12 = m & (v6 <= 10);
             m = c12;
             {
-                x8 |= m;
                 m = 0;
             }
             m = s12 & ~c12;
@@ -59,8 +58,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         m |= x9;
         if (!lanes_any(m)) goto end8;
         end8:;
-        m |= x8;
-        if (!lanes_any(m)) goto end3;
+        m = x8;
         const int16 s17 = m, c17 = m & (v6 != 4);
         m = c17;
         if (lanes_any(m)) {
@@ -91,7 +89,6 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     m |= x3;
     if (!lanes_any(m)) goto end2;
     v11 = select(v11, v3, m);
-    x1 |= m;
     m = 0;
     goto end2;
     end2:;
@@ -99,8 +96,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     if (!lanes_any(m)) goto end1;
     v11 = select(v11, (int16)((-1)), m);
     end1:;
-    m |= x1;
-    if (!lanes_any(m)) return;
+    m = x1;
     vstore16((v11), 0, out0 + first);
     return;
 }

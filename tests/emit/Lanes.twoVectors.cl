@@ -13,10 +13,11 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     const int first_1 = column_1;
     int16 v3_0 = 0;
     int16 v3_1 = 0;
-    int16 v4_0 = 0;
-    int16 v4_1 = 0;
-    int16 v6_0 = 0;
-    int16 v6_1 = 0;
+    int v4 = 0;
+    int16 v5_0 = 0;
+    int16 v5_1 = 0;
+    int16 v7_0 = 0;
+    int16 v7_1 = 0;
     int16 x1_0;
     int16 x1_1;
     const int16 v1_0 = LANES_AT(__global, int, in0 + first_0);
@@ -25,18 +26,17 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     const int16 v2_1 = LANES_AT(__global, int, in1 + first_1);
     v3_0 = v1_0;
     v3_1 = v1_1;
-    v4_0 = (int16)(0);
-    v4_1 = (int16)(0);
-    x1_0 = 0;
-    x1_1 = 0;
+    v4 = 0;
+    v5_0 = (int16)(0);
+    v5_1 = (int16)(0);
+    x1_0 = m_0;
+    x1_1 = m_1;
     JAVA_IN_ORDER for (;;) {
         const int16 s4_0 = m_0, c4_0 = m_0 & (v3_0 <= v2_0);
         const int16 s4_1 = m_1, c4_1 = m_1 & (v3_1 <= v2_1);
         m_0 = c4_0;
         m_1 = c4_1;
         {
-            x1_0 |= m_0;
-            x1_1 |= m_1;
             m_0 = 0;
             m_1 = 0;
         }
@@ -48,34 +48,33 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         m_0 = c7_0;
         m_1 = c7_1;
         {
-            const int16 v5_0 = java_iadd_v(v3_0, (int16)((-3)));
-            const int16 v5_1 = java_iadd_v(v3_1, (int16)((-3)));
-            v6_0 = v5_0;
-            v6_1 = v5_1;
+            const int16 v6_0 = java_iadd_v(v3_0, (int16)((-3)));
+            const int16 v6_1 = java_iadd_v(v3_1, (int16)((-3)));
+            v7_0 = v6_0;
+            v7_1 = v6_1;
         }
         m_0 = s7_0 & ~c7_0;
         m_1 = s7_1 & ~c7_1;
         {
-            const int16 v7_0 = java_ishr_v(v3_0, (int16)(1));
-            const int16 v7_1 = java_ishr_v(v3_1, (int16)(1));
-            v6_0 = select(v6_0, v7_0, m_0);
-            v6_1 = select(v6_1, v7_1, m_1);
+            const int16 v8_0 = java_ishr_v(v3_0, (int16)(1));
+            const int16 v8_1 = java_ishr_v(v3_1, (int16)(1));
+            v7_0 = select(v7_0, v8_0, m_0);
+            v7_1 = select(v7_1, v8_1, m_1);
         }
         m_0 = s7_0;
         m_1 = s7_1;
-        const int16 v8_0 = java_iadd_v(v4_0, (int16)(1));
-        const int16 v8_1 = java_iadd_v(v4_1, (int16)(1));
-        v3_0 = v6_0;
-        v3_1 = v6_1;
-        v4_0 = select(v4_0, v8_0, m_0);
-        v4_1 = select(v4_1, v8_1, m_1);
+        const int v9 = java_iadd(v4, 1);
+        v3_0 = v7_0;
+        v3_1 = v7_1;
+        v4 = v9;
+        v5_0 = select(v5_0, (int16)(v9), m_0);
+        v5_1 = select(v5_1, (int16)(v9), m_1);
     }
     end1:;
-    m_0 |= x1_0;
-    m_1 |= x1_1;
-    if (!lanes_any(m_0 | m_1)) return;
-    lanes_put_I(out0 + first_0, v4_0, m_0 & own_0);
-    lanes_put_I(out0 + first_1, v4_1, m_1 & own_1);
+    m_0 = x1_0;
+    m_1 = x1_1;
+    lanes_put_I(out0 + first_0, v5_0, m_0 & own_0);
+    lanes_put_I(out0 + first_1, v5_1, m_1 & own_1);
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {

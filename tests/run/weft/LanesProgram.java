@@ -401,6 +401,15 @@ final class LanesProgram {
                 }
                 return (b * 31 + c) * 31 + s;
             }),
+            new Case("counters behind their loops", LanesProgram::counters),
+            new Case("a sine beside a power of all", p -> {
+                float sum = 0;
+                for (int k = 0; k < 9; k++) {
+                    if (p.a + k > 77) return sum;
+                    sum += (float) Math.pow(k + 1.5, 0.1 * k) * (float) Math.sin(p.b * 0.37 * k);
+                }
+                return sum + 1;
+            }),
             new Case("floats", p -> {
                 float x = p.a / 7f, y = p.b == 0 ? Float.NaN : 1f / p.b;
                 int k = 0;
@@ -440,6 +449,25 @@ final class LanesProgram {
             sum += 100;
         }
         return sum;
+    }
+
+    /** Which are the same for all that are in a loop: asked in front of a round, behind it, and from one loop to the next. */
+    private static Object counters(Pair p) {
+        int asked = 0, sum = 0;
+        long next = 40;
+        do {
+            asked++;
+            if (asked > 25) break;
+        } while ((p.a * asked) % 13 != p.b % 5);
+        for (int i = 0; i < 6; i++) {
+            int k = i;
+            while (k < 20 && (p.a + k * i) % 7 != 3) k++;
+            if (k == 11) continue;
+            sum += k * i;
+            for (next = sum; next < sum + 9L; next += 2)
+                if ((next & 7) == (p.b & 7)) break;
+        }
+        return asked * 100000L + sum * 100L + next;
     }
 
     private static Object ownArrays(Pair p) {
