@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "emit_body.h"
+#include "skeleton_alike.h"
 #include "spmd_body.h"
 
 static const char *value_type(char kind) {
@@ -80,7 +81,10 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
     if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
     bool element = fn == g->p->element;
-    if (element) find_ahead(g, fn, names, java);
+    if (element) {
+        find_ahead(g, fn, names, java);
+        TRY(skeleton_alike_make(g, fn, names, java, uses_double));
+    }
     return emit_body(fn,
                      &(emit_body_form){.arguments = names,
                                        .place = "element",
@@ -242,6 +246,7 @@ void skeleton_functions_put(const skeleton_program *g) {
                      arena_printf(g->memory, "%si", own_words(g, OWN_AHEAD)));
             put_ahead(g);
         }
+        skeleton_alike_put(g);
         if (g->p->skeleton == CG_REDUCE)
             text_put(g->out,
                      "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_++) ELEMENT((x)[k_], (i) + k_)\n");

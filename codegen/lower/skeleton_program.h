@@ -19,6 +19,10 @@ typedef struct skeleton_program {
     bool can_trap, rereads;
     bool watches; /* the operator's loops end when something has trapped */
     function_text element, combine;
+    struct {
+        text body;
+        uint32_t rows; /* 0: elements are computed one by one */
+    } alike;           /* skeleton_alike.h */
     text helpers;      /* that `element` calls, of lanes */
     own_columns ahead; /* which a work-item reads for whole strips before it computes an element */
     kernel_args *args;

@@ -20,10 +20,15 @@ static const char *type_of(const emitter *e, ir_ref r) {
     return kernel_value_type((ir_type)ir_at(e->s.fn, r)->type);
 }
 
-/* Of an instruction: with what its operands differ, if it makes no value. */
+static bool is_of_element(const ir_ins *ins) {
+    return ins->op == IR_result || ins->op == IR_keep;
+}
+
+/* Of an instruction: with what its operands differ, if it makes no value. Each element has results of its own, whatever they are. */
 static unsigned axes_of_statement(const emitter *e, ir_ref r) {
     const ir_ins *ins = ir_at(e->s.fn, r);
     unsigned axes = emitter_axes(e, r);
+    if (is_of_element(ins) && e->s.axes != NULL) axes |= TILE_BY_ROW;
     for (uint32_t k = 0; k < ins->arg_count && ins->type == IR_VOID; k++)
         axes |= emitter_axes(e, ins->args[k]);
     return axes;
@@ -128,10 +133,11 @@ static void put_copy(emitter *e, ir_ref r) {
     case IR_newarray: put_zeros(e, r); return;
     case IR_result:
     case IR_keep:
+        text_printf(out, "r%s->", e->s.axes == NULL ? "" : e->suffixes[TILE_BY_ROW]);
         if (ins->op == IR_result)
-            text_printf(out, "r->c%d = ", (int)ins->imm.i);
+            text_printf(out, "c%d = ", (int)ins->imm.i);
         else
-            text_put(out, "r->kept = ");
+            text_put(out, "kept = ");
         emit_value(&e->s, ins->args[0]);
         text_put(out, ";\n");
         return;

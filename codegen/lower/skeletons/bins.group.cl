@@ -1,63 +1,62 @@
     // One work-group a range of elements, of which it goes over GROUP at a time, in order. Its bins begin with the identity, and are
-    // in local memory where there are FEW. Elements that have the same bin wait for each other: in each turn the first
-    // of those that wait for a slot combines its value, and waits no longer. Who is first a slot tells: a later turn's key is
-    // larger, and in one turn that of an earlier element. (No barrier is in a branch: PoCL 3.1 makes wrong code of those.)
-#define KEY(turn, t) ((turn) * GROUP + GROUP - 1 - (t))
-    __local weft_value bins[FEW];
-    __local int slots[SLOTS], more[2];
+    // in local memory where there are FEW. Of those of the GROUP that have the same bin the first combines them all, in order: a
+    // slot has a bit for each of them, and where there are more bins than slots one may have elements of several bins.
+    // (No barrier is in a branch: PoCL 3.1 makes wrong code of those.)
+#define LOWEST(bits) (31 - clz((bits) & -(bits)))
+#define BEFORE(t) ~(-1 << (t))
+    __local weft_value bins[FEW], values[GROUP];
+    __local int slots[2][SLOTS], keys[GROUP];
     const int t = (int)get_local_id(0), range = (int)get_group_id(0), ranges = (int)get_num_groups(0);
     const int first = (int)((long)size * range / ranges), end = (int)((long)size * (range + 1) / ranges);
-    const bool few = extent0 <= FEW;
-    weft_value identity, v, old;
-    LOAD_SIDE(identity, 0);
+    const bool few = extent0 <= FEW, one_each = extent0 <= SLOTS;
+    weft_value v, all;
+    LOAD_SIDE(v, 0);
     for (int bin = t; bin < extent0; bin += GROUP) {
         if (few)
-            bins[bin] = identity;
+            bins[bin] = v;
         else
-            STORE(range * extent0 + bin, identity);
+            STORE(range * extent0 + bin, v);
     }
+    for (int slot = t; slot < SLOTS; slot += GROUP) slots[0][slot] = slots[1][slot] = 0;
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     for (int tile = first; tile < end; tile += READ * GROUP) {
-        int turn = 0;
-        for (int slot = t; slot < SLOTS; slot += GROUP) slots[slot] = -1;
-        if (t < 2) more[t] = 0;
-        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
         weft_item e[READ];
-        for (int k = 0; k < READ; k++)
-            if (end - tile > k * GROUP + t) ELEMENT(e[k], tile + k * GROUP + t);
+        ELEMENTS(e, tile + t, end - tile);
+#pragma unroll
         for (int k = 0; k < READ; k++) {
-            bool waits = end - tile > k * GROUP + t;
-            if (waits && (uint)e[k].c0 >= (uint)extent0) {
-                OUTSIDE(tile + k * GROUP + t);
-                waits = false;
-            }
-            const int bin = waits ? e[k].c0 : 0;
-            int again = 1;
-            while (again != 0) {
-                if (waits) atomic_max(&slots[bin % SLOTS], KEY(turn, t));
-                barrier(CLK_LOCAL_MEM_FENCE);
-                const bool goes = waits && slots[bin % SLOTS] == KEY(turn, t);
-                if (waits && !goes) more[turn % 2] = 1;
-                if (t == 0) more[(turn + 1) % 2] = 0;
-                if (goes) {
-                    if (few)
-                        old = bins[bin];
-                    else
-                        LOAD_OUT(old, range * extent0 + bin);
-                    VALUE(v, e[k]);
-                    COMBINE(v, old, v);
-                    if (few)
-                        bins[bin] = v;
-                    else
-                        STORE(range * extent0 + bin, v);
-                    waits = false;
+            const bool is_there = end - tile > k * GROUP + t;
+            const int bin = is_there ? e[k].c0 : 0, slot = bin & SLOTS - 1;
+            const bool counts = is_there && (uint)bin < (uint)extent0;
+            if (is_there && !counts) OUTSIDE(tile + k * GROUP + t);
+            if (is_there) VALUE(v, e[k]);
+            values[t] = v;
+            if (!one_each) keys[t] = bin;
+            if (counts) atomic_or(&slots[k % 2][slot], 1 << t);
+            barrier(CLK_LOCAL_MEM_FENCE);
+            const int same = counts ? slots[k % 2][slot] : 0;
+            bool leads = counts && (!one_each || (same & BEFORE(t)) == 0);
+            if (!one_each)
+                for (int rest = same & BEFORE(t); rest != 0; rest &= rest - 1) leads &= keys[LOWEST(rest)] != bin;
+            if (leads) {
+                if (few)
+                    all = bins[bin];
+                else
+                    LOAD_OUT(all, range * extent0 + bin);
+                for (int rest = same & ~BEFORE(t); rest != 0; rest &= rest - 1) {
+                    const int other = LOWEST(rest);
+                    if (!one_each && keys[other] != bin) continue;
+                    v = values[other];
+                    COMBINE(all, all, v);
                 }
-                barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-                again = more[turn % 2];
-                turn++;
+                if (few)
+                    bins[bin] = all;
+                else
+                    STORE(range * extent0 + bin, all);
             }
+            barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+            if (counts) slots[k % 2][slot] = 0; // it is used again behind the next barrier
         }
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
     for (int bin = t; few && bin < extent0; bin += GROUP) {
         v = bins[bin];
         STORE(range * extent0 + bin, v);

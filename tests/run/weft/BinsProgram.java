@@ -35,6 +35,7 @@ final class BinsProgram {
         }
         byIndex("a place outside", 32, i -> i == 90 ? 32 : i & 31);
         byIndex("a negative place", 32, i -> i == 30 ? -1 : i & 31);
+        for (int places : new int[] {32, 100}) nearest(places); // 100 are more than a work-group has slots
         strips();
     }
 
@@ -49,6 +50,34 @@ final class BinsProgram {
         for (int size : SIZES) {
             same(name + " of " + places + ", lines", size, lines, all.slice(0, size));
             same(name + " of " + places + ", totals", size, totals, all.slice(0, size));
+        }
+    }
+
+    private static int nearest(float x, float[] centres) {
+        int best = 0;
+        float least = Float.MAX_VALUE;
+        for (int i = 0; i < centres.length; i++) {
+            float distance = Math.abs(x - centres[i]);
+            if (distance < least) {
+                best = i;
+                least = distance;
+            }
+        }
+        return best;
+    }
+
+    /** Loops that read the same places: a work-item has several elements of those. */
+    private static void nearest(int places) {
+        Random random = new Random(3);
+        float[] centres = new float[places];
+        float[] values = new float[900_000];
+        for (int i = 0; i < places; i++) centres[i] = random.nextFloat();
+        for (int i = 0; i < values.length; i++) values[i] = random.nextFloat();
+        PArray<Float> all = PArray.of(values);
+        ArrayFunction<Float, Total> sums = AF.map((Float v) -> new Tuple2<>(nearest(v, centres), new Total(v, v * v, 1)))
+            .andThen(AF.reduceByIndex(places, new Total(0, 0, 0), Total::plus));
+        for (int size : new int[] {100, 4097, 200_001, values.length}) {
+            same("nearest of " + places, size, sums, all.slice(0, size));
         }
     }
 
