@@ -231,6 +231,8 @@ static void put_load(emit_state *s, ir_ref r) {
     if (s->run != NULL && s->run[r] != 0) {
         if (s->pitch[r] == 0)
             text_printf(s->out, "w%u%s[j]", s->run[r], suffix(s, r));
+        else if (s->in_line)
+            text_printf(s->out, "l%u[t * %u + j]", s->run[r], s->pitch[r]);
         else
             text_printf(s->out, "l%u[j * %u + %s]", s->run[r], s->pitch[r], s->places[s->axes[r]]);
         return;

@@ -23,9 +23,10 @@ typedef struct emit_state {
     const uint32_t
         *run; /* by value: n of its array wn of places that are read ahead, at j; NULL: there are none */
     const uint32_t
-        *pitch;    /* by value: not 0 if that array is ln, which work-items share, so much of it a round */
-    ir_ref unsaid; /* an instruction that nothing says in C; 0: none. See emit_end */
-    bool bad;      /* a check that has failed is told by the variable `bad` */
+        *pitch;   /* by value: not 0 if that array is ln, which work-items share, so much of it a round ... */
+    bool in_line; /* ... or each so much of it, of elements in a line */
+    ir_ref unsaid;               /* an instruction that nothing says in C; 0: none. See emit_end */
+    bool bad;                    /* a check that has failed is told by the variable `bad` */
     const uint8_t *axes;         /* by value: of which kind its copies are; NULL: there are none */
     const char *const *suffixes; /* by kind: what is behind the name of the copy at hand ... */
     const char *const *places; /* ... and where it is in a round's places of an array that work-items share */

@@ -1,5 +1,6 @@
 #include "emit_chunks.h"
 
+#include "emit_line.h"
 #include "emit_shared.h"
 #include "kernel_args.h"
 
@@ -97,13 +98,20 @@ void emit_chunks(emitter *e, const tree *t) {
     if (arm == NULL) return;
     uint32_t *run = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     uint32_t *pitch = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
-    emit_shared_begin(e, c, run, pitch);
+    bool together = c->shared.count > 0, in_line = together && e->tile.shape != NULL;
+    if (in_line)
+        emit_line_begin(e, c, run, pitch);
+    else if (together)
+        emit_shared_begin(e, c, run, pitch);
     text_indent(out, e->indent);
-    text_put(out, c->shared.count > 0 ? "while (!bad && " : "while (");
+    text_put(out, together ? "while (!bad && " : "while (");
     emitter_rounds_left(e, &c->loop, c->rounds);
     text_put(out, ") {\n");
     e->indent++;
-    emit_shared_loads(e, c, run, pitch);
+    if (in_line)
+        emit_line_loads(e, c, run, pitch);
+    else if (together)
+        emit_shared_loads(e, c, run, pitch);
     put_runs(e, c, run);
     if (c->defers) emitter_line(e, "int bad = 0;\n");
     text_put(out, "#pragma unroll\n");
@@ -111,6 +119,7 @@ void emit_chunks(emitter *e, const tree *t) {
     text_printf(out, "for (int j = 0; j < %u; j++) {\n", c->rounds);
     e->s.run = run;
     e->s.pitch = pitch;
+    e->s.in_line = in_line;
     e->s.bad = c->defers;
     e->indent++;
     emitter_block(e, t->block);
@@ -120,7 +129,10 @@ void emit_chunks(emitter *e, const tree *t) {
     e->s.bad = false;
     emitter_line(e, "}\n");
     if (c->defers) emitter_line(e, "if (bad) TRAP\n");
-    emit_shared_end(e, c, run);
+    if (in_line)
+        emit_line_end(e);
+    else if (together)
+        emit_shared_end(e, c, run);
     e->indent--;
     emitter_line(e, "}\n");
 }

@@ -1,8 +1,6 @@
 /* Of load n, in local memory: ln, its elements, round by round; pn, its indices in the first round, by place. A work-item
  * keeps qn, the indices that it loads itself next: of consecutive places those of a few rows or columns, each a round of
- * its own, so that neighbours read neighbours; else those of one, which grow by dn from round to round. In a line what it has
- * loaded waits in rn for the chunk to begin: so memory is read while the chunk before is computed. (In a table that takes
- * the registers that the tile needs.) */
+ * its own, so that neighbours read neighbours; else those of one, which grow by dn from round to round. */
 #include "emit_shared.h"
 
 #include <assert.h>
@@ -25,18 +23,9 @@ static share share_of(const emitter *e, const chunk *c, const shared_load *s) {
     return out;
 }
 
-static void put_lines(emitter *e, const char *lines) {
-    for (const char *end; *lines != '\0'; lines = end) {
-        for (end = lines; *end != '\0' && *end++ != '\n';) {
-        }
-        if (*lines != '#') text_indent(e->s.out, e->indent);
-        text_printf(e->s.out, "%.*s", (int)(end - lines), lines);
-    }
-}
-
 static void put_indices(emitter *e, const chunk *c, const shared_load *s, uint32_t n) {
     ir_ref index = ir_at(e->s.fn, s->load)->args[1];
-    put_lines(e, s->axis == TILE_BY_ROW ? "if (x == 0) {\n" : "if (y == 0) {\n");
+    emitter_lines(e, s->axis == TILE_BY_ROW ? "if (x == 0) {\n" : "if (y == 0) {\n");
     e->indent++;
     EACH_COPY(e, s->axis) {
         text_indent(e->s.out, e->indent);
@@ -45,7 +34,7 @@ static void put_indices(emitter *e, const chunk *c, const shared_load *s, uint32
         text_put(e->s.out, ";\n");
     }
     e->indent--;
-    put_lines(e, "}\n");
+    emitter_lines(e, "}\n");
 }
 
 static void put_growth(emitter *e, const chunk *c, const shared_load *s, uint32_t n) {
@@ -61,8 +50,8 @@ static void put_growth(emitter *e, const chunk *c, const shared_load *s, uint32_
 static void put_own(emitter *e, const chunk *c, const shared_load *s, uint32_t n) {
     arena *a = e->s.fn->memory;
     share h = share_of(e, c, s);
-    put_lines(e, s->is_run
-                     ? arena_printf(
+    emitter_lines(
+        e, s->is_run ? arena_printf(
                            a,
                            "uint q%u[%u];\n#pragma unroll\n"
                            "for (int k = 0; k < %u; k++) q%u[k] = (uint)p%u[(k * %u + t) / %u] + t %% %u;\n",
@@ -72,7 +61,7 @@ static void put_own(emitter *e, const chunk *c, const shared_load *s, uint32_t n
 }
 
 static void put_each(emitter *e, const share *h) {
-    put_lines(e, arena_printf(e->s.fn->memory, "#pragma unroll\nfor (int k = 0; k < %u; k++) ", h->each));
+    emitter_lines(e, arena_printf(e->s.fn->memory, "#pragma unroll\nfor (int k = 0; k < %u; k++) ", h->each));
 }
 
 /* Number k of what a work-item loads: where it comes from, and where it goes. */
@@ -98,81 +87,48 @@ static void put_step(emitter *e, const share *h, const shared_load *s, uint32_t 
     text_printf(e->s.out, s->is_run ? "q%u[k] += %u;\n" : "q%u += %u * d%u;\n", n, h->rounds, n);
 }
 
-static bool fetches(const emitter *e) {
-    return e->tile.shape != NULL;
-}
-
-/* Load what the chunk after so many rounds needs, if there is one. */
-static void put_fetch(emitter *e, const chunk *c, const uint32_t *run, uint32_t rounds) {
-    text_indent(e->s.out, e->indent);
-    text_put(e->s.out, "if (!bad && ");
-    emitter_rounds_left(e, &c->loop, rounds + c->rounds);
-    text_put(e->s.out, ") {\n");
-    e->indent++;
-    for (uint32_t k = 0; k < c->shared.count; k++) {
-        const shared_load *s = &c->shared.items[k];
-        share h = share_of(e, c, s);
-        put_each(e, &h);
-        text_printf(e->s.out, "r%u[k] = ", run[s->load]);
-        put_from(e, &h, s, run[s->load]);
-        text_put(e->s.out, ";\n");
-        put_step(e, &h, s, run[s->load]);
-    }
-    e->indent--;
-    put_lines(e, "}\n");
-}
-
 void emit_shared_begin(emitter *e, const chunk *c, uint32_t *run, uint32_t *pitch) {
     arena *a = e->s.fn->memory;
     uint32_t at = EMITTER_FLAG_BYTES;
-    if (c->shared.count == 0) return;
     for (uint32_t k = 0; k < c->shared.count; k++) {
         const shared_load *s = &c->shared.items[k];
         const char *type = kernel_element_type(ir_at(e->s.fn, s->load)->kind);
         uint32_t n = run[s->load] = ++e->runs, places = shared_load_places(&e->tile, s);
-        pitch[s->load] = shared_load_pitch(&e->tile, s);
-        put_lines(e, arena_printf(a,
-                                  "__local %s *const l%u = (__local %s *)(shared + %u);\n"
-                                  "__local int *const p%u = (__local int *)(shared + %u);\n",
-                                  type, n, type, at + places * 4, n, at));
-        if (fetches(e)) put_lines(e, arena_printf(a, "%s r%u[%u];\n", type, n, share_of(e, c, s).each));
+        pitch[s->load] = shared_load_pitch(&e->tile, s, c->rounds);
+        emitter_lines(e, arena_printf(a,
+                                      "__local %s *const l%u = (__local %s *)(shared + %u);\n"
+                                      "__local int *const p%u = (__local int *)(shared + %u);\n",
+                                      type, n, type, at + places * 4, n, at));
         at += shared_load_bytes(&e->tile, s, c->rounds);
     }
     if (at > e->local_bytes) e->local_bytes = at;
-    put_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
+    emitter_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
     for (uint32_t k = 0; k < c->shared.count; k++)
         put_indices(e, c, &c->shared.items[k], run[c->shared.items[k].load]);
-    put_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
+    emitter_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
     for (uint32_t k = 0; k < c->shared.count; k++) {
         const shared_load *s = &c->shared.items[k];
         if (!s->is_run) put_growth(e, c, s, run[s->load]);
         put_own(e, c, s, run[s->load]);
     }
-    if (fetches(e)) put_fetch(e, c, run, 0);
 }
 
 void emit_shared_loads(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch) {
-    if (c->shared.count == 0) return;
     for (uint32_t k = 0; k < c->shared.count; k++) {
         const shared_load *s = &c->shared.items[k];
         share h = share_of(e, c, s);
         put_each(e, &h);
         put_to(e, &h, s, run[s->load], pitch[s->load]);
         text_put(e->s.out, " = ");
-        if (fetches(e))
-            text_printf(e->s.out, "r%u[k]", run[s->load]);
-        else
-            put_from(e, &h, s, run[s->load]);
+        put_from(e, &h, s, run[s->load]);
         text_put(e->s.out, ";\n");
     }
-    put_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
-    if (fetches(e)) put_fetch(e, c, run, c->rounds);
+    emitter_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
 }
 
 void emit_shared_end(emitter *e, const chunk *c, const uint32_t *run) {
-    if (c->shared.count == 0) return;
-    put_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
-    for (uint32_t k = 0; k < c->shared.count && !fetches(e); k++) {
+    emitter_lines(e, "barrier(CLK_LOCAL_MEM_FENCE);\n");
+    for (uint32_t k = 0; k < c->shared.count; k++) {
         share h = share_of(e, c, &c->shared.items[k]);
         put_step(e, &h, &c->shared.items[k], run[c->shared.items[k].load]);
     }

@@ -38,6 +38,15 @@ void emitter_line(emitter *e, const char *line) {
     text_put(e->s.out, line);
 }
 
+void emitter_lines(emitter *e, const char *lines) {
+    for (const char *end; *lines != '\0'; lines = end) {
+        for (end = lines; *end != '\0' && *end++ != '\n';) {
+        }
+        if (*lines != '#') text_indent(e->s.out, e->indent);
+        text_printf(e->s.out, "%.*s", (int)(end - lines), lines);
+    }
+}
+
 void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t ahead) {
     const ir_ins *ins = ir_at(e->s.fn, r);
     if (r == l->counter && ahead > 0) {

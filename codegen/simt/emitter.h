@@ -56,6 +56,8 @@ void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t a
 void emitter_rounds_left(emitter *e, const counted_loop *l, uint32_t rounds);
 
 void emitter_line(emitter *e, const char *line);
+/* Several; those of the preprocessor are not indented. */
+void emitter_lines(emitter *e, const char *lines);
 void emitter_block(emitter *e, ir_blk b);
 /* `next_scope`: the block whose scope, or loop header whose loop body, ends with this sequence. */
 void emitter_sequence(emitter *e, const tree *t, around in, ir_blk next_scope);

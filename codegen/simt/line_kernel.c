@@ -45,7 +45,7 @@ status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     emit_kernel_start(out, group, skeleton_of(CG_MAP)->kernel, form->args);
     text_printf(
         out,
-        "    __local long shared[%u];\n"
+        "    __local long shared[%u] __attribute__((aligned(16)));\n"
         "    const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */\n"
         "    if (",
         (local_bytes + 7) / 8);

@@ -4,9 +4,9 @@
 #include "kernel_args.h"
 #include "limit.h"
 
-/* Elements behind a round's, so that what is stored side by side, a round after the other, goes to different banks; in a
- * table a work-item also reads several rows of a round, four at once. */
-enum { PAD_TABLE = 4, PAD_LINE = 1 };
+/* Elements behind a round's, so that what is stored side by side, a round after the other, goes to different banks, and a
+ * work-item reads several rows of a round, four at once. Behind those of an element in a line are 16 bytes. */
+enum { PAD_TABLE = 4, PAD_LINE_BYTES = 16 };
 
 /* How an index changes from round to round. */
 typedef enum growth { STAYS, GROWS_BY_ONE, GROWS, UNKNOWN } growth;
@@ -64,11 +64,13 @@ uint32_t shared_load_places(const work_tile *t, const shared_load *s) {
     return s->axis == TILE_BY_ROW ? t->rows * t->down : t->columns * t->across;
 }
 
-uint32_t shared_load_pitch(const work_tile *t, const shared_load *s) {
-    return shared_load_places(t, s) + (!s->is_run ? 0 : t->shape == NULL ? PAD_TABLE : PAD_LINE);
+uint32_t shared_load_pitch(const work_tile *t, const shared_load *s, uint32_t rounds) {
+    if (t->shape != NULL) return rounds + PAD_LINE_BYTES / s->bytes;
+    return shared_load_places(t, s) + (s->is_run ? PAD_TABLE : 0);
 }
 
 uint32_t shared_load_bytes(const work_tile *t, const shared_load *s, uint32_t rounds) {
-    uint32_t bytes = rounds * shared_load_pitch(t, s) * s->bytes + shared_load_places(t, s) * 4;
+    uint32_t places = shared_load_places(t, s), pitches = t->shape != NULL ? places : rounds;
+    uint32_t bytes = pitches * shared_load_pitch(t, s, rounds) * s->bytes + places * 4;
     return (bytes + 15) & ~15u;
 }

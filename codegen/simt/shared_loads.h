@@ -35,10 +35,10 @@ bool shared_loads_may(const ir_fn *fn, const dom_info *d);
 
 /* Whether a chunk of so many rounds gives all work-items of the group something to load. */
 bool shared_load_suits(const work_tile *t, const shared_load *s, uint32_t rounds);
-/* How many places of it a tile's work-group has; how far apart those of two rounds lie in local memory; and the bytes of
- * all rounds of a chunk, with the table of places (ints). */
+/* How many places of it a tile's work-group has; how far apart those of two rounds lie in local memory, or, of a line, those of
+ * two elements; and the bytes of all rounds of a chunk, with the table of places (ints). */
 uint32_t shared_load_places(const work_tile *t, const shared_load *s);
-uint32_t shared_load_pitch(const work_tile *t, const shared_load *s);
+uint32_t shared_load_pitch(const work_tile *t, const shared_load *s, uint32_t rounds);
 uint32_t shared_load_bytes(const work_tile *t, const shared_load *s, uint32_t rounds);
 
 #endif

@@ -76,23 +76,32 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     __local float *const l1 = (__local float *)(shared + 528);
     __local int *const p1 = (__local int *)(shared + 16);
     float r1[32];
+    uint q1 = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (x == 0) {
-        p1[y * 1 + 0] = java_iadd(v5, v1a);
-    }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    uint q1[32];
-    for (int k = 0; k < 32; k++) q1[k] = (uint)p1[(k * 128 + t) / 32] + t % 32;
+    p1[t] = java_iadd(v5, v1a);
+    const int ragged1 = weft_any((((size_t)(a0 + java_iadd(v5, v1a))) & 15) != 0, shared);
     if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
-        for (int k = 0; k < 32; k++) r1[k] = a0[(int)q1[k]];
-        for (int k = 0; k < 32; k++) q1[k] += 32;
+        if (!ragged1) {
+            for (int k = 0; k < 8; k++) vstore4(*(__global const float4 *)(a0 + (int)(q1 + p1[(k * 128 + t) / 8] + t % 8 * 4)), k, r1);
+        } else {
+            for (int k = 0; k < 32; k++) r1[k] = a0[(int)(q1 + p1[(k * 128 + t) / 32] + t % 32)];
+        }
+        q1 += 32;
     }
     while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
-        for (int k = 0; k < 32; k++) l1[t % 32 * 129 + (k * 128 + t) / 32] = r1[k];
+        if (!ragged1) {
+            for (int k = 0; k < 8; k++) *(__local float4 *)(l1 + (k * 128 + t) / 8 * 36 + t % 8 * 4) = vload4(k, r1);
+        } else {
+            for (int k = 0; k < 32; k++) l1[(k * 128 + t) / 32 * 36 + t % 32] = r1[k];
+        }
         barrier(CLK_LOCAL_MEM_FENCE);
         if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
-            for (int k = 0; k < 32; k++) r1[k] = a0[(int)q1[k]];
-            for (int k = 0; k < 32; k++) q1[k] += 32;
+            if (!ragged1) {
+                for (int k = 0; k < 8; k++) vstore4(*(__global const float4 *)(a0 + (int)(q1 + p1[(k * 128 + t) / 8] + t % 8 * 4)), k, r1);
+            } else {
+                for (int k = 0; k < 32; k++) r1[k] = a0[(int)(q1 + p1[(k * 128 + t) / 32] + t % 32)];
+            }
+            q1 += 32;
         }
         float w2[32];
         if ((((size_t)(a1 + v5)) & 15) == 0) {
@@ -101,7 +110,7 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
             run_F(a1 + v5, 32, w2);
         }
         for (int j = 0; j < 32; j++) {
-            const float v6a = l1[j * 129 + y * 1 + 0];
+            const float v6a = l1[t * 36 + j];
             const float v7 = w2[j];
             const float v8a = (v4a + (v6a * v7));
             const int v9 = java_iadd(v5, 1);
@@ -126,7 +135,7 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     return bad;
 }
 __kernel __attribute__((reqd_work_group_size(128, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {
-    __local long shared[2130];
+    __local long shared[2370] __attribute__((aligned(16)));
     const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */
     if (weft_line(a0, a0_length, a1, a1_length, u2, out0, size, trap, (__local char *)shared, place)) weft_element(a0, a0_length, a1, a1_length, u2, out0, size, trap, place); /* a check fails for one of the group */
 }
