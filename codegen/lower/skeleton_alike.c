@@ -6,12 +6,15 @@ static char letter(uint32_t k) {
     return (char)('a' + k);
 }
 
-status skeleton_alike_make(skeleton_program *g, ir_fn *fn, const char **names, java_slice *java, bool *uses_double) {
+status skeleton_alike_make(skeleton_program *g, ir_fn *fn, const char **names, java_slice *java,
+                           bool *uses_double) {
     work_tile tile;
-    if (g->p->skeleton != CG_BINS || g->p->group_size == 1 || !work_tile_choose_alike(fn, &tile)) return status_ok();
+    if (g->p->skeleton != CG_BINS || g->p->group_size == 1 || !work_tile_choose_alike(fn, &tile))
+        return status_ok();
     text_init(&g->alike.body, g->memory);
     g->alike.rows = tile.rows;
-    emit_body_form form = {.arguments = names, .place = "element", .chunks = true, .tile = &tile, .java = java};
+    emit_body_form form = {
+        .arguments = names, .place = "element", .chunks = true, .tile = &tile, .java = java};
     return emit_body(fn, &form, &g->alike.body, uses_double);
 }
 
@@ -20,7 +23,8 @@ static void put_function(const skeleton_program *g) {
     kernel_args_put_declarations(&g->element.args, g->out);
     text_put(g->out, "const int first, weft_item *r) {\n");
     for (uint32_t k = 0; k < g->alike.rows; k++)
-        text_printf(g->out, "    const int element%c = first + %u;\n    weft_item *const r%c = r + %u;\n", letter(k), k * g->p->group_size, letter(k), k);
+        text_printf(g->out, "    const int element%c = first + %u;\n    weft_item *const r%c = r + %u;\n",
+                    letter(k), k * g->p->group_size, letter(k), k);
     text_printf(g->out, "%s}\n\n", text_get(&g->alike.body));
 }
 

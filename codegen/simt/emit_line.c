@@ -66,28 +66,30 @@ static void put_fetch_of(emitter *e, const chunk *c, const shared_load *s, uint3
         text_put(out, ")];\n");
 }
 
-static void put_store_of(emitter *e, const chunk *c, const shared_load *s, uint32_t n, uint32_t pitch, bool wide) {
+static void put_store_of(emitter *e, const chunk *c, const shared_load *s, uint32_t n, uint32_t pitch,
+                         bool wide) {
     piece p = piece_of(c, s, wide);
     put_each(e, p);
     if (wide)
-        text_printf(e->s.out, "*(__local %s%u *)(l%u + %s * %u + %s) = vload%u(k, r%u);\n", type_of(e, s), p.lanes, n,
-                    row_of(e, p), pitch, place_of(e, p), p.lanes, n);
+        text_printf(e->s.out, "*(__local %s%u *)(l%u + %s * %u + %s) = vload%u(k, r%u);\n", type_of(e, s),
+                    p.lanes, n, row_of(e, p), pitch, place_of(e, p), p.lanes, n);
     else
         text_printf(e->s.out, "l%u[%s * %u + %s] = r%u[k];\n", n, row_of(e, p), pitch, place_of(e, p), n);
 }
 
 /* ---- all of them ---- */
 
-typedef void put_one(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run, const uint32_t *pitch, bool wide);
+typedef void put_one(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run,
+                     const uint32_t *pitch, bool wide);
 
-static void put_fetch(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run, const uint32_t *pitch,
-                      bool wide) {
+static void put_fetch(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run,
+                      const uint32_t *pitch, bool wide) {
     (void)pitch;
     put_fetch_of(e, c, s, run[s->load], wide);
 }
 
-static void put_store(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run, const uint32_t *pitch,
-                      bool wide) {
+static void put_store(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run,
+                      const uint32_t *pitch, bool wide) {
     put_store_of(e, c, s, run[s->load], pitch[s->load], wide);
 }
 
@@ -115,7 +117,8 @@ static void put_all(emitter *e, const chunk *c, const uint32_t *run, const uint3
 }
 
 /* Load what the chunk after so many rounds needs, if there is one. */
-static void put_ahead(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch, uint32_t rounds) {
+static void put_ahead(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch,
+                      uint32_t rounds) {
     text_indent(e->s.out, e->indent);
     text_put(e->s.out, "if (!bad && ");
     emitter_rounds_left(e, &c->loop, rounds + c->rounds);
