@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import weft.internal.loops.Loops;
 
 /** Main class for {@link FirstCallTest}: Java threads answer while functions are compiled. */
 final class FirstCallProgram {
@@ -35,6 +36,8 @@ final class FirstCallProgram {
             case "loaded" -> loaded();
             case "kept" -> kept(args[1]);
             case "interrupted" -> interrupted();
+            case "classes" -> classes(Integer.parseInt(args[1]));
+            case "loops" -> loops();
             default -> throw new IllegalArgumentException(args[0]);
         }
         System.out.println("all is well");
@@ -50,6 +53,35 @@ final class FirstCallProgram {
             String explained = f.explain();
             f.prepare(input);
             if (!explained.contains(where)) throw new AssertionError(explained);
+        }
+    }
+
+    /** A first apply between two lines, for who counts the classes that are loaded. */
+    private static void classes(int size) {
+        ArrayFunction<Float, Float> f = AF.map((Float v) -> v * 3 + 1);
+        try (PArray<Float> input = input(size)) {
+            System.out.println("first apply");
+            PArray<Float> result = f.apply(input);
+            System.out.println("first answer");
+            check(result.getFloat(2) == 7, "a wrong answer");
+            result.close();
+        }
+    }
+
+    /** The first loop is written when enough elements did without. */
+    private static void loops() {
+        try (PArray<Float> input = input(2000)) {
+            for (int round = 0; round < 5; round++) {
+                check(Loops.count() == 0, "a loop was written in round " + round);
+                AF.map((Float v) -> v * 3 + 1).apply(input).close();
+            }
+            check(Loops.count() == 1, Loops.count() + " loops");
+            AF.map((Float v) -> v * 5 + 1).apply(input).close();
+            check(Loops.count() == 2, Loops.count() + " loops, with another one's");
+        }
+        try (PArray<Float> few = input(1000)) {
+            AF.map((Float v) -> v * 7 + 1).apply(few).close();
+            check(Loops.count() == 2, "few elements have a loop");
         }
     }
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +54,32 @@ class FirstCallTest {
     /** What is short is answered before anything is readied: not even the thread for it is made. */
     @Test void shortInputsWaitForNothing() {
         runs("cache=off", "short");
+    }
+
+    /**
+     * What the JVM makes code for, lambdas, records and joined texts, takes it milliseconds each in a process that has just begun: of
+     * what a first apply needs there is little of that, with a loop of its own and without, and on a device or not.
+     */
+    @ParameterizedTest @ValueSource(ints = {5000, 50_000}) void theJvmMakesLittleForAFirstApply(int size) {
+        int java = made("device=java", size);
+        int first = made("cache=off", size);
+        assertTrue(java <= 24, () -> java + " classes made on Java threads");
+        assertTrue(first <= 24, () -> first + " classes made where a device is readied");
+    }
+
+    private static int made(String options, int size) {
+        List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
+        flags.add("-Xlog:class+load");
+        Jvm.Result result = Jvm.run(flags, FirstCallProgram.class, "classes", Integer.toString(size));
+        result.mustSay("all is well");
+        String output = result.output();
+        return (int) output.substring(output.indexOf("first apply"), output.indexOf("first answer")).lines()
+            .filter(line -> line.contains("LambdaForm$") || line.contains("$$Lambda")).count();
+    }
+
+    /** To write the first takes longer than to do without, for few elements. */
+    @Test void theFirstLoopIsWrittenWhenItPays() {
+        runs("device=java", "loops");
     }
 
     @Test void theDeviceTakesOver() {

@@ -1,6 +1,8 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -22,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
@@ -342,7 +345,7 @@ class JavaLoopsTest {
 
     /** Where there is no room for what their own code would read. */
     @Test void calledWhereTheHeapIsFull() {
-        List<String> flags = new ArrayList<>(Jvm.agentFlags(""));
+        List<String> flags = new ArrayList<>(Jvm.agentFlags("loops=always"));
         flags.add("-Xmx72m");
         Jvm.Result result = Jvm.run(flags, SmallHeapProgram.class);
         result.mustSucceed();
@@ -368,6 +371,35 @@ class JavaLoopsTest {
             int more = k;
             assertEquals(IntStream.range(more, SIZE + more).boxed().toList(), apply(map(plus(more)), numbers()));
         }
+    }
+
+    record Wide(double a, double b, double c, double d, double e, double f, double g, double h, double i, double j) {}
+
+    record Six(double a, double b, double c, double d, double e, double f) {}
+
+    /** Loops that call functions are written only when they are wanted where that never fails: in all kinds, and the widest. */
+    @Test void smallLoopsCanBeWritten() {
+        Layout wide = Layout.of(Wide.class);
+        Layout number = LeafLayout.of(Kind.DOUBLE);
+        Layout array = Layout.of(new float[21], 0);
+        Layout value = Layout.of(Six.class);
+        Layout placed = Layout.of(new Tuple2<>(1, new Six(1, 2, 3, 4, 5, 6)), 0);
+        Object[] functions = {plus(1), plus(2)};
+        int small = 0;
+        for (LoopKind kind : LoopKind.values()) {
+            boolean places = kind == LoopKind.SCATTER || kind == LoopKind.BINS;
+            for (Layout in : places ? List.of(number) : List.of(wide, number, array)) {
+                boolean stored = kind == LoopKind.SCAN || kind == LoopKind.SCAN_EXCLUSIVE || kind == LoopKind.COMBINE;
+                Layout out = stored ? in : places ? placed : in == number ? kind == LoopKind.MAP ? array : wide : in == wide ? wide : number;
+                Spec spec = Spec.of(kind, kind == LoopKind.PARTITION ? "t" : "m", functions, in, out, places ? value : null, 8);
+                if (!spec.isSmall()) continue;
+                small++;
+                assertNotNull(Loops.of(spec), kind + " of " + in + " to " + out);
+            }
+        }
+        assertTrue(small > 2 * LoopKind.values().length, small + " of them are small");
+        assertFalse(Spec.of(LoopKind.MAP, "m", functions, wide, Layout.of(new Tuple2<>(1, new Wide(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)), 0), null, 8)
+            .isSmall());
     }
 
     /** Classes of loops that are not used go, however many functions a program makes. */

@@ -38,6 +38,11 @@ public final class KeptPrograms {
 
     private KeptPrograms() {}
 
+    /** Whether no process has left programs: to tell functions apart is of no use then. */
+    public static boolean areNone() {
+        return Earlier.TEXT.isEmpty();
+    }
+
     /** Whether there are programs for what {@code identity} tells from other functions, in other processes too. */
     public static boolean has(String identity) {
         return has(Earlier.TEXT, Keys.of(identity));
@@ -70,10 +75,11 @@ public final class KeptPrograms {
 
     private static String read() {
         String folder = Library.loaded() ? Native.wantedCacheFolder() : null;
-        if (folder == null) return "";
-        try (InputStream file = new FileInputStream(new File(folder, FILE))) {
+        File kept = folder == null ? null : new File(folder, FILE);
+        if (kept == null || !kept.exists()) return "";
+        try (InputStream file = new FileInputStream(kept)) {
             return new String(file.readNBytes(2 * MOST_BYTES), StandardCharsets.ISO_8859_1);
-        } catch (IOException e) { // there is none
+        } catch (IOException e) { // there is none any more
             return "";
         }
     }

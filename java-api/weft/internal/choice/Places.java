@@ -37,7 +37,7 @@ public final class Places {
             case GPUS -> GPUS;
             case ADAPTIVE -> Executor.ADAPTIVE;
         };
-        return Rules.given().isEmpty() ? place : new Executor.Undecided(place);
+        return !Options.hasRules() || Rules.given().isEmpty() ? place : new Executor.Undecided(place);
     }
 
     /** The device to move data to, for whoever comes next; null if that is no device. */

@@ -46,8 +46,7 @@ public final class Rules {
             Rules rules = NONE;
             String problem = null;
             try {
-                String file = Options.rules();
-                if (file != null && !file.isEmpty()) rules = read(Path.of(file));
+                if (Options.hasRules()) rules = read(Path.of(Options.rules()));
             } catch (IllegalArgumentException e) { // a path that none can be, too
                 problem = e.getMessage();
             }

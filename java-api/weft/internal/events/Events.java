@@ -1,11 +1,14 @@
 package weft.internal.events;
 
+import jdk.jfr.FlightRecorder;
+import weft.internal.jni.Options;
+
 /**
  * Tells what goes on to whoever looks: the file of the option {@code trace}, and Java's flight recorder. Nobody does, mostly,
  * and then {@link #begin} asks two fields.
  */
 public final class Events {
-    private static final TraceFile TRACE = TraceFile.wished();
+    private static final TraceFile TRACE = Options.trace() == null ? null : TraceFile.wished();
     /** jdk.jfr is optional. */
     private static final boolean HAS_RECORDER = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
@@ -22,7 +25,14 @@ public final class Events {
     }
 
     private static boolean isRecording() {
-        return HAS_RECORDER && FlightEvents.areOn();
+        return HAS_RECORDER && Recorder.hasBegun() && FlightEvents.areOn();
+    }
+
+    /** Only for who knows that there is jdk.jfr; the events themselves are six classes, which a first apply does without. */
+    private static final class Recorder {
+        static boolean hasBegun() {
+            return FlightRecorder.isInitialized();
+        }
     }
 
     /** What begins now, to be ended by the same thread; null if nobody looks. */

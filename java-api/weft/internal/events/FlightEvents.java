@@ -4,13 +4,12 @@ import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** The events of Java's flight recorder. Only for who knows that there is one: nothing else names jdk.jfr. */
+/** The events of Java's flight recorder. Only for who knows that there is one: nothing but this and {@link Events} names jdk.jfr. */
 final class FlightEvents {
     private FlightEvents() {}
 
@@ -52,10 +51,9 @@ final class FlightEvents {
         static final EventType TRANSFER = EventType.getEventType(Transfer.class);
     }
 
-    /** Whether a recording that runs wants any of these events. A recorder stays when its recordings have ended. */
+    /** Whether a recording that runs wants any of these events, where there is a recorder, which stays when its recordings have ended. */
     static boolean areOn() {
-        return FlightRecorder.isInitialized()
-            && (Types.APPLY.isEnabled() || Types.COMPILE.isEnabled() || Types.TRANSFER.isEnabled());
+        return Types.APPLY.isEnabled() || Types.COMPILE.isEnabled() || Types.TRANSFER.isEnabled();
     }
 
     /** An event that begins now; null for a kind that is not recorded. */

@@ -69,6 +69,11 @@ public final class Options {
         return Arrays.stream(place.split("\\+")).mapToInt(Integer::parseInt).toArray();
     }
 
+    /** Whether the option {@code rules} was given: without it a first apply need not know what rules are. */
+    public static boolean hasRules() {
+        return RULES != null && !RULES.isEmpty();
+    }
+
     /** The option {@code rules}: a file, or nothing. */
     public static String rules() {
         return RULES;

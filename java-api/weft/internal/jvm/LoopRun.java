@@ -18,6 +18,8 @@ import weft.internal.program.Stages;
 final class LoopRun implements AutoCloseable {
     /** Of fewer elements the loop that boxes is done before one of their own is written. */
     private static final int LEAST = Options.loopsAreForFew() ? 1 : 1024;
+    /** The same in all, before the first of a process is written. */
+    private static final int LEAST_AT_FIRST = 1 << 13;
 
     /** Loops count in steps of up to a block. */
     private static final int MOST = Integer.MAX_VALUE - ReduceTree.BLOCK;
@@ -28,8 +30,13 @@ final class LoopRun implements AutoCloseable {
     /** After so many checks that failed the functions are called: each has run a loop up to its element in vain. */
     private static final int MOST_TRAPS = 16;
 
-    private final Loop loop;
+    /** So many elements went without while none was written. */
+    private static volatile int boxed;
+
+    private final Spec spec;
     private final Object[] functions;
+    /** The loop that calls the functions; null before it is wanted. */
+    private volatile Loop calling;
     /** Null where the functions are called. */
     private volatile Loop compiled;
     /** What {@link #compiled} reads. */
@@ -41,9 +48,10 @@ final class LoopRun implements AutoCloseable {
     /** Threads may count one for two. */
     private volatile int traps;
 
-    private LoopRun(Loop loop, Object[] functions, Loop compiled, JavaCode.Taken taken, boolean owns) {
-        this.loop = loop;
+    private LoopRun(Spec spec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
+        this.spec = spec;
         this.functions = functions;
+        this.calling = calling;
         this.compiled = compiled;
         values = taken == null ? null : taken.values();
         owned = owns ? taken : null;
@@ -59,48 +67,59 @@ final class LoopRun implements AutoCloseable {
             Layout value, int size) {
         Object[] functions = combine == null ? stages.functions() : stages.functionsAnd(combine);
         Spec spec = spec(kind, stages.kinds(), functions, in, out, value);
-        Loop loop = loop(spec, size);
-        if (loop == null) return null;
-        return of(loop, functions, spec,
-            lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out));
+        if (!pays(size) || !spec.isPossible()) return null;
+        return of(spec, functions, spec,
+            lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out), true);
     }
 
     /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
     static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, Layout in, Layout out, int size) {
         Spec spec = spec(kind, stages.kinds(), stages.functions(), in, out, null);
-        Loop loop = loop(spec, size);
-        if (loop == null) return null;
-        JavaCode.Taken fits = taken != null && taken.result().equals(out) ? taken : null;
-        return new LoopRun(loop, stages.functions(), compiled(spec, fits), fits, false);
+        if (!pays(size) || !spec.isPossible()) return null;
+        return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, false);
     }
 
     /** The same for the places of {@code pull}. */
     static LoopRun of(Lowered lowered, JavaMap.Pull pull, Object[] functions, Layout places, Layout out, int size) {
         String kinds = "m".repeat(functions.length - 1);
-        Loop loop = loop(spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null), size);
-        if (loop == null) return null;
-        return of(loop, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
-            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()));
+        Spec spec = spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null);
+        if (!pays(size) || !spec.isPossible()) return null;
+        return of(spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
+            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true);
     }
 
     private static Spec spec(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value) {
         return Spec.of(kind, stages, functions, in, out, value, ReduceTree.STRIP);
     }
 
-    private static Loop loop(Spec spec, int size) {
-        return pays(size) ? Loops.of(spec) : null;
-    }
-
-    /** Whether so many elements are worth a loop of their own. */
+    /**
+     * Whether so many elements are worth a loop of their own. To write the first of a process takes HotSpot tens of milliseconds, in which
+     * the loop that boxes is done with many.
+     */
     static boolean pays(int size) {
-        return size >= LEAST && size <= MOST;
+        if (size < LEAST || size > MOST) return false;
+        if (Options.loopsAreForFew() || Loops.hasWritten()) return true;
+        int all = boxed + size; // two threads may count one for two
+        if (all >= 0 && all < LEAST_AT_FIRST) boxed = all;
+        return all < 0 || all >= LEAST_AT_FIRST;
     }
 
-    /** {@code taken} may be null. */
-    private static LoopRun of(Loop loop, Object[] functions, Spec spec, JavaCode.Taken taken) {
-        Loop compiled = compiled(spec, taken);
-        if (taken != null && compiled == null) taken.close();
-        return new LoopRun(loop, functions, compiled, compiled == null ? null : taken, true);
+    /**
+     * {@code calling}: what the loop is written for that calls the functions, which is not before it has to if it is known that it can
+     * be. {@code taken} may be null.
+     */
+    private static LoopRun of(Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean owns) {
+        boolean isUsed = false;
+        try {
+            Loop compiled = compiled(listed, taken);
+            boolean later = compiled != null && calling.isSmall();
+            Loop loop = later ? null : Loops.of(calling);
+            if (loop == null && !later) return null;
+            isUsed = compiled != null;
+            return new LoopRun(calling, functions, loop, compiled, isUsed ? taken : null, owns);
+        } finally {
+            if (taken != null && owns && !isUsed) taken.close();
+        }
     }
 
     /** Null if there is none. */
@@ -164,10 +183,16 @@ final class LoopRun implements AutoCloseable {
     /** The loop that calls the functions. */
     private int called(Object[] in, Object[] out, int from, int to, int at) {
         try {
-            return loop.run(functions, in, out, from, to, at);
+            return calling().run(functions, in, out, from, to, at);
         } catch (Loop.MisfitException e) {
             throw e.told(before);
         }
+    }
+
+    private Loop calling() {
+        Loop loop = calling;
+        if (loop == null) calling = loop = Loops.of(spec); // two threads get the same
+        return loop;
     }
 
     /** Its elements are those from this one on. */

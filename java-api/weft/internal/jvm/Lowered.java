@@ -2,6 +2,7 @@ package weft.internal.jvm;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
@@ -19,7 +20,16 @@ public final class Lowered {
      *
      * @param standIn the one that a function has captured, whose layout the code is for too; null if there is none
      */
-    private record Key(String skeleton, Layout input, ArrayData standIn) {}
+    private record Key(String skeleton, Layout input, ArrayData standIn) {
+        @Override public boolean equals(Object other) { // here and below: as the JVM makes it a first apply waits for it
+            return other instanceof Key key && skeleton.equals(key.skeleton) && input.equals(key.input)
+                && Objects.equals(standIn, key.standIn);
+        }
+
+        @Override public int hashCode() {
+            return 31 * skeleton.hashCode() + input.hashCode();
+        }
+    }
 
     /** For explain(): what loops in Java have of the functions, a line for each layout. */
     public List<String> lines() {
@@ -35,8 +45,13 @@ public final class Lowered {
     JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result, ArrayData standIn,
             ArrayData actual) {
         if (kind.skeleton == null || !Options.loopsAreCompiled()) return null;
-        JavaCode code = codes.computeIfAbsent(new Key(kind.skeleton, input, standIn),
-            key -> new JavaCode(kind.skeleton, stages, combine, input));
+        Key key = new Key(kind.skeleton, input, standIn);
+        JavaCode code = codes.get(key);
+        if (code == null) {
+            JavaCode made = new JavaCode(kind.skeleton, stages, combine, input);
+            JavaCode other = codes.putIfAbsent(key, made);
+            code = other == null ? made : other;
+        }
         JavaCode.Taken taken = code.take(kind, input, standIn, actual);
         if (taken == null || result == null || taken.result().equals(result)) return taken;
         taken.close();

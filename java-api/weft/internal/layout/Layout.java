@@ -65,6 +65,7 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
 
     /** Those numbers behind {@code first} ones. */
     public final int[] extents(int... first) {
+        if (text.indexOf('#') < 0 && text.indexOf('@') < 0) return first.clone(); // no range: a first apply does without streams
         IntStream.Builder all = IntStream.builder();
         for (int number : first) all.add(number);
         addExtents(all::add);
@@ -105,6 +106,8 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
      * @throws ClassCastException if no array can hold it
      */
     public static Layout of(Object element, int index) {
+        Kind kind = element == null ? null : Kind.ofClass(element.getClass());
+        if (kind != null) return LeafLayout.of(kind);
         describe(element, index);
         return of(element, "element " + index);
     }

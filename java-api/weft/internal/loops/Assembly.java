@@ -65,7 +65,9 @@ final class Assembly {
     }
 
     private static Label label(Map<Integer, Label> labels, int number) {
-        return labels.computeIfAbsent(number, made -> new Label());
+        Label known = labels.get(number);
+        if (known == null) labels.put(number, known = new Label());
+        return known;
     }
 
     private void instruction(String[] line, Map<Integer, Label> labels) {

@@ -1,7 +1,6 @@
 package weft.internal.loops;
 
 import java.util.List;
-import java.util.function.Consumer;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Code.Label;
 import weft.internal.loops.Code.Local;
@@ -37,10 +36,14 @@ final class BlockLoops {
     private Local strips(Columns strips) {
         Local strip = code.number(0);
         if (body.isShort()) wholeStrips(strips.at(strip), strip);
-        code.whileLess(from, to, () -> {
-            Local end = stripEnd();
-            strip(strips.at(strip), strip, total -> code.count(from, end, next -> add(total)));
-        });
+        Code.Round round = code.whileLess(from, to);
+        Local end = stripEnd();
+        List<Local> total = first();
+        Code.Round others = code.count(from, end);
+        add(total);
+        others.end();
+        store(total, strips.at(strip), strip);
+        round.end();
         return strip;
     }
 
@@ -51,23 +54,28 @@ final class BlockLoops {
     private void wholeStrips(Columns strips, Local strip) {
         int mark = code.mark();
         Local end = code.compute(Code.ISUB, to, body.spec.strip() - 1);
-        code.whileLess(from, end, () -> strip(strips, strip, total -> {
-            int inner = code.mark();
-            for (int k = 1; k < body.spec.strip(); k++) {
-                add(total);
-                code.release(inner);
-                code.increment(from);
-            }
-        }));
+        Code.Round round = code.whileLess(from, end);
+        List<Local> total = first();
+        int inner = code.mark();
+        for (int k = 1; k < body.spec.strip(); k++) {
+            add(total);
+            code.release(inner);
+            code.increment(from);
+        }
+        store(total, strips, strip);
+        round.end();
         code.release(mark);
     }
 
-    /** A strip's first element, and what the others are combined with it by. */
-    private void strip(Columns strips, Local strip, Consumer<List<Local>> others) {
+    /** The first element of a strip, which the others are to be combined with. */
+    private List<Local> first() {
         body.evaluate(null);
         List<Local> total = body.takeApart(body.misfit);
         code.increment(from);
-        others.accept(total);
+        return total;
+    }
+
+    private void store(List<Local> total, Columns strips, Local strip) {
         strips.store(total);
         code.increment(strip);
     }
@@ -84,24 +92,24 @@ final class BlockLoops {
     /** Neighbours combine until one is left, which goes to {@code at}. */
     private void tree(Columns strips, Local count) {
         Local one = code.number(1);
-        code.whileLess(one, count, () -> {
-            Local half = code.compute(Code.IDIV, count, 2);
-            Local strip = code.number(0);
-            code.count(strip, half, next -> {
-                Local left = code.compute(Code.IADD, strip, strip);
-                Local right = code.compute(Code.IADD, left, 1);
-                strips.at(strip).store(body.combined(layout, strips.at(left), strips.at(right)));
-            });
-            Label even = new Label();
-            int mark = code.mark();
-            code.load(code.compute(Code.IREM, count, 2));
-            code.jump(Code.IFEQ, even);
-            Local last = code.compute(Code.IADD, strip, strip);
-            strips.at(strip).store(body.load(strips.at(last), layout));
-            code.release(mark);
-            code.bind(even);
-            code.copy(code.compute(Code.IDIV, code.compute(Code.IADD, count, 1), 2), count);
-        });
+        Code.Round rounds = code.whileLess(one, count);
+        Local half = code.compute(Code.IDIV, count, 2);
+        Local strip = code.number(0);
+        Code.Round pairs = code.count(strip, half);
+        Local left = code.compute(Code.IADD, strip, strip);
+        Local right = code.compute(Code.IADD, left, 1);
+        strips.at(strip).store(body.combined(layout, strips.at(left), strips.at(right)));
+        pairs.end();
+        Label even = new Label();
+        int mark = code.mark();
+        code.load(code.compute(Code.IREM, count, 2));
+        code.jump(Code.IFEQ, even);
+        Local last = code.compute(Code.IADD, strip, strip);
+        strips.at(strip).store(body.load(strips.at(last), layout));
+        code.release(mark);
+        code.bind(even);
+        code.copy(code.compute(Code.IDIV, code.compute(Code.IADD, count, 1), 2), count);
+        rounds.end();
         Local first = code.number(0);
         strips.store(body.load(strips.at(first), layout));
     }
@@ -120,13 +128,13 @@ final class BlockLoops {
         List<Local> ahead = body.load(before.at(first), layout); // of a strip
         Local strip = code.number(0);
         Label done = new Label();
-        code.whileLess(from, to, () -> {
-            scanStrip(results, ahead, exclusive);
-            // what stands before the next strip, if there is one
-            code.jumpUnlessLess(from, to, done);
-            code.copy(body.combined(layout, body.leaves(carry), strips.at(strip)), ahead);
-            code.increment(strip);
-        });
+        Code.Round round = code.whileLess(from, to);
+        scanStrip(results, ahead, exclusive);
+        // what stands before the next strip, if there is one
+        code.jumpUnlessLess(from, to, done);
+        code.copy(body.combined(layout, body.leaves(carry), strips.at(strip)), ahead);
+        code.increment(strip);
+        round.end();
         code.bind(done);
     }
 
@@ -139,14 +147,14 @@ final class BlockLoops {
         code.release(inner);
         code.increment(from);
         code.increment(at);
-        code.count(from, end, next -> {
-            if (exclusive) results.store(body.combined(layout, body.leaves(ahead), body.leaves(running)));
-            code.release(inner);
-            code.copy(body.combined(layout, body.leaves(running), body.read()), running);
-            code.release(inner);
-            if (!exclusive) results.store(body.combined(layout, body.leaves(ahead), body.leaves(running)));
-            code.increment(at);
-        });
+        Code.Round round = code.count(from, end);
+        if (exclusive) results.store(body.combined(layout, body.leaves(ahead), body.leaves(running)));
+        code.release(inner);
+        code.copy(body.combined(layout, body.leaves(running), body.read()), running);
+        code.release(inner);
+        if (!exclusive) results.store(body.combined(layout, body.leaves(ahead), body.leaves(running)));
+        code.increment(at);
+        round.end();
         code.release(mark);
     }
 
@@ -154,21 +162,22 @@ final class BlockLoops {
     private void prefixes(Columns strips, Local count) {
         int mark = code.mark();
         Local distance = code.number(1);
-        code.whileLess(distance, count, () -> {
-            code.load(distance);
-            Local upper = code.keep("I");
-            code.whileLess(upper, count, () -> {
-                code.load(upper);
-                Local strip = code.keep("I");
-                Local lower = code.compute(Code.ISUB, upper, 1);
-                Local end = code.least(code.compute(Code.IADD, upper, distance), count);
-                code.count(strip, end,
-                    next -> strips.at(strip).store(body.combined(layout, strips.at(lower), strips.at(strip))));
-                Local twice = code.compute(Code.IADD, distance, distance);
-                code.copy(code.compute(Code.IADD, upper, twice), upper);
-            });
-            code.copy(code.compute(Code.IADD, distance, distance), distance);
-        });
+        Code.Round distances = code.whileLess(distance, count);
+        code.load(distance);
+        Local upper = code.keep("I");
+        Code.Round groups = code.whileLess(upper, count);
+        code.load(upper);
+        Local strip = code.keep("I");
+        Local lower = code.compute(Code.ISUB, upper, 1);
+        Local end = code.least(code.compute(Code.IADD, upper, distance), count);
+        Code.Round each = code.count(strip, end);
+        strips.at(strip).store(body.combined(layout, strips.at(lower), strips.at(strip)));
+        each.end();
+        Local twice = code.compute(Code.IADD, distance, distance);
+        code.copy(code.compute(Code.IADD, upper, twice), upper);
+        groups.end();
+        code.copy(code.compute(Code.IADD, distance, distance), distance);
+        distances.end();
         code.release(mark);
     }
 }

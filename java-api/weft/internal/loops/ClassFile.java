@@ -1,15 +1,14 @@
 package weft.internal.loops;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A class file under construction, of Java 17 (JVM specification, chapter 4). What it names is named as there: {@code java/lang/Object}. */
+/**
+ * A class file under construction, of Java 17 (JVM specification, chapter 4). What it names is named as there: {@code java/lang/Object}.
+ * Neither here nor where loops are written are there lambdas: in the first loop of a process each would take as long as the rest.
+ */
 final class ClassFile {
     private static final int VERSION = 61;
     private static final int UTF8 = 1;
@@ -29,7 +28,7 @@ final class ClassFile {
     static final int STATIC = 0x8;
     private static final int SUPER = 0x20;
 
-    private final ByteArrayOutputStream pool = new ByteArrayOutputStream();
+    private final Bytes pool = new Bytes();
     private final Map<String, Integer> constants = new HashMap<>();
     private final List<Field> fields = new ArrayList<>();
     private final List<Code> methods = new ArrayList<>();
@@ -44,10 +43,12 @@ final class ClassFile {
     // ---- constants: their numbers ----
 
     int utf8(String text) {
-        return constant("u" + text, out -> {
-            out.writeByte(UTF8);
-            out.writeUTF(text);
-        });
+        String key = "u" + text;
+        Integer known = constants.get(key);
+        if (known != null) return known;
+        pool.u1(UTF8);
+        pool.utf8(text);
+        return add(key);
     }
 
     int type(String internalName) {
@@ -59,18 +60,20 @@ final class ClassFile {
     }
 
     int integer(int value) {
-        return constant("i" + value, out -> {
-            out.writeByte(INTEGER);
-            out.writeInt(value);
-        });
+        return one("i" + value, INTEGER, value);
     }
 
     int floating(float value) {
         int bits = Float.floatToRawIntBits(value);
-        return constant("f" + bits, out -> {
-            out.writeByte(FLOAT);
-            out.writeInt(bits);
-        });
+        return one("f" + bits, FLOAT, bits);
+    }
+
+    private int one(String key, int tag, int bits) {
+        Integer known = constants.get(key);
+        if (known != null) return known;
+        pool.u1(tag);
+        pool.u4(bits);
+        return add(key);
     }
 
     int wide(long value) {
@@ -84,11 +87,12 @@ final class ClassFile {
 
     /** A constant that counts as two. */
     private int two(String key, int tag, long bits) {
-        int number = constant(key, out -> {
-            out.writeByte(tag);
-            out.writeLong(bits);
-        });
-        constants.putIfAbsent(key + " ", 0);
+        Integer known = constants.get(key);
+        if (known != null) return known;
+        pool.u1(tag);
+        pool.u8(bits);
+        int number = add(key);
+        add(key + " ");
         return number;
     }
 
@@ -98,23 +102,20 @@ final class ClassFile {
     }
 
     private int pair(int tag, int a, int b) {
-        return constant(tag + " " + a + " " + b, out -> {
-            out.writeByte(tag);
-            out.writeShort(a);
-            if (b >= 0) out.writeShort(b);
-        });
-    }
-
-    interface Writer {
-        void write(DataOutputStream out) throws IOException;
-    }
-
-    private int constant(String key, Writer writer) {
+        String key = tag + " " + a + " " + b;
         Integer known = constants.get(key);
         if (known != null) return known;
-        write(pool, writer);
-        constants.put(key, constants.size() + 1);
-        return constants.size();
+        pool.u1(tag);
+        pool.u2(a);
+        if (b >= 0) pool.u2(b);
+        return add(key);
+    }
+
+    /** The number of what was written. */
+    private int add(String key) {
+        int number = constants.size() + 1;
+        constants.put(key, number);
+        return number;
     }
 
     // ---- members ----
@@ -135,43 +136,34 @@ final class ClassFile {
     byte[] bytes() {
         int codeName = utf8("Code"); // before the pool is written
         int framesName = utf8("StackMapTable");
-        List<byte[]> bodies = methods.stream().map(method -> method.attribute(framesName)).toList();
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        write(file, out -> {
-            out.writeInt(0xCAFEBABE);
-            out.writeShort(0);
-            out.writeShort(VERSION);
-            out.writeShort(constants.size() + 1);
-            pool.writeTo(out);
-            out.writeShort(FINAL | SUPER);
-            out.writeShort(name);
-            out.writeShort(parent);
-            out.writeShort(0); // interfaces
-            out.writeShort(fields.size());
-            for (Field field : fields) {
-                out.writeShort(field.access);
-                out.writeShort(field.name);
-                out.writeShort(field.descriptor);
-                out.writeShort(0); // attributes
-            }
-            out.writeShort(methods.size());
-            for (int k = 0; k < methods.size(); k++) {
-                methods.get(k).writeHead(out);
-                out.writeShort(1);
-                out.writeShort(codeName);
-                out.writeInt(bodies.get(k).length);
-                out.write(bodies.get(k));
-            }
-            out.writeShort(0); // attributes
-        });
-        return file.toByteArray();
-    }
-
-    static void write(ByteArrayOutputStream to, Writer writer) {
-        try {
-            writer.write(new DataOutputStream(to));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // memory does not fail so
+        List<Bytes> bodies = new ArrayList<>();
+        for (Code method : methods) bodies.add(method.attribute(framesName));
+        Bytes file = new Bytes();
+        file.u4(0xCAFEBABE);
+        file.u2(0);
+        file.u2(VERSION);
+        file.u2(constants.size() + 1);
+        file.all(pool);
+        file.u2(FINAL | SUPER);
+        file.u2(name);
+        file.u2(parent);
+        file.u2(0); // interfaces
+        file.u2(fields.size());
+        for (Field field : fields) {
+            file.u2(field.access);
+            file.u2(field.name);
+            file.u2(field.descriptor);
+            file.u2(0); // attributes
         }
+        file.u2(methods.size());
+        for (int k = 0; k < methods.size(); k++) {
+            methods.get(k).writeHead(file);
+            file.u2(1);
+            file.u2(codeName);
+            file.u4(bodies.get(k).size());
+            file.all(bodies.get(k));
+        }
+        file.u2(0); // attributes
+        return file.toArray();
     }
 }

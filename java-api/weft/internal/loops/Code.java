@@ -1,12 +1,7 @@
 package weft.internal.loops;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * A method's bytecode under construction. The stack is empty wherever a {@link Label} is bound, and the locals that are
@@ -82,7 +77,7 @@ final class Code {
     private final int access;
     private final int name;
     private final int descriptor;
-    private final ByteArrayOutputStream code = new ByteArrayOutputStream();
+    private final Bytes code = new Bytes();
     private final List<Local> locals = new ArrayList<>();
     private final List<Jump> jumps = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
@@ -199,18 +194,18 @@ final class Code {
 
     void increment(Local local) {
         variable(IINC, local);
-        if (local.slot > 255) code.write(0);
-        code.write(1);
+        if (local.slot > 255) code.u1(0);
+        code.u1(1);
     }
 
     private void variable(int opcode, Local local) {
         if (local.slot > 255) {
-            code.write(WIDE);
-            code.write(opcode);
-            two(local.slot);
+            code.u1(WIDE);
+            code.u1(opcode);
+            code.u2(local.slot);
         } else {
-            code.write(opcode);
-            code.write(local.slot);
+            code.u1(opcode);
+            code.u1(local.slot);
         }
     }
 
@@ -222,52 +217,52 @@ final class Code {
     // ---- instructions ----
 
     void op(int opcode) {
-        code.write(opcode);
+        code.u1(opcode);
     }
 
     void push(int number) {
         if (number >= -1 && number <= 5) {
-            code.write(ICONST_0 + number);
+            code.u1(ICONST_0 + number);
         } else if (number == (byte) number) {
-            code.write(BIPUSH);
-            code.write(number);
+            code.u1(BIPUSH);
+            code.u1(number);
         } else if (number == (short) number) {
-            code.write(SIPUSH);
-            two(number);
+            code.u1(SIPUSH);
+            code.u2(number);
         } else {
-            code.write(LDC_W);
-            two(file.integer(number));
+            code.u1(LDC_W);
+            code.u2(file.integer(number));
         }
     }
 
     void push(long number) {
-        code.write(LDC2_W);
-        two(file.wide(number));
+        code.u1(LDC2_W);
+        code.u2(file.wide(number));
     }
 
     void push(float number) {
-        code.write(LDC_W);
-        two(file.floating(number));
+        code.u1(LDC_W);
+        code.u2(file.floating(number));
     }
 
     void push(double number) {
-        code.write(LDC2_W);
-        two(file.wide(number));
+        code.u1(LDC2_W);
+        code.u2(file.wide(number));
     }
 
     void pushString(String text) {
-        code.write(LDC_W);
-        two(file.string(text));
+        code.u1(LDC_W);
+        code.u2(file.string(text));
     }
 
     void pushClass(String internalName) {
-        code.write(LDC_W);
-        two(file.type(internalName));
+        code.u1(LDC_W);
+        code.u2(file.type(internalName));
     }
 
     void type(int opcode, String internalName) {
-        code.write(opcode);
-        two(file.type(internalName));
+        code.u1(opcode);
+        code.u2(file.type(internalName));
     }
 
     void newObjects(int length) {
@@ -277,32 +272,32 @@ final class Code {
 
     /** A new array of primitives, whose length is on the stack; {@code type} is the JVM's number of theirs. */
     void newArray(int type) {
-        code.write(NEWARRAY);
-        code.write(type);
+        code.u1(NEWARRAY);
+        code.u1(type);
     }
 
     void field(int opcode, String owner, String member, String type) {
-        code.write(opcode);
-        two(file.member(ClassFile.FIELD, owner, member, type));
+        code.u1(opcode);
+        code.u2(file.member(ClassFile.FIELD, owner, member, type));
     }
 
     void call(int opcode, String owner, String member, String type) {
-        code.write(opcode);
-        two(file.member(ClassFile.METHOD, owner, member, type));
+        code.u1(opcode);
+        code.u2(file.member(ClassFile.METHOD, owner, member, type));
     }
 
     /** A call of an interface's method with so many arguments, all of one slot. */
     void callInterface(String owner, String member, String type, int arguments) {
-        code.write(INVOKEINTERFACE);
-        two(file.member(ClassFile.INTERFACE_METHOD, owner, member, type));
-        code.write(arguments + 1);
-        code.write(0);
+        code.u1(INVOKEINTERFACE);
+        code.u2(file.member(ClassFile.INTERFACE_METHOD, owner, member, type));
+        code.u1(arguments + 1);
+        code.u1(0);
     }
 
     void jump(int opcode, Label to) {
         jumps.add(new Jump(code.size(), to));
-        code.write(opcode);
-        two(0);
+        code.u1(opcode);
+        code.u2(0);
     }
 
     void bind(Label label) {
@@ -311,7 +306,8 @@ final class Code {
 
     private void bind(Label label, String thrown) {
         label.at = code.size();
-        frames.removeIf(frame -> frame.at == label.at); // two labels at one place: the locals of the latter
+        int last = frames.size() - 1;
+        if (last >= 0 && frames.get(last).at == label.at) frames.remove(last); // two labels at one place: the locals of the latter
         frames.add(new Frame(label.at, List.copyOf(locals), thrown));
     }
 
@@ -325,29 +321,42 @@ final class Code {
 
     // ---- loops ----
 
-    /** {@code while (a < b) body}. Locals that the body declares end with it. */
-    void whileLess(Local a, Local b, Runnable body) {
-        Label head = new Label();
-        Label done = new Label();
-        bind(head);
-        jumpUnlessLess(a, b, done);
-        int mark = mark();
-        body.run();
-        release(mark);
-        jump(GOTO, head);
-        bind(done);
+    /** A loop whose body is being written: what comes before its {@link #end}. */
+    final class Round {
+        /** Where the next round begins, of a loop that counts. */
+        final Label next = new Label();
+        private final Label head = new Label();
+        private final Label done = new Label();
+        private final Local counter;
+        private final int mark;
+
+        private Round(Local a, Local b, Local counter) {
+            this.counter = counter;
+            bind(head);
+            jumpUnlessLess(a, b, done);
+            mark = mark();
+        }
+
+        /** Locals that the body has declared end here. */
+        void end() {
+            release(mark);
+            if (counter != null) {
+                bind(next);
+                increment(counter);
+            }
+            jump(GOTO, head);
+            bind(done);
+        }
     }
 
-    /** {@code for (; counter < end; counter++) body}. The body is told where the next round begins. */
-    void count(Local counter, Local end, Consumer<Label> body) {
-        whileLess(counter, end, () -> {
-            Label next = new Label();
-            int mark = mark();
-            body.accept(next);
-            release(mark);
-            bind(next);
-            increment(counter);
-        });
+    /** {@code while (a < b)}. */
+    Round whileLess(Local a, Local b) {
+        return new Round(a, b, null);
+    }
+
+    /** {@code for (; counter < end; counter++)}. */
+    Round count(Local counter, Local end) {
+        return new Round(counter, end, counter);
     }
 
     void jumpUnlessLess(Local a, Local b, Label to) {
@@ -356,71 +365,57 @@ final class Code {
         jump(IF_ICMPGE, to);
     }
 
-    private void two(int number) {
-        code.write(number >> 8);
-        code.write(number);
-    }
-
     // ---- the method ----
 
-    void writeHead(DataOutputStream out) throws IOException {
-        out.writeShort(access);
-        out.writeShort(name);
-        out.writeShort(descriptor);
+    void writeHead(Bytes out) {
+        out.u2(access);
+        out.u2(name);
+        out.u2(descriptor);
     }
 
     /** What is in its attribute Code. */
-    byte[] attribute(int framesName) {
-        byte[] bytes = code.toByteArray();
-        for (Jump jump : jumps) {
-            int distance = jump.to.at - jump.at;
-            bytes[jump.at + 1] = (byte) (distance >> 8);
-            bytes[jump.at + 2] = (byte) distance;
+    Bytes attribute(int framesName) {
+        for (Jump jump : jumps) code.put(jump.at + 1, jump.to.at - jump.at);
+        Bytes table = table();
+        Bytes out = new Bytes();
+        out.u2(MAX_STACK);
+        out.u2(maxLocals);
+        out.u4(code.size());
+        out.all(code);
+        out.u2(handlers.size());
+        for (Handler handler : handlers) {
+            out.u2(handler.from);
+            out.u2(handler.to);
+            out.u2(handler.at.at);
+            out.u2(file.type(handler.type));
         }
-        byte[] table = table();
-        ByteArrayOutputStream attribute = new ByteArrayOutputStream();
-        ClassFile.write(attribute, out -> {
-            out.writeShort(MAX_STACK);
-            out.writeShort(maxLocals);
-            out.writeInt(bytes.length);
-            out.write(bytes);
-            out.writeShort(handlers.size());
-            for (Handler handler : handlers) {
-                out.writeShort(handler.from);
-                out.writeShort(handler.to);
-                out.writeShort(handler.at.at);
-                out.writeShort(file.type(handler.type));
-            }
-            out.writeShort(1);
-            out.writeShort(framesName);
-            out.writeInt(table.length);
-            out.write(table);
-        });
-        return attribute.toByteArray();
+        out.u2(1);
+        out.u2(framesName);
+        out.u4(table.size());
+        out.all(table);
+        return out;
     }
 
-    private byte[] table() {
-        ByteArrayOutputStream table = new ByteArrayOutputStream();
-        frames.sort(Comparator.comparingInt(Frame::at));
-        ClassFile.write(table, out -> {
-            out.writeShort(frames.size());
-            int last = -1;
-            for (Frame frame : frames) {
-                out.writeByte(255); // a full frame
-                out.writeShort(frame.at - last - 1);
-                last = frame.at;
-                out.writeShort(frame.locals.size());
-                for (Local local : frame.locals) {
-                    int primitive = "IFDJ".indexOf(local.type);
-                    out.writeByte(primitive < 0 ? 7 : primitive + 1);
-                    if (primitive < 0) out.writeShort(file.type(local.type));
-                }
-                out.writeShort(frame.thrown == null ? 0 : 1); // the stack
-                if (frame.thrown == null) continue;
-                out.writeByte(7);
-                out.writeShort(file.type(frame.thrown));
+    /** Frames lie in the order of their places, for code is only added at its end. */
+    private Bytes table() {
+        Bytes out = new Bytes();
+        out.u2(frames.size());
+        int last = -1;
+        for (Frame frame : frames) {
+            out.u1(255); // a full frame
+            out.u2(frame.at - last - 1);
+            last = frame.at;
+            out.u2(frame.locals.size());
+            for (Local local : frame.locals) {
+                int primitive = "IFDJ".indexOf(local.type);
+                out.u1(primitive < 0 ? 7 : primitive + 1);
+                if (primitive < 0) out.u2(file.type(local.type));
             }
-        });
-        return table.toByteArray();
+            out.u2(frame.thrown == null ? 0 : 1); // the stack
+            if (frame.thrown == null) continue;
+            out.u1(7);
+            out.u2(file.type(frame.thrown));
+        }
+        return out;
     }
 }

@@ -70,8 +70,11 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
 
     /** How many captured arrays and fields there are. */
     public int captured() {
-        return arguments.stream().filter(a -> a.kind.equals("array") || a.kind.equals("field")).mapToInt(a -> a.index + 1)
-            .max().orElse(0);
+        int most = 0;
+        for (Argument a : arguments) {
+            if (a.kind.equals("array") || a.kind.equals("field")) most = Math.max(most, a.index + 1);
+        }
+        return most;
     }
 
     @Override public boolean equals(Object other) {

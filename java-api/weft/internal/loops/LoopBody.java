@@ -71,7 +71,13 @@ abstract class LoopBody {
 
     /** Leaves that are in locals. */
     final Elements.Leaves leaves(List<Local> locals) {
-        return leaf -> code.load(locals.get(leaf));
+        return new Leaves(code, locals);
+    }
+
+    private record Leaves(Code code, List<Local> locals) implements Elements.Leaves {
+        @Override public void push(int leaf) {
+            code.load(locals.get(leaf));
+        }
     }
 
     /** The primitives of what the operator makes of two. */

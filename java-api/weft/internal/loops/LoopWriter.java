@@ -78,29 +78,29 @@ final class LoopWriter {
             new RowLoops(listed, results).map();
             return;
         }
-        code.count(from, to, next -> {
-            body.evaluate(next);
-            results.store(body.takeApart(body.misfit));
-        });
+        Code.Round round = code.count(from, to);
+        body.evaluate(round.next);
+        results.store(body.takeApart(body.misfit));
+        round.end();
     }
 
     private void pull() {
         Columns results = results(from);
         CallBody calls = (CallBody) body;
         Local reader = calls.reader();
-        code.count(from, to, next -> {
-            calls.evaluateView(reader);
-            results.store(body.takeApart(body.misfit));
-        });
+        Code.Round round = code.count(from, to);
+        calls.evaluateView(reader);
+        results.store(body.takeApart(body.misfit));
+        round.end();
     }
 
     private void compact() {
         Columns results = results(at);
-        code.count(from, to, next -> {
-            body.evaluate(next);
-            results.store(body.takeApart(body.misfit));
-            code.increment(at);
-        });
+        Code.Round round = code.count(from, to);
+        body.evaluate(round.next);
+        results.store(body.takeApart(body.misfit));
+        code.increment(at);
+        round.end();
     }
 
     private void partition() {
@@ -108,17 +108,17 @@ final class LoopWriter {
         Local other = rejects(results.count());
         Columns others = new Columns(code, spec.out(), body.out, results.count(), other);
         Label rejected = new Label();
-        code.count(from, to, next -> {
-            body.evaluate(next);
-            List<Local> leaves = body.takeApart(body.untyped);
-            body.test(rejected);
-            results.store(leaves);
-            code.increment(at);
-            code.jump(Code.GOTO, next);
-            code.bind(rejected);
-            others.store(leaves);
-            code.increment(other);
-        });
+        Code.Round round = code.count(from, to);
+        body.evaluate(round.next);
+        List<Local> leaves = body.takeApart(body.untyped);
+        body.test(rejected);
+        results.store(leaves);
+        code.increment(at);
+        code.jump(Code.GOTO, round.next);
+        code.bind(rejected);
+        others.store(leaves);
+        code.increment(other);
+        round.end();
     }
 
     /** Where the first element goes that a test rejects: the second of an array of sizes behind all columns. */
@@ -135,15 +135,15 @@ final class LoopWriter {
     /** The first element that is kept goes to {@code out[0]}. */
     private void find() {
         CallBody calls = (CallBody) body;
-        code.count(from, to, next -> {
-            calls.evaluate(next);
-            code.load(calls.out);
-            code.push(0);
-            calls.pushElement();
-            code.op(Code.AASTORE);
-            code.load(from);
-            code.op(Code.IRETURN);
-        });
+        Code.Round round = code.count(from, to);
+        calls.evaluate(round.next);
+        code.load(calls.out);
+        code.push(0);
+        calls.pushElement();
+        code.op(Code.AASTORE);
+        code.load(from);
+        code.op(Code.IRETURN);
+        round.end();
     }
 
     // ---- by index ----
@@ -152,7 +152,9 @@ final class LoopWriter {
     private void scatter() {
         Local place = code.number(0);
         Columns values = new Columns(code, spec.value(), body.out, 0, place);
-        code.count(from, to, next -> values.store(placed(place)));
+        Code.Round round = code.count(from, to);
+        values.store(placed(place));
+        round.end();
     }
 
     /** The same, but what is at the place is combined with the value. */
@@ -160,8 +162,9 @@ final class LoopWriter {
         Layout value = spec.value();
         Local place = code.number(0);
         Columns bins = new Columns(code, value, body.out, 0, place);
-        code.count(from, to,
-            next -> bins.store(body.combined(value, bins, body.leaves(placed(place)))));
+        Code.Round round = code.count(from, to);
+        bins.store(body.combined(value, bins, body.leaves(placed(place))));
+        round.end();
     }
 
     /** Makes an element, and sets the place; the primitives of the value. */
@@ -178,9 +181,9 @@ final class LoopWriter {
     /** Each element of {@code out}, from {@code at} on, is combined with one of {@code in}. */
     private void combine() {
         Columns results = results(at);
-        code.count(from, to, next -> {
-            results.store(body.combined(spec.out(), results, body.read()));
-            code.increment(at);
-        });
+        Code.Round round = code.count(from, to);
+        results.store(body.combined(spec.out(), results, body.read()));
+        code.increment(at);
+        round.end();
     }
 }

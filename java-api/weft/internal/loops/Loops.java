@@ -12,6 +12,8 @@ import java.util.Map;
 public final class Loops {
     private static final int MOST = 256;
 
+    /** Whether one was. */
+    private static volatile boolean hasWritten;
     private static SoftReference<Map<Spec, Loop>> written = new SoftReference<>(null);
 
     private Loops() {}
@@ -28,6 +30,11 @@ public final class Loops {
             }
             return loop;
         }
+    }
+
+    /** Whether this process has written one: the next takes little. */
+    public static boolean hasWritten() {
+        return hasWritten;
     }
 
     /** How many there are. */
@@ -51,6 +58,7 @@ public final class Loops {
 
     private static Loop make(Spec spec) {
         try {
+            hasWritten = true;
             LoopWriter.Written written = LoopWriter.write(spec);
             if (written == null) return null;
             MethodHandles.Lookup made =

@@ -25,27 +25,29 @@ final class RowLoops {
     void map() {
         Local stop = code.number(0);
         Local behind = code.number(0);
-        code.whileLess(from, body.to, () -> {
-            Label border = new Label();
-            Label begin = new Label();
-            int mark = code.mark();
-            if (rows.isMatrix()) {
-                pieceOfRow(stop, behind, border);
-            } else {
-                piece(stop, behind);
-            }
-            code.release(mark);
-            code.jumpUnlessLess(rows.first, behind, border);
-            code.copy(code.compute(Code.ISUB, behind, 1), rows.last);
-            code.release(mark);
-            rows.test(border);
-            code.jump(Code.GOTO, begin);
-            code.bind(border);
-            code.copy(stop, rows.first);
-            code.copy(stop, behind);
-            code.bind(begin);
-            code.whileLess(from, stop, () -> step(behind));
-        });
+        Code.Round pieces = code.whileLess(from, body.to);
+        Label border = new Label();
+        Label begin = new Label();
+        int mark = code.mark();
+        if (rows.isMatrix()) {
+            pieceOfRow(stop, behind, border);
+        } else {
+            piece(stop, behind);
+        }
+        code.release(mark);
+        code.jumpUnlessLess(rows.first, behind, border);
+        code.copy(code.compute(Code.ISUB, behind, 1), rows.last);
+        code.release(mark);
+        rows.test(border);
+        code.jump(Code.GOTO, begin);
+        code.bind(border);
+        code.copy(stop, rows.first);
+        code.copy(stop, behind);
+        code.bind(begin);
+        Code.Round steps = code.whileLess(from, stop);
+        step(behind);
+        steps.end();
+        pieces.end();
     }
 
     /** Where the piece stops, and from where to where it may be inside, of an array that is one row. */
@@ -78,7 +80,9 @@ final class RowLoops {
         Local next = code.compute(Code.IADD, from, 1);
         code.jumpUnlessLess(from, behind, other);
         code.jumpUnlessLess(rows.first, next, other);
-        code.count(from, behind, unused -> results.store(rows.evaluate()));
+        Code.Round round = code.count(from, behind);
+        results.store(rows.evaluate());
+        round.end();
         code.jump(Code.GOTO, done);
         code.bind(other);
         int mark = code.mark();

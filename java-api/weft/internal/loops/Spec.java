@@ -2,6 +2,7 @@ package weft.internal.loops;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import weft.internal.layout.Layout;
 
 /**
@@ -17,9 +18,13 @@ import weft.internal.layout.Layout;
  */
 public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout in, Layout out, Layout value, Listing listing,
         int strip) {
+    /** Stages, columns and records: a reduction of so many in all is of half the bytes that HotSpot compiles. */
+    private static final int SMALL = 24;
+
     public static Spec of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int strip) {
-        return new Spec(kind, stages, Arrays.<Class<?>>asList(Arrays.stream(functions).map(Object::getClass)
-            .toArray(Class<?>[]::new)), in, out, value, null, strip);
+        Class<?>[] classes = new Class<?>[functions.length];
+        for (int k = 0; k < classes.length; k++) classes[k] = functions[k].getClass();
+        return new Spec(kind, stages, Arrays.asList(classes), in, out, value, null, strip);
     }
 
     /** The same for functions that have been compiled. */
@@ -27,8 +32,30 @@ public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout 
         return new Spec(kind, stages, List.of(), in, out, value, listing, strip);
     }
 
-    /** Whether a loop can be written. */
-    boolean isPossible() {
+    @Override public boolean equals(Object other) { // here and below: as the JVM makes it a first apply waits for 25 ms
+        return other instanceof Spec spec && kind == spec.kind && strip == spec.strip && stages.equals(spec.stages)
+            && classes.equals(spec.classes) && Objects.equals(in, spec.in) && Objects.equals(out, spec.out)
+            && Objects.equals(value, spec.value) && Objects.equals(listing, spec.listing);
+    }
+
+    @Override public int hashCode() {
+        int hash = 31 * kind.ordinal() + classes.hashCode();
+        hash = 31 * hash + (in == null ? 0 : in.hashCode());
+        hash = 31 * hash + (out == null ? 0 : out.hashCode());
+        return 31 * hash + (listing == null ? 0 : listing.hashCode());
+    }
+
+    /** Whether a loop may be possible: it is not if HotSpot would not compile it. */
+    public boolean isPossible() {
         return Columns.suits(in) && (out == null || Columns.suits(out)) && (value == null || Columns.suits(value));
+    }
+
+    /** Whether a loop is so small whatever the functions are, where these are called, that it can be written at any time. */
+    public boolean isSmall() {
+        return stages.length() + size(in) + size(out) + size(value) <= SMALL;
+    }
+
+    private static int size(Layout layout) {
+        return layout == null ? 0 : layout.kinds().length + layout.classes().length;
     }
 }

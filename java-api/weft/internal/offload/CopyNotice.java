@@ -24,8 +24,12 @@ final class CopyNotice {
     private long bytesBefore;
     private long appliesBefore;
 
+    /** Whether {@link #after} is to be called when there were so many applies. */
+    boolean isDue(long applies) {
+        return applies >= lookAt;
+    }
+
     void after(long applies, Supplier<Profile> profile, Supplier<String> name) {
-        if (applies < lookAt) return;
         String line = look(applies, profile.get());
         if (line != null && LINES.getAndIncrement() < MOST_LINES) System.err.println("weft: " + name.get() + line);
     }

@@ -64,7 +64,9 @@ public final class Offload<P, X extends AutoCloseable> {
         try {
             X result = runDecided(input, placement.of(on));
             history.took(System.nanoTime() - start);
-            copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(skeleton.named())));
+            if (copyNotice.isDue(history.applies())) {
+                copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(skeleton.named())));
+            }
             return result;
         } catch (TooLargeException e) {
             throw tooLarge(e, "it makes ", "apply it to fewer elements, or let it make fewer");
@@ -166,14 +168,14 @@ public final class Offload<P, X extends AutoCloseable> {
     private X runRetained(ArrayData input, Executor on) {
         String reason = skeleton.reasonForJava(input);
         if (reason != null) return java.run(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Device device) return onDeviceWhenReady(input, device, () -> { });
+        if (on instanceof Device device) return onDeviceWhenReady(input, device, null);
         if (on instanceof Executor.Threads threads) {
             return Crew.run(threads.count(), () -> java.run(input, true, threads.because(), Known.NONE));
         }
         return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
     }
 
-    /** Until the device is ready Java threads answer, unless it is before they are done: then it does it all. */
+    /** Until the device is ready Java threads answer, unless it is before they are done: then it does it all. {@code didJava} may be null. */
     private X onDeviceWhenReady(ArrayData input, Device device, Runnable didJava) {
         if (readiness.waits(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
         if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
@@ -183,7 +185,7 @@ public final class Offload<P, X extends AutoCloseable> {
         Relay.Successor successor = readiness.successor(input, device);
         try {
             X result = java.run(input, begin, successor, why);
-            didJava.run();
+            if (didJava != null) didJava.run();
             successor.begin();
             return result;
         } catch (Relay.TakenException e) {

@@ -3,7 +3,6 @@ package weft.internal.offload;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -82,7 +81,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
      */
     boolean awaitsKept(ArrayData input, Device device) {
         Attempt.Key key = new Attempt.Key(input.layout(), device);
-        boolean isKept = awaited.add(key) && KeptPrograms.has(kept(key));
+        boolean isKept = !KeptPrograms.areNone() && awaited.add(key) && KeptPrograms.has(kept(key));
         if (isKept || looksAtOnce) begin(input, device, false);
         if (!isKept) return false;
         if (!ahead.await(key, MOST_NANOS_FOR_KEPT)) KeptPrograms.remove(kept(key));
@@ -95,8 +94,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Who takes over from Java threads when it is ready. */
     Relay.Successor successor(ArrayData input, Device device) {
-        AtomicBoolean looked = new AtomicBoolean();
         return new Relay.Successor() {
+            private boolean looked;
+
             @Override public boolean isReady() {
                 return Readiness.this.isReady(input, device);
             }
@@ -109,13 +109,14 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
                 return ReadyTime.expected(device, load);
             }
 
-            @Override public void look() {
-                if (!looked.compareAndSet(false, true)) return;
+            @Override public synchronized void look() {
+                if (looked) return;
+                looked = true;
                 Readiness.this.begin(input, device, false);
             }
 
-            @Override public long lookNanos() {
-                return looked.get() ? 0 : Native.devicesWereOpened() ? LOOK_NANOS : OPENING_NANOS;
+            @Override public synchronized long lookNanos() {
+                return looked ? 0 : Native.devicesWereOpened() ? LOOK_NANOS : OPENING_NANOS;
             }
 
             @Override public long threadNanos() {

@@ -1,54 +1,94 @@
 package weft.internal.program;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.FutureTask;
 
 /**
  * Threads of Weft's own, which ready functions for a device while others work. They are daemons, so that they keep no program
- * alive, and end when there is nothing to do.
+ * alive, and end when there is nothing to do. The JDK's pools would do, but for the dozen classes that a first apply would wait for.
  */
 public final class Background {
     /** OpenCL compilers take a processor each. */
-    private static final int THREADS = Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors() / 2));
-    private static final int IDLE_SECONDS = 5;
+    private static final int MOST_THREADS = Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors() / 2));
+    private static final long IDLE_NANOS = 5_000_000_000L;
     /** Weft's compiler recurses where code is nested. */
     private static final long STACK_BYTES = 8 << 20;
 
-    private static final AtomicInteger STARTED = new AtomicInteger();
-    private static final ThreadPoolExecutor POOL = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(), new Workers());
-
-    static {
-        POOL.allowCoreThreadTimeOut(true);
-    }
+    /** What no thread has taken yet. It guards the numbers below. */
+    private static final Queue<Runnable> WAITING = new ArrayDeque<>();
+    /** Threads that are there, of these those that wait for work, and those that have ever been. */
+    private static int threads;
+    private static int idle;
+    private static int started;
 
     /** One of the threads. It inherits nothing of who happens to be the first to need it. */
     private static final class Worker extends Thread {
-        Worker(Runnable work) {
-            super(null, work, "weft-prepare-" + STARTED.incrementAndGet(), STACK_BYTES, false);
+        Worker(int number) {
+            super(null, null, "weft-prepare-" + number, STACK_BYTES, false);
             setDaemon(true);
             setContextClassLoader(Background.class.getClassLoader());
         }
-    }
 
-    /** A class, because a lambda takes milliseconds in a process that has just begun. */
-    private static final class Workers implements ThreadFactory {
-        @Override public Thread newThread(Runnable work) {
-            return new Worker(work);
+        @Override public void run() {
+            for (Runnable work = next(); work != null; work = next()) {
+                try {
+                    work.run();
+                } catch (Throwable e) { // there may be more to do
+                    getUncaughtExceptionHandler().uncaughtException(this, e);
+                }
+            }
         }
     }
 
     private Background() {}
 
-    /** Runs {@code work} on one of the threads. */
+    /** Runs {@code work} on one of the threads; an OutOfMemoryError means that it does not, for there is no thread. */
     public static void execute(Runnable work) {
-        POOL.execute(work);
+        int number;
+        synchronized (WAITING) {
+            WAITING.add(work);
+            if (WAITING.size() <= idle) {
+                WAITING.notify();
+                return;
+            }
+            if (threads == MOST_THREADS) return;
+            threads++;
+            number = ++started;
+        }
+        try {
+            new Worker(number).start();
+        } catch (OutOfMemoryError e) {
+            synchronized (WAITING) {
+                threads--;
+                if (threads == 0 && WAITING.remove(work)) throw e; // else another one does it
+            }
+        }
+    }
+
+    /** What to do next; null: the thread ends, for there was nothing to do for long. */
+    private static Runnable next() {
+        long end = System.nanoTime() + IDLE_NANOS;
+        synchronized (WAITING) {
+            while (WAITING.isEmpty()) {
+                long millis = (end - System.nanoTime()) / 1_000_000;
+                if (millis <= 0) {
+                    threads--;
+                    return null;
+                }
+                idle++;
+                try {
+                    WAITING.wait(millis);
+                } catch (InterruptedException e) {
+                    // by nobody who has anything to say
+                } finally {
+                    idle--;
+                }
+            }
+            return WAITING.remove();
+        }
     }
 
     /**
@@ -57,16 +97,24 @@ public final class Background {
      * @throws CancellationException if the calling thread is interrupted, which it stays; the work goes on
      */
     public static void await(Runnable work) {
-        Future<?> future = POOL.submit(work);
-        try {
-            future.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("the thread was interrupted while it prepared an array function");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException unchecked) throw unchecked;
-            if (e.getCause() instanceof Error error) throw error;
-            throw new IllegalStateException(e.getCause()); // nothing checked is thrown
+        Waiting.await(work);
+    }
+
+    /** Apart, so that who does not wait loads no exceptions. */
+    private static final class Waiting {
+        static void await(Runnable work) {
+            FutureTask<Void> task = new FutureTask<>(work, null);
+            execute(task);
+            try {
+                task.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("the thread was interrupted while it prepared an array function");
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException unchecked) throw unchecked;
+                if (e.getCause() instanceof Error error) throw error;
+                throw new IllegalStateException(e.getCause()); // nothing checked is thrown
+            }
         }
     }
 }
