@@ -30,9 +30,22 @@ class LoopTurnsTest {
     private boolean isAsleep;
     private boolean isPrepared = true;
     private int onDevice;
+    /** What HotSpot's compilations take where a rest begins and where one ends, and what runs will take of that yet. */
+    private double recompiling;
+    private double behind;
+
+    /** The interpreter has half of it, and so on. */
+    private double warming() {
+        double now = behind > 1e6 ? behind / 2 : behind;
+        behind -= now;
+        return now;
+    }
 
     private void rest() {
-        if (!isAsleep) wakesAt = now + turns.restNanos();
+        if (!isAsleep) {
+            wakesAt = now + turns.restNanos();
+            behind += recompiling;
+        }
         isAsleep = true;
     }
 
@@ -42,9 +55,10 @@ class LoopTurnsTest {
             turns.wake();
             isAsleep = false;
             wakesAt = Long.MAX_VALUE;
+            behind += recompiling;
         }
         if (isAsleep) {
-            now += undisturbed.of(now, rounds);
+            now += undisturbed.of(now, rounds) + warming();
             return;
         }
         if (turns.isFew(0, rounds)) {
@@ -62,7 +76,7 @@ class LoopTurnsTest {
         } else if (choice.alternative() == LoopTurns.IN_JAVA) {
             if (!isPrepared) isPrepared = turns.isLong(rounds);
             turns.began(choice, rounds, 1);
-            now += timed.of(now, rounds);
+            now += timed.of(now, rounds) + warming();
             turns.exit();
         } else {
             long took = (long) device.of(now, rounds);
@@ -111,8 +125,36 @@ class LoopTurnsTest {
     @Test void aLoopThatIsJavasCallsNothing() {
         ratio(1000, 1000, each(100), each(170), each(300));
         assertTrue(isAsleep);
-        assertEquals(1_000_000_000L, turns.restNanos());
+        assertEquals(4_000_000_000L, turns.restNanos());
         while (now < 40_000_000_000L) run(1000, each(100), each(170), each(300));
+        assertTrue(turns.restNanos() >= 16_000_000_000L, turns.restNanos() + " ns");
+    }
+
+    /** Nor where HotSpot has much to do, in any five seconds behind the first rest's beginning. */
+    @Test void compilationsAreSeldom() {
+        for (double device : new double[] {1.1, 3, 30}) {
+            LoopTurnsTest one = new LoopTurnsTest();
+            Cost java = each(100);
+            while (!one.isAsleep) one.run(1000, java, java, each(100 * device));
+            one.recompiling = 1.5e8;
+            one.behind = one.recompiling;
+            for (int window = 0; window < 8; window++) {
+                long start = one.now;
+                double runs = 0;
+                for (; one.now - start < 5_000_000_000L; runs++) one.run(1000, java, java, each(100 * device));
+                double ratio = (one.now - start) / (runs * 1e5);
+                assertTrue(ratio <= 1.1, "device " + device + ", window " + window + ": " + ratio);
+            }
+        }
+    }
+
+    /** Java's first runs behind a rest are the interpreter's, and no reason to have the device. */
+    @Test void theInterpreterIsNotTheLoop() {
+        recompiling = 6e7;
+        while (!isAsleep) run(1000, each(100), each(100), each(200));
+        onDevice = 0;
+        while (now < 60_000_000_000L) run(1000, each(100), each(100), each(200));
+        assertTrue(onDevice <= 15, onDevice + " runs");
         assertTrue(turns.restNanos() >= 16_000_000_000L, turns.restNanos() + " ns");
     }
 

@@ -260,7 +260,8 @@ final class LoopFunction implements LoopCode {
         try {
             for (int i = 1; i < parts.length; i++) {
                 Place place = shape.old().get(i - 1);
-                parts[i] = ArrayData.allocate(LeafLayout.of(place.together()), rounds);
+                LeafLayout its = LeafLayout.of(place.together());
+                parts[i] = old == null ? ArrayData.allocate(its, rounds) : ArrayData.allocateUnset(its, rounds);
                 if (old == null) continue;
                 old.columns[i - 1] = parts[i].ownedHosts()[0];
                 LoopElements.read(place.kind(), old.arrays[place.array()], first(place, old.locals), step(place),

@@ -30,11 +30,18 @@ public final class LoopTurns {
     private static final int STEADY = 24;
     /** Few enough that HotSpot has yet to compile the method with its best compiler, which a rest would make it do once more. */
     private static final int STEADY_FEW = 4000;
-    /** To be asked again makes HotSpot compile the method anew, for some hundredths of a second. */
-    private static final long FIRST_REST = 1_000_000_000L;
-    /** And where that takes a tenth of one, on a machine that has much to do, it is to be worth a run of few rounds, too. */
-    private static final long FIRST_REST_OF_FEW = 4_000_000_000L;
+    /** To be asked again makes HotSpot compile the method anew, for some hundredths of a second, or a tenth where there is much to do. */
+    private static final long FIRST_REST = 4_000_000_000L;
     private static final long MOST_REST = 64_000_000_000L;
+    /** A rest is at least so many times as long as what its end has cost: as what it was seen to take. */
+    private static final double WORTH = 32;
+    /** Of which nobody sees the other half: HotSpot does the same again when the next rest begins. */
+    private static final double BOTH = 2;
+    /** Something else may have held up a run: of a longer rest that is no reason. */
+    private static final long MOST_WORTH = 16_000_000_000L;
+    /** So many of Java's runs behind a rest may be the interpreter's, and tell nothing of the loop if they take much longer. */
+    private static final int WARMING = 12;
+    private static final double MUCH = 2;
     /** One that runs for few rounds may come to run for many, and that nobody sees meanwhile. */
     private static final long MOST_REST_OF_FEW = 8_000_000_000L;
 
@@ -50,6 +57,9 @@ public final class LoopTurns {
     private boolean rests;
     private long nextRest = FIRST_REST;
     private long rest;
+    /** What trials of the device, and Java's first runs behind a rest, have taken beyond what was expected, in nanoseconds. */
+    private double lost;
+    private int warming;
     /** null: none. */
     private Timed timed;
 
@@ -68,7 +78,7 @@ public final class LoopTurns {
     /** Whether it rests from now on. */
     public boolean comesToRest() {
         if (!rests && few < STEADY_FEW) return false;
-        if (!rests) lieDown(FIRST_REST_OF_FEW, MOST_REST_OF_FEW);
+        if (!rests) lieDown(MOST_REST_OF_FEW);
         return true;
     }
 
@@ -77,9 +87,10 @@ public final class LoopTurns {
         return rest;
     }
 
-    private void lieDown(long least, long most) {
+    private void lieDown(long most) {
         rests = true;
-        rest = Math.min(Math.max(nextRest, least), most);
+        rest = Math.max(Math.min(nextRest, most), (long) Math.min(MOST_WORTH, WORTH * BOTH * lost));
+        lost = 0;
         nextRest = Math.min(2 * nextRest, MOST_REST);
     }
 
@@ -88,6 +99,7 @@ public final class LoopTurns {
         rests = false;
         few = 0;
         steady = 0;
+        warming = WARMING;
         timed = null; // nobody has told its end
     }
 
@@ -101,9 +113,12 @@ public final class LoopTurns {
         few = 0;
         Policy.Choice choice = policy.choose(rounds, isPrepared ? 1L << IN_JAVA | 1L << ON_DEVICE : 1L << IN_JAVA);
         boolean isSteady = isPrepared && choice.alternative() == IN_JAVA && !choice.isSample();
-        if (choice.best() == ON_DEVICE) nextRest = FIRST_REST;
+        if (choice.best() == ON_DEVICE) {
+            nextRest = FIRST_REST;
+            lost = 0;
+        }
         steady = isSteady ? steady + 1 : choice.isSample() ? steady : 0;
-        if (steady >= STEADY) lieDown(FIRST_REST, MOST_REST);
+        if (steady >= STEADY) lieDown(MOST_REST);
         return choice;
     }
 
@@ -132,6 +147,10 @@ public final class LoopTurns {
     private void javaTook(Timed run, long took) {
         timed = null;
         double nanos = UNDISTURBED * took;
+        if (isWarming(run, nanos)) {
+            policy.release(run.choice, run.rounds);
+            return;
+        }
         policy.took(run.choice, run.rounds, nanos);
         if (nanos >= LAUNCH || nanos <= 0) return; // where isLong is true
         // Java is done before a device would have begun; the least number of rounds for which that is not so
@@ -139,8 +158,18 @@ public final class LoopTurns {
         threshold = Math.max(threshold, (long) (rounds * run.step));
     }
 
+    /** Whether a run of Java's behind a rest was none of the loop as it is when it has been compiled. */
+    private boolean isWarming(Timed run, double nanos) {
+        if (warming <= 0) return false;
+        warming--;
+        double expected = policy.expected(run.rounds, 1L << IN_JAVA);
+        if (nanos > expected) lost += (nanos - expected) / UNDISTURBED;
+        return nanos > MUCH * expected;
+    }
+
     /** The device's run is over. */
     public void took(Policy.Choice choice, int rounds, long nanos) {
+        if (choice.isSample() && nanos > choice.bestNanos()) lost += nanos - choice.bestNanos();
         policy.took(choice, rounds, nanos);
     }
 
