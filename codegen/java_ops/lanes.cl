@@ -209,6 +209,45 @@ LANES_PUT(F, float, float, )
 LANES_PUT(D, double, double, )
 
 //@
+/* The same, a call even where all lanes store, for vectors side by side: a tenth less for PoCL to do of a Monte Carlo's text. Of rows together
+ * it is none, of which a matrix product's kernel would take 1.05 of the time. */
+//@ lanes_call : lanes_all
+#define LANES_CALL(kind, place, value, convert) \
+static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value##16 v, int16 m) { \
+    typedef struct { place##16 all; } __attribute__((packed, aligned(sizeof(place)))) whole; \
+    if (lanes_all(m)) { \
+        ((__global whole *)p)->all = convert(v); \
+        return; \
+    } \
+    int active[16]; \
+    value x[16]; \
+    vstore16(m, 0, active); \
+    vstore16(v, 0, x); \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+}
+
+//@ lanes_call_B : lanes_call
+LANES_CALL(B, char, int, convert_char16)
+
+//@ lanes_call_S : lanes_call
+LANES_CALL(S, short, int, convert_short16)
+
+//@ lanes_call_C : lanes_call
+LANES_CALL(C, ushort, int, convert_ushort16)
+
+//@ lanes_call_I : lanes_call
+LANES_CALL(I, int, int, )
+
+//@ lanes_call_J : lanes_call
+LANES_CALL(J, long, long, )
+
+//@ lanes_call_F : lanes_call
+LANES_CALL(F, float, float, )
+
+//@ lanes_call_D : lanes_call
+LANES_CALL(D, double, double, )
+
+//@
 /* A whole vector of results, at a multiple of sixteen: past caches if `streams` (spmd_stream.h). An x86 orders such stores by a
  * fence alone, so both are used or neither: SPIR-V, which a runtime may make of this for an x86 too, has the store and no fence. */
 //@ lanes_stream

@@ -15,6 +15,7 @@
 #include "kernel_args.h"
 #include "spmd_left.h"
 #include "spmd_masks.h"
+#include "spmd_signs.h"
 #include "spmd_writes.h"
 
 /* ---- control flow ---- */
@@ -276,6 +277,8 @@ status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_hel
     text body;
     text_init(&body, a);
     spmd_part_left(fn, dom_compute(a, fn), form->tile->width);
+    if (form->tile->rows > 1)
+        spmd_part_signs(fn, divergence_compute(fn, dom_compute(a, fn), form->tile->width));
     spmd_emitter e = {.v = {.s = {.fn = fn, .out = &body, .arguments = form->arguments, .java = form->java},
                             .lanes = divergence_compute(fn, dom_compute(a, fn), form->tile->width),
                             .tile = *form->tile},

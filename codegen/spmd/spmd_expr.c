@@ -27,6 +27,17 @@ static bool is_place(const spmd_values *v, ir_ref r) {
            divergence_is_place(v->s.fn, r, IR_rem, v->tile.width);
 }
 
+/* What has fewer copies than that which it is used for is computed once for all of those. */
+static void name_shared(spmd_values *v, ir_ref user) {
+    const ir_ins *ins = ir_at(v->s.fn, user);
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        ir_ref arg = ins->args[k];
+        if ((v->s.axes[user] & ~v->s.axes[arg]) != 0 && !ir_is_argument(v->s.fn, arg) &&
+            ir_at(v->s.fn, arg)->op != IR_index)
+            v->s.is_inline[arg] = false;
+    }
+}
+
 static void plan_copies(spmd_values *v) {
     ir_fn *fn = v->s.fn;
     uint8_t *axes = ARENA_ARRAY(fn->memory, uint8_t, fn->ins.count);
@@ -39,6 +50,8 @@ static void plan_copies(spmd_values *v) {
             if (is_place(v, r) || v->runs[r] != NULL) v->s.is_inline[r] = false; /* but has a name */
         }
     v->s.axes = axes;
+    for (ir_ref r = 0; r < fn->ins.count; r++)
+        name_shared(v, r);
     v->s.suffixes = v->suffixes;
     spmd_copy(v, 0, 0);
 }

@@ -34,7 +34,8 @@ static void put_vector_store(spmd_emitter *e, vector_place to, ir_ref value, boo
 static void put_tile_store(spmd_emitter *e, const ir_ins *ins, const char *array) {
     text *out = spmd_out(e);
     char kind = ins->kind == 'Z' ? 'B' : ins->kind;
-    const char *helper = arena_printf(out->memory, "lanes_put_%c", kind);
+    bool calls = e->v.tile.rows == 1 && e->v.tile.vectors > 1;
+    const char *helper = arena_printf(out->memory, "lanes_%s_%c", calls ? "call" : "put", kind);
     java_slice_need(e->v.s.java, helper);
     SPMD_EACH(&e->v, SPMD_BOTH) {
         text_indent(out, e->indent);

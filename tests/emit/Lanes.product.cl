@@ -11,9 +11,9 @@ static __attribute__((noinline)) int weft_tile(__global const float *restrict a0
     const int firsta = linea * width + column;
     const int lineb = top + min(1, rows - 1), rowb = u2 < 0 ? -lineb : lineb;
     const int firstb = lineb * width + column;
-    float16 v12a = 0;
-    float16 v12b = 0;
-    int v13 = 0;
+    float16 v15a = 0;
+    float16 v15b = 0;
+    int v16 = 0;
     const int v1a = rowa;
     const int v1b = rowb;
     const int v2a = java_imul(u2, v1a);
@@ -21,40 +21,43 @@ static __attribute__((noinline)) int weft_tile(__global const float *restrict a0
     const int16 v3 = column + lane;
     const long v4 = java_i2l(u2);
     const long v5 = java_lsub(v4, 1L);
-    const long v6a = java_i2l(v2a);
-    const long v6b = java_i2l(v2b);
-    const long v7 = java_lsub(java_i2l(a1_length), 1L);
-    const long16 v8 = java_i2l_v(v3);
-    const long16 v9 = java_ladd_v(v8, (long16)(java_lmul(v4, v5)));
-    const long16 v10a = ((v6a | java_lsub(java_lsub(java_i2l(a0_length), 1L), java_ladd(v5, v6a))) | v8);
-    const long16 v10b = ((v6b | java_lsub(java_lsub(java_i2l(a0_length), 1L), java_ladd(v5, v6b))) | v8);
-    const int16 t11 = m & (~(convert_int16(((v9 | (v10a | java_lsub_v((long16)(v7), v8))) | java_lsub_v((long16)(v7), v9)) >= 0L) | (int16)((0 >= u2) != 0 ? -1 : 0)) | ~(convert_int16(((v9 | (v10b | java_lsub_v((long16)(v7), v8))) | java_lsub_v((long16)(v7), v9)) >= 0L) | (int16)((0 >= u2) != 0 ? -1 : 0)));
-    if (lanes_any(t11)) {
+    const long v6 = java_lsub(java_i2l(a0_length), 1L);
+    const long v7a = java_i2l(v2a);
+    const long v7b = java_i2l(v2b);
+    const long v8 = java_lsub(java_i2l(a1_length), 1L);
+    const long16 v9 = java_i2l_v(v3);
+    const long16 v10 = java_ladd_v(v9, (long16)(java_lmul(v4, v5)));
+    const int v11a = ((v7a | java_lsub(v6, java_ladd(v5, v7a))) >= 0L);
+    const int v11b = ((v7b | java_lsub(v6, java_ladd(v5, v7b))) >= 0L);
+    const int16 v12 = convert_int16((((v10 | v9) | java_lsub_v((long16)(v8), v9)) | java_lsub_v((long16)(v8), v10)) >= 0L);
+    const int v13 = (0 >= u2);
+    const int16 t14 = m & (~(((int16)(v11a != 0 ? -1 : 0) & v12) | (int16)(v13 != 0 ? -1 : 0)) | ~(((int16)(v11b != 0 ? -1 : 0) & v12) | (int16)(v13 != 0 ? -1 : 0)));
+    if (lanes_any(t14)) {
         if (rows > 1) return 1;
-        lanes_trap(trap, firsta, t11);
-        m &= ~t11;
+        lanes_trap(trap, firsta, t14);
+        m &= ~t14;
         if (!lanes_any(m)) return 0;
     }
-    v12a = (float16)(0.0f);
-    v12b = (float16)(0.0f);
-    v13 = 0;
+    v15a = (float16)(0.0f);
+    v15b = (float16)(0.0f);
+    v16 = 0;
     JAVA_IN_ORDER for (;;) {
-        if (v13 >= u2) {
+        if (v16 >= u2) {
             goto end1;
         }
-        const float v14a = a0[java_iadd(v13, v2a)];
-        const float v14b = a0[java_iadd(v13, v2b)];
-        const float16 v15 = lanes_near_F(a1, java_iadd(java_imul(u2, v13), column), a1_length, m);
-        const float16 v16a = (v12a + (v14a * v15));
-        const float16 v16b = (v12b + (v14b * v15));
-        const int v17 = java_iadd(v13, 1);
-        v12a = v16a;
-        v12b = v16b;
-        v13 = v17;
+        const float v17a = a0[java_iadd(v16, v2a)];
+        const float v17b = a0[java_iadd(v16, v2b)];
+        const float16 v18 = lanes_near_F(a1, java_iadd(java_imul(u2, v16), column), a1_length, m);
+        const float16 v19a = (v15a + (v17a * v18));
+        const float16 v19b = (v15b + (v17b * v18));
+        const int v20 = java_iadd(v16, 1);
+        v15a = v19a;
+        v15b = v19b;
+        v16 = v20;
     }
     end1:;
-    lanes_put_F(out0 + firsta, v12a, m & own);
-    if (rows > 1) lanes_put_F(out0 + firstb, v12b, m & own);
+    lanes_put_F(out0 + firsta, v15a, m & own);
+    if (rows > 1) lanes_put_F(out0 + firstb, v15b, m & own);
     return 0;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {

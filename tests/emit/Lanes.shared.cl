@@ -34,8 +34,8 @@ static __attribute__((noinline)) void weft_lanes(__global const double *restrict
         v3 = v7;
     }
     end1:;
-    lanes_put_D(out0 + first_0, v2_0, m_0 & own_0);
-    lanes_put_D(out0 + first_1, v2_1, m_1 & own_1);
+    lanes_call_D(out0 + first_0, v2_0, m_0 & own_0);
+    lanes_call_D(out0 + first_1, v2_1, m_1 & own_1);
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const double *restrict in0, __global double *restrict out0, const int size) {

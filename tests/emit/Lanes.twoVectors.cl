@@ -1,5 +1,20 @@
 #pragma OPENCL FP_CONTRACT OFF
-LANES_PUT(I, int, int, )
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+#define LANES_CALL(kind, place, value, convert) \
+static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value##16 v, int16 m) { \
+    typedef struct { place##16 all; } __attribute__((packed, aligned(sizeof(place)))) whole; \
+    if (lanes_all(m)) { \
+        ((__global whole *)p)->all = convert(v); \
+        return; \
+    } \
+    int active[16]; \
+    value x[16]; \
+    vstore16(m, 0, active); \
+    vstore16(v, 0, x); \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+}
+LANES_CALL(I, int, int, )
 static __attribute__((noinline)) void weft_lanes(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, const int at) {
     const int limit = size;
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -73,8 +88,8 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     end1:;
     m_0 = x1_0;
     m_1 = x1_1;
-    lanes_put_I(out0 + first_0, v5_0, m_0 & own_0);
-    lanes_put_I(out0 + first_1, v5_1, m_1 & own_1);
+    lanes_call_I(out0 + first_0, v5_0, m_0 & own_0);
+    lanes_call_I(out0 + first_1, v5_1, m_1 & own_1);
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size) {
