@@ -15,9 +15,10 @@ typedef struct finder {
     const class_parts *c;
     const bc_method *m;
     pool_out *pool;
-    range_stream now; /* range 0: none has begun, for in front of one there are its bounds */
-    bool is_made;     /* the instruction before was `make` */
-    uint32_t load_count;
+    range_stream now;    /* range 0: none has begun, for in front of one there are its bounds */
+    bool is_made;        /* the instruction before was `make` */
+    uint32_t load_count; /* of what the lambda captures */
+    uint32_t looked;     /* how much of javac's look at a receiver there was: dup, a call, pop */
     loop_while goes_on;
 } finder;
 
@@ -138,6 +139,19 @@ static status see_dynamic(finder *f, const bc_insn *insn) {
     return status_ok();
 }
 
+/* In front of `receiver::method` javac has Java throw if there is no receiver. What is captured stays where it is. */
+static bool is_look(finder *f, const bc_insn *insn, const bc_member_ref *ref) {
+    bool is_call =
+        (insn->opcode == BC_invokestatic &&
+         is(ref, "java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")) ||
+        (insn->opcode == BC_invokevirtual && is(ref, "java/lang/Object", "getClass", "()Ljava/lang/Class;"));
+    bool goes_on = f->looked == 0   ? insn->opcode == BC_dup && f->load_count == 1
+                   : f->looked == 1 ? is_call
+                                    : insn->opcode == BC_pop;
+    if (goes_on) f->looked = f->looked == 2 ? 0 : f->looked + 1;
+    return goes_on;
+}
+
 /* Whether the stream of `now` is what it is called on, and its rounds are asked for. */
 static bool is_for_each(const finder *f, const bc_insn *insn, const bc_member_ref *ref) {
     return insn->opcode == BC_invokeinterface && is(ref, INT_STREAM, "forEach", "(" CONSUMER ")V") &&
@@ -151,18 +165,24 @@ static status see(finder *f, const bc_insn *insn, bool *out_done) {
     char kind;
     bc_member_ref ref = {0};
     *out_done = false;
-    bool has_member = insn->opcode == BC_invokestatic || insn->opcode == BC_invokeinterface;
+    bool has_member = insn->opcode == BC_invokestatic || insn->opcode == BC_invokeinterface ||
+                      insn->opcode == BC_invokevirtual;
     if (has_member) TRY(bc_pool_member(&f->c->parsed->pool, (uint32_t)insn->a, &ref));
     bool is_open = is(&ref, INT_STREAM, "range", "(II)L" INT_STREAM ";");
     bool is_closed = is(&ref, INT_STREAM, "rangeClosed", "(II)L" INT_STREAM ";");
     if (insn->opcode == BC_invokestatic && (is_open || is_closed)) {
         f->now = (range_stream){.range = insn->bci};
         f->goes_on = is_open ? WHILE_LT : WHILE_LE;
-        f->load_count = 0;
+        f->load_count = f->looked = 0;
         f->is_made = false;
         return status_ok();
     }
     if (f->now.range == 0) return status_ok();
+    if (!f->is_made && is_look(f, insn, &ref)) return status_ok();
+    if (f->looked > 0) {
+        f->now.range = 0;
+        return status_ok();
+    }
     if (has_member && is_for_each(f, insn, &ref)) {
         f->now.call = insn->bci;
         if (!f->is_made) f->now.why_not = NO_LAMBDA;
@@ -172,6 +192,10 @@ static status see(finder *f, const bc_insn *insn, bool *out_done) {
     if (!f->is_made && insn->opcode == BC_invokedynamic) return see_dynamic(f, insn);
     if (!f->is_made && local_access(insn, &local, &loads, &assigns, &kind) && loads && !assigns) {
         f->load_count++;
+        return status_ok();
+    }
+    if (!f->is_made && (insn->opcode == BC_getstatic || (insn->opcode == BC_getfield && f->load_count > 0))) {
+        f->load_count += insn->opcode == BC_getstatic;
         return status_ok();
     }
     bool is_stage = f->load_count == 0 && !f->is_made &&

@@ -2,7 +2,7 @@
  *
  *     range:  invokestatic IntStream.range, or rangeClosed
  *             invokeinterface parallel, sequential or unordered, any number of them
- *             loads of the variables that the lambda has captured
+ *             loads of the variables and fields that the lambda has captured; of a receiver, a look whether it is null
  *     make:   invokedynamic, a lambda or method reference of the class itself
  *     call:   invokeinterface IntStream.forEach
  *

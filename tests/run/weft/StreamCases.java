@@ -209,4 +209,41 @@ final class StreamCases {
         IntStream.range(0, a.length).forEachOrdered(i -> a[i] += 1);
         LongStream.range(0, a.length).forEach(i -> a[(int) i] += 1);
     }
+
+    /** Of other objects of the class, which may not be there. */
+    static void byOthers(int[] a, int[] b, int which) {
+        Chain last = new Chain(which == 1 ? null : a, null);
+        Chain chain = new Chain(b, which == 2 ? null : last);
+        Chain.common = which == 3 ? null : chain;
+        Chain.ofAVariable(which == 4 ? null : last, b.length);
+        chain.ofAField(b.length);
+        Chain.ofAStatic(b.length);
+        chain.ofTheirField(chain, b.length);
+    }
+
+    record Chain(int[] a, Chain next) {
+        static Chain common;
+
+        private void add(int i) {
+            a[i] = a[i] * 31 + i;
+        }
+
+        static void ofAVariable(Chain chain, int n) {
+            IntStream.range(0, n).forEach(chain::add);
+        }
+
+        void ofAField(int n) {
+            IntStream.rangeClosed(1, n - 1).parallel().forEach(next::add);
+        }
+
+        static void ofAStatic(int n) {
+            IntStream.range(1, n).forEach(common::add);
+        }
+
+        void ofTheirField(Chain other, int n) {
+            IntStream.range(0, n).forEach(other.next::add);
+            int[] captured = other.a;
+            IntStream.range(0, n).forEach(i -> captured[i] += i);
+        }
+    }
 }

@@ -80,6 +80,20 @@ class StreamLoopsTest {
         assertNotNull(twins.same("byMethod", ints(10), ints(20)).thrown());
     }
 
+    @Test void methodsOfAnotherObject() throws Exception {
+        List<String> methods = List.of("ofAVariable", "ofAField", "ofAStatic", "ofTheirField");
+        for (String method : methods) Weft.loops(StreamCases.Chain.class, method);
+        twins.same("byOthers", ints(30), ints(30), 0);
+        for (String method : methods) {
+            List<String> lines = Weft.loops().stream().filter(one -> one.contains("Chain." + method + ", ")).toList();
+            assertEquals(List.of(), lines.stream().filter(one -> !one.contains(": ran 1 of 1 times")).toList());
+            assertEquals(method.equals("ofTheirField") ? 2 : 1, lines.size());
+        }
+        for (int which = 1; which <= 4; which++) assertNotNull(twins.same("byOthers", ints(30), ints(30), which).thrown());
+        assertNotNull(twins.same("byOthers", ints(20), ints(30), 0).thrown());
+        for (int n = 0; n < 3; n++) twins.same("byOthers", ints(n), ints(n), 0);
+    }
+
     @Test void exceptionsComeFromTheirRound() throws Exception {
         int n = 14;
         for (int at = 0; at < n; at++) {
