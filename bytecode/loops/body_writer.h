@@ -19,6 +19,8 @@ typedef struct writer {
     bool fits;
 } writer;
 
+/* The number of the column's array whose length apply asks for in place of this path's; NOWHERE: it has the array for that. */
+int32_t body_length_of(const writer *w, uint32_t path);
 /* Whether apply has no use for the local, which has an array of which a round has columns and nothing else. */
 bool body_is_only_in_columns(const writer *w, uint32_t local);
 /* The local of apply that has a place's element. */

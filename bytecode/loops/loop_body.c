@@ -76,11 +76,25 @@ static void put_neutral(writer *w, const local_plan *plan) {
     }
 }
 
+int32_t body_length_of(const writer *w, uint32_t path) {
+    const loop_plan *plan = w->plan;
+    const loop_path *p = &plan->values->paths[path];
+    if (plan->nest != NULL || plan->scatter != NULL || !p->looked_at || p->null_asked) return NOWHERE;
+    for (uint32_t i = 0; i < plan->array_count; i++)
+        if (plan->arrays[i] == path) return (int32_t)i;
+    return NOWHERE;
+}
+
+/* Whether the array itself is not asked for: its columns are all that apply has of it, and perhaps its length. */
+static bool has_no_array(const writer *w, uint32_t path) {
+    return has_columns(w->plan, path) &&
+           (!w->plan->values->paths[path].looked_at || body_length_of(w, path) != NOWHERE);
+}
+
 bool body_is_only_in_columns(const writer *w, uint32_t local) {
     const loop_values *v = w->plan->values;
     for (uint32_t i = 0; i < v->path_count; i++)
-        if (v->paths[i].kind == PATH_LOCAL && v->paths[i].index == (int32_t)local)
-            return has_columns(w->plan, i) && !v->paths[i].looked_at;
+        if (v->paths[i].kind == PATH_LOCAL && v->paths[i].index == (int32_t)local) return has_no_array(w, i);
     return false;
 }
 
@@ -233,6 +247,20 @@ static code_edit edit_source(writer *w, const loop_source *s) {
     return (code_edit){s->bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
+static const char *length_field(const writer *w, int32_t array) {
+    return arena_printf(w->memory, "length%d", (int)array);
+}
+
+/* Of such an array: it is null where its length is asked for. */
+static code_edit edit_length(writer *w, uint32_t bci, int32_t array) {
+    bytes_out out = {.memory = w->memory};
+    put_u1(&out, BC_pop);
+    put_load(&out, 'A', w->self);
+    put_with_index(&out, BC_getfield,
+                   pool_put_member_of(&w->pool, BC_FIELDREF, w->this_class, length_field(w, array), "I"));
+    return (code_edit){bci, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
+}
+
 code_edit body_edit_own_call(writer *w, uint32_t bci) {
     bytes_out out = {.memory = w->memory};
     put_u1(&out, BC_invokevirtual);
@@ -254,7 +282,7 @@ static status edit_returns(writer *w, code_edit *edits, uint32_t *count) {
 
 status body_put_round(writer *w, code_edited *edited) {
     const loop_values *v = w->plan->values;
-    size_t most = (size_t)v->accesses.count + v->sources.count + v->own_calls.count + 1;
+    size_t most = (size_t)v->accesses.count + v->sources.count + v->lengths.count + v->own_calls.count + 1;
     if (w->plan->of->is_method) most += w->m->code_length;
     code_edit *edits = ARENA_ARRAY(w->memory, code_edit, most);
     uint32_t count = 0;
@@ -264,8 +292,11 @@ status body_put_round(writer *w, code_edited *edited) {
     }
     for (uint32_t i = 0; i < v->sources.count; i++) {
         uint16_t path = v->sources.items[i].path;
-        if (has_columns(w->plan, path) && !v->paths[path].looked_at)
-            edits[count++] = edit_source(w, &v->sources.items[i]);
+        if (has_no_array(w, path)) edits[count++] = edit_source(w, &v->sources.items[i]);
+    }
+    for (uint32_t i = 0; i < v->lengths.count; i++) {
+        int32_t array = body_length_of(w, v->lengths.items[i].path);
+        if (array != NOWHERE) edits[count++] = edit_length(w, v->lengths.items[i].bci, array);
     }
     for (uint32_t i = 0; i < v->own_calls.count; i++)
         edits[count++] = body_edit_own_call(w, v->own_calls.items[i]);
@@ -316,6 +347,11 @@ static void put_epilogue(writer *w) {
 
 /* --- frames and lines --- */
 
+/* In which refusals find the method (bc_method_place). */
+static const char *loop_class_name(arena *a, const bc_method *m) {
+    return arena_printf(a, "%s" BC_LOOP_CLASS "%s", m->owner->name, m->name);
+}
+
 slot_type body_slot_of_element(char element) {
     static const slot_tag tags[] = {
         ['I'] = SLOT_INT, ['J'] = SLOT_LONG, ['F'] = SLOT_FLOAT, ['D'] = SLOT_DOUBLE};
@@ -344,14 +380,23 @@ frame body_frame_of(writer *w, const frame *from, const code_edited *edited, con
     return to;
 }
 
-/* The frames of the loop's code, with the locals of places. */
+static bool has_lengths(const writer *w) {
+    for (uint32_t i = 0; i < w->plan->array_count; i++)
+        if (body_length_of(w, w->plan->arrays[i]) != NOWHERE) return true;
+    return false;
+}
+
+/* The frames of the loop's code, with the locals of places, and what has the lengths. */
 static frames frames_of(writer *w, const code_edited *edited) {
     const loop *l = w->plan->of;
-    uint32_t more_count = 2u * w->plan->values->place_count;
+    uint32_t more_count = has_lengths(w) ? w->self - w->m->max_locals + 1 : 2u * w->plan->values->place_count;
     slot_type *more = ARENA_ARRAY(w->memory, slot_type, (size_t)more_count + 1);
     for (uint32_t k = 0; k < w->plan->values->place_count; k++)
         if (body_place_element(w, k) != 0)
             more[body_place_local(w, k) - w->m->max_locals] = body_slot_of_element(body_place_element(w, k));
+    if (has_lengths(w))
+        more[more_count - 1] =
+            (slot_type){SLOT_OBJECT, (uint16_t)w->this_class, loop_class_name(w->memory, w->m)};
     frames out = {ARENA_ARRAY(w->memory, frame, (size_t)w->all.count + 1), 0};
     for (uint32_t i = 0; i < w->all.count; i++) {
         const frame *from = &w->all.items[i];
@@ -485,6 +530,12 @@ static void put_fields(writer *w, bytes_out *out) {
         put_field(w, out, arena_printf(w->memory, "v%u", l), field_type(w, l));
         count++;
     }
+    for (uint32_t i = 0; i < w->plan->array_count; i++) {
+        int32_t array = body_length_of(w, w->plan->arrays[i]);
+        if (array == NOWHERE) continue;
+        put_field(w, out, length_field(w, array), "I");
+        count++;
+    }
     if (w->plan->nest != NULL) {
         put_field(w, out, "rounds", "I");
         count++;
@@ -575,11 +626,6 @@ static status read_frames(writer *w) {
     first.bci = w->m->code_length;
     w->all.items[w->all.count++] = first;
     return status_ok();
-}
-
-/* In which refusals find the method (bc_method_place). */
-static const char *loop_class_name(arena *a, const bc_method *m) {
-    return arena_printf(a, "%s" BC_LOOP_CLASS "%s", m->owner->name, m->name);
 }
 
 status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, loop_body *out) {

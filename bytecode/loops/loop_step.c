@@ -464,7 +464,12 @@ status loop_step(loop_values *v, round_state *s, const bc_insn *insn) {
     if (op == BC_arraylength || op == BC_ifnull || op == BC_ifnonnull) {
         value array = ANY;
         TRY(pop_kind(s, 'A', &array)); /* it is not handed to anybody */
-        if (array.kind == VALUE_PATH) v->paths[array.local].looked_at = true;
+        if (array.kind == VALUE_PATH) {
+            v->paths[array.local].looked_at = true;
+            v->paths[array.local].null_asked |= op != BC_arraylength;
+            if (v->final && op == BC_arraylength)
+                VEC_PUSH(v->memory, &v->lengths, (loop_source){insn->bci, array.local});
+        }
         return op == BC_arraylength ? push(v, s, ANY) : status_ok();
     }
     return step_any(v, s, insn);

@@ -71,7 +71,8 @@ typedef struct loop_path {
     int32_t
         chosen; /* bci where an array is used that is an element of it, any round's another one; or NOWHERE */
     bool written;
-    bool looked_at; /* its length is asked for, or whether it is null */
+    bool looked_at;  /* its length is asked for, or whether it is null */
+    bool null_asked; /* the latter */
 } loop_path;
 
 /* An element that is the round's own: array[local + plus + offset]. Or, its local being SCATTERED, one whose index is what `plus` and
@@ -136,13 +137,14 @@ typedef struct loop_values {
     VEC(loop_load) loads;
     VEC(loop_access) accesses;
     VEC(loop_source) sources;
-    VEC(uint32_t) own_calls; /* bcis of invokespecial of a private method of the class itself */
-    int32_t super_call;      /* bci of one of a method of a superclass, or NOWHERE */
-    round_state *states;     /* by bci - body */
-    int32_t other_write;     /* bci of a write to what is no element of a path's array, or NOWHERE */
-    bool writes_others;      /* that is certainly no object that the round has made */
-    const char *other;       /* what that is, and what may be written in its place */
-    bool final;              /* the states no longer change: what is found now is true */
+    VEC(loop_source) lengths; /* arraylength of a path's array */
+    VEC(uint32_t) own_calls;  /* bcis of invokespecial of a private method of the class itself */
+    int32_t super_call;       /* bci of one of a method of a superclass, or NOWHERE */
+    round_state *states;      /* by bci - body */
+    int32_t other_write;      /* bci of a write to what is no element of a path's array, or NOWHERE */
+    bool writes_others;       /* that is certainly no object that the round has made */
+    const char *other;        /* what that is, and what may be written in its place */
+    bool final;               /* the states no longer change: what is found now is true */
     const char *too_much;
 } loop_values;
 

@@ -737,4 +737,35 @@ final class LoopCases {
         }
         out[0] = s + t;
     }
+
+    static void reversed(int[] a, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            b[i] = a[b.length - 1 - i] + b.length;
+        }
+    }
+
+    static void weights(double[] x, double[] w, int n) {
+        for (int i = 0; i < n; i++) {
+            double sum = w[i];
+            for (int j = 0; j < w.length; j++) sum += x[j] / (w.length + i);
+            w[i] = i + 1 < w.length ? sum : -sum;
+        }
+    }
+
+    void ofItsField(int n) {
+        for (int i = 0; i < n; i++) held[i] = held[i] * held.length + i;
+    }
+
+    static void ofBoth(long[][] t, int[] b, int n) {
+        for (int i = 0; i < n; i++) {
+            t[1][i] = t[1].length * 3L + b.length;
+            b[i] += b.length - t[1].length;
+        }
+    }
+
+    static void ifThere(int[] a, int n) {
+        for (int i = 0; i < n; i++) {
+            if (a != null) a[i] = i * a.length;
+        }
+    }
 }

@@ -140,6 +140,32 @@ class PlainLoopsTest {
         inJava("firsts", "writes an array that each round chooses", new int[9][9], new int[9], 9);
     }
 
+    /** Of an array that rounds write elements of. */
+    @Test void lengths() throws Exception {
+        for (int n : new int[] {1, 2, 40, 500}) {
+            taken("reversed", ints(n + 3), new int[n], n);
+            taken("weights", doubles(n), doubles(n), n);
+            taken("ofBoth", new long[][] {new long[n], new long[n + 2]}, ints(n), n);
+        }
+        for (int n : new int[] {30, 31, 32}) {
+            twins.same("reversed", ints(31), new int[31], n);
+            twins.same("reversed", ints(30), new int[31], n);
+            twins.same("reversed", ints(31), new int[29], n);
+            twins.same("weights", doubles(29), doubles(31), n);
+            twins.same("ofBoth", new long[][] {new long[9], new long[31]}, ints(30), n);
+        }
+        assertNotNull(same("reversed", ints(10), null, 3).thrown());
+        assertNotNull(same("reversed", ints(10), new int[0], 3).thrown());
+        same("reversed", null, null, 0);
+        taken("ofItsField", 50);
+        assertNotNull(same("ofItsField", 5000).thrown());
+        same("reversed", ints(9), ints(9), 0);
+        int[] a = ints(9);
+        inJava("reversed", "by another name", a, a, 9);
+        inJava("ifThere", "or asks for the length of; keep that in a variable", ints(9), 9);
+        same("ifThere", null, 9);
+    }
+
     /** A loop has kernels for some of its arrays, and another is made where it comes to have others. */
     @Test void arraysThatTakeTurns() throws Exception {
         int[][] arrays = new int[7][];

@@ -2,7 +2,8 @@ package weft.internal.plain;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Field;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
@@ -39,7 +40,8 @@ final class LoopFunction implements LoopCode {
         }
     }
 
-    static final String ALSO_READ = "an array that it writes is, or may be, one that it also reads by another name or index";
+    static final String ALSO_READ = "an array that it writes is, or may be, one that it also reads by another name or index, or asks for"
+        + " the length of; keep that in a variable in front of the loop";
 
     private final LoopShape shape;
     private final MethodHandles.Lookup body;
@@ -47,6 +49,8 @@ final class LoopFunction implements LoopCode {
     /** Of the locals that have a field; null of the others. */
     private final MethodHandle[] setters;
     private final MethodHandle[] arrays;
+    /** Of the arrays whose lengths rounds ask for. */
+    private final MethodHandle[] lengths;
     /** By result: the number of the column with which a round begins of the same elements; -1: none. */
     private final int[] olds;
     /** As they were set: those that it is compiled for. */
@@ -83,15 +87,20 @@ final class LoopFunction implements LoopCode {
         for (int i = 0; i < setters.length; i++) {
             Local local = shape.locals().get(i);
             if (local.role() == LoopShape.Role.COMBINES) continue;
-            Field field = body.lookupClass().getDeclaredField("v" + local.number());
-            setters[i] = body.unreflectSetter(field).bindTo(function)
-                .asType(java.lang.invoke.MethodType.methodType(void.class, Object.class));
+            setters[i] = setter("v" + local.number());
         }
+        lengths = new MethodHandle[shape.lengths().size()];
+        for (int i = 0; i < lengths.length; i++) lengths[i] = setter("length" + shape.lengths().get(i));
         olds = shape.results().stream().mapToInt(shape.old()::indexOf).toArray();
         arrays = new MethodHandle[shape.arrays()];
         for (int i = 0; i < arrays.length; i++) {
             arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
         }
+    }
+
+    private MethodHandle setter(String field) throws ReflectiveOperationException {
+        return body.unreflectSetter(body.lookupClass().getDeclaredField(field)).bindTo(function)
+            .asType(MethodType.methodType(void.class, Object.class));
     }
 
     @Override public boolean isFor(Object[] others) {
@@ -149,6 +158,7 @@ final class LoopFunction implements LoopCode {
         TooLargeException large = ArrayData.whyLarge(kernel.resultLayout(), rounds); // of fewer rounds it is not
         if (large != null) throw new NotNowException("what it writes takes " + large.getMessage());
         Object[] all = arrays();
+        setLengths(all);
         Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
         long[] done = null;
         try (ArrayData input = input(rounds, old)) {
@@ -165,6 +175,14 @@ final class LoopFunction implements LoopCode {
             if (done == null) throw e; // else the loop is done, whatever it is that could not be released
         }
         return done;
+    }
+
+    private void setLengths(Object[] all) throws NotNowException {
+        try {
+            for (int i = 0; i < lengths.length; i++) lengths[i].invokeExact((Object) Array.getLength(all[shape.lengths().get(i)]));
+        } catch (Throwable e) {
+            throw new NotNowException("an array is not there: " + e);
+        }
     }
 
     private static Column[] columns(List<Place> places, ByteBuffer[] bytes) {
@@ -213,7 +231,7 @@ final class LoopFunction implements LoopCode {
     private long within(Object array, Place place, Object[] locals) throws NotNowException {
         if (array == null) throw new NotNowException("an array is null");
         long first = firstIndex(place, locals);
-        long behind = java.lang.reflect.Array.getLength(array) - (long) place.width() + 1;
+        long behind = Array.getLength(array) - (long) place.width() + 1;
         if (first < 0 || first >= behind) return 0;
         int step = step(place) * place.width();
         return step > 0 ? (behind - first + step - 1) / step : first / -(long) step + 1;
