@@ -64,6 +64,21 @@ final class AdaptiveProgram {
         }
     }
 
+    /** Of what takes less in order than a launch next to nothing is left to a device that is ready. */
+    private static void few() {
+        ArrayFunction<Integer, Integer> f = AF.map(v -> v + 3);
+        try (PArray<Integer> input = PArray.of(numbers(FEW))) {
+            f.prepare(input);
+            for (int k = 0; k < 60; k++) {
+                try (PArray<Integer> result = f.apply(input)) {
+                    equal(input.getInt(5) + 3, result.getInt(5), "few");
+                }
+            }
+        }
+        System.out.println("few: " + f.profile().onDevice() + " on a device");
+        System.out.println(f.explain());
+    }
+
     private static void light() {
         ArrayFunction<Integer, Integer> f = AF.map(v -> v + 1);
         try (PArray<Integer> input = PArray.of(numbers(FEW))) {
@@ -205,6 +220,11 @@ final class AdaptiveProgram {
         }
         if (args[0].equals("later")) {
             later();
+            return;
+        }
+        if (args[0].equals("few")) {
+            few();
+            System.out.println("all is well");
             return;
         }
         maps(args[0].equals("once") ? 1 : args[0].equals("pure") ? TIMES / 10 : TIMES);

@@ -53,6 +53,20 @@ class AdaptiveTest {
         }
     }
 
+    /** 3 to 14 of the first 60 applies, in six processes; 5 to 60, 36 in the mean, before it was tried in order as soon as it can be ended. */
+    @Test void fewElementsRunInOrderSoon() {
+        int onDevice = 0;
+        for (int process = 0; process < 5; process++) {
+            Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread"), AdaptiveProgram.class, "few");
+            result.mustSay("all is well");
+            assertFalse(result.output().contains("wrong"), result.output());
+            String text = result.output();
+            int at = text.indexOf("few: ") + 5;
+            onDevice += Integer.parseInt(text.substring(at, text.indexOf(' ', at)));
+        }
+        assertTrue(onDevice <= 100, onDevice + " of 300 on a device");
+    }
+
     /** What one function has learnt is another's only if both do the same. */
     @Test void functionsAreToldApart() {
         Jvm.Result result = program(",first=wait", "apart");

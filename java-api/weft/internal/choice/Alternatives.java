@@ -19,7 +19,7 @@ public final class Alternatives {
     public static final String OPTION = "the option device=adaptive";
     /** What a launch takes, and waking threads; about the least of what was measured. */
     private static final double LAUNCH_NANOS = 30_000;
-    private static final double THREADS_NANOS = 10_000;
+    public static final double THREADS_NANOS = 10_000;
     /** A bit for each alternative of a {@link Policy}. */
     private static final int MOST = 62;
 

@@ -1,8 +1,7 @@
 package weft.internal.choice;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Which of a few alternatives one function is to run on, from what its runs took. It has no clock and knows nothing
@@ -20,6 +19,10 @@ public final class Policy {
     private static final double PATIENCE = 3;
     /** A place whose launch alone takes longer than the best one is tried when so many times as much is left as that is beyond it. */
     private static final double DOUBT = 4;
+    /** Of so few elements a place that begins at once may well be done before another one has begun. */
+    private static final int FEW = 4096;
+    /** Of ints. */
+    private static final int DECADES = 10;
     /** For so many runs what has failed is left alone, then twice as many, and so on. */
     private static final int FIRST_ASIDE = 16;
     private static final int MOST_ASIDE = 4096;
@@ -41,7 +44,8 @@ public final class Policy {
     private double[] least;
     /** A bit for each of which that is no guess. */
     private long measured;
-    private final Map<Integer, Decade> decades = new HashMap<>();
+    /** Null where there were no runs of such sizes. */
+    private final Decade[] decades = new Decade[DECADES];
     private int latest = -1;
 
     /**
@@ -62,13 +66,18 @@ public final class Policy {
     public synchronized void add(double nanos) {
         least = Arrays.copyOf(least, least.length + 1);
         least[least.length - 1] = nanos;
-        for (Decade decade : decades.values()) decade.add();
+        for (Decade decade : decades) if (decade != null) decade.add();
     }
 
     /** What a run of an alternative takes, nothing else being known, was measured. */
     public synchronized void atLeast(int alternative, double nanos) {
         least[alternative] = nanos;
         measured |= 1L << alternative;
+    }
+
+    /** Whether nothing but a guess tells what an alternative takes for such a size. */
+    public synchronized boolean isGuess(int alternative, int size) {
+        return (measured >> alternative & 1) == 0 && of(size).of[alternative].runs == 0;
     }
 
     /** The decade that a size lies in. */
@@ -79,7 +88,12 @@ public final class Policy {
     }
 
     private Decade of(int size) {
-        return decades.computeIfAbsent(decade(size), d -> new Decade(least.length));
+        return ofDecade(decade(size));
+    }
+
+    private Decade ofDecade(int decade) {
+        Decade found = decades[decade];
+        return found != null ? found : (decades[decade] = new Decade(least.length));
     }
 
     /** What the best of these is expected to take; NaN: nobody knows. */
@@ -105,7 +119,9 @@ public final class Policy {
         int best = d.best(usable);
         if (best < 0) {
             int any = first(d, usable);
-            return new Choice(any, any, true, Double.NaN);
+            int atOnce = size <= FEW ? atOnce(d, usable & endable) : -1;
+            if (atOnce < 0 || atOnce == any) return new Choice(any, any, true, Double.NaN);
+            return d.of[atOnce].tried = new Choice(atOnce, any, true, Double.NaN, PATIENCE * least[any]);
         }
         double bestNanos = d.of[best].nanos * size;
         int sample = sample(d, usable, endable, best, size, bestNanos);
@@ -130,6 +146,14 @@ public final class Policy {
         return Long.numberOfTrailingZeros(usable);
     }
 
+    /** The first of these that begins at once, and of which nothing is known; -1: none. */
+    private int atOnce(Decade d, long endable) {
+        for (int i = 0; i < least.length; i++) {
+            if (least[i] == 0 && d.of[i].runs == 0 && !d.of[i].wasEnded && d.of[i].tried == null && d.canRun(i, endable)) return i;
+        }
+        return -1;
+    }
+
     private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos) {
         int oldest = -1;
         for (int i = 0; i < least.length; i++) {
@@ -149,6 +173,7 @@ public final class Policy {
             return d.again.left() >= DOUBT * (nanos - bestNanos) + Decade.RESERVE * bestNanos;
         }
         e.payer = isFirst ? d.first : d.again;
+        if (e.runs == 0 && nanos == 0 && canEnd && size <= FEW) return true; // it is ended soon, and may well be the best of all
         if (e.isPromising || isFirst && e.runs > 0 && nanos < Estimate.MUCH * bestNanos) return true;
         if ((!isFirst || e.wasEnded) && d.runs - e.ranAt < e.every) return false;
         // what may be ended, or was fast once, is not held back by how slow it was last; one slow run may have been a pause
@@ -193,6 +218,10 @@ public final class Policy {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
         count(d, e, choice, nanos);
+        if (Double.isNaN(choice.bestNanos)) { // a look where nothing was known: what has just begun may become much faster
+            e.wasEnded = true;
+            return;
+        }
         e.wouldHaveTaken(atLeast / size, d.runs);
         e.isPromising = false;
         e.wasEnded = true;
@@ -220,31 +249,31 @@ public final class Policy {
 
     /** What is known of an alternative in a decade, nanoseconds an element; NaN: nothing. */
     public synchronized double estimate(int decade, int alternative) {
-        Decade d = decades.get(decade);
+        Decade d = decades[decade];
         return d == null || alternative >= d.of.length ? Double.NaN : d.of[alternative].nanos;
     }
 
     /** What was known in an earlier process; it counts as measured, but is soon measured again. */
     public synchronized void recall(int decade, int alternative, double nanos) {
-        Estimate e = decades.computeIfAbsent(decade, k -> new Decade(least.length)).of[alternative];
+        Estimate e = ofDecade(decade).of[alternative];
         if (e.runs > 0) return;
         e.recall(nanos);
     }
 
     /** The decades of which something is known, in order. */
     public synchronized int[] decades() {
-        return decades.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
+        return IntStream.range(0, DECADES).filter(k -> decades[k] != null).toArray();
     }
 
     /** How many runs of sizes of a decade were samples. */
     public synchronized long samples(int decade) {
-        Decade d = decades.get(decade);
+        Decade d = decades[decade];
         return d == null ? 0 : d.samples;
     }
 
     /** How often another one became the best there. */
     public synchronized long moves(int decade) {
-        Decade d = decades.get(decade);
+        Decade d = decades[decade];
         return d == null ? 0 : d.moves;
     }
 

@@ -20,8 +20,9 @@ import weft.internal.program.Executor;
  * input decides. Any number of threads may run at once; what they take then is what counts.
  */
 final class Adaptation {
-    /** What Java threads run as fast as this may also be tried in order: that takes no more than so many times as long as processors. */
+    /** What another place runs as fast as this may also be tried in order, which is ended where it takes much longer. */
     private static final double SHORT_NANOS = 500_000;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** One apply, and the ways in which it may go on. */
     interface Apply<X> {
@@ -42,6 +43,9 @@ final class Adaptation {
 
         /** Lets a device become ready, for later. */
         void ready(Device device);
+
+        /** Whether another thread measures what a launch takes on a device that is ready; the first who asks lets it. */
+        boolean isBeingMeasured(Device device);
 
         /** On threads, or in order; null if after so long half is not done. */
         X inJavaFor(boolean threads, long nanos);
@@ -179,19 +183,38 @@ final class Adaptation {
             else refused = true;
         }
         if (usable == 0 && refused) return 0;
-        long threads = 0;
+        int threads = -1;
         boolean parallel = apply.mayRunOnThreads();
         for (int i = 0; i < all.size(); i++) { // threads come before in order
             Executor executor = all.get(i).executor();
             if (executor instanceof Executor.Threads) {
-                threads = 1L << i;
-                if (parallel) usable |= threads;
-            } else if (executor instanceof Executor.Sequential
-                    && (usable == 0 || policy.expected(apply.size(), usable & threads) < SHORT_NANOS)) {
-                usable |= 1L << i;
+                threads = i;
+                if (parallel) usable |= 1L << i;
+            } else if (executor instanceof Executor.Sequential) {
+                usable = withInOrder(policy, apply, usable, threads, i);
             }
         }
         return usable;
+    }
+
+    /** Adds in order to these where it may be the best, and takes away what cannot be it, or is not to be tried yet. */
+    private static long withInOrder(Policy policy, Apply<?> apply, long usable, int threads, int inOrder) {
+        int size = apply.size();
+        double best = policy.expected(size, usable | 1L << inOrder);
+        boolean mayBegin = Double.isNaN(best) && threads >= 0 && (usable >> threads & 1) != 0 && isReady(0, apply);
+        if (usable != 0 && !mayBegin && !(best < SHORT_NANOS)) return usable;
+        long all = usable | 1L << inOrder;
+        if (!(best < SHORT_NANOS)) return all;
+        double alone = policy.expected(size, 1L << inOrder);
+        // threads share what it takes in order, and have to be woken
+        if (threads >= 0 && alone <= Alternatives.THREADS_NANOS + alone / PROCESSORS) all &= ~(1L << threads);
+        for (int i = 0; i < Alternatives.known().size() && i < policy.alternatives(); i++) {
+            if ((all >> i & 1) != 0 && policy.isGuess(i, size) && executor(i) instanceof Device device && apply.isReady(device)
+                    && apply.isBeingMeasured(device)) {
+                all &= ~(1L << i);
+            }
+        }
+        return all;
     }
 
     /** Nothing is known, or only of earlier processes. */

@@ -55,6 +55,10 @@ final class Ahead<K> {
         return List.copyOf(begun.keySet());
     }
 
+    synchronized boolean isUnderWay(K key) {
+        return begun.containsKey(key);
+    }
+
     /** Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. */
     void begin(K key, ArrayData input, boolean mayCompile) {
         synchronized (this) {

@@ -159,6 +159,10 @@ public final class Offload<P, X extends AutoCloseable> {
                 readiness.begin(input, device, true);
             }
 
+            @Override public boolean isBeingMeasured(Device device) {
+                return readiness.isBeingMeasured(input, device);
+            }
+
             @Override public X inJavaFor(boolean threads, long nanos) {
                 return java.runFor(input, threads, nanos);
             }

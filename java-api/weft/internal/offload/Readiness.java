@@ -39,6 +39,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     private final Ahead<Attempt.Key> ahead = new Ahead<>(this);
     /** What was waited for once. */
     private final Set<Attempt.Key> awaited = ConcurrentHashMap.newKeySet();
+    /** Of what it was asked once what a launch takes. */
+    private final Set<Attempt.Key> measured = ConcurrentHashMap.newKeySet();
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
 
@@ -123,6 +125,13 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
                 return Native.threadNanos();
             }
         };
+    }
+
+    /** Whether another thread measures what a launch takes on a device that somebody has readied; the first who asks lets it. */
+    boolean isBeingMeasured(ArrayData input, Device device) {
+        Attempt.Key key = new Attempt.Key(input.layout(), device);
+        if (measured.add(key)) begin(input, device, false);
+        return ahead.isUnderWay(key);
     }
 
     /** Waits until it is known of what is being made ready whether it is refused. */
