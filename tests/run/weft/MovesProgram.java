@@ -36,6 +36,7 @@ final class MovesProgram {
         iterateStaysOnTheDevice();
         untilAValueIsRight();
         memoryServesAgain();
+        anyThreadClosesWhatNobodyElseReads();
         memoryIsCounted();
         intoAnArrayThatIsThere();
         besideOneThatSets();
@@ -178,6 +179,45 @@ final class MovesProgram {
             y.close();
             check(HostMemory.used() <= used, "all is given back");
         }
+    }
+
+    /** A result's memory is there for the next at once, whichever thread closes it: nobody else has looked at its elements. */
+    private void anyThreadClosesWhatNobodyElseReads() {
+        try (PArray<Float> x = input()) {
+            long used = HostMemory.used();
+            PArray<Float> unread = half.apply(x);
+            onAnother(unread::close);
+            check(HostMemory.used() == used, "nobody has read it: " + (HostMemory.used() - used));
+            PArray<Float> read = half.apply(x);
+            onAnother(() -> {
+                read.getFloat(0);
+                read.close();
+            });
+            check(HostMemory.used() == used, "who has read it has closed it: " + (HostMemory.used() - used));
+            PArray<Float> looked = half.apply(x);
+            looked.getFloat(0);
+            onAnother(looked::close);
+            check(HostMemory.used() > used, "somebody else may be looking at it");
+            for (int k = 0; k < 1000 && HostMemory.used() > used; k++) collect();
+            check(HostMemory.used() <= used, "the collector finds it");
+            PArray<Float> shared = AF.<Float>identity().applyAsync(x).join();
+            check(shared.getFloat(0) == x.getFloat(0), "the same elements");
+            shared.close();
+            check(x.getFloat(0) == x.getFloat(0), "and they are there still");
+        }
+    }
+
+    private static void collect() {
+        System.gc();
+        try {
+            Thread.sleep(10); // the cleaner has a thread of its own
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void onAnother(Runnable action) {
+        java.util.concurrent.CompletableFuture.runAsync(action, task -> new Thread(task).start()).join();
     }
 
     /** What is closed is kept for a while, for who wants as much. */

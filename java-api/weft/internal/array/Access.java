@@ -12,7 +12,7 @@ import weft.internal.layout.LeafLayout;
  *
  * <p>It is safe with an array that another thread closes. One that was made while all columns were {@linkplain
  * Column#isShared shared} is for any thread, and keeps their memory alive: such columns' memory goes when the collector finds
- * that nothing can reach it. Another one is for the thread alone that made it, which is the columns' maker: the memory goes
+ * that nothing can reach it. Another one is for the thread alone that made it, which is the columns' user: the memory goes
  * at once only if this very thread closes the array, and then it does not find this any more.
  */
 final class Access {

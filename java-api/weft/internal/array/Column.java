@@ -14,9 +14,9 @@ import weft.internal.layout.Kind;
  * One column of an array: off-heap memory, and whether its newest copy is the host's or a device's.
  *
  * <p>A column is owned by every {@link PArray} that shows it and by every run that uses it; it closes with
- * the last of them. Its memory is then freed at once if only the thread that made it has ever touched it
- * here. Otherwise another thread may be inside a get or put at this moment, or a buffer that was handed out
- * is still in use, and freeing would pull the memory away from under it: then the cleaner frees it once no
+ * the last of them. Its memory is then freed at once if no thread has ever touched it here but the one that closes it, and
+ * nobody has if none but devices has written it. Otherwise another thread may be inside a get or put at this moment, or a buffer that was
+ * handed out is still in use, and freeing would pull the memory away from under it: then the cleaner frees it once no
  * thread can reach the storage. The order of the volatile accesses in {@link #enter} and {@link #release}
  * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that it is
  * shared.
@@ -40,8 +40,8 @@ public final class Column {
     private final Cleaner.Cleanable memory;
     private final boolean isOwn;
     private final boolean isOthers;
-    /** Null once it was handed over, until the next thread comes and takes its place. */
-    private volatile Thread maker = Thread.currentThread();
+    /** The first one that touches it, or closes it; null until then. */
+    private volatile Thread user;
     private final AtomicInteger owners = new AtomicInteger(1);
     private volatile HostBuffers storage;
     private volatile boolean shared;
@@ -191,7 +191,7 @@ public final class Column {
         if (release == null) return;
         if (!isOwn) {
             release.free(); // nobody who reads the host's memory asks the library for more
-        } else if (!shared && isMakers()) {
+        } else if (!shared && isUsers()) {
             release.free();
             memory.clean(); // it has nothing to wait for
         }
@@ -276,24 +276,24 @@ public final class Column {
     }
 
     private HostBuffers enter() {
-        if (!shared && !isMakers()) shared = true;
+        if (!shared && !isUsers()) shared = true;
         HostBuffers host = storage;
         if (host == null) throw new IllegalStateException("the array is closed");
         return host;
     }
 
-    /** Leaves the maker's place to the next thread; for the maker, while nobody else knows the column. */
+    /** Leaves the user's place to the next thread; for who has made it, when nobody else knows it who is not its owner too. */
     public void handOver() {
-        maker = null;
+        if (owners.get() == 1 && user == Thread.currentThread()) user = null;
     }
 
-    /** Whether the calling thread is the maker. The order of accesses is as for {@link #shared}. */
-    private boolean isMakers() {
+    /** Whether the calling thread is its user, or is from now on. The order of accesses is as for {@link #shared}. */
+    private boolean isUsers() {
         Thread current = Thread.currentThread();
-        if (maker == current) return true;
+        if (user == current) return true;
         synchronized (this) {
-            if (maker == null) maker = current;
-            return maker == current;
+            if (user == null) user = current;
+            return user == current;
         }
     }
 
