@@ -10,7 +10,7 @@ import org.apache.spark.util.KnownSizeEstimation;
 import weft.PArray;
 
 /** The parts of an array that the driver has. Executors get them when a job wants them. */
-final class Held {
+final class Held implements AutoCloseable {
     /** Smaller parts, in bytes, go with their tasks: a broadcast is something that every executor is told of. */
     private static final long LARGE = 1 << 18;
 
@@ -29,21 +29,27 @@ final class Held {
         return SparkArray.cast(PArray.concat(arrays));
     }
 
-    /** They stay what they are for those who compute from them, whoever closes this. */
     JavaRDD<Part> rdd(JavaSparkContext context) {
+        List<Sending> all = sendings(context);
+        return context.parallelize(all, all.size()).map(Sending::part);
+    }
+
+    /** What brings each part to its task. They stay what they are for those who compute from them, whoever closes this. */
+    List<Sending> sendings(JavaSparkContext context) {
         List<Sending> all = new ArrayList<>();
         for (int i = 0; i < arrays.size(); i++) {
             PArray<Object> array = Part.shared(arrays.get(i));
             all.add(array.bytes() < LARGE ? new WithTask(i, array) : new ByBroadcast(i, context.broadcast(new Box(array))));
         }
-        return context.parallelize(all, all.size()).map(Sending::part);
+        return all;
     }
 
-    void close() {
+    @Override public void close() {
         arrays.forEach(PArray::close);
     }
 
-    private interface Sending extends Serializable {
+    /** One part on its way to its task. */
+    interface Sending extends Serializable {
         int number();
 
         PArray<Object> array();

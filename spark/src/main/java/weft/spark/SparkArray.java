@@ -69,21 +69,21 @@ public final class SparkArray<T> implements AutoCloseable {
      */
     static <T> SparkArray<T> stored(JavaSparkContext context, JavaRDD<Part> computed) {
         JavaRDD<Part> some = computed.getNumPartitions() > 0 ? computed : context.parallelize(List.of(0), 1).map(Part::empty);
-        JavaRDD<Part> kept = some.map(Part::kept).persist(StorageLevel.MEMORY_AND_DISK());
+        JavaRDD<Part> kept = Layer.over(some, new Kept()).persist(StorageLevel.MEMORY_AND_DISK());
         try {
-            List<Summary> all = kept.map(Summary::of).collect();
-            Failure.raiseFirst(all.stream().map(Summary::failure));
-            return new SparkArray<>(context, kept, Recipe.NOTHING, Cuts.starts(all.stream().mapToLong(Summary::size).toArray()));
+            List<Job.Summary> all = Job.of(kept, new Job.Summaries());
+            Failure.raiseFirst(all.stream().map(Job.Summary::failure));
+            return new SparkArray<>(context, kept, Recipe.NOTHING, Cuts.starts(all.stream().mapToLong(Job.Summary::size).toArray()));
         } catch (Throwable e) {
             kept.unpersist(false);
             throw e;
         }
     }
 
-    /** What the driver wants to know of each part. */
-    private record Summary(long size, Failure failure) implements java.io.Serializable {
-        static Summary of(Part part) {
-            return new Summary(part.size(), part.failure());
+    /** Parts for Spark to store. */
+    private record Kept() implements Layer.Each {
+        @Override public Part of(Part part, Object own) {
+            return part.kept();
         }
     }
 
@@ -235,10 +235,13 @@ public final class SparkArray<T> implements AutoCloseable {
     JavaRDD<Part> results(Recipe recipe) {
         Recipe all = ahead.then(recipe);
         if (all.isNothing()) return rdd();
-        Sent<Recipe> sent = Sent.of(context, all);
-        long[] from = starts;
-        Metrics metrics = Metrics.of(context);
-        return rdd().map(part -> Task.run(sent.value(), from[part.number()], part, metrics));
+        return Layer.over(rdd(), new Taken(Sent.of(context, all), starts, Metrics.of(context)));
+    }
+
+    private record Taken(Sent<Recipe> recipe, long[] starts, Metrics metrics) implements Layer.Each {
+        @Override public Part of(Part part, Object own) {
+            return Task.run(recipe.value(), starts[part.number()], part, metrics);
+        }
     }
 
     /** The same, on the driver; throws what the lowest failing element throws. */
@@ -248,7 +251,7 @@ public final class SparkArray<T> implements AutoCloseable {
 
     /** The same of parts that are computed otherwise. */
     static List<Part> collected(JavaRDD<Part> parts) {
-        List<Part> made = parts.collect();
+        List<Part> made = Job.of(parts, new Job.Parts());
         Failure.raiseFirst(made.stream().map(Part::failure));
         return made;
     }

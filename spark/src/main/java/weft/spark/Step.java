@@ -2,7 +2,6 @@ package weft.spark;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.api.java.JavaRDD;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.Blocks;
@@ -54,17 +53,15 @@ interface Step {
         @Override public void take(Course course) {
             course.settleRounds();
             SparkArray<Object> array = course.aligned();
-            Sent<Recipe> recipe = Sent.of(array.context(), array.ahead().then(course.pending()).and(new Local.Scan(combine, isExclusive)));
-            long[] starts = array.starts();
-            Metrics metrics = Metrics.of(array.context());
-            try (PArray<Object> totals = course.made(new Local.Totals(combine, true)); SparkArray<Object> before = before(array, totals)) {
-                JavaRDD<Part> scanned = array.rdd().zip(before.rdd()).map(both ->
-                    Task.scan(recipe.value(), starts[both._1().number()], both._1(), both._2(), metrics));
-                course.replace(SparkArray.<Object>stored(array.context(), scanned));
+            Scanned scanned = new Scanned(Sent.of(array.context(), array.ahead().then(course.pending()).and(new Local.Scan(combine, isExclusive))),
+                array.starts(), Metrics.of(array.context()));
+            try (PArray<Object> totals = course.made(new Local.Totals(combine, true)); Held before = before(array, totals)) {
+                course.replace(SparkArray.<Object>stored(array.context(), Layer.over(array.rdd(), before.sendings(array.context()), scanned)));
             }
         }
 
-        private SparkArray<Object> before(SparkArray<Object> array, PArray<Object> totals) {
+        /** What stands before the blocks of each part. */
+        private Held before(SparkArray<Object> array, PArray<Object> totals) {
             long[] starts = array.starts();
             List<PArray<Object>> pieces = new ArrayList<>();
             try (PArray<Object> before = Blocks.before(totals, identity, combine)) {
@@ -75,7 +72,13 @@ interface Step {
                     at += blocks;
                 }
             }
-            return SparkArray.ofParts(array.context(), pieces, Recipe.NOTHING);
+            return new Held(pieces);
+        }
+
+        private record Scanned(Sent<Recipe> recipe, long[] starts, Metrics metrics) implements Layer.Each {
+            @Override public Part of(Part part, Object before) {
+                return Task.scan(recipe.value(), starts[part.number()], part, ((Held.Sending) before).part(), metrics);
+            }
         }
 
         @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {

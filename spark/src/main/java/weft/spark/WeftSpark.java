@@ -281,6 +281,6 @@ public final class WeftSpark {
      * @return figures, and last a list of texts
      */
     public static Map<String, Object> metrics(JavaSparkContext context) {
-        return Metrics.of(context).figures();
+        return Metrics.of(context).value();
     }
 }
