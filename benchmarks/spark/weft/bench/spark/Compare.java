@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -31,7 +32,7 @@ import weft.spark.WeftSpark;
 public final class Compare {
     private static final int WARM = 3;
     /** Rounds of small arrays, before: Spark's own code is interpreted at first, and a job then takes ten times as long. */
-    private static final int SMALL_ROUNDS = 150;
+    private static final int SMALL_ROUNDS = 400;
     private static final int SMALL = 1 << 16;
     private static final double RATE = 0.02;
     private static final double VOLATILITY = 0.3;
@@ -42,12 +43,15 @@ public final class Compare {
     private final JavaSparkContext context;
     private final int rounds;
     private final int parts;
+    /** An RDD that is there, a number in each partition: counting it is what Spark takes for a job alone. */
+    private final JavaRDD<Integer> nothing;
 
     private Compare(SparkSession session, int rounds, int parts) {
         this.session = session;
         this.context = JavaSparkContext.fromSparkContext(session.sparkContext());
         this.rounds = rounds;
         this.parts = parts;
+        this.nothing = context.parallelize(IntStream.range(0, parts).boxed().toList(), parts).persist(StorageLevel.MEMORY_ONLY());
     }
 
     public static void main(String[] args) throws IOException {
@@ -74,22 +78,34 @@ public final class Compare {
                  SparkArray<Float> one = sum.apply(all)) {
                 if (one.size() != 1) throw new AssertionError(one);
             }
+            nothing.count();
             session.range(0, SMALL, 1, parts).selectExpr("sum(id)").collectAsList();
         }
     }
 
     private void functions(int n) {
-        System.out.printf("| floats, %,d | ms on one machine | ms on Spark | Spark / one machine | least .. most | of cores' ms |%n| --- | --- | --- | --- | --- | --- |%n", n);
+        System.out.printf("| floats, %,d | ms on one machine | ms on Spark | Spark / one machine | least .. most | of cores' ms"
+            + " | ms on Spark over %,d | ms of Spark's count of nothing |%n| --- | --- | --- | --- | --- | --- | --- | --- |%n", n, SMALL);
         SparkFunction<Integer, Float> make = WeftSpark.map(i -> (float) (i % 1000) * 0.001f);
-        try (PArray<Float> here = make.here().apply(AF.range(n)); SparkArray<Float> there = make.apply(WeftSpark.range(context, n, parts))) {
-            compare("map", WeftSpark.map(v -> v * 2.5f + (float) Math.sqrt(v)), here, there);
-            compare("reduce", WeftSpark.<Float>identity().reduce(0f, Float::sum), here, there);
-            compare("scan", WeftSpark.<Float>identity().scan(0f, Float::sum), here, there);
+        try (PArray<Float> here = make.here().apply(AF.range(n)); SparkArray<Float> there = make.apply(WeftSpark.range(context, n, parts));
+             SparkArray<Float> few = make.apply(WeftSpark.range(context, SMALL, parts))) {
+            compare("map", WeftSpark.map(v -> v * 2.5f + (float) Math.sqrt(v)), here, there, few);
+            compare("reduce", WeftSpark.<Float>identity().reduce(0f, Float::sum), here, there, few);
+            compare("scan", WeftSpark.<Float>identity().scan(0f, Float::sum), here, there, few);
+            compare("map, 64 rounds", WeftSpark.map(Compare::rounds), here, there, few);
+            compare("the same and reduce", WeftSpark.<Float, Float>map(Compare::rounds).reduce(0f, Float::sum), here, there, few);
         }
         System.out.println();
     }
 
-    private void compare(String name, SparkFunction<Float, Float> f, PArray<Float> here, SparkArray<Float> there) {
+    /** Some 130 operations, so that there is more to do than memory takes to bring an element. */
+    private static float rounds(float v) {
+        float x = v;
+        for (int k = 0; k < 64; k++) x = x * x + v * 0.25f;
+        return x;
+    }
+
+    private void compare(String name, SparkFunction<Float, Float> f, PArray<Float> here, SparkArray<Float> there, SparkArray<Float> few) {
         ArrayFunction<Float, Float> one = f.here();
         SparkFunction<Float, Float> sum = f.reduce(0f, Float::sum);
         try (PArray<Float> expected = sum.here().apply(here); SparkArray<Float> actual = sum.apply(there); PArray<Float> all = actual.toPArray()) {
@@ -99,12 +115,14 @@ public final class Compare {
             try (PArray<Float> made = one.apply(here)) {
                 return made.getFloat(0);
             }
-        }, () -> {
-            try (SparkArray<Float> made = f.apply(there)) {
-                return made.size();
-            }
-        });
+        }, () -> sizeOf(f, there), () -> sizeOf(f, few), nothing::count);
         row(name, ms);
+    }
+
+    private static double sizeOf(SparkFunction<Float, Float> f, SparkArray<Float> array) {
+        try (SparkArray<Float> made = f.apply(array)) {
+            return made.size();
+        }
     }
 
     // ---- Black-Scholes ----
@@ -153,7 +171,6 @@ public final class Compare {
             ArrayFunction<Option, Double> one = f.here();
             Dataset<Row> rows = options.toDataset(session, Option.class).persist(StorageLevel.MEMORY_ONLY());
             rows.count();
-            Dataset<Row> sum = calls(rows).selectExpr("sum(call)");
             JavaRDD<Tuple3<Double, Double, Double>> boxed = options.toRdd().map(o -> new Tuple3<>(o.price, o.strike, o.years))
                 .persist(StorageLevel.MEMORY_ONLY());
             boxed.count();
@@ -162,11 +179,18 @@ public final class Compare {
                     return all.getDouble(0);
                 }
             };
-            double[][] ms = turns(onSpark, () -> {
+            // The Dataset is made anew each time: one that is asked again has the sums of its partitions still, and computes no call.
+            DoubleSupplier[] ways = {onSpark, () -> {
                 try (PArray<Double> made = one.apply(here)) {
                     return made.getDouble(0);
                 }
-            }, () -> sum.collectAsList().get(0).getDouble(0), () -> boxed.map(o -> call(o._1(), o._2(), o._3())).reduce(Double::sum));
+            }, () -> calls(rows).selectExpr("sum(call)").collectAsList().get(0).getDouble(0),
+                () -> boxed.map(o -> call(o._1(), o._2(), o._3())).reduce(Double::sum)};
+            double[] answers = Arrays.stream(ways).mapToDouble(DoubleSupplier::getAsDouble).toArray();
+            if (Arrays.stream(answers).anyMatch(a -> Math.abs(a - answers[0]) > 1e-9 * Math.abs(answers[0]))) {
+                throw new AssertionError("answers differ: " + Arrays.toString(answers));
+            }
+            double[][] ms = turns(ways);
             System.out.printf("| Black-Scholes: %,d calls in double and their sum | ms | / Weft on Spark | least .. most | of cores' ms |%n| --- | --- | --- | --- | --- |%n",
                 n);
             String[] names = {"Weft on Spark", "Weft on one machine, without Spark", "Dataset API, generated code", "RDD of boxed values"};
@@ -183,23 +207,21 @@ public final class Compare {
 
     /**
      * The ms of each way in each round, one way after the other, and then the same in ms of all cores that this process was given, which
-     * other processes do not make longer. The first rounds do not count. Answers have to agree.
+     * other processes do not make longer. The first rounds do not count, nor what each way does first in its turn: Weft keeps the memory
+     * of results that were closed for later ones of the same size, and the way before has had results of another.
      */
     private double[][] turns(DoubleSupplier... ways) {
         double[][] ms = new double[2 * ways.length][rounds];
-        double[] answers = new double[ways.length];
         for (int round = -WARM; round < rounds; round++) {
             for (int k = 0; k < ways.length; k++) {
+                ways[k].getAsDouble();
                 long start = System.nanoTime();
                 long busy = CPU.getProcessCpuTime();
-                answers[k] = ways[k].getAsDouble();
+                ways[k].getAsDouble();
                 if (round < 0) continue;
                 ms[k][round] = (System.nanoTime() - start) / MILLION;
                 ms[ways.length + k][round] = (CPU.getProcessCpuTime() - busy) / MILLION;
             }
-        }
-        if (ways.length > 2 && Arrays.stream(answers).anyMatch(a -> Math.abs(a - answers[0]) > 1e-9 * Math.abs(answers[0]))) {
-            throw new AssertionError("answers differ: " + Arrays.toString(answers));
         }
         return ms;
     }
@@ -216,9 +238,10 @@ public final class Compare {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
+    /** @param ms on one machine, on Spark, on Spark over few elements, of nothing; and the same of cores */
     private static void row(String name, double[][] ms) {
         double[] ratios = ratios(ms[1], ms[0]);
-        System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.2f | %.2f .. %.2f | %.2f |%n", name, median(ms[0]), median(ms[1]),
-            median(ratios), ratios[0], ratios[ratios.length - 1], median(ratios(ms[3], ms[2])));
+        System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.2f | %.2f .. %.2f | %.2f | %.1f | %.1f |%n", name, median(ms[0]), median(ms[1]),
+            median(ratios), ratios[0], ratios[ratios.length - 1], median(ratios(ms[5], ms[4])), median(ms[2]), median(ms[3]));
     }
 }

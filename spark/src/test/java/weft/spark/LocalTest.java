@@ -28,6 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import weft.AF;
 import weft.PArray;
+import weft.Weft;
 
 /** In one JVM, two tasks at a time. */
 class LocalTest extends Functions {
@@ -65,6 +66,28 @@ class LocalTest extends Functions {
         before = elements();
         filter.scan(0, Integer::sum).apply(range).close();
         assertEquals(n + 2L * left, elements() - before, "filter, totals, scan");
+    }
+
+    /** Memory of a closed result is given back by the thread of Spark's that lets it go; a collector need not find it. */
+    @Test void memoryOfAClosedResultIsGivenBack() throws InterruptedException {
+        SparkFunction<Integer, Float> f = WeftSpark.map(i -> i * 0.5f);
+        try (SparkArray<Integer> range = WeftSpark.range(context(), 1 << 20, 4)) {
+            f.apply(range).close();
+            long before = settled();
+            SparkArray<Float> made = f.apply(range);
+            assertTrue(settled() >= before + (4 << 20), "a result takes memory");
+            made.close();
+            for (int k = 0; k < 500 && Weft.work().hostBytes() > before; k++) Thread.sleep(10);
+            assertTrue(Weft.work().hostBytes() <= before, "a closed one takes none");
+        }
+    }
+
+    /** What arrays take, when all is found that nobody has any more. */
+    private static long settled() throws InterruptedException {
+        System.gc();
+        long bytes = -1;
+        for (long now; (now = Weft.work().hostBytes()) != bytes; bytes = now) Thread.sleep(200);
+        return bytes;
     }
 
     /** An executor that is told to do the same again has it compiled. */
