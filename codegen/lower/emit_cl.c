@@ -177,8 +177,7 @@ static status put_alike_map(map_text *m, bool *out_suits) {
 
 static status put_abreast_map(map_text *m, bool *out_suits) {
     const cg_target *target = &m->form->target;
-    /* Not on Intel's runtime, where it has not been measured since loops are kept from its vectoriser (JAVA_IN_ORDER). */
-    bool wanted = !target->groups && !target->vectorises && target->form == CG_FORM_BEST;
+    bool wanted = !target->groups && target->form == CG_FORM_BEST;
     return wanted ? put_tiles(m, abreast_kernel_suits, abreast_kernel, out_suits) : status_ok();
 }
 
