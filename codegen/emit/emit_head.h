@@ -19,7 +19,7 @@ void emit_head(text *out, java_slice *java, emit_head_form form);
 #define EMIT_INLINE "static inline __attribute__((always_inline)) "
 /* A loop's beginning, and in front of it what keeps it in order. */
 #define EMIT_LOOP_START "JAVA_IN_ORDER for (;;) {\n"
-/* "__kernel void name(declarations) {". */
+/* "__kernel void name(declarations) {", and what may be known (kernel_args_let_know). */
 void emit_kernel_start(text *out, const char *attributes, const char *name, const kernel_args *args);
 
 #endif

@@ -42,6 +42,10 @@ kernel_args kernel_args_of_function(const kernel_args *kernel) {
     return (kernel_args){.surroundings = kernel->surroundings};
 }
 
+static cg_argument argument_with(cg_argument_kind kind, char element, uint32_t index) {
+    return (cg_argument){.kind = kind, .element = element, .index = index};
+}
+
 static void add(arena *a, kernel_args *args, cg_argument argument, const char *declaration,
                 const char *word) {
     VEC_PUSH(a, &args->items, argument);
@@ -62,13 +66,13 @@ static void add_scalar(arena *a, kernel_args *args, cg_argument argument, const 
 
 const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index) {
     const char *name = arena_printf(a, "out%u", index);
-    add_buffer(a, args, (cg_argument){CG_ARGUMENT_OUTPUT, element, index}, "", name);
+    add_buffer(a, args, argument_with(CG_ARGUMENT_OUTPUT, element, index), "", name);
     return name;
 }
 
 const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint32_t index) {
     const char *name = arena_printf(a, "side%u", index);
-    add_buffer(a, args, (cg_argument){CG_ARGUMENT_SIDE, element, index}, "const ", name);
+    add_buffer(a, args, argument_with(CG_ARGUMENT_SIDE, element, index), "const ", name);
     return name;
 }
 
@@ -76,12 +80,12 @@ const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index) 
     const char *name = arena_printf(a, "extent%u", index);
     for (uint32_t k = 0; k < args->words.count; k++)
         if (strcmp(args->words.items[k], name) == 0) return name;
-    add_scalar(a, args, (cg_argument){CG_ARGUMENT_EXTENT, 'I', index}, name);
+    add_scalar(a, args, argument_with(CG_ARGUMENT_EXTENT, 'I', index), name);
     return name;
 }
 
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block) {
-    add(a, args, (cg_argument){CG_ARGUMENT_WORDS, 'J', a_block}, "volatile __global ulong *words", "words");
+    add(a, args, argument_with(CG_ARGUMENT_WORDS, 'J', a_block), "volatile __global ulong *words", "words");
 }
 
 void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function) {
@@ -108,7 +112,7 @@ static cg_argument part(arena *a, kernel_surroundings *s, const ir_binding *b) {
     bool level = b->part == CG_PART_LENGTH;
     uint32_t columns = 0, levels = 0, k = 0;
     if (b->table == NULL)
-        return (cg_argument){level ? CG_ARGUMENT_LEVEL : CG_ARGUMENT_COLUMN, b->element, b->number};
+        return argument_with(level ? CG_ARGUMENT_LEVEL : CG_ARGUMENT_COLUMN, b->element, b->number);
     for (; k < s->tables.count && s->tables.items[k].object != b->object; k++) {
         columns += cg_table_columns(s->tables.items[k].table);
         levels += s->tables.items[k].table->dimensions;
@@ -125,10 +129,10 @@ static cg_argument part(arena *a, kernel_surroundings *s, const ir_binding *b) {
 }
 
 static cg_argument argument_of(arena *a, kernel_args *args, const ir_binding *b) {
-    if (b->role == IR_ROLE_INPUT) return (cg_argument){CG_ARGUMENT_INPUT, b->element, b->index};
+    if (b->role == IR_ROLE_INPUT) return argument_with(CG_ARGUMENT_INPUT, b->element, b->index);
     if (b->part != CG_PART_NONE) return part(a, args->surroundings, b);
     cg_argument_kind kind = b->is_array ? CG_ARGUMENT_ARRAY : CG_ARGUMENT_FIELD;
-    return (cg_argument){kind, b->element, captured(a, args->surroundings, b)};
+    return argument_with(kind, b->element, captured(a, args->surroundings, b));
 }
 
 /* ---- by binding ---- */
@@ -137,7 +141,7 @@ static const char *add_array(arena *a, kernel_args *args, const ir_binding *b, c
     cg_argument argument = argument_of(a, args, b);
     add_buffer(a, args, argument, "const ", name);
     if (argument.kind == CG_ARGUMENT_ARRAY)
-        add_scalar(a, args, (cg_argument){CG_ARGUMENT_LENGTH, 'I', argument.index},
+        add_scalar(a, args, argument_with(CG_ARGUMENT_LENGTH, 'I', argument.index),
                    arena_printf(a, "%s_length", name));
     return name;
 }
@@ -188,6 +192,15 @@ void kernel_args_finish(arena *a, kernel_args *args, bool can_trap) {
     add_scalar(a, args, (cg_argument){.kind = CG_ARGUMENT_SIZE, .element = 'I'}, "size");
     if (can_trap)
         add(a, args, (cg_argument){.kind = CG_ARGUMENT_TRAP, .element = 'I'}, "__global int *trap", "trap");
+}
+
+void kernel_args_let_know(kernel_args *args) {
+    for (uint32_t k = 0; k < args->items.count; k++) {
+        cg_argument *argument = &args->items.items[k];
+        bool field = argument->kind == CG_ARGUMENT_FIELD && ir_type_of_kind(argument->element) == IR_I32;
+        argument->may_be_known =
+            field || argument->kind == CG_ARGUMENT_LENGTH || argument->kind == CG_ARGUMENT_LEVEL;
+    }
 }
 
 static void raise(uint32_t *count, uint32_t index) {

@@ -37,6 +37,8 @@ void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_functio
 /* The number of elements and, for a kernel that can trap, where it tells so: the last arguments. */
 void kernel_args_finish(arena *a, kernel_args *args, bool can_trap);
 bool kernel_can_trap(const ir_fn *fn);
+/* Captured ints, and lengths of what is captured, may be known when the text is compiled. */
+void kernel_args_let_know(kernel_args *args);
 /* The arguments, and what they need. */
 void kernel_args_tell(const kernel_args *args, cg_launch *out);
 

@@ -26,7 +26,12 @@ typedef struct cg_argument {
     char
         element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
     uint32_t index;
+    bool
+        may_be_known; /* an int: the text takes its value instead from a definition of CG_KNOWN and the argument's place, if
+                          that is put in front of it */
 } cg_argument;
+
+#define CG_KNOWN "KNOWN_"
 
 typedef struct cg_captured { /* an array of primitives, or a field that holds one, each once */
     char element;

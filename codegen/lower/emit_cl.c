@@ -234,6 +234,11 @@ static status put_row_map(map_text *m, bool *out_suits) {
 static status (*const forms[])(map_text *m, bool *out_suits) = {
     put_row_map, put_abreast_map, put_spmd_map, put_tile_map, put_line_map, put_alike_map, put_simt_map};
 
+/* Whether a GPU gains by a kernel of its own for numbers that stay: they are limits of loops, or tell rows and columns. */
+static bool knows(const ir_fn *fn, const emit_map_form *form) {
+    return form->target.groups && (form->rows != NULL || dom_has_loop(dom_compute(fn->memory, fn)));
+}
+
 status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
     map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
     m.head = (emit_head_form){.relaxed = form->relaxed, .can_trap = kernel_can_trap(fn)};
@@ -241,6 +246,7 @@ status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
     launch_checks_find(fn, m.arguments, out_args);
+    if (knows(fn, form)) kernel_args_let_know(out_args);
     m.choice = spmd_choose(fn, &form->target, true);
     bool suits = false;
     for (uint32_t k = 0; !suits; k++)

@@ -129,6 +129,7 @@ static void collect_arguments(round_kernel_form *f) {
         kernel_args_add_output(a, &f->args, f->kinds[k], k);
     kernel_args_add_extent(a, &f->args, 0);
     kernel_args_finish(a, &f->args, true);
+    if (f->target.groups) kernel_args_let_know(&f->args);
 }
 
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */

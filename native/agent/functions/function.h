@@ -30,6 +30,11 @@ void function_pipeline(function *f, uint32_t elements);
 /* Whether the first run need not wait for the device's compiler: its program is built, or on disk. */
 bool function_is_at_hand(arena *a, const function *f);
 
+/* Whether runs with the same captured ints and lengths again and again may have a kernel of their own, for these numbers. It is
+ * built now, if the last runs were such and there are not too many already; none is no failure. Any number of threads at once. */
+bool function_knows(const function *f);
+void function_specialise(arena *a, function *f);
+
 enum { FUNCTION_OUTDATED = -2 };
 
 typedef struct function_arguments {

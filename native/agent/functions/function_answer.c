@@ -69,7 +69,7 @@ static uint64_t small_range(const function *f) {
 static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     jclass type;
     jmethodID make = find_maker(env, "of",
-                                "(JLjava/lang/String;IIIIZZLjava/lang/String;[Ljava/lang/Class;"
+                                "(JLjava/lang/String;IIIIZZZLjava/lang/String;[Ljava/lang/Class;"
                                 "[Lweft/internal/capture/Table;Ljava/lang/String;"
                                 "Ljava/lang/StackTraceElement;)L" COMPILED ";",
                                 &type);
@@ -83,7 +83,8 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     return (*env)->CallStaticObjectMethod(
         env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.can_trap ? JNI_TRUE : JNI_FALSE,
-        f->launch.always_ends ? JNI_TRUE : JNI_FALSE, layout, classes, tables, rewrites, place);
+        f->launch.always_ends ? JNI_TRUE : JNI_FALSE, function_knows(f) ? JNI_TRUE : JNI_FALSE, layout,
+        classes, tables, rewrites, place);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {

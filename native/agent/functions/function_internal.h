@@ -36,6 +36,16 @@ typedef struct function_class { /* one whose code was compiled in */
 
 typedef struct run_buffers run_buffers;
 
+/* A kernel for numbers that stay from run to run (cg_argument.may_be_known). */
+enum { MOST_KNOWN = 16, MOST_STEADY = 4 };
+typedef struct known_numbers { /* in the order of the arguments that they are of */
+    int32_t of[MOST_KNOWN];
+} known_numbers;
+typedef struct steady_kernel {
+    known_numbers numbers;
+    dev_kernel *kernel;
+} steady_kernel;
+
 struct function {
     dev_device *device;  /* NULL: Java's own loops */
     arena memory;        /* of the strings, the arguments and what else has references */
@@ -63,15 +73,25 @@ struct function {
     uint32_t chunk;            /* function_pipeline; set before the first run */
     pthread_mutex_t lock;      /* of everything below */
     dev_kernel *kernel;        /* NULL until the first run */
-    run_buffers *idle;         /* kept for the next runs */
+    steady_kernel steady[MOST_STEADY];
+    uint32_t steady_count;
+    known_numbers latest; /* of the last run, and how many had the same before it without another between */
+    uint32_t latest_runs;
+    run_buffers *idle; /* kept for the next runs */
     uint32_t idle_count;
     function_profile profile;
     uint64_t submissions; /* that it was in */
 };
 
+uint64_t function_clock(void); /* nanoseconds */
 /* Add what a compilation, a build or a run came to; of a run that was not timed `kernel_of_all` is made out of those before
  * it. Not under the function's lock. */
 void function_profile_add(function *f, function_profile *more);
+/* The built kernel: the first run builds it, which takes *build_ns, and runs at the same time find it in the device's cache. */
+status function_kernel_find(arena *a, function *f, dev_kernel **out, uint64_t *build_ns);
+/* The one for the numbers among the arguments, or NULL; they are noted. */
+dev_kernel *function_kernel_steady(function *f, const dev_arg *args);
+void function_kernel_free(function *f);
 /* Destroy what is kept for later runs. */
 void function_run_free(function *f);
 

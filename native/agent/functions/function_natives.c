@@ -53,6 +53,15 @@ static jboolean JNICALL native_is_at_hand(JNIEnv *env, jclass type, jlong compil
     return is ? JNI_TRUE : JNI_FALSE;
 }
 
+static void JNICALL native_specialise(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!jni_check(env, compiled)) return;
+    arena a;
+    arena_init(&a);
+    function_specialise(&a, jni_pointer(compiled));
+    arena_free(&a);
+}
+
 enum { PROFILE_FIGURES = 14 };
 
 /* In the order of weft.internal.program.Tally. */
@@ -203,6 +212,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("captured", "(J[J)[Ljava/lang/Object;", native_captured),
     JNI_NATIVE("isOutdated", "(J)Z", native_is_outdated),
     JNI_NATIVE("isAtHand", "(J)Z", native_is_at_hand),
+    JNI_NATIVE("specialise", "(J)V", native_specialise),
     JNI_NATIVE("run", "([JI[J)I", native_run),
     JNI_NATIVE("pipeline", "(JI)V", native_pipeline),
     JNI_NATIVE("ir", "(J)Ljava/lang/String;", native_ir),

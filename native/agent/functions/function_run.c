@@ -1,7 +1,6 @@
 /* Running: functions and columns become steps of one submission, with a value for every argument. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "class_cache.h"
 #include "function_captured.h"
@@ -40,12 +39,6 @@ typedef struct run_request {
     bool rehearses, times_kernels;
 } run_request;
 
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 static uint32_t element_bytes(char element) {
     switch (element) {
     case 'Z':
@@ -67,8 +60,7 @@ static void free_buffers(const function *f, run_buffers *b) {
 }
 
 void function_run_free(function *f) {
-    dev_kernel_release(f->kernel);
-    f->kernel = NULL;
+    function_kernel_free(f);
     while (f->idle != NULL) {
         run_buffers *next = f->idle->next;
         free_buffers(f, f->idle);
@@ -121,7 +113,7 @@ static void give_buffers(run *r, bool whole) {
  * not be sent again. */
 static status read_array(run *r, const captured_reference *c, dev_buffer *buffer) {
     JNIEnv *env = r->env;
-    uint64_t start = now();
+    uint64_t start = function_clock();
     size_t bytes = (size_t)c->length * element_bytes(c->element);
     void *kept = dev_buffer_host(buffer), *elements = (*env)->GetPrimitiveArrayCritical(env, c->object, NULL);
     if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -131,7 +123,7 @@ static status read_array(run *r, const captured_reference *c, dev_buffer *buffer
     if (!same) dev_buffer_host_wrote(buffer);
     r->captured.copies++;
     r->captured.bytes += bytes;
-    r->captured.nanoseconds += now() - start;
+    r->captured.nanoseconds += function_clock() - start;
     return status_ok();
 }
 
@@ -231,30 +223,6 @@ static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *a
 
 /* --- running --- */
 
-/* The built kernel; the first run builds it, and runs at the same time find it in the device's cache. */
-static status find_kernel(arena *a, dev_device *device, run *r, dev_kernel **out) {
-    function *f = r->f;
-    pthread_mutex_lock(&f->lock);
-    *out = f->kernel;
-    pthread_mutex_unlock(&f->lock);
-    if (*out != NULL) return status_ok();
-    bool built = false;
-    uint64_t start = now();
-    TRY(dev_kernel_get_in(a, device, f->arithmetic, f->opencl, f->kernel_name, out, &built));
-    dev_kernel *twice = NULL; /* another thread came first: one use is enough for all */
-    pthread_mutex_lock(&f->lock);
-    if (f->kernel == NULL)
-        f->kernel = *out;
-    else
-        twice = *out;
-    if (built) r->build = now() - start;
-    pthread_mutex_unlock(&f->lock);
-    function_profile build = {.build = r->build};
-    function_profile_add(f, &build);
-    dev_kernel_release(twice);
-    return status_ok();
-}
-
 static int32_t operand(const dev_arg *args, cg_operand o) {
     int32_t value = o.value;
     if (o.is_argument) memcpy(&value, args[o.value].scalar, sizeof value);
@@ -281,7 +249,7 @@ static bool cannot_trap(const cg_launch *l, const dev_arg *args) {
     return l->check_count > 0;
 }
 
-static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
+static status make_step(arena *a, run *r, dev_step *out) {
     function *f = r->f;
     TRY(take_buffers(a, r));
     TRY(read_arrays(r));
@@ -292,7 +260,8 @@ static status make_step(arena *a, dev_device *device, run *r, dev_step *out) {
     for (uint32_t i = 0; i < count; i++)
         if (args[i].kind == DEV_ARG_TRAP) args[i].never = cannot_trap(&f->launch, args);
     *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
-    return find_kernel(a, device, r, &out->kernel);
+    out->kernel = function_kernel_steady(f, args);
+    return out->kernel != NULL ? status_ok() : function_kernel_find(a, f, &out->kernel, &r->build);
 }
 
 /* Timing a kernel costs 6 us on an H200, so only some runs are timed: the first ones, and then those of few submissions. */
@@ -356,7 +325,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
     for (uint32_t i = start; i < end && !r->rehearses; i++)
         if ((i == start || r->runs[i].f != r->runs[i - 1].f) && wants_time(r->runs[i].f))
             submission.times_kernels = true;
-    uint64_t began = now();
+    uint64_t began = function_clock();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
                                  chunk, steps->profile));
@@ -364,7 +333,7 @@ static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t s
         select_parts(a, r, start, end, &submission);
         TRY(dev_submit(a, r->device, &submission));
     }
-    uint64_t took = now() - began, sent = 0;
+    uint64_t took = function_clock() - began, sent = 0;
     for (uint32_t i = start; i < end; i++)
         sent += r->runs[i].profile.to_device;
     r->runs[start].waiting = took > sent ? took - sent : 0;
@@ -393,7 +362,7 @@ static bool can_rehearse(const run_request *r) {
 static status build_all(arena *a, run_request *r) {
     for (uint32_t i = 0; i < r->count; i++) {
         dev_kernel *kept;
-        TRY(find_kernel(a, r->device, &r->runs[i], &kept));
+        TRY(function_kernel_find(a, r->runs[i].f, &kept, &r->runs[i].build));
     }
     return status_ok();
 }
@@ -403,7 +372,7 @@ static status run_body(arena *a, void *context) {
     if (r->rehearses && !can_rehearse(r)) return build_all(a, r);
     dev_step *steps = ARENA_ARRAY(a, dev_step, r->count);
     for (uint32_t i = 0; i < r->count; i++)
-        TRY(make_step(a, r->device, &r->runs[i], &steps[i]));
+        TRY(make_step(a, &r->runs[i], &steps[i]));
     for (uint32_t start = 0, end; start < r->count && (r->rehearses || first_failure(r) < 0); start = end) {
         end = end_of_submission(r, start);
         TRY(submit(a, r, steps, start, end));

@@ -178,6 +178,12 @@ public final class Native {
     /** Whether the first run of a function need not wait for the device's compiler: its program is built, or on disk. */
     public static native boolean isAtHand(long function);
 
+    /**
+     * Builds a kernel for the captured ints and lengths of a function's last runs, if these were the same for some time; the next
+     * ones with them use it. It takes as long as the device's compiler does.
+     */
+    public static native void specialise(long function);
+
     /** What {@link #run} answers for a function that has to be compiled anew. */
     public static final int OUTDATED = -2;
 

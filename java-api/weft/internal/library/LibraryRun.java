@@ -80,6 +80,7 @@ final class LibraryRun {
             int failing = Native.run(words.words(), words.count(), events == null ? null : events.figures);
             if (failing == Native.OUTDATED) renew(steps, compiled);
             if (events != null && failing != Native.OUTDATED) tell(events);
+            for (int i = 0; i < count && !rehearses; i++) compiled[i].ran();
             return failing;
         } finally {
             for (Table.Contents contents : captured) {

@@ -20,6 +20,8 @@ import weft.internal.layout.Layout;
 public final class Compiled {
     /** More than the arguments of any kernel. */
     private static final int MOST_CAPTURED = 1024;
+    /** A power of two, and not fewer runs than the library wants to have seen. */
+    private static final int FIRST_LOOK = 64;
     private static final Cleaner CLEANER = Cleaner.create();
 
     /**
@@ -32,12 +34,13 @@ public final class Compiled {
      * @param rounds as {@link Kernel#rounds} has it
      * @param canTrap as {@link Kernel#canTrap} has it
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
+     * @param knows whether there may be a kernel for numbers that stay: {@link Native#specialise}
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
      * @param rewrites as {@link Kernel#rewrites} has it
      */
     private record Made(int block, int items, int smallRange, int rounds, boolean canTrap, boolean alwaysEnds,
-        Layout resultLayout, Table[] tables, Refusal rewrites) {}
+        boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
     private record Refused(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder order) {}
@@ -48,6 +51,8 @@ public final class Compiled {
     private final Made made;
     private final Refused refused;
     private final Captures captures = new Captures();
+    /** Runs so far, about: of those at the same time some may not be counted. */
+    private int runs;
 
     private Compiled(long handle, String device, Made made, Refused refused) {
         this.handle = handle;
@@ -67,11 +72,11 @@ public final class Compiled {
      * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
     static Compiled of(long handle, String device, int block, int items, int smallRange, int rounds, boolean canTrap,
-            boolean alwaysEnds, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
+            boolean alwaysEnds, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
         Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
         return new Compiled(handle, device,
-            new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, resultLayout, tables, why), null);
+            new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, knows, resultLayout, tables, why), null);
     }
 
     /**
@@ -148,6 +153,12 @@ public final class Compiled {
 
     public Refusal rewrites() {
         return made.rewrites;
+    }
+
+    /** After a run. Now and then, more and more seldom, it is looked whether a kernel for numbers that stay would be of use. */
+    public void ran() {
+        if (!made.knows || ++runs < FIRST_LOOK || Integer.bitCount(runs) != 1) return;
+        Background.execute(new Specialisation(this));
     }
 
     /** The name of the device. */
@@ -266,6 +277,16 @@ public final class Compiled {
             return Native.opencl(handle);
         } finally {
             Reference.reachabilityFence(this);
+        }
+    }
+
+    private record Specialisation(Compiled compiled) implements Runnable {
+        @Override public void run() {
+            try {
+                Native.specialise(compiled.handle);
+            } finally {
+                Reference.reachabilityFence(compiled);
+            }
         }
     }
 
