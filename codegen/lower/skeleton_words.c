@@ -76,8 +76,8 @@ static void put_turn(const skeleton_program *g) {
     text_put(g->out, "#define TURN() (INT_MAX - atomic_dec(trap + 1)) /* 0, 1 ...: see staging.h */\n");
 }
 
-static void put_side(const skeleton_program *g) {
-    text_printf(g->out, "#define SIDE %d\n", g->p->target.groups ? 1 : 16);
+static void put_merge_form(const skeleton_program *g) {
+    text_put(g->out, g->p->target.groups ? "#define AHEAD 8\n" : "#define SIDE 16\n");
 }
 
 static void put_buckets(const skeleton_program *g) {
@@ -104,7 +104,7 @@ static void put_own_words(const skeleton_program *g) {
         [CG_BUCKET_WRITE] = put_buckets,
         [CG_BINS] = put_bins,
         [CG_TALLY_RANGES] = put_turn,
-        [CG_MERGE] = put_side,
+        [CG_MERGE] = put_merge_form,
         [CG_SORT_COUNT] = put_digits,
         [CG_SORT_PLACE] = put_digits,
         [CG_SORT_HISTOGRAM] = put_counted_digits,
