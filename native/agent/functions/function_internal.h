@@ -43,7 +43,7 @@ typedef struct known_numbers { /* in the order of the arguments that they are of
 } known_numbers;
 typedef struct steady_kernel {
     known_numbers numbers;
-    dev_kernel *kernel;
+    dev_kernel *kernel; /* NULL while it is built, and if that has failed */
 } steady_kernel;
 
 struct function {

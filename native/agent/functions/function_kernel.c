@@ -54,9 +54,9 @@ static bool are_same(const known_numbers *a, const known_numbers *b) {
 }
 
 /* Under the lock; or NULL. */
-static dev_kernel *kernel_for(const function *f, const known_numbers *numbers) {
+static steady_kernel *steady_for(function *f, const known_numbers *numbers) {
     for (uint32_t i = 0; i < f->steady_count; i++)
-        if (are_same(&f->steady[i].numbers, numbers)) return f->steady[i].kernel;
+        if (are_same(&f->steady[i].numbers, numbers)) return &f->steady[i];
     return NULL;
 }
 
@@ -71,19 +71,21 @@ dev_kernel *function_kernel_steady(function *f, const dev_arg *args) {
     if (!are_same(&f->latest, &numbers)) f->latest_runs = 0;
     f->latest = numbers;
     if (f->latest_runs < LEAST_RUNS) f->latest_runs++;
-    dev_kernel *kernel = kernel_for(f, &numbers);
+    const steady_kernel *steady = steady_for(f, &numbers);
+    dev_kernel *kernel = steady == NULL ? NULL : steady->kernel;
     pthread_mutex_unlock(&f->lock);
     return kernel;
 }
 
-/* Whether a kernel should be built for these. */
-static bool find_wanted(function *f, known_numbers *out) {
+/* The place of a kernel that should be built now, with its numbers; NULL: there is none. */
+static steady_kernel *begin_steady(function *f) {
     pthread_mutex_lock(&f->lock);
-    *out = f->latest;
     bool wanted =
-        f->latest_runs >= LEAST_RUNS && f->steady_count < MOST_STEADY && kernel_for(f, &f->latest) == NULL;
+        f->latest_runs >= LEAST_RUNS && f->steady_count < MOST_STEADY && steady_for(f, &f->latest) == NULL;
+    steady_kernel *begun = wanted ? &f->steady[f->steady_count++] : NULL;
+    if (wanted) *begun = (steady_kernel){.numbers = f->latest};
     pthread_mutex_unlock(&f->lock);
-    return wanted;
+    return begun;
 }
 
 static const char *text_for(arena *a, const function *f, const known_numbers *numbers) {
@@ -98,18 +100,14 @@ static const char *text_for(arena *a, const function *f, const known_numbers *nu
 }
 
 void function_specialise(arena *a, function *f) {
-    known_numbers numbers;
     dev_kernel *built;
     bool was_built;
-    if (!function_knows(f) || !find_wanted(f, &numbers)) return;
-    status st = dev_kernel_get_in(a, f->device, f->arithmetic, text_for(a, f, &numbers), f->kernel_name,
-                                  &built, &was_built);
+    steady_kernel *steady = function_knows(f) ? begin_steady(f) : NULL;
+    if (steady == NULL) return;
+    status st = dev_kernel_get_in(a, f->device, f->arithmetic, text_for(a, f, &steady->numbers),
+                                  f->kernel_name, &built, &was_built);
     if (!status_is_ok(st)) return; /* the one for all goes on */
     pthread_mutex_lock(&f->lock);
-    if (f->steady_count < MOST_STEADY && kernel_for(f, &numbers) == NULL) {
-        f->steady[f->steady_count++] = (steady_kernel){numbers, built};
-        built = NULL;
-    }
+    steady->kernel = built;
     pthread_mutex_unlock(&f->lock);
-    dev_kernel_release(built);
 }

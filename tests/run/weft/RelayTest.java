@@ -21,6 +21,8 @@ import weft.internal.jvm.Relay;
 /** A range that a device takes over: what was done is its beginning, each index once, and exceptions are those of order. */
 class RelayTest {
     private static final int SIZE = 20_000;
+    /** Of an element: all of them take some 200 ms on as many threads as there are processors. */
+    private static final long EACH_NANOS = 10_000L * Runtime.getRuntime().availableProcessors();
 
     /** A device that is ready when so many have asked. */
     private static final class Fake implements Relay.Successor {
@@ -124,7 +126,7 @@ class RelayTest {
     /** The second of two ranges of an apply ends at once when the first one was taken over. */
     @Test void noRangeOfItGoesOn() {
         Relay relay = new Relay(new Fake(0, 0));
-        JavaThreads.Body slow = (start, end) -> busy((end - start) * 20_000L);
+        JavaThreads.Body slow = (start, end) -> busy((end - start) * EACH_NANOS);
         for (int range = 0; range < 2; range++) {
             AtomicInteger ran = new AtomicInteger();
             boolean first = range == 0;
@@ -208,7 +210,7 @@ class RelayTest {
     @Test void onlyWhatPaysIsBegun() {
         Fake late = new Fake(Integer.MAX_VALUE, 600_000_000_000L);
         Fake soon = new Fake(Integer.MAX_VALUE, 0);
-        for (Fake fake : new Fake[] {late, soon}) run(fake, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
+        for (Fake fake : new Fake[] {late, soon}) run(fake, 0, SIZE, (start, end) -> busy((end - start) * EACH_NANOS));
         assertFalse(late.begun);
         assertTrue(soon.begun);
     }
@@ -236,7 +238,7 @@ class RelayTest {
                     return System.nanoTime() / load;
                 }
             };
-            run(slowed, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
+            run(slowed, 0, SIZE, (start, end) -> busy((end - start) * EACH_NANOS));
         }
         assertTrue(asked[0] > 0);
         assertEquals(0, asked[1]);
@@ -267,7 +269,7 @@ class RelayTest {
                     return nanos;
                 }
             };
-            run(unknown, 0, SIZE, (start, end) -> busy((end - start) * 20_000L));
+            run(unknown, 0, SIZE, (start, end) -> busy((end - start) * EACH_NANOS));
             assertEquals(nanos == 1, looks.get() > 0, nanos + ": " + looks);
         }
     }
@@ -276,7 +278,7 @@ class RelayTest {
     @Test void nothingIsBegunAtOnce() {
         Fake fake = new Fake(Integer.MAX_VALUE, 0);
         long start = System.nanoTime();
-        run(fake, 0, 500, (from, to) -> busy((to - from) * 20_000L));
+        run(fake, 0, 500, (from, to) -> busy((to - from) * EACH_NANOS));
         assertTrue(!fake.begun || System.nanoTime() - start > 60_000_000);
     }
 
