@@ -281,10 +281,43 @@ static bool put_over_root_cubed(emit_state *s, const ir_ins *ins) {
     return true;
 }
 
+/* Of a constant 2^k, if both are normal numbers; else 0. */
+static double inverse_of(const ir_ins *divisor) {
+    int exponent, most = divisor->type == IR_F32 ? 126 : 1022;
+    double d = divisor->type == IR_F32 ? (double)divisor->imm.f : divisor->imm.d;
+    bool is_power = isfinite(d) && frexp(fabs(d), &exponent) == 0.5;
+    return is_power && abs(exponent - 1) <= most ? 1 / d : 0;
+}
+
+/* A quotient of a GPU that its compiler may find to be a product: that has to be one from the start, or never (java_fdiv). */
+static bool put_quotient(emit_state *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    bool is_float = ins->type == IR_F32 || ins->type == IR_F64;
+    if (ins->op != IR_div || !is_float || !java_slice_is_for_gpu(s->java) || java_slice_is_relaxed(s->java))
+        return false;
+    const ir_ins *dividend = ir_at(s->fn, ins->args[0]), *divisor = ir_at(s->fn, ins->args[1]);
+    if (divisor->op != IR_const_) {
+        if (dividend->op == IR_const_) return false;
+        put_call(s, ins->type == IR_F32 ? "java_fdiv" : "java_ddiv", r);
+        return true;
+    }
+    double inverse = inverse_of(divisor);
+    if (inverse == 0) return false;
+    text_put(s->out, "(");
+    emit_value(s, ins->args[0]);
+    text_put(s->out, " * ");
+    if (ins->type == IR_F32)
+        put_f32(s->out, (float)inverse);
+    else
+        put_f64(s->out, inverse);
+    text_put(s->out, ")");
+    return true;
+}
+
 void emit_definition(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     text *out = s->out;
-    if (put_over_root_cubed(s, ins)) return;
+    if (put_over_root_cubed(s, ins) || put_quotient(s, r)) return;
     switch (ins->op) {
     case IR_const_: put_const(out, ins); return;
     case IR_uniform:

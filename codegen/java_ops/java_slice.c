@@ -56,6 +56,10 @@ bool java_slice_mentions(const char *function, const char *word) {
     return mentions(find(function), word);
 }
 
+bool java_slice_is_for_gpu(const java_slice *s) {
+    return s->gpu;
+}
+
 bool java_slice_is_relaxed(const java_slice *s) {
     return s->relaxed;
 }

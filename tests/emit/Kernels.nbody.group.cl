@@ -36,7 +36,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
             const float v6 = a1[v1];
             const float v7 = (v5 - v6);
             const float v8 = w2[j];
-            const float v9 = (v3 + ((v8 * v7) / ((v7 * v7) + 0.01f)));
+            const float v9 = (v3 + java_fdiv((v8 * v7), ((v7 * v7) + 0.01f)));
             const int v10 = java_iadd(v4, 1);
             v3 = v9;
             v4 = v10;
@@ -50,7 +50,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
         const float v6 = a1[v1];
         const float v7 = (v5 - v6);
         const float v8 = a2[v4];
-        const float v9 = (v3 + ((v8 * v7) / ((v7 * v7) + 0.01f)));
+        const float v9 = (v3 + java_fdiv((v8 * v7), ((v7 * v7) + 0.01f)));
         const int v10 = java_iadd(v4, 1);
         v3 = v9;
         v4 = v10;

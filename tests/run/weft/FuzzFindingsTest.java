@@ -57,4 +57,26 @@ class FuzzFindingsTest {
             return sum;
         });
     }
+
+    /** Quotients by powers of two are products, but none that may be contracted with a sum: that shows where they underflow. */
+    @Test void quotientsBySumsOfSmallNumbers() {
+        PArray<Float> floats = PArray.of(Float.MIN_VALUE, -Float.MIN_VALUE, 3 * Float.MIN_VALUE, -0.0f, Float.MIN_NORMAL, 5.5f, Float.NaN);
+        PArray<Double> doubles = PArray.of(Double.MIN_VALUE, -Double.MIN_VALUE, 3 * Double.MIN_VALUE, -0.0, Double.MIN_NORMAL, 5.5);
+        int four = 4;
+        Same.check(floats, x -> 0f - x / 4);
+        Same.check(floats, x -> 0f - x / (float) four);
+        Same.check(floats, x -> x / -0x1p126f + -0.0f);
+        Same.check(doubles, x -> 0.0 - x / 4);
+        Same.check(doubles, x -> -0.0 + x / (0x1p-1022 * four));
+        Same.check(floats, x -> {
+            float sum = 0;
+            for (int k = 1; k <= 8; k++) sum -= x / k; // a compiler that unrolls the loop finds 2, 4 and 8
+            return sum;
+        });
+        Same.check(doubles, x -> {
+            double sum = 0;
+            for (int k = 1; k <= 8; k++) sum = x / k - sum;
+            return sum;
+        });
+    }
 }
