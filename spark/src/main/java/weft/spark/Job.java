@@ -38,10 +38,10 @@ final class Job<R> extends AbstractFunction2<TaskContext, Iterator<Part>, Object
         return made;
     }
 
-    /** The part itself. */
+    /** The part itself. Spark writes it when the task has ended, and what is stored may have been closed by then. */
     record Parts() implements Answer<Part> {
         @Override public Part of(Part part) {
-            return part;
+            return part.toKeep();
         }
     }
 

@@ -1,5 +1,7 @@
 package weft.spark;
 
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,11 @@ final class Metrics extends AccumulatorV2<Metrics.Use, Map<String, Object>> {
     private final TreeSet<String> reasons = new TreeSet<>();
 
     private Metrics() {}
+
+    /** Spark writes it now and then while a task adds to it. */
+    private synchronized void writeObject(ObjectOutputStream out) throws IOException {
+        out.defaultWriteObject();
+    }
 
     static Metrics of(JavaSparkContext context) {
         synchronized (ALL) {

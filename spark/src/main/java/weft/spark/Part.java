@@ -55,6 +55,11 @@ public final class Part implements Externalizable, KnownSizeEstimation, AutoClos
         return new Part(number, isKept && array != null ? shared(array) : array, failure, true, bytes);
     }
 
+    /** The same for who reads it when Spark may have let go of it already. */
+    Part toKeep() {
+        return array == null ? this : new Part(number, shared(array), failure, isKept, bytes);
+    }
+
     /** The same elements, to be closed by itself. */
     static PArray<Object> shared(PArray<Object> array) {
         PArray<Object> other = PArray.of(List.of());
