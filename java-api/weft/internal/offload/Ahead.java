@@ -38,6 +38,9 @@ final class Ahead<K> {
                     mayCompile = mayCompile(key);
                     done = work.rehearse(key, input, mayCompile);
                 } while (!isOver(key, done || mayCompile));
+            } catch (Throwable e) {
+                isOver(key, true);
+                throw e;
             }
         }
     }
@@ -73,6 +76,8 @@ final class Ahead<K> {
         } catch (OutOfMemoryError | IllegalStateException e) { // or no thread to be had, or a closed arena: a later apply tries again
             isOver(key, true);
             if (kept != null) kept.close();
+        } catch (StackOverflowError e) { // likewise; a job that waits already closes what it has
+            isOver(key, true);
         }
     }
 
@@ -93,12 +98,12 @@ final class Ahead<K> {
     }
 
     private synchronized boolean mayCompile(K key) {
-        return begun.get(key);
+        return Boolean.TRUE.equals(begun.get(key));
     }
 
     /** Whether nothing is left to do, unless it is asked for once more. */
     private synchronized boolean isOver(K key, boolean done) {
-        if (!done && begun.get(key)) return false;
+        if (!done && mayCompile(key)) return false;
         begun.remove(key);
         notifyAll();
         return true;

@@ -37,15 +37,24 @@ public final class Background {
                 try {
                     work.run();
                 } catch (Throwable e) { // there may be more to do
-                    getUncaughtExceptionHandler().uncaughtException(this, e);
+                    tell(e);
                 }
+            }
+        }
+
+        /** What a handler throws is of no interest to anybody, as in the JVM. */
+        private void tell(Throwable thrown) {
+            try {
+                getUncaughtExceptionHandler().uncaughtException(this, thrown);
+            } catch (Throwable e) {
+                // the thread goes on
             }
         }
     }
 
     private Background() {}
 
-    /** Runs {@code work} on one of the threads; an OutOfMemoryError means that it does not, for there is no thread. */
+    /** Runs {@code work} on one of the threads; an Error means that it does not, for there is no thread, or hardly any stack. */
     public static void execute(Runnable work) {
         int number;
         synchronized (WAITING) {
@@ -58,12 +67,17 @@ public final class Background {
             threads++;
             number = ++started;
         }
+        boolean runs = false;
         try {
             new Worker(number).start();
+            runs = true;
         } catch (OutOfMemoryError e) {
             synchronized (WAITING) {
-                threads--;
-                if (threads == 0 && WAITING.remove(work)) throw e; // else another one does it
+                if (threads == 1 && WAITING.remove(work)) throw e; // else another one does it
+            }
+        } finally {
+            synchronized (WAITING) { // without a call: the stack may be at its end
+                if (!runs) threads--;
             }
         }
     }
