@@ -21,10 +21,11 @@ __kernel __attribute__((reqd_work_group_size(32, 1, 1))) void weft_bins(__global
     // in local memory where there are FEW. Of those of the GROUP that have the same bin the first combines them all, in order: a
     // slot has a bit for each of them, and where there are more bins than slots one may have elements of several bins.
     // (No barrier is in a branch: PoCL 3.1 makes wrong code of those.)
-#define LOWEST(bits) (31 - clz((bits) & -(bits)))
-#define BEFORE(t) ~(-1 << (t))
+#define LOWEST(bits) (31 - (int)clz((bits) & -(bits)))
+#define BEFORE(t) ((1u << (t)) - 1)
     __local weft_value bins[FEW], values[GROUP];
-    __local int slots[2][SLOTS], keys[GROUP];
+    __local uint slots[2][SLOTS];
+    __local int keys[GROUP];
     const int t = (int)get_local_id(0), range = (int)get_group_id(0), ranges = (int)get_num_groups(0);
     const int first = (int)((long)size * range / ranges), end = (int)((long)size * (range + 1) / ranges);
     const bool few = extent0 <= FEW, one_each = extent0 <= SLOTS;
@@ -50,18 +51,18 @@ __kernel __attribute__((reqd_work_group_size(32, 1, 1))) void weft_bins(__global
             if (is_there) VALUE(v, e[k]);
             values[t] = v;
             if (!one_each) keys[t] = bin;
-            if (counts) atomic_or(&slots[k % 2][slot], 1 << t);
+            if (counts) atomic_or(&slots[k % 2][slot], 1u << t);
             barrier(CLK_LOCAL_MEM_FENCE);
-            const int same = counts ? slots[k % 2][slot] : 0;
+            const uint same = counts ? slots[k % 2][slot] : 0;
             bool leads = counts && (!one_each || (same & BEFORE(t)) == 0);
             if (!one_each)
-                for (int rest = same & BEFORE(t); rest != 0; rest &= rest - 1) leads &= keys[LOWEST(rest)] != bin;
+                for (uint rest = same & BEFORE(t); rest != 0; rest &= rest - 1) leads &= keys[LOWEST(rest)] != bin;
             if (leads) {
                 if (few)
                     all = bins[bin];
                 else
                     LOAD_OUT(all, range * extent0 + bin);
-                for (int rest = same & ~BEFORE(t); rest != 0; rest &= rest - 1) {
+                for (uint rest = same & ~BEFORE(t); rest != 0; rest &= rest - 1) {
                     const int other = LOWEST(rest);
                     if (!one_each && keys[other] != bin) continue;
                     v = values[other];

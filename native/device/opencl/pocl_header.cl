@@ -146,7 +146,8 @@ SATURATE(long, float)
 #define VECTOR(T, N)                                                                                         \
     VECTOR_IN(T, N, __global) VECTOR_IN(T, N, __local) VECTOR_IN(T, N, __private)                            \
     T##N READS vload##N(size_t, const __constant T *);
-#define VECTORS(T) VECTOR(T, 4) VECTOR(T, 16) void WRITES vstore2(T##2, size_t, __private T *);
+#define VECTORS(T)                                                                                           \
+    VECTOR(T, 4) VECTOR(T, 16) VECTOR_IN(T, 2, __private) VECTOR_IN(T, 8, __private)
 VECTORS(char)
 VECTORS(uchar)
 VECTORS(short)
