@@ -29,11 +29,11 @@ static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, 
 }
 
 //@
-/* How many elements lie in a row of a table, if their index is divided by n for the row. */
+/* How many elements lie in a row of a table, if their index is divided by n for the row. One where there is no element. */
 //@ lanes_width
 JAVA_OP int lanes_width(int n, int size) {
     const int positive = n < 0 ? (int)-(uint)n : n;
-    return positive <= 0 || positive > size ? size : positive;
+    return positive <= 0 || positive > size ? max(size, 1) : positive;
 }
 
 //@

@@ -540,4 +540,11 @@ class PlainLoopsTest {
         result.mustSucceed();
         assertEquals(answers(program("")), answers(result), result.output());
     }
+
+    /** While Java runs a loop the device is readied, with a launch: with zeros for elements, or for a length, these would never end. */
+    @Test void whatIsReadiedBesideALoopEnds() {
+        Jvm.Result result = Jvm.withAgent("plain=LoopRehearsalProgram.Sim.*", LoopRehearsalProgram.class);
+        result.mustSucceed();
+        assertEquals("gcd is right\nodd is right\nnest is right\nscatter is right\nanother function is ready", result.output().strip());
+    }
 }

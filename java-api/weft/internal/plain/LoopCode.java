@@ -23,7 +23,10 @@ interface LoopCode {
      */
     void compile(Device device);
 
-    /** Lets the device's compiler do what a run over so many rounds needs. */
+    /**
+     * Lets the device's compiler do what a run over so many rounds needs. No round is computed, for meanwhile Java runs the loop: what its
+     * arrays hold is in the making, and a round might not end with that.
+     */
     void rehearse(Device device, int rounds) throws NotNowException;
 
     /**

@@ -34,7 +34,8 @@ public non-sealed interface Device extends Executor {
 
     /**
      * Makes ready what {@link #run} would need: all is compiled, and launched for one element in the way that it would be for
-     * all. Nothing fails that an element does, and what the arrays hold then is worth nothing.
+     * all; or for none, if the program {@linkplain Program#readsAnything may be given anything}. Nothing fails that an element does, and
+     * what the arrays hold then is worth nothing.
      *
      * @throws OffloadException as {@link #run}
      */
