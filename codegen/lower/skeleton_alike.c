@@ -2,6 +2,11 @@
 
 #include "emit_body.h"
 
+/* Whether the skeleton's text asks for ELEMENTS. */
+static bool asks(const skeleton_program *g) {
+    return g->s->local == LOCAL_BINS && g->p->group_size > 1;
+}
+
 static char letter(uint32_t k) {
     return (char)('a' + k);
 }
@@ -9,8 +14,7 @@ static char letter(uint32_t k) {
 status skeleton_alike_make(skeleton_program *g, ir_fn *fn, const char **names, java_slice *java,
                            bool *uses_double) {
     work_tile tile;
-    if (g->p->skeleton != CG_BINS || g->p->group_size == 1 || !work_tile_choose_alike(fn, &tile))
-        return status_ok();
+    if (!asks(g) || !work_tile_choose_alike(fn, &tile)) return status_ok();
     text_init(&g->alike.body, g->memory);
     g->alike.rows = tile.rows;
     emit_body_form form = {
@@ -29,7 +33,7 @@ static void put_function(const skeleton_program *g) {
 }
 
 void skeleton_alike_put(const skeleton_program *g) {
-    if (g->p->skeleton != CG_BINS || g->p->group_size == 1) return;
+    if (!asks(g)) return;
     if (g->alike.rows != 0) put_function(g);
     text_put(g->out, "#define ELEMENTS(e, i, left) do { \\\n        ");
     if (g->alike.rows != 0) {

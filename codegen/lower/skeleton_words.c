@@ -1,5 +1,6 @@
 #include "skeleton_words.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "bucket_words.h"
@@ -38,7 +39,7 @@ static void put_load_out(const skeleton_program *g) {
 
 /* Bins that take up no more let a processor of a GPU have as many work-groups as it can. (With four times as many slots k-means'
  * sums took an H200 0.33 ms in place of 0.30.) An even number of elements is read at once: slots take turns. */
-enum { BINS_BYTES = 4096, BINS_SLOTS = 64, BINS_READ = 4u };
+enum { BINS_BYTES = 4096, BINS_SLOTS = 64, BINS_READ = 4 };
 
 static uint32_t few_bins(const skeleton_program *g) {
     return BINS_BYTES / skeleton_bytes_of_value(g) + 1;
@@ -50,10 +51,12 @@ uint32_t skeleton_bins_bytes(const skeleton_program *g) {
 }
 
 static void put_bins(const skeleton_program *g) {
+    uint32_t read = g->alike.rows != 0 ? g->alike.rows : BINS_READ;
+    assert(read % 2 == 0);
     put_load_out(g);
     if (g->p->group_size > 1)
         text_printf(g->out, "#define FEW %u\n#define SLOTS %d\n#define READ %u\n", few_bins(g), BINS_SLOTS,
-                    g->alike.rows != 0 ? g->alike.rows : BINS_READ);
+                    read);
 }
 
 static void put_exclusive(const skeleton_program *g) {

@@ -9,19 +9,18 @@
 
 enum { WIDE = 16 };
 
-/* Loads of a work-item for a chunk: `each` of `lanes` places. */
+/* What a work-item loads for a chunk: so many pieces of `lanes` places; and so many has a row, for a group has a work-item a row. */
 typedef struct piece {
-    uint32_t each, lanes, to_row; /* pieces of a row */
+    uint32_t each, lanes;
 } piece;
 
 static bool is_wide(const chunk *c, const shared_load *s) {
     return c->rounds * s->bytes % WIDE == 0;
 }
 
-/* A group has as many work-items as rows. */
 static piece piece_of(const chunk *c, const shared_load *s, bool wide) {
     uint32_t lanes = wide ? WIDE / s->bytes : 1;
-    return (piece){.each = c->rounds / lanes, .lanes = lanes, .to_row = c->rounds / lanes};
+    return (piece){.each = c->rounds / lanes, .lanes = lanes};
 }
 
 static bool any_wide(const chunk *c) {
@@ -42,14 +41,16 @@ static void put_each(emitter *e, piece p) {
 
 /* Which row, and which place of it, piece k of this work-item is. */
 static const char *row_of(const emitter *e, piece p) {
-    return arena_printf(e->s.fn->memory, "(k * %u + t) / %u", e->tile.down, p.to_row);
+    return arena_printf(e->s.fn->memory, "(k * %u + t) / %u", e->tile.down, p.each);
 }
 
 static const char *place_of(const emitter *e, piece p) {
-    return arena_printf(e->s.fn->memory, p.lanes == 1 ? "t %% %u" : "t %% %u * %u", p.to_row, p.lanes);
+    return arena_printf(e->s.fn->memory, p.lanes == 1 ? "t %% %u" : "t %% %u * %u", p.each, p.lanes);
 }
 
-static void put_fetch_of(emitter *e, const chunk *c, const shared_load *s, uint32_t n, bool wide) {
+static void put_fetch(emitter *e, const chunk *c, const shared_load *s, uint32_t n, uint32_t pitch,
+                      bool wide) {
+    (void)pitch; /* of memory that a store knows */
     piece p = piece_of(c, s, wide);
     text *out = e->s.out;
     put_each(e, p);
@@ -66,8 +67,8 @@ static void put_fetch_of(emitter *e, const chunk *c, const shared_load *s, uint3
         text_put(out, ")];\n");
 }
 
-static void put_store_of(emitter *e, const chunk *c, const shared_load *s, uint32_t n, uint32_t pitch,
-                         bool wide) {
+static void put_store(emitter *e, const chunk *c, const shared_load *s, uint32_t n, uint32_t pitch,
+                      bool wide) {
     piece p = piece_of(c, s, wide);
     put_each(e, p);
     if (wide)
@@ -79,39 +80,34 @@ static void put_store_of(emitter *e, const chunk *c, const shared_load *s, uint3
 
 /* ---- all of them ---- */
 
-typedef void put_one(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run,
-                     const uint32_t *pitch, bool wide);
-
-static void put_fetch(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run,
-                      const uint32_t *pitch, bool wide) {
-    (void)pitch;
-    put_fetch_of(e, c, s, run[s->load], wide);
-}
-
-static void put_store(emitter *e, const chunk *c, const shared_load *s, const uint32_t *run,
-                      const uint32_t *pitch, bool wide) {
-    put_store_of(e, c, s, run[s->load], pitch[s->load], wide);
-}
+typedef void put_one(emitter *e, const chunk *c, const shared_load *s, uint32_t n, uint32_t pitch, bool wide);
 
 /* Its loops may follow one another. */
 static uint32_t flag_of(const chunk *c, const uint32_t *run) {
     return run[c->shared.items[0].load];
 }
 
-static void put_all(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch, put_one *put) {
-    bool wide = any_wide(c);
-    if (wide) {
-        emitter_lines(e, arena_printf(e->s.fn->memory, "if (!ragged%u) {\n", flag_of(c, run)));
-        e->indent++;
-        for (uint32_t k = 0; k < c->shared.count; k++)
-            put(e, c, &c->shared.items[k], run, pitch, is_wide(c, &c->shared.items[k]));
-        e->indent--;
-        emitter_line(e, "} else {\n");
-        e->indent++;
+/* `wide`: those that may be are. */
+static void put_loads(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch, bool wide,
+                      put_one *put) {
+    for (uint32_t k = 0; k < c->shared.count; k++) {
+        const shared_load *s = &c->shared.items[k];
+        put(e, c, s, run[s->load], pitch[s->load], wide && is_wide(c, s));
     }
-    for (uint32_t k = 0; k < c->shared.count; k++)
-        put(e, c, &c->shared.items[k], run, pitch, false);
-    if (!wide) return;
+}
+
+static void put_all(emitter *e, const chunk *c, const uint32_t *run, const uint32_t *pitch, put_one *put) {
+    if (!any_wide(c)) {
+        put_loads(e, c, run, pitch, false, put);
+        return;
+    }
+    emitter_line(e, arena_printf(e->s.fn->memory, "if (!ragged%u) {\n", flag_of(c, run)));
+    e->indent++;
+    put_loads(e, c, run, pitch, true, put);
+    e->indent--;
+    emitter_line(e, "} else {\n");
+    e->indent++;
+    put_loads(e, c, run, pitch, false, put);
     e->indent--;
     emitter_line(e, "}\n");
 }

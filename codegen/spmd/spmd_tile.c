@@ -129,10 +129,10 @@ static tile_room look_for_room(const chooser *c) {
 
 /* What a tile may hold. Rows that go together gain so much by what they share that some of it may go to memory: with
  * 16 registers of eight floats, too, eight rows of two vectors are the fastest for a matrix product. */
-static void set_registers(chooser *c, const spmd_tile *t, uint32_t width, uint32_t native_width) {
+static void set_registers(chooser *c, const spmd_tile *t, bool any, uint32_t native_width) {
     bool narrow = native_width != 0 && native_width < SPMD_LANES && t->rows == 1;
     c->size = narrow ? 2 : 1;
-    c->registers = width != 0 ? UINT32_MAX : narrow ? NARROW_REGISTERS : REGISTERS;
+    c->registers = any ? UINT32_MAX : narrow ? NARROW_REGISTERS : REGISTERS;
 }
 
 /* Sets what of it lanes have in common, too. */
@@ -160,7 +160,8 @@ spmd_tile spmd_tile_choose(ir_fn *fn, const cg_target *target) {
     spmd_tile tile = {.width = choose_width(&c), .rows = 1, .vectors = 1};
     tile_room room = look_for_room(&c);
     if (room.own_arrays || !dom_has_loop(c.d) || (room.full && !room.shares)) return tile;
-    uint32_t longest = longest_row(fn, tile.width), width = room.shares ? UINT32_MAX : target->width;
+    uint32_t longest = longest_row(fn, tile.width);
+    bool any_registers = room.shares || target->width != 0;
     /* PoCL takes 2.2 times as long to compile four vectors of sines as one. */
     uint32_t most = room.shares && !target->vectorises ? 2 : 4;
     bool together = tile.width != 0 && rows_go_together(&c);
@@ -169,7 +170,7 @@ spmd_tile spmd_tile_choose(ir_fn *fn, const cg_target *target) {
         if (larger.rows > 1 && (!together || room.full)) continue;
         if (larger.vectors * SPMD_LANES > longest || larger.vectors > most) continue;
         if (target->width != 0 && larger.rows * larger.vectors * SPMD_LANES > target->width) continue;
-        set_registers(&c, &larger, width, target->native_width);
+        set_registers(&c, &larger, any_registers, target->native_width);
         if (fits(&c, &larger)) return larger;
     }
     return tile;

@@ -5,12 +5,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Threads by number, for functions that are to run on so many. They are daemons, and end when there is nothing to do. */
 public final class Crew {
     /** Of a number that somebody has asked for; a number is a pool. */
     private static final Map<Integer, ForkJoinPool> POOLS = new ConcurrentHashMap<>();
+    private static final int IDLE_SECONDS = 60;
 
     private Crew() {}
 
@@ -26,8 +28,9 @@ public final class Crew {
         return task.result;
     }
 
+    /** Nobody stands in for a thread that waits for another one's part of a range: so many are so many. */
     private static ForkJoinPool pool(int threads) {
-        return new ForkJoinPool(threads, Crew::thread, null, false);
+        return new ForkJoinPool(threads, Crew::thread, null, false, threads, threads, 0, pool -> true, IDLE_SECONDS, TimeUnit.SECONDS);
     }
 
     private static ForkJoinWorkerThread thread(ForkJoinPool pool) {

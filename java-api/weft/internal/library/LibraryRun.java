@@ -79,7 +79,8 @@ final class LibraryRun {
             RunEvents events = RunEvents.begin(steps);
             int failing = Native.run(words.words(), words.count(), events == null ? null : events.figures);
             if (failing == Native.OUTDATED) renew(steps, compiled);
-            if (events != null && failing != Native.OUTDATED) tell(events);
+            if (failing == Native.OUTDATED) return failing;
+            if (events != null) tell(events);
             for (int i = 0; i < count && !rehearses; i++) compiled[i].ran();
             return failing;
         } finally {

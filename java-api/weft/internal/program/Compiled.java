@@ -158,7 +158,11 @@ public final class Compiled {
     /** After a run. Now and then, more and more seldom, it is looked whether a kernel for numbers that stay would be of use. */
     public void ran() {
         if (!made.knows || ++runs < FIRST_LOOK || Integer.bitCount(runs) != 1) return;
-        Background.execute(new Specialisation(this));
+        try {
+            Background.execute(new Specialisation(this));
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            // no thread or stack to be had: the run has its results, and a later one looks again
+        }
     }
 
     /** The name of the device. */
