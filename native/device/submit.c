@@ -189,16 +189,10 @@ static backend_value value_of(submission *s, const step_run *r, uint32_t i, queu
     }
 }
 
-/* Whether anything but the kernels is waited for. */
-static bool reads_back(const submission *s) {
-    return s->part_count > 0 || (s->wants_traps && !s->d->info.shares_memory);
-}
-
-/* Whether somebody asks for a kernel's command: for its time, for what it came to, or because it is the last. Where a failure
- * is one of those behind it, too, others' would cost 2 us a kernel (on an H100) for nothing. */
-static bool is_asked_for(const submission *s, const step_run *r) {
-    return s->times_kernels || !s->d->info.fails_for_good ||
-           (r == &s->steps[s->step_count - 1] && !reads_back(s));
+/* Whether somebody asks for a kernel's command: for its time, or for what it came to. Where a failure is one of what stands behind
+ * it, too, of the queue's end at last, a command would cost 2 us a kernel (on an H100) for nothing. */
+static bool is_asked_for(const submission *s) {
+    return s->times_kernels || !s->d->info.fails_for_good;
 }
 
 static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_queue *queue) {
@@ -210,7 +204,7 @@ static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_que
         values[i] = value_of(s, r, i, q);
     }
     TRY(s->d->backend->launch(s->a, s->d->own, queue, step->kernel->own, values, &range, NULL,
-                              is_asked_for(s, r) ? &r->command : NULL));
+                              is_asked_for(s) ? &r->command : NULL));
     r->enqueued = true;
     atomic_fetch_add(&s->d->counts.launches, 1);
     for (uint32_t i = 0; i < step->arg_count; i++)
@@ -251,9 +245,16 @@ static status enqueue(submission *s, queue_set *q, backend_queue *queue) {
     return status_ok();
 }
 
+/* NULL: nobody asks for it. */
 static backend_command *last_command(const submission *s) {
     if (s->traps != NULL) return s->traps;
     return s->part_count > 0 ? s->parts[s->part_count - 1].command : s->steps[s->step_count - 1].command;
+}
+
+static status wait_for_all(const submission *s, backend_queue *queue) {
+    const backend *b = s->d->backend;
+    backend_command *last = last_command(s);
+    return last != NULL ? b->command_wait(s->a, s->d->own, last) : b->finish(s->a, s->d->own, queue);
 }
 
 /* What a command came to, if it was enqueued; lets go of it. */
@@ -319,7 +320,7 @@ static status run_in_queues(submission *s, queue_set *q) {
     if (s->times_kernels) TRY(queues_timed(s->a, s->d, q, &queue));
     status st = enqueue(s, q, queue);
     bool enqueued = status_is_ok(st), stopped = true;
-    if (enqueued) st = b->command_wait(s->a, s->d->own, last_command(s));
+    if (enqueued) st = wait_for_all(s, queue);
     if (!status_is_ok(st)) {
         /* Nothing may still run when the buffers are let go of. */
         stopped = status_is_ok(b->finish(s->a, s->d->own, queue)) || !has_begun(s);

@@ -5,9 +5,9 @@ import java.util.Locale;
 
 /** {@code benchmarks/gpu/run.sh}: a line for each program, its name and the median of an apply in milliseconds. */
 final class Main {
-    /** Before anything is timed, a program runs so often and so long: then HotSpot has compiled what an apply does. */
+    /** Before anything is timed, a program runs so often and so long: then HotSpot's second compiler has been over what an apply does. */
     private static final int WARM_RUNS = 100;
-    private static final long WARM_NANOS = 500_000_000;
+    private static final long WARM_NANOS = 1_500_000_000;
 
     private Main() {}
 
