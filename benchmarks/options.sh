@@ -2,8 +2,8 @@
 #
 #   take_options "KEY:KIND ..." "NAME ..." WORD...
 #
-# KEY=VALUE sets the variable KEY if VALUE is of its KIND: number, decimal, text, or `A|B+C`: A, or some of B and C joined by +.
-# Other words must be NAMEs, and become the array `names`. Whatever else is told on standard error, with the exit status 2.
+# KEY=VALUE, or --KEY=VALUE, or --KEY VALUE, sets the variable KEY if VALUE is of its KIND: number, decimal, text, or `A|B+C`: A, or some
+# of B and C joined by +. Other words must be NAMEs, and become the array `names`. Whatever else is told on standard error, with the exit status 2.
 wrong_option() { echo "$(basename "$(dirname "${BASH_SOURCE[-1]}")")/run.sh: $*" >&2; exit 2; }
 
 is_kind() { # is_kind KIND VALUE
@@ -27,7 +27,17 @@ take_options() {
     local keys=$1 known=$2 word key kind
     shift 2
     names=()
-    for word; do
+    while [ $# -gt 0 ]; do
+        word=$1
+        shift
+        if [[ $word == --* ]]; then
+            word=${word#--}
+            if [[ $word != *=* ]]; then
+                [ $# -gt 0 ] || wrong_option "--$word wants a value"
+                word=$word=$1
+                shift
+            fi
+        fi
         if [[ $word != *=* ]]; then
             [[ " $known " == *" $word "* ]] || wrong_option "there is no '$word'; there are:$(printf ' %s' $known)"
             names+=("$word")

@@ -29,6 +29,10 @@ refuses "no such option: sizes=2" bench programs sizes=2
 refuses "there is no 'saxpi'; there are: all arrays" bench programs saxpi
 refuses "size is small|large|A+B+C, and not 'A+D'" bench programs size=A+D
 refuses "and not 'WEFT+JULIA'" bench programs systems=WEFT+JULIA
+refuses "size is small|large|A+B+C, and not 'D'" bench --size D
+refuses "and not 'WEFT+JULIA'" bench saxpy --variants WEFT+JULIA
+refuses "--plot wants a value" bench sort --size=small --plot
+refuses "most is decimal, and not 'long'" bench programs most=long
 refuses "and not 'C_EXACT'" bench jmh systems=C_EXACT
 refuses "cores is 1+2+4+8+16+32, and not '3'" bench threads cores=3
 refuses "no such option: scale=2" bench spark scale=2

@@ -4,25 +4,28 @@
 #   size=small|large       a twentieth of the work, or of class A; four times as much, or class C
 #   size=A+B+C             classes of Java Grande's and JPAI's programs; A if not set
 #   scale=X                times as much work         rounds=N   9 if not set, 3 if small; of what takes over a second 3
-#   systems=A+B            USUAL if not set, ALL, or WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, CL_EXACT ...
+#   systems=A+B            or variants=: USUAL if not set, ALL, or WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, CL_EXACT ...
 #   device=auto|cpu|gpu|N  as Weft's option           options=KEY=VALUE,...  more options of the agent
 #   warm=N                 ms of warming up, 600 if not set, 150 if small
+#   most=N                 s of a program's runs on one system, 60 if not set; whose first run takes longer has that time
 #   caches=empty           of the drivers and of Weft, so that first runs are some
-#   json=FILE              all that was measured, and on what
-#   plot=FOLDER            programs, parts and first, .svg and .png, by gnuplot
-# JAVA names the java to use. See README.md.
+#   json=FILE              all that was measured, and on what; BUILD/contest.json if not set
+#   plot=FOLDER            pictures of it, .svg and .png, by gnuplot: plot.sh
+# --KEY VALUE is KEY=VALUE. JAVA names the java to use. See README.md.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,14s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 folder=$1
 shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 . "$here/names.sh"
-device=auto rounds= scale=1 size=A systems=USUAL json= plot= options= warm= caches=
-take_options "device:text rounds:number scale:decimal size:small|large|A+B+C systems:$system_names
+device=auto rounds= scale=1 size=A systems=USUAL json= plot= options= warm= most=60 caches= variants=
+take_options "device:text rounds:number scale:decimal size:small|large|A+B+C systems:$system_names variants:$system_names most:decimal
     json:text plot:text options:text warm:number caches:empty" "$program_names" "$@"
 [ "$folder" != --check ] || exit 0
+systems=${variants:-$systems}
 out=$(cd "$folder" && pwd)
+json=${json:-$out/contest.json}
 rounds=${rounds:-$([ "$size" = small ] && echo 3 || echo 9)} warm=${warm:-$([ "$size" = small ] && echo 150 || echo 600)}
 commit=$(git -C "$here" describe --always --dirty 2>/dev/null || true)
 if [ -n "$caches" ]; then
@@ -35,7 +38,8 @@ ended=0
 "${JAVA:-java}" -Xms512m "-Dcontest.build=$out" "-Dcontest.kernels=$here/kernels" "-Dcontest.csv=$out/contest.csv" \
     "-Dcontest.parts=$out/parts.csv" "-Dcontest.commit=$commit" "-Dcontest.device=$device" "-Dcontest.rounds=$rounds" \
     "-Dcontest.scale=$scale" "-Dcontest.size=$size" "-Dcontest.systems=$systems" "-Dcontest.warm=$warm" \
-    "-Dcontest.options=$options" "-Dcontest.json=$json" \
+    "-Dcontest.options=$options" "-Dcontest.json=$json" "-Dcontest.most=$most" \
+    "-Dcontest.progress=$([ -t 2 ] && echo true || echo false)" \
     -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.programs.Main ${names[@]+"${names[@]}"} || ended=$?
-[ -z "$plot" ] || "$here/plot.sh" "$out" "$plot"
+[ -z "$plot" ] || "$here/plot.sh" "$out" "$plot" "$json"
 exit $ended

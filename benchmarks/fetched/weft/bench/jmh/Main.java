@@ -25,7 +25,7 @@ final class Main {
 
     public static void main(String[] args) throws Exception {
         List<Way> ways = Way.named(property("systems", "")).stream().filter(Way::isJava).toList();
-        Setup setup = new Setup(ways, 0, 0, property("device", "auto"), property("options", ""), Main.class,
+        Setup setup = new Setup(ways, 0, 0, 0, property("device", "auto"), property("options", ""), Main.class,
             Path.of(property("build", "")), Path.of(""));
         List<RunResult> all = new ArrayList<>();
         boolean failed = false;

@@ -1,6 +1,7 @@
 package weft.bench.arrays;
 
 import weft.AF;
+import weft.FMath;
 import weft.bench.contest.Kernels;
 import weft.bench.contest.Program;
 import weft.bench.contest.Work;
@@ -70,6 +71,21 @@ final class Fourier extends Program {
         return new Complex(sr, si);
     }
 
+    private static Complex fastCoefficient(int k, float[] re, float[] im) {
+        int n = re.length;
+        float sr = 0;
+        float si = 0;
+        float unit = (float) (2 * Math.PI) / n;
+        for (int t = 0; t < n; t++) {
+            float angle = (k * t & n - 1) * unit;
+            float c = FMath.cos(angle);
+            float s = FMath.sin(angle);
+            sr += re[t] * c + im[t] * s;
+            si += im[t] * c - re[t] * s;
+        }
+        return new Complex(sr, si);
+    }
+
     @Override public void loop() {
         for (int k = 0; k < re.length; k++) at(k);
     }
@@ -82,6 +98,12 @@ final class Fourier extends Program {
         float[] r = re;
         float[] i = im;
         return Work.of(AF.map((Integer k) -> coefficient(k, r, i)), AF.range(r.length), a -> Work.floats(a, 2));
+    }
+
+    @Override public Work fmath() {
+        float[] r = re;
+        float[] i = im;
+        return Work.of(AF.map((Integer k) -> fastCoefficient(k, r, i)), AF.range(r.length), a -> Work.floats(a, 2));
     }
 
     @Override public Kernels natural() {

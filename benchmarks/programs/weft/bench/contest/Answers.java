@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import weft.Profile;
 import weft.Weft;
 
@@ -60,11 +61,20 @@ public final class Answers {
                 return "ok";
             case "device":
                 return "ok " + Weft.device();
+            case "driver":
+                return "ok " + driver(Weft.device());
             case "profile":
                 return profile(Integer.parseInt(words[1]));
             default:
                 throw new IllegalArgumentException("what is '" + words[0] + "'?");
         }
+    }
+
+    /** The platform and the driver of the device of this name, as Weft tells them. */
+    private static String driver(String device) {
+        String text = Weft.devices().stream().filter(each -> each.lines().findFirst().orElse("").endsWith(device)).findFirst().orElse("");
+        return text.lines().filter(line -> line.startsWith("platform: ") || line.startsWith("driver: "))
+            .map(line -> line.substring(line.indexOf(' ') + 1)).collect(Collectors.joining(", "));
     }
 
     /** What {@code runs} more of the last work came to; 0: what all so far did. */

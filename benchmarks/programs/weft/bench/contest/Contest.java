@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import weft.bench.contest.Peer.Refusal;
 
 /** One program on all systems, in turns. */
@@ -29,11 +30,14 @@ public final class Contest implements AutoCloseable {
     private Parts firstParts;
     private Parts parts;
     private String device = "";
+    private String driver = "";
     private String platform = "";
+    private final Consumer<String> progress;
 
-    /** {@code folder}: where the data is put for systems that do not make it. */
-    public Contest(Setup setup, Entry entry, Size size, Path folder) throws IOException {
+    /** {@code folder}: where the data is put for systems that do not make it; {@code progress} is told what is done. */
+    public Contest(Setup setup, Entry entry, Size size, Path folder, Consumer<String> progress) throws IOException {
         this.setup = setup;
+        this.progress = progress;
         this.entry = entry;
         this.program = entry.make().apply(size);
         this.folder = folder;
@@ -49,7 +53,8 @@ public final class Contest implements AutoCloseable {
             }
         }
         try {
-            device = setup.device(peers);
+            device = setup.device(peers, false);
+            driver = setup.device(peers, true);
         } catch (Refusal e) {
             // those that need one will say so
         }
@@ -92,7 +97,10 @@ public final class Contest implements AutoCloseable {
     /** Runs each once, compares its answer with that of Java's loop, and forgets those that refuse. */
     public void verify() throws IOException {
         ByteBuffer[] expected = new ByteBuffer[program.outputs().length];
+        progress.accept("Java's loop");
+        long start = System.nanoTime();
         program.loop();
+        double loop = (System.nanoTime() - start) / 1e6;
         String wrong = program.wrong();
         if (wrong != null) refusals.put(Way.LOOP, WRONG + wrong);
         for (int i = 0; i < expected.length; i++) {
@@ -101,6 +109,11 @@ public final class Contest implements AutoCloseable {
         }
         for (Way way : setup.ways()) {
             if (refusals.containsKey(way)) continue;
+            progress.accept(way.title);
+            if (way == Way.LOOP && loop > setup.mostMillis()) { // it has run, and here as well as there
+                first.put(way, loop);
+                continue;
+            }
             try {
                 first.put(way, peers.get(way.host).run(way));
                 if (way == Way.WEFT) firstParts = Parts.of(peers.get(way.host).ask("profile 0"));
@@ -136,31 +149,48 @@ public final class Contest implements AutoCloseable {
     }
 
     public void measure() throws Refusal, InterruptedException {
-        List<Way> ways = new ArrayList<>(setup.ways().stream().filter(this::times).toList());
+        List<Way> ways = new ArrayList<>();
         Map<Way, Double> last = new EnumMap<>(Way.class);
-        for (Way way : ways) {
-            double spent = 0;
+        Map<Way, Double> spent = new EnumMap<>(Way.class);
+        for (Way way : setup.ways()) {
+            if (!times(way)) continue;
+            times.put(way, new ArrayList<>());
+            if (first.get(way) > setup.mostMillis()) {
+                times.get(way).add(first.get(way));
+                continue;
+            }
+            ways.add(way);
+            progress.accept(way.title + ", warm");
+            double warming = 0;
             boolean warm = setup.rounds() > 1; // one round tells whether all is well, and no times
             // What takes over a second has run once already, and is warm after it.
-            for (int run = 0; run == 0 || warm && (spent < setup.warmMillis() || run < WARM_RUNS && last.get(way) <= SLOW_MILLIS); run++) {
+            for (int run = 0; run == 0 || warm && (warming < setup.warmMillis() || run < WARM_RUNS && last.get(way) <= SLOW_MILLIS); run++) {
                 last.put(way, peers.get(way.host).run(way));
-                spent += last.get(way);
+                warming += last.get(way);
             }
-            times.put(way, new ArrayList<>());
+            spent.put(way, warming);
         }
         for (int round = 0; round < setup.rounds(); round++) {
             for (int k = 0; k < ways.size(); k++) {
                 // Forwards and backwards in turns, so that nobody always runs behind the same one.
                 Way way = ways.get(round % 2 == 0 ? k : ways.size() - 1 - k);
                 if (last.get(way) > SLOW_MILLIS && round >= SLOW_ROUNDS) continue;
+                if (round > 0 && spent.get(way) > setup.mostMillis()) continue;
+                progress.accept("round " + (round + 1) + " of " + setup.rounds() + ", " + way.title);
                 Thread.sleep(PAUSE_MILLIS);
                 times.get(way).add(peers.get(way.host).run(way));
+                spent.merge(way, last(times.get(way)), Double::sum);
             }
         }
-        if (times(Way.WEFT)) {
+        if (ways.contains(Way.WEFT)) {
+            peers.get(Way.WEFT.host).run(Way.WEFT); // which has other ways, too
             int runs = last.get(Way.WEFT) > SLOW_MILLIS ? SLOW_ROUNDS : setup.rounds();
             parts = Parts.of(peers.get(Way.WEFT.host).ask("profile " + runs));
         }
+    }
+
+    private static double last(List<Double> samples) {
+        return samples.get(samples.size() - 1);
     }
 
     /** What every system took for its first run, compilers included, in milliseconds. */
@@ -193,6 +223,11 @@ public final class Contest implements AutoCloseable {
     /** The device that Weft takes, by name; empty: none, or no process with Weft. */
     String device() {
         return device;
+    }
+
+    /** The platform and the driver of that device, as Weft tells them; empty: as above. */
+    String driver() {
+        return driver;
     }
 
     /** The name of the device's platform and its driver's version, if kernels by hand run there too; else empty. */

@@ -25,8 +25,12 @@ public final class Peer implements AutoCloseable {
     }
 
     /** {@code log}: where what it says besides is put behind what others have said. */
-    Peer(List<String> command, Path log) throws IOException {
-        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
+    Peer(List<String> command, Path log) throws Refusal {
+        try {
+            process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
+        } catch (IOException e) {
+            throw new Refusal(e.getMessage());
+        }
         answers = new BufferedReader(new InputStreamReader(process.getInputStream()));
         questions = new PrintStream(process.getOutputStream(), true);
     }

@@ -33,6 +33,11 @@ public abstract class Program {
 
     public abstract Work weft();
 
+    /** Weft with the elementary functions of {@link weft.FMath} in place of {@code Math}'s; null: not written. */
+    public Work fmath() {
+        return null;
+    }
+
     /** The kernel as one writes it, in kernels/NAME.cl; null: not written. */
     public Kernels natural() {
         return null;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import weft.Weft;
@@ -18,6 +19,7 @@ public final class Report {
     private final String commit;
     private final List<String> rows = new ArrayList<>();
     private String device = "";
+    private String driver = "";
     private String platform = "";
 
     /** {@code commit}: of the sources; empty: not known. */
@@ -26,8 +28,9 @@ public final class Report {
         this.commit = commit;
     }
 
-    public void row(String name, String title, Contest contest) {
+    public void row(Entry entry, Size size, Contest contest) {
         if (!contest.device().isEmpty()) device = contest.device();
+        if (!contest.driver().isEmpty()) driver = contest.driver();
         if (!contest.platform().isEmpty()) platform = contest.platform();
         String times = contest.samples().entrySet().stream()
             .map(e -> text(e.getKey().name()) + ": [" + e.getValue().stream().map(t -> String.format(Locale.ROOT, "%.4f", t))
@@ -39,18 +42,19 @@ public final class Report {
         String parts = Stream.of(true, false).filter(isFirst -> contest.parts(isFirst) != null)
             .map(isFirst -> text(isFirst ? "first" : "warm") + ": [" + contest.parts(isFirst).joined(", ") + "]")
             .collect(Collectors.joining(", "));
-        rows.add("{\"name\": " + text(name) + ", \"title\": " + text(title) + ",\n     \"milliseconds\": {" + times
+        rows.add("{\"name\": " + text(entry.name()) + ", \"suite\": " + text(entry.suite()) + ", \"title\": " + text(entry.label(size))
+            + (entry.hasClasses() ? ", \"class\": " + text(String.valueOf(size.letter())) : "") + ",\n     \"milliseconds\": {" + times
             + "},\n     \"first\": {" + first + "},\n     \"parts\": {" + parts + "},\n     \"refused\": {" + refusals + "}}");
     }
 
     /** {@code size}, {@code scale}: as the command line has them. */
     public void write(Path file, String size, double scale) throws IOException {
-        Map<String, String> facts = Map.of("weft", Weft.version(), "commit", commit, "date", Instant.now().toString(),
+        Map<String, String> facts = new TreeMap<>(Map.of("weft", Weft.version(), "commit", commit, "date", Instant.now().toString(),
             "processor", processor(), "system", System.getProperty("os.name") + " " + System.getProperty("os.version"),
-            "java", Runtime.version().toString(), "device", device, "platform", platform,
-            "options", "device=" + setup.device() + (setup.options().isEmpty() ? "" : "," + setup.options()),
-            "size", size);
-        String head = facts.entrySet().stream().sorted(Map.Entry.comparingByKey())
+            "java", Runtime.version().toString(), "size", size,
+            "options", "device=" + setup.device() + (setup.options().isEmpty() ? "" : "," + setup.options())));
+        facts.putAll(Map.of("device", device, "driver", driver, "platform", platform));
+        String head = facts.entrySet().stream()
             .map(e -> "  " + text(e.getKey()) + ": " + text(e.getValue()) + ",\n").collect(Collectors.joining());
         Files.writeString(file, "{\n" + head + "  \"processors\": " + Runtime.getRuntime().availableProcessors()
             + ",\n  \"rounds\": " + setup.rounds() + ",\n  \"scale\": " + scale + ",\n  \"part_names\": ["

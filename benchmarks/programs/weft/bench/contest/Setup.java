@@ -15,13 +15,14 @@ import weft.bench.contest.Peer.Refusal;
  * What is run and how.
  *
  * @param warmMillis for how long a system runs before it is timed
+ * @param mostMillis after so long a system is not timed again, nor at all if its first run took longer: that is its time then
  * @param options more options of the agent
  * @param main the class whose processes answer for Java, told a program's name and a size's words
  * @param build the folder with the library, the jars and the C programs
  * @param kernels the folder of kernels by hand
  */
-public record Setup(List<Way> ways, int rounds, double warmMillis, String device, String options, Class<?> main, Path build,
-        Path kernels) {
+public record Setup(List<Way> ways, int rounds, double warmMillis, double mostMillis, String device, String options, Class<?> main,
+        Path build, Path kernels) {
     private static final String VECTOR_API = "jdk.incubator.vector";
     private static final int NATIVE_ACCESS_SINCE = 22;
     /** TornadoVM's own name for the folder of its SDK. */
@@ -112,10 +113,10 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, String device
         return command;
     }
 
-    /** The name of the device that Weft takes, so that kernels by hand run there too. */
-    String device(Map<Way.Host, Peer> peers) throws Refusal {
+    /** The name of the device that Weft takes, so that kernels by hand run there too; {@code driver}: its platform and driver. */
+    String device(Map<Way.Host, Peer> peers, boolean driver) throws Refusal {
         for (Way.Host host : Way.Host.values()) {
-            if (host.onDevice() && peers.containsKey(host)) return peers.get(host).ask("device");
+            if (host.onDevice() && peers.containsKey(host)) return peers.get(host).ask(driver ? "driver" : "device");
         }
         throw new Refusal("no process with Weft to ask for the device");
     }

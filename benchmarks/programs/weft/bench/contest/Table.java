@@ -47,9 +47,29 @@ public final class Table {
             if (refusal != null && way == Way.OPENBLAS && !refusal.startsWith("not a matrix")) remarks.add("OpenBLAS: " + refusal);
         }
         System.out.println();
+        if (contest.samples().values().stream().anyMatch(samples -> samples.size() > 1)) ratios(contest);
         contest.refusals().forEach((way, why) -> { // Java's loop runs, and may be wrong, in any case
             if (!ways.contains(way)) remarks.add(title + ", " + way.title + ": " + why);
         });
+    }
+
+    /** How many times as long as Weft each took, and how far half of its runs lie from their median. */
+    private void ratios(Contest contest) {
+        Double weft = contest.medians().get(Way.WEFT);
+        System.out.printf(NAME_COLUMN, weft == null ? "  spread" : "  times Weft's, spread");
+        for (Way way : ways) {
+            Double median = contest.medians().get(way);
+            if (median == null) {
+                System.out.printf(" %10s", "");
+                continue;
+            }
+            List<Double> sorted = contest.samples().get(way).stream().sorted().toList();
+            double spread = (sorted.get(sorted.size() * 3 / 4) - sorted.get(sorted.size() / 4)) / 2 / median;
+            String ratio = weft == null ? "" : number(median / weft);
+            String around = sorted.size() == 1 ? "" : String.format(Locale.ROOT, "±%.0f%%", 100 * spread);
+            System.out.printf(" %10s", ratio + (ratio.isEmpty() || around.isEmpty() ? "" : " ") + around);
+        }
+        System.out.println();
     }
 
     private static String number(double millis) {

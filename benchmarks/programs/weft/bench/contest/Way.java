@@ -12,6 +12,8 @@ public enum Way {
     THREADS("threads", Host.THREADS, "weft", true),
     IN_ORDER("in order", Host.IN_ORDER, "weft", true),
     ADAPTIVE("adaptive", Host.ADAPTIVE, "weft", true),
+    RELAXED("relaxed", Host.WEFT, "relaxed", false),
+    FMATH("FMath", Host.WEFT, "fmath", false),
     CL_EXACT("CL exact", Host.OPENCL, "exact", true),
     CL_FAST("CL fast", Host.OPENCL, "fast", false),
     CL_VECTORS("CL vectors", Host.OPENCL, "vectors", true),
@@ -26,7 +28,7 @@ public enum Way {
     TORNADO("TornadoVM", Host.TORNADO, "tornado", false);
 
     /** Those of a run that names none: the others repeat what these say, or want something fetched. */
-    private static final Set<Way> USUAL = EnumSet.complementOf(EnumSet.of(IN_ORDER, ADAPTIVE, JOCL, APARAPI, TORNADO));
+    private static final Set<Way> USUAL = EnumSet.complementOf(EnumSet.of(IN_ORDER, ADAPTIVE, RELAXED, FMATH, JOCL, APARAPI, TORNADO));
 
     /** The processes that run them. */
     enum Host {

@@ -12,21 +12,34 @@ public interface Work {
     /** What the last run made, as {@link Program#outputs} has it. */
     Object[] results();
 
+    /** The same by relaxed functions; null: not written. */
+    default Work relaxed() {
+        return null;
+    }
+
     /** A way of Java's by the name that {@link Way} has for it. */
     static Work named(Program program, String way) {
         switch (way) {
             case "weft":
                 return program.weft();
+            case "relaxed":
+                return written(program.weft().relaxed());
+            case "fmath":
+                return written(program.fmath());
             case "loop":
                 return of(program, program::loop);
             case "stream":
                 return of(program, program::stream);
             case "vectors":
-                if (program.vectors() == null) throw new IllegalArgumentException("not written");
-                return of(program, program.vectors());
+                return of(program, written(program.vectors()));
             default:
                 throw new IllegalArgumentException("no such system: " + way);
         }
+    }
+
+    private static <T> T written(T way) {
+        if (way == null) throw new IllegalArgumentException("not written");
+        return way;
     }
 
     /** A way that writes to the program's own outputs. */
@@ -55,6 +68,10 @@ public interface Work {
 
             @Override public Object[] results() {
                 return read.apply(last);
+            }
+
+            @Override public Work relaxed() {
+                return of(function.relaxed(), input, read);
             }
         };
     }
