@@ -87,6 +87,9 @@ class LoopLeavesTest {
         assertNotNull(twins.same("nest", table(5, 7), b, 0).thrown());
         twins.left("nest", table(5, 7), b, 0);
         assertNotNull(twins.same("nestDown", table(5, 7), b).thrown());
+        b = sevens(800 * 7 + 500); // so many that several threads copy them
+        b[700 * 7 + 499] = 0;
+        twins.left("nest", table(800, 500), b, 0);
     }
 
     @Test void nestsWhoseRowsHaveStayed() throws Exception {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -93,6 +94,21 @@ class PlainLoopsTest {
         taken("strided", in, new byte[4000]);
         same("strided", Arrays.copyOf(in, 4001), new byte[4004]);
         same("strided", in, new byte[3990]);
+    }
+
+    /** So many that several threads copy them. */
+    @Test void manyElements() throws Exception {
+        int n = 1 << 18;
+        byte[] bytes = new byte[10 * n];
+        new Random(1).nextBytes(bytes);
+        taken("rowsOfChars", new String(bytes, StandardCharsets.ISO_8859_1).toCharArray(), new short[4 * n], 4 * n);
+        taken("strided", bytes, new byte[bytes.length]);
+        taken("inPlace", doubles(n), 0.75);
+        taken("backwards", new short[5 * n], new String(bytes, StandardCharsets.ISO_8859_1).toCharArray(), 5 * n - 3);
+        int[] by = ints(n);
+        Arrays.setAll(by, i -> by[i] | 1);
+        by[n - 9] = 0;
+        assertNotNull(same("rowsOfInts", ints(2 * n), new int[2 * n], by).thrown());
     }
 
     @Test void elementsSideBySide() throws Exception {

@@ -6,7 +6,7 @@ import java.util.function.IntConsumer;
 
 /** Several devices at once: a thread waits for each, the calling one for the first. The threads are daemons, and end when idle. */
 public final class Crowd {
-    private static final Executor POOL = new Helpers("weft-device-");
+    private static final Executor POOL = new Helpers("weft-device-", Helpers.AWAKE_NANOS);
 
     /** Who has one of the numbers: nobody yet, a thread of the pool, or nobody any more, but for the calling thread. */
     private enum State { FREE, BUSY, DONE }

@@ -6,23 +6,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Daemon threads for who wants something done at once. After its work one stays awake for a moment, since applies come one behind
- * the other and to be woken takes as long as a launch; then it sleeps, and ends when it has been idle.
+ * Daemon threads for who wants something done at once. After its work one may stay awake for a moment, where works come one behind
+ * the other: to be woken takes as long as a launch. Then it sleeps, and ends when it has been idle.
  */
 final class Helpers implements Executor {
     private static final long IDLE_NANOS = 5_000_000_000L;
     /** With few processors whoever stays awake takes one from those who compute. */
     private static final int MANY_PROCESSORS = 8;
-    /** How long it is worth to wait awake. */
+    /** How long it is worth to wait awake for a device. */
     static final long AWAKE_NANOS = Runtime.getRuntime().availableProcessors() < MANY_PROCESSORS ? 0 : 300_000;
 
     private final String name;
+    private final long awakeNanos;
     private final AtomicInteger started = new AtomicInteger();
     /** The latest first, which may be awake. */
     private final ConcurrentLinkedDeque<Helper> idle = new ConcurrentLinkedDeque<>();
 
-    Helpers(String name) {
+    /** @param awakeNanos for how long one stays awake after its work */
+    Helpers(String name, long awakeNanos) {
         this.name = name;
+        this.awakeNanos = awakeNanos;
     }
 
     @Override public void execute(Runnable work) {
@@ -63,7 +66,7 @@ final class Helpers implements Executor {
         /** Waits; false if nobody wants it any more. */
         private boolean hasMore() {
             long start = System.nanoTime();
-            while (work == null && System.nanoTime() - start < AWAKE_NANOS) Thread.onSpinWait();
+            while (work == null && System.nanoTime() - start < awakeNanos) Thread.onSpinWait();
             asleep = true; // before the last look at the work: whoever gives some sees it, or is seen
             boolean wanted = true;
             while (work == null && wanted) {

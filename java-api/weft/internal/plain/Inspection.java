@@ -80,7 +80,7 @@ final class Inspection implements AutoCloseable {
     private static ArrayData numbers(int[] from, int count) {
         ArrayData made = ArrayData.allocateUnset(LeafLayout.of(Kind.INT), count);
         ByteBuffer bytes = made.ownedHosts()[0];
-        LoopElements.read(Kind.INT, from, 0, 1, count, bytes);
+        LoopElements.read(Kind.INT, from, 0, 1, 0, count, bytes);
         made.wrote();
         return made;
     }

@@ -15,49 +15,50 @@ import weft.internal.layout.Kind;
 final class LoopElements {
     private LoopElements() {}
 
-    /** Reads {@code count} of them into a column. */
-    static void read(Kind kind, Object array, int from, int step, int count, ByteBuffer column) {
+    /** Reads {@code count} of them into a column, from its element {@code first} on. */
+    static void read(Kind kind, Object array, int at, int step, int first, int count, ByteBuffer column) {
         ByteBuffer to = column.duplicate().order(ByteOrder.nativeOrder());
         boolean row = step == 1;
+        int end = first + count;
         switch (kind) {
             case BOOLEAN -> {
                 boolean[] a = (boolean[]) array;
-                for (int k = 0, i = from; k < count; k++, i += step) to.put(k, (byte) (a[i] ? 1 : 0));
+                for (int k = first, i = at; k < end; k++, i += step) to.put(k, (byte) (a[i] ? 1 : 0));
             }
             case BYTE -> {
                 byte[] a = (byte[]) array;
-                if (row) to.put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.put(k, a[i]);
+                if (row) to.put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.put(k, a[i]);
             }
             case SHORT -> {
                 short[] a = (short[]) array;
-                if (row) to.asShortBuffer().put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.putShort(k << 1, a[i]);
+                if (row) to.asShortBuffer().put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.putShort(k << 1, a[i]);
             }
             case CHAR -> {
                 char[] a = (char[]) array;
-                if (row) to.asCharBuffer().put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.putChar(k << 1, a[i]);
+                if (row) to.asCharBuffer().put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.putChar(k << 1, a[i]);
             }
             case INT -> {
                 int[] a = (int[]) array;
-                if (row) to.asIntBuffer().put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.putInt(k << 2, a[i]);
+                if (row) to.asIntBuffer().put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.putInt(k << 2, a[i]);
             }
             case LONG -> {
                 long[] a = (long[]) array;
-                if (row) to.asLongBuffer().put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.putLong(k << 3, a[i]);
+                if (row) to.asLongBuffer().put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.putLong(k << 3, a[i]);
             }
             case FLOAT -> {
                 float[] a = (float[]) array;
-                if (row) to.asFloatBuffer().put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.putFloat(k << 2, a[i]);
+                if (row) to.asFloatBuffer().put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.putFloat(k << 2, a[i]);
             }
             case DOUBLE -> {
                 double[] a = (double[]) array;
-                if (row) to.asDoubleBuffer().put(0, a, from, count);
-                else for (int k = 0, i = from; k < count; k++, i += step) to.putDouble(k << 3, a[i]);
+                if (row) to.asDoubleBuffer().put(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) to.putDouble(k << 3, a[i]);
             }
         }
     }
@@ -78,56 +79,56 @@ final class LoopElements {
         }
     }
 
-    /** Writes {@code count} of them from a column. */
-    static void write(Kind kind, Object array, int at, int step, int count, Column column) {
+    /** Writes {@code count} of them from a column, from its element {@code first} on. */
+    static void write(Kind kind, Object array, int at, int step, int first, int count, Column column) {
         ByteBuffer from = column.bytes;
         boolean row = step == 1;
+        int end = first + count;
         switch (kind) {
             case BOOLEAN -> {
                 boolean[] a = (boolean[]) array;
-                for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.get(k) != 0;
+                for (int k = first, i = at; k < end; k++, i += step) a[i] = from.get(k) != 0;
             }
             case BYTE -> {
                 byte[] a = (byte[]) array;
-                if (row) from.get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.get(k);
+                if (row) from.get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.get(k);
             }
             case SHORT -> {
                 short[] a = (short[]) array;
-                if (row) ((ShortBuffer) column.elements).get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getShort(k << 1);
+                if (row) ((ShortBuffer) column.elements).get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.getShort(k << 1);
             }
             case CHAR -> {
                 char[] a = (char[]) array;
-                if (row) ((CharBuffer) column.elements).get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getChar(k << 1);
+                if (row) ((CharBuffer) column.elements).get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.getChar(k << 1);
             }
             case INT -> {
                 int[] a = (int[]) array;
-                if (row) ((IntBuffer) column.elements).get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getInt(k << 2);
+                if (row) ((IntBuffer) column.elements).get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.getInt(k << 2);
             }
             case LONG -> {
                 long[] a = (long[]) array;
-                if (row) ((LongBuffer) column.elements).get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getLong(k << 3);
+                if (row) ((LongBuffer) column.elements).get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.getLong(k << 3);
             }
             case FLOAT -> {
                 float[] a = (float[]) array;
-                if (row) ((FloatBuffer) column.elements).get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getFloat(k << 2);
+                if (row) ((FloatBuffer) column.elements).get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.getFloat(k << 2);
             }
             case DOUBLE -> {
                 double[] a = (double[]) array;
-                if (row) ((DoubleBuffer) column.elements).get(0, a, at, count);
-                else for (int k = 0, i = at; k < count; k++, i += step) a[i] = from.getDouble(k << 3);
+                if (row) ((DoubleBuffer) column.elements).get(first, a, at, count);
+                else for (int k = first, i = at; k < end; k++, i += step) a[i] = from.getDouble(k << 3);
             }
         }
     }
 
     /**
-     * The same, from the column's element {@code first} on, of those alone that differ from what they were before: another thread may
-     * be writing the others.
+     * The same of those alone that differ from what they were before: another thread may be writing the others.
      */
     static void writeChanged(Kind kind, Object array, int at, int step, int first, int count, Column column, Column before) {
         ByteBuffer from = column.bytes;

@@ -11,6 +11,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.array.TooLargeException;
 import weft.internal.jni.Native;
+import weft.internal.jni.Pieces;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
@@ -192,22 +193,31 @@ final class LoopFunction implements LoopCode {
         return columns;
     }
 
-    /** It allocates nothing, for it must not end halfway. */
+    /** Once it has begun it allocates nothing that it cannot do without, for it must not end halfway. */
     private void write(int rounds, Object[] locals, Object[] arrays, Column[] columns, Column[] old) {
-        for (int i = 0; i < columns.length; i++) {
-            Place place = shape.results().get(i);
-            Object array = arrays[place.array()];
-            int first = first(place, locals);
-            int count = rounds * place.width();
-            int before = olds[i];
-            if (before < 0) LoopElements.write(place.kind(), array, first, step(place), count, columns[i]);
-            else LoopElements.writeChanged(place.kind(), array, first, step(place), 0, count, columns[i], old[before]);
-        }
+        Pieces.each(rounds, bytes(shape.results(), rounds), (from, to) -> {
+            for (int i = 0; i < columns.length; i++) {
+                Place place = shape.results().get(i);
+                Object array = arrays[place.array()];
+                int at = at(place, locals, from);
+                int first = from * place.width();
+                int count = (to - from) * place.width();
+                int before = olds[i];
+                if (before < 0) LoopElements.write(place.kind(), array, at, step(place), first, count, columns[i]);
+                else LoopElements.writeChanged(place.kind(), array, at, step(place), first, count, columns[i], old[before]);
+            }
+        });
     }
 
-    /** Where the first round has it, if its array is that long. */
-    private int first(Place place, Object[] locals) {
-        return (int) firstIndex(place, locals);
+    private static long bytes(List<Place> places, int rounds) {
+        long bytes = 0;
+        for (Place place : places) bytes += (long) rounds * place.width() << place.kind().shift;
+        return bytes;
+    }
+
+    /** Where a round has it, if its array is that long. */
+    private int at(Place place, Object[] locals, int round) {
+        return (int) (firstIndex(place, locals) + (long) round * place.width() * step(place));
     }
 
     private static long firstIndex(Place place, Object[] locals) {
@@ -278,19 +288,28 @@ final class LoopFunction implements LoopCode {
         parts[0] = range;
         try {
             for (int i = 1; i < parts.length; i++) {
-                Place place = shape.old().get(i - 1);
-                LeafLayout its = LeafLayout.of(place.together());
+                LeafLayout its = LeafLayout.of(shape.old().get(i - 1).together());
                 parts[i] = old == null ? ArrayData.allocate(its, rounds) : ArrayData.allocateUnset(its, rounds);
-                if (old == null) continue;
-                old.columns[i - 1] = parts[i].ownedHosts()[0];
-                LoopElements.read(place.kind(), old.arrays[place.array()], first(place, old.locals), step(place),
-                    rounds * place.width(), old.columns[i - 1]);
-                parts[i].wrote();
+                if (old != null) old.columns[i - 1] = parts[i].ownedHosts()[0];
+            }
+            if (old != null) {
+                read(rounds, old);
+                for (int i = 1; i < parts.length; i++) parts[i].wrote();
             }
             return ArraySources.zip(parts);
         } finally {
             for (ArrayData part : parts) if (part != null) part.close();
         }
+    }
+
+    private void read(int rounds, Old old) {
+        Pieces.each(rounds, bytes(shape.old(), rounds), (from, to) -> {
+            for (int i = 0; i < old.columns.length; i++) {
+                Place place = shape.old().get(i);
+                LoopElements.read(place.kind(), old.arrays[place.array()], at(place, old.locals, from), step(place),
+                    from * place.width(), (to - from) * place.width(), old.columns[i]);
+            }
+        });
     }
 
     /** The locals behind the loop. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Pieces;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
 import weft.internal.plain.LoopElements.Column;
@@ -32,6 +33,8 @@ final class LoopSession {
     private Column loadedColumn;
     private Column newestColumn;
     private boolean stays;
+    /** Made before it is needed: a flush allocates nothing that it cannot do without. */
+    private final Pieces.Work writing = this::writeRows;
 
     LoopSession(long expected) {
         this.expected = Math.max(1, expected);
@@ -111,10 +114,10 @@ final class LoopSession {
         ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
         try {
             ByteBuffer bytes = copy.ownedHosts()[0];
-            for (int r = 0; r < all.length; r++) {
-                int row = r * length << of.shift;
-                LoopElements.read(of, all[r], 0, 1, length, bytes.slice(row, length << of.shift));
-            }
+            int row = length;
+            Pieces.each(all.length, size << of.shift, (from, to) -> {
+                for (int r = from; r < to; r++) LoopElements.read(of, all[r], 0, 1, r * row, row, bytes);
+            });
             copy.wrote();
             loadedColumn = newestColumn = Column.of(of, bytes);
         } catch (Throwable e) {
@@ -149,11 +152,13 @@ final class LoopSession {
         ArrayData made = newest;
         newest = null;
         if (made != loaded) {
-            for (int r = 0; r < rows.length; r++) {
-                LoopElements.writeChanged(kind, rows[r], 0, 1, r * columns, columns, newestColumn, loadedColumn);
-            }
+            Pieces.each(rows.length, (long) rows.length * columns << kind.shift, writing);
         }
         release(made);
+    }
+
+    private void writeRows(int from, int to) {
+        for (int r = from; r < to; r++) LoopElements.writeChanged(kind, rows[r], 0, 1, r * columns, columns, newestColumn, loadedColumn);
     }
 
     private void release(ArrayData made) {

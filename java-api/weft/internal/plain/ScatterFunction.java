@@ -10,6 +10,7 @@ import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.capture.RowsTable;
+import weft.internal.jni.Pieces;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
@@ -144,15 +145,17 @@ final class ScatterFunction implements LoopCode {
         boolean written = false;
         try (ArrayData old = ArrayData.allocateUnset(LeafLayout.of(kind), span); ArrayData input = inspection.with(old)) {
             ByteBuffer before = old.ownedHosts()[0];
-            LoopElements.read(kind, array, inspection.lowest(), 1, span, before);
+            int lowest = inspection.lowest();
+            long bytes = (long) span << kind.shift;
+            Pieces.each(span, bytes, (from, to) -> LoopElements.read(kind, array, lowest + from, 1, from, to - from, before));
             old.wrote();
             Program p = new Program();
             Program.Operand result = step(p, inspection, input);
             try (Run run = device.run(p)) {
                 Column now = Column.of(kind, run.array(result).ownedHosts()[0]);
                 Column was = Column.of(kind, before);
+                Pieces.each(span, bytes, (from, to) -> LoopElements.writeChanged(kind, array, lowest + from, 1, from, to - from, now, was));
                 written = true;
-                LoopElements.writeChanged(kind, array, inspection.lowest(), 1, 0, span, now, was);
             }
         } catch (TrapException e) {
             if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
