@@ -26,7 +26,6 @@ import weft.internal.operation.ScanOperation;
 import weft.internal.operation.SortOperation;
 import weft.internal.plan.SortKey;
 import weft.internal.program.Executor;
-import weft.internal.program.Stages;
 
 /**
  * A function from arrays to arrays, composed out of functions of elements. It is immutable: composing makes a
@@ -49,8 +48,6 @@ import weft.internal.program.Stages;
 public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>> {
     /** How many threads may be asked for: a ForkJoinPool has no more. */
     private static final int MOST_THREADS = 0x7fff;
-    /** Wants to know of no progress. */
-    private static final IntConsumer NOBODY = rounds -> {};
 
     private final Operation operation;
     /** Where it is to run; null: where the options say. */
@@ -199,7 +196,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> reduce(R identity, BinaryOperator<R> combine) {
-        return then(new ReduceOperation(Stages.NONE, identity, combine));
+        return then(ReduceOperation.of(identity, combine));
     }
 
     /**
@@ -290,7 +287,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> scan(R identity, BinaryOperator<R> combine) {
-        return then(new ScanOperation(Stages.NONE, identity, combine, false));
+        return then(ScanOperation.of(identity, combine, false));
     }
 
     /**
@@ -302,7 +299,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if an argument is null
      */
     public ArrayFunction<T, R> scanExclusive(R identity, BinaryOperator<R> combine) {
-        return then(new ScanOperation(Stages.NONE, identity, combine, true));
+        return then(ScanOperation.of(identity, combine, true));
     }
 
     /**
@@ -337,7 +334,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *     are records, Tuples or arrays: see {@link #sortedBy}
      */
     public ArrayFunction<T, R> sorted() {
-        return then(new SortOperation(Stages.NONE, new SortKey(null, null)));
+        return then(SortOperation.by(new SortKey(null, null)));
     }
 
     /**
@@ -356,7 +353,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     @SuppressWarnings("unchecked") // the key gets this function's elements
     public <K> ArrayFunction<T, R> sortedBy(Function<? super R, ? extends K> key) {
         Objects.requireNonNull(key, "key");
-        return then(new SortOperation(Stages.NONE, new SortKey((Function<Object, ?>) (Function<?, ?>) key, data -> {
+        return then(SortOperation.by(new SortKey((Function<Object, ?>) (Function<?, ?>) key, data -> {
             PArray<R> elements = new PArray<>(data);
             return place -> elements.get(place);
         })));
@@ -457,7 +454,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if {@code rounds} is negative
      */
     public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step) {
-        return iterated(null, step, rounds, NOBODY);
+        return iterated(null, step, rounds, IterateOperation.NOBODY);
     }
 
     /**
@@ -507,7 +504,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
             int mostRounds) {
         Objects.requireNonNull(done, "done");
-        return iterated(new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds, NOBODY);
+        return iterated(new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds, IterateOperation.NOBODY);
     }
 
     /**
@@ -528,7 +525,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
             ArrayFunction<R, R> step, int mostRounds) {
         Objects.requireNonNull(measure, "measure");
         Objects.requireNonNull(done, "done");
-        return iterated(new IterateOperation.Until<V>(measure::one, done), step, mostRounds, NOBODY);
+        return iterated(new IterateOperation.Until<V>(measure::one, done), step, mostRounds, IterateOperation.NOBODY);
     }
 
     /**
@@ -539,7 +536,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return a new function
      */
     public ArrayFunction<T, R> copyToDevice() {
-        return with(new MoveOperation(operation, true));
+        return with(MoveOperation.behind(operation, true));
     }
 
     /**
@@ -549,7 +546,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return a new function
      */
     public ArrayFunction<T, R> copyToHost() {
-        return with(new MoveOperation(operation, false));
+        return with(MoveOperation.behind(operation, false));
     }
 
     /**
@@ -737,7 +734,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
 
     private ArrayFunction<T, R> iterated(IterateOperation.Until<?> done, ArrayFunction<R, R> step, int rounds,
             IntConsumer progress) {
-        return with(new IterateOperation(operation, done, Objects.requireNonNull(step, "step").operation, rounds, progress));
+        return with(IterateOperation.of(operation, done, Objects.requireNonNull(step, "step").operation, rounds, progress));
     }
 
     /** The one element that this makes of an array. */

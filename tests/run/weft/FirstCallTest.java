@@ -73,14 +73,28 @@ class FirstCallTest {
         assertTrue(first <= 24, () -> first + " classes made where a device is readied");
     }
 
+    /** Each takes the JVM a third of a millisecond; what no operation of the program needs is not among them. */
+    @ParameterizedTest @ValueSource(strings = {"device=java", "cache=off"}) void fewClassesAreLoadedForAFirstAnswer(String options) {
+        String output = loading(options, 5000);
+        List<String> loaded = output.substring(0, output.indexOf("first answer")).lines()
+            .filter(line -> line.contains("] weft.internal.")).toList();
+        assertTrue(loaded.size() <= 104, () -> loaded.size() + " classes:\n" + String.join("\n", loaded));
+        assertFalse(loaded.stream().anyMatch(line -> line.contains("ScanOperation") || line.contains("Kind$")), () -> String.join("\n", loaded));
+    }
+
     private static int made(String options, int size) {
+        String output = loading(options, size);
+        return (int) output.substring(output.indexOf("first apply"), output.indexOf("first answer")).lines()
+            .filter(line -> line.contains("LambdaForm$") || line.contains("$$Lambda")).count();
+    }
+
+    /** What a process says that loads classes for a first apply. */
+    private static String loading(String options, int size) {
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add("-Xlog:class+load");
         Jvm.Result result = Jvm.run(flags, FirstCallProgram.class, "classes", Integer.toString(size));
         result.mustSay("all is well");
-        String output = result.output();
-        return (int) output.substring(output.indexOf("first apply"), output.indexOf("first answer")).lines()
-            .filter(line -> line.contains("LambdaForm$") || line.contains("$$Lambda")).count();
+        return result.output();
     }
 
     /** To write the first takes longer than to do without, for few elements. */

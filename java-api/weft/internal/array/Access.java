@@ -59,15 +59,15 @@ final class Access {
 
     private static Buffer numbers(Kind kind, ByteBuffer host, int size) {
         ByteBuffer bytes = host.slice(0, size << kind.shift).order(ByteOrder.nativeOrder());
-        return switch (kind) {
-            case BOOLEAN -> null; // no number
-            case BYTE -> bytes;
-            case SHORT -> bytes.asShortBuffer();
-            case CHAR -> bytes.asCharBuffer();
-            case INT -> bytes.asIntBuffer();
-            case LONG -> bytes.asLongBuffer();
-            case FLOAT -> bytes.asFloatBuffer();
-            case DOUBLE -> bytes.asDoubleBuffer();
+        return switch (kind.letter) {
+            case 'Z' -> null; // no number
+            case 'B' -> bytes;
+            case 'S' -> bytes.asShortBuffer();
+            case 'C' -> bytes.asCharBuffer();
+            case 'I' -> bytes.asIntBuffer();
+            case 'J' -> bytes.asLongBuffer();
+            case 'F' -> bytes.asFloatBuffer();
+            default -> bytes.asDoubleBuffer();
         };
     }
 

@@ -12,6 +12,13 @@ final class HostBuffers {
         ByteBuffer bytes(long from, long count);
     }
 
+    /** A buffer of the library's. No lambda, for which the first array of a process would wait. */
+    private record OfLibrary(long buffer) implements Memory {
+        @Override public ByteBuffer bytes(long from, long count) {
+            return Native.hostBuffer(buffer, from, Math.max(count, 1));
+        }
+    }
+
     private final Kind kind;
     /** All that there is of it may be more than these elements. */
     private final Memory memory;
@@ -34,7 +41,7 @@ final class HostBuffers {
 
     /** So many bytes of the memory, from {@code start} on. */
     static HostBuffers of(Kind kind, Memory memory, long start, long bytes) {
-        if (bytes <= Windows.BUFFER) return of(kind, memory.bytes(start, bytes));
+        if (bytes <= Windows.BUFFER) return new HostBuffers(kind, memory, start, memory.bytes(start, bytes));
         long window = (long) Windows.ELEMENTS << kind.shift;
         ByteBuffer[] all = new ByteBuffer[(int) ((bytes + window - 1) / window)];
         for (int k = 0; k < all.length; k++) all[k] = memory.bytes(start + k * window, Math.min(window, bytes - k * window));
@@ -43,7 +50,7 @@ final class HostBuffers {
 
     /** The first bytes of a buffer of the library's. */
     static HostBuffers of(Kind kind, long buffer, long bytes) {
-        return of(kind, (from, count) -> Native.hostBuffer(buffer, from, Math.max(count, 1)), 0, bytes);
+        return of(kind, new OfLibrary(buffer), 0, bytes);
     }
 
     /** The elements {@code from} to {@code to}, of the same memory: who may not use the whole may not use these. */

@@ -92,13 +92,7 @@ public final class JavaMap {
         try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
                 : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
             if (loop == null) {
-                JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
-                    for (int i = start; i < end; i++) {
-                        Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
-                        to.check(element, before + i);
-                        to.write(out, 0, i, element);
-                    }
-                });
+                JavaThreads.forRange(1, input.size(), parallel, done, new Boxed(stages, from, in, known, before, to, out));
                 return;
             }
             loop.beginsWith(before);
@@ -113,6 +107,18 @@ public final class JavaMap {
                 }
                 loop.run(read, written, start, end);
             });
+        }
+    }
+
+    /** Elements without a loop of their own. No lambda, for which a first apply would wait. */
+    private record Boxed(Function<?, ?>[] stages, Layout from, ByteBuffer[] in, Known known, int before, Layout to, ByteBuffer[] out)
+            implements JavaThreads.Body {
+        @Override public void run(int start, int end) {
+            for (int i = start; i < end; i++) {
+                Object element = i == known.index() ? known.value() : evaluate(stages, from.read(in, 0, i));
+                to.check(element, before + i);
+                to.write(out, 0, i, element);
+            }
         }
     }
 

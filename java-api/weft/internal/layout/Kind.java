@@ -2,80 +2,19 @@ package weft.internal.layout;
 
 import java.nio.ByteBuffer;
 
-/** What one column holds: one of the eight primitives. The native library knows a kind by its letter. */
+/**
+ * What one column holds: one of the eight primitives. The native library knows a kind by its letter. Here switches ask for the letter,
+ * too: constants with bodies of their own are a class each, which every program would load with its first array.
+ */
 public enum Kind {
-    BOOLEAN('Z', 0, boolean.class, Boolean.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.get(index) != 0;
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.put(index, (byte) ((Boolean) value ? 1 : 0));
-        }
-    },
-    BYTE('B', 0, byte.class, Byte.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.get(index);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.put(index, (Byte) value);
-        }
-    },
-    SHORT('S', 1, short.class, Short.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.getShort(index << 1);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.putShort(index << 1, (Short) value);
-        }
-    },
-    CHAR('C', 1, char.class, Character.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.getChar(index << 1);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.putChar(index << 1, (Character) value);
-        }
-    },
-    INT('I', 2, int.class, Integer.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.getInt(index << 2);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.putInt(index << 2, (Integer) value);
-        }
-    },
-    LONG('J', 3, long.class, Long.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.getLong(index << 3);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.putLong(index << 3, (Long) value);
-        }
-    },
-    FLOAT('F', 2, float.class, Float.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.getFloat(index << 2);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.putFloat(index << 2, (Float) value);
-        }
-    },
-    DOUBLE('D', 3, double.class, Double.class) {
-        @Override public Object get(ByteBuffer host, int index) {
-            return host.getDouble(index << 3);
-        }
-
-        @Override public void put(ByteBuffer host, int index, Object value) {
-            host.putDouble(index << 3, (Double) value);
-        }
-    };
+    BOOLEAN('Z', 0, boolean.class, Boolean.class),
+    BYTE('B', 0, byte.class, Byte.class),
+    SHORT('S', 1, short.class, Short.class),
+    CHAR('C', 1, char.class, Character.class),
+    INT('I', 2, int.class, Integer.class),
+    LONG('J', 3, long.class, Long.class),
+    FLOAT('F', 2, float.class, Float.class),
+    DOUBLE('D', 3, double.class, Double.class);
 
     public final char letter;
     /** The size of an element is {@code 1 << shift} bytes. */
@@ -91,10 +30,34 @@ public enum Kind {
     }
 
     /** Element {@code index}, boxed. */
-    public abstract Object get(ByteBuffer host, int index);
+    public Object get(ByteBuffer host, int index) {
+        int at = index << shift;
+        return switch (letter) {
+            case 'Z' -> host.get(at) != 0;
+            case 'B' -> host.get(at);
+            case 'S' -> host.getShort(at);
+            case 'C' -> host.getChar(at);
+            case 'I' -> host.getInt(at);
+            case 'J' -> host.getLong(at);
+            case 'F' -> host.getFloat(at);
+            default -> host.getDouble(at);
+        };
+    }
 
     /** Stores a value that is an instance of {@link #wrapper}. */
-    public abstract void put(ByteBuffer host, int index, Object value);
+    public void put(ByteBuffer host, int index, Object value) {
+        int at = index << shift;
+        switch (letter) {
+            case 'Z' -> host.put(at, (byte) ((Boolean) value ? 1 : 0));
+            case 'B' -> host.put(at, (Byte) value);
+            case 'S' -> host.putShort(at, (Short) value);
+            case 'C' -> host.putChar(at, (Character) value);
+            case 'I' -> host.putInt(at, (Integer) value);
+            case 'J' -> host.putLong(at, (Long) value);
+            case 'F' -> host.putFloat(at, (Float) value);
+            default -> host.putDouble(at, (Double) value);
+        }
+    }
 
     /** The kind with this letter, or null. */
     public static Kind ofLetter(char letter) {

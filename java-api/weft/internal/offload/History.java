@@ -26,8 +26,8 @@ public final class History {
 
     /** The executor of the latest one: a device's name, or {@link #JAVA}; empty: none. */
     private volatile String executor = "";
-    /** Where the latest one ran, and why if it is not on a device, which may be known only when it is asked for. */
-    private volatile Supplier<String> ran = () -> "nowhere yet: it is compiled at its first apply";
+    /** Where the latest one ran, and why if it is not on a device, which may be known only when it is asked for; null: nowhere yet. */
+    private volatile Supplier<String> ran;
 
     void ranOnDevice(String name) {
         ranOnDevice(name, 1);
@@ -132,7 +132,8 @@ public final class History {
     }
 
     void explain(Explanation text) {
-        text.line("  ran " + ran.get());
+        Supplier<String> latest = ran;
+        text.line("  ran " + (latest == null ? "nowhere yet: it is compiled at its first apply" : latest.get()));
         long device = onDevice.sum();
         long java = inJava.sum();
         long threw = thrown.sum();

@@ -42,6 +42,11 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
      */
     public record Plan(Kernel tally, Kernel fill, Kernel merge, ArrayData first) {}
 
+    /** Of an array's elements as they are. */
+    public static Operation of(int bins, Object identity, BinaryOperator<?> combine) {
+        return new BinsOperation(Stages.NONE, bins, identity, combine);
+    }
+
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
     public BinsOperation(Stages stages, int bins, Object identity, BinaryOperator<?> combine) {
         super(stages, combine);

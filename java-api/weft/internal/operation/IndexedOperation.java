@@ -20,7 +20,7 @@ public final class IndexedOperation extends Operation {
     }
 
     /** {@code f} of every element and its index. */
-    public static IndexedOperation map(BiFunction<?, ? super Integer, ?> f) {
+    public static Operation map(BiFunction<?, ? super Integer, ?> f) {
         return new IndexedOperation(new MapOperation(new Indexed.Both<>(f)));
     }
 

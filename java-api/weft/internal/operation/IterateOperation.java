@@ -17,6 +17,8 @@ import weft.internal.program.Rehearsal;
 
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
 public final class IterateOperation extends Operation {
+    /** Wants to know of no progress. */
+    public static final IntConsumer NOBODY = rounds -> {};
     private static final Operation COPY = new MapOperation();
     /** Kernels of the first rounds that are done at once. */
     private static final int FEW_STEPS = 16;
@@ -58,8 +60,9 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    public IterateOperation(Operation before, Until<?> done, Operation step, int rounds, IntConsumer progress) {
-        this(before, done, List.of(step), rounds, progress);
+    /** The same step in every round; {@code done} may be null. */
+    public static Operation of(Operation before, Until<?> done, Operation step, int rounds, IntConsumer progress) {
+        return new IterateOperation(before, done, List.of(step), rounds, progress);
     }
 
     private IterateOperation(Operation before, Until<?> done, List<Operation> steps, int rounds, IntConsumer progress) {
@@ -72,9 +75,9 @@ public final class IterateOperation extends Operation {
     }
 
     /** Each round has an operation of its own, which {@code step} makes of its number. */
-    public static IterateOperation of(Operation before, int rounds, IntFunction<Operation> step) {
+    public static Operation of(Operation before, int rounds, IntFunction<Operation> step) {
         if (rounds < 0) throw notSoOften(rounds);
-        return new IterateOperation(before, null, IntStream.range(0, rounds).mapToObj(step).toList(), rounds, round -> { });
+        return new IterateOperation(before, null, IntStream.range(0, rounds).mapToObj(step).toList(), rounds, NOBODY);
     }
 
     private static IllegalArgumentException notSoOften(int rounds) {

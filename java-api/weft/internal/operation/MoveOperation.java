@@ -16,7 +16,11 @@ public final class MoveOperation extends Operation {
     private final Operation before;
     private final boolean toDevice;
 
-    public MoveOperation(Operation before, boolean toDevice) {
+    public static Operation behind(Operation before, boolean toDevice) {
+        return new MoveOperation(before, toDevice);
+    }
+
+    private MoveOperation(Operation before, boolean toDevice) {
         this.before = before;
         this.toDevice = toDevice;
     }

@@ -38,25 +38,25 @@ public record Numbers<N, W extends Number>(N zero, BinaryOperator<N> plus, N gre
             + "; it has to be Integer, Long, Float or Double: map the elements first, or use reduce");
     }
 
-    public ReduceOperation sum() {
-        return new ReduceOperation(Stages.NONE, zero, plus);
+    public Operation sum() {
+        return ReduceOperation.of(zero, plus);
     }
 
-    public ReduceOperation minimum() {
-        return new ReduceOperation(Stages.NONE, greatest, min);
+    public Operation minimum() {
+        return ReduceOperation.of(greatest, min);
     }
 
-    public ReduceOperation maximum() {
-        return new ReduceOperation(Stages.NONE, least, max);
+    public Operation maximum() {
+        return ReduceOperation.of(least, max);
     }
 
-    public ReduceOperation average() {
+    public Operation average() {
         return ReduceOperation.ending(Stages.maps(wide), widePlus,
             (total, size) -> size == 0 ? Double.NaN : ((Number) total).doubleValue() / size);
     }
 
     /** Of pairs of a number and its index. */
-    public static ReduceOperation place(BinaryOperator<?> minOrMax) {
+    public static Operation place(BinaryOperator<?> minOrMax) {
         return ReduceOperation.ending(Stages.NONE, firstOf(minOrMax),
             (total, size) -> size == 0 ? -1 : ((Tuple2<?, ?>) total)._2());
     }

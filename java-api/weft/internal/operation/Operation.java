@@ -20,7 +20,8 @@ import weft.internal.program.Stages;
 
 /**
  * What an {@link ArrayFunction} does, without the types. Immutable, but for what it is compiled to and what explain() tells;
- * any number of threads may apply it at once.
+ * any number of threads may apply it at once. Classes of which few programs use all make them by static methods that return an
+ * Operation: for a call of a constructor in its place the JVM would load all of these classes with the first function.
  */
 public abstract sealed class Operation
         permits MapOperation, IndexedOperation, SkeletonOperation, PullOperation, ChainOperation, MoveOperation,

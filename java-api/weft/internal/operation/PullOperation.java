@@ -53,6 +53,11 @@ public final class PullOperation extends Operation {
 
     private record Plan(Kernel kernel, ArrayData standIn, Together together) {}
 
+    public static Operation of(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
+            Function<ArrayData, Function<Integer, ?>> at) {
+        return new PullOperation(what, size, f, views, at);
+    }
+
     public PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
             Function<ArrayData, Function<Integer, ?>> at) {
         this(what, size, f, views, at, Stages.NONE);

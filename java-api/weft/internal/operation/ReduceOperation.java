@@ -34,12 +34,17 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
         this.ending = ending;
     }
 
+    /** Of an array's elements as they are. */
+    public static Operation of(Object identity, BinaryOperator<?> combine) {
+        return new ReduceOperation(Stages.NONE, identity, combine);
+    }
+
     /** The result is the total with the identity in front of it. */
     public ReduceOperation(Stages stages, Object identity, BinaryOperator<?> combine) {
         this(behind(identity, combine), stages, combine, null);
     }
 
-    public static ReduceOperation ending(Stages stages, BinaryOperator<?> combine, Ending ending) {
+    public static Operation ending(Stages stages, BinaryOperator<?> combine, Ending ending) {
         return new ReduceOperation(ending, stages, combine, null);
     }
 

@@ -16,6 +16,11 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
     private final BinaryOperator<Object> combine;
     private final boolean exclusive;
 
+    /** Of an array's elements as they are. */
+    public static Operation of(Object identity, BinaryOperator<?> combine, boolean exclusive) {
+        return new ScanOperation(Stages.NONE, identity, combine, exclusive);
+    }
+
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
     public ScanOperation(Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive) {
         super(stages, combine);

@@ -123,6 +123,11 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     private static final int RANGES_OF_A_PROCESSOR = 2;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
+    /** Of an array's elements as they are. */
+    public static Operation onto(ArrayData onto) {
+        return new ScatterOperation(Stages.NONE, onto);
+    }
+
     public ScatterOperation(Stages stages, ArrayData onto) {
         super(stages);
         this.onto = onto;

@@ -13,6 +13,11 @@ import weft.internal.program.Stages;
 public final class SortOperation extends SkeletonOperation<SortPlan> {
     private final SortKey key;
 
+    /** Of an array's elements as they are. */
+    public static Operation by(SortKey key) {
+        return new SortOperation(Stages.NONE, key);
+    }
+
     public SortOperation(Stages stages, SortKey key) {
         super(stages, key.isElement() ? new Object[0] : new Object[] {key.f()});
         this.key = key;
