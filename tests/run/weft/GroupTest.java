@@ -32,7 +32,7 @@ import weft.internal.program.Stages;
 @Tag("kernels")
 class GroupTest {
     private static final int GRAIN = Shares.GRAIN;
-    private static final Map<String, String> TWO = Map.of("POCL_DEVICES", "pthread basic");
+    private static final Map<String, String> TWO = TwoDevices.ENVIRONMENT;
     private static final Map<String, String> TWO_WITH_MEMORY = Map.of("POCL_DEVICES", "pthread basic", "WEFT_COPY_BUFFERS", "1");
 
     // ---- where elements are cut ----

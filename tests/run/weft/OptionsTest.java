@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +50,8 @@ class OptionsTest {
             assertNotEquals(0, result.exit(), result.output());
             result.mustSay("the value '" + bad + "' is no value of option 'device'");
         }
-        Jvm.withAgent("device=1+0", Map.of("POCL_DEVICES", "pthread basic"), GroupProgram.class, "option").mustSay("pthread");
+        List<String> names = TwoDevices.names();
+        Jvm.withAgent("device=1+0", TwoDevices.ENVIRONMENT, GroupProgram.class, "option").mustSay(names.get(1) + " and " + names.get(0));
     }
 
     @Test void stageThatDoesNotExist() {

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.internal.choice.Places;
@@ -110,21 +109,21 @@ class RulesTest {
             "*.second:0", "RulesProgram.java*:threads # a switch", "RulesProgram.gpu:gpu",
             "RulesProgram.blurred:0", "RulesProgram.summed:sequential");
         for (String device : new String[] {"", ",device=java"}) {
-            Jvm.Result result = Jvm.withAgent("first=wait,rules=" + file + device, Map.of("POCL_DEVICES", "pthread basic"),
+            Jvm.Result result = Jvm.withAgent("first=wait,rules=" + file + device, TwoDevices.ENVIRONMENT,
                 RulesProgram.class);
             result.mustSucceed();
             result.mustSay("inOrder: in order in Java: the rule 'RulesProgram.inOrder:sequential', line 1 of " + file);
             result.mustSay("threads: on Java threads: the rule 'RulesProgram.threads : threads(2)', line 2 of " + file);
-            result.mustSay("first: on pthread");
-            result.mustSay("second: on basic");
+            result.mustSay("first: on " + TwoDevices.names().get(1));
+            result.mustSay("second: on " + TwoDevices.names().get(0));
             result.mustSay("javaFused: on Java threads: the rule 'RulesProgram.java*:threads', line 5 of " + file);
             result.mustSay("other: on " + (device.isEmpty() ? Weft.device() : "Java threads: the option device=java"));
-            result.mustSay("explicit: on basic");
-            result.mustSay("stencil: on basic");
+            result.mustSay("explicit: on " + TwoDevices.names().get(0));
+            result.mustSay("stencil: on " + TwoDevices.names().get(0));
             result.mustSay("rows: in order in Java: the rule 'RulesProgram.summed:sequential', line 8 of " + file);
             result.mustSay("rounds: 19683");
-            result.mustSay("rounds:  ran on pthread");
-            result.mustSay("rounds:  ran on basic");
+            result.mustSay("rounds:  ran on " + TwoDevices.names().get(1));
+            result.mustSay("rounds:  ran on " + TwoDevices.names().get(0));
             result.mustSay("by the rule 'weft.RulesProgram.first:1', line 3 of " + file);
             assertFalse(result.output().contains("wrong"), result.output());
         }

@@ -60,7 +60,7 @@ class WindowsTest {
     }
 
     @Test void onTwoDevices() {
-        sameAs("first=wait,device=0+1", Map.of("POCL_DEVICES", "pthread basic"));
+        sameAs("first=wait,device=0+1", TwoDevices.ENVIRONMENT);
     }
 
     @Test void whileADeviceIsReadied() {
