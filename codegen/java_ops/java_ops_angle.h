@@ -8,7 +8,9 @@
  *
  * An angle is reduced to quadrant * pi/2 + hi + lo with |hi + lo| <= pi/4 and lo far below hi. Up to 2^20
  * that is done with pi/2 in three doubles (Cody and Waite): angle - n * PI_1 is exact, because all three are
- * multiples of 2^-53 and the difference is below 1. Beyond, with as many bits of 2/pi as matter (Payne and
+ * multiples of 2^-53 and the difference is below 1. PI_2 has 33 bits, so n * PI_2 is exact, and a multiple of
+ * 2^-86 as all else: either hi is below 2^-33 and has no error, or n * PI_2 is the smaller of the two in it, and
+ * one fma finds the error. lo is that error, less n * PI_3. Beyond, with as many bits of 2/pi as matter (Payne and
  * Hanek): the angle is m * 2^e, bits of 2/pi that times 2^e weigh 4 or more only turn whole circles, and of
  * the others 192 are enough, since no double comes closer than 2^-62 to a multiple of pi/2.
  *
@@ -94,14 +96,9 @@ JAVA_OP java_angle java_near_angle(java_double x) {
     java_angle angle;
     const java_double turns = fma(x, 0x1.45f306dc9c883p-1, 0x1.8p52), n = turns - 0x1.8p52;
     const java_double r = fma(-n, 0x1.921fb54442d18p+0, x);
-    const java_double w = n * 0x1.1a62633145c07p-54;
-    const java_double w_error = fma(n, 0x1.1a62633145c07p-54, -w);
-    const java_double d = r - w;
-    const java_double r_part = d + w;
-    const java_double d_error = (r - r_part) - (w - (r_part - d));
-    const java_double low = d_error - fma(n, -0x1.f1976b7ed8fbcp-110, w_error);
-    angle.hi = d + low;
-    angle.lo = (d - angle.hi) + low;
+    const java_double d = fma(-n, 0x1.1a626331p-54, r);
+    angle.hi = d;
+    angle.lo = fma(-n, 0x1.1701b839a252p-88, fma(-n, 0x1.1a626331p-54, r - d));
     angle.quadrant = java_draw(turns);
     return angle;
 }

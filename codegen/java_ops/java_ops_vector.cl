@@ -410,6 +410,22 @@ JAVA_LDIVISION_OF_ANY(java_lrem_v, long16, java_lrem_small_v, java_llarge_rem)
 JAVA_LDIVISION_OF_ANY(java_lrem_vs, long, java_lrem_small_vs, java_llarge_rem)
 
 //@
+/* Whether all lanes of a mask are set; an and-tree of longs, see lanes_any. */
+//@ java_all
+JAVA_OP int java_dall(long16 m) {
+    const long8 a = m.lo & m.hi;
+    const long4 b = a.lo & a.hi;
+    const long2 c = b.lo & b.hi;
+    return (c.x & c.y) == -1;
+}
+JAVA_OP int java_fall(int16 m) {
+    const long8 a = as_long8(m);
+    const long4 b = a.lo & a.hi;
+    const long2 c = b.lo & b.hi;
+    return (c.x & c.y) == -1;
+}
+
+//@
 /* Remainders of floating point, as in java_ops_remainder.h: lane by lane where a quotient is so large that only loops find
  * what is left, or no number. By what is the same for all lanes the quotient is a product with the reciprocal. It is
  * rounded by a sum that has no room for a fraction, whose exponent is set anew as in java_lround. */
@@ -430,17 +446,9 @@ JAVA_OP real##16 function(real##16 x, divisor y) { \
     const real##16 r = rest + as_##real##16(as_##bits##16(b) & (rest < 0)); \
     return select(copysign(r, x), x, a < b); \
 }
-JAVA_OP int java_all(long8 m) {
-    const long4 a = m.lo & m.hi;
-    const long2 b = a.lo & a.hi;
-    return (b.x & b.y) == -1;
-}
 
-//@ java_frems : java_rems java_frem
+//@ java_frems : java_rems java_all java_frem
 JAVA_REMS_ONE_BY_ONE(java_frems, float, java_frem)
-JAVA_OP int java_fall(int16 m) {
-    return java_all(as_long8(m));
-}
 JAVA_OP float16 java_fround_small(float16 x) {
     const uint16 bits = as_uint16(x + 0x1.8p23f) & 0x7fffffu;
     return as_float16(bits | 0x4b000000u) - 0x1.8p23f;
@@ -452,11 +460,8 @@ JAVA_REMS(java_frem_v, float, float16, int, java_frems, java_fall, java_fround_s
 //@ java_frem_vs : java_frems
 JAVA_REMS(java_frem_vs, float, float, int, java_frems, java_fall, java_fround_small, 0x1p20f, a * (1.0f / fabs(y)))
 
-//@ java_drems : java_rems java_lsmall java_drem
+//@ java_drems : java_rems java_all java_lsmall java_drem
 JAVA_REMS_ONE_BY_ONE(java_drems, double, java_drem)
-JAVA_OP int java_dall(long16 m) {
-    return java_all(m.lo & m.hi);
-}
 
 //@ java_drem_v : java_drems
 JAVA_REMS(java_drem_v, double, double16, long, java_drems, java_dall, java_lround, 0x1p48, a / b)
@@ -465,98 +470,100 @@ JAVA_REMS(java_drem_v, double, double16, long, java_drems, java_dall, java_lroun
 JAVA_REMS(java_drem_vs, double, double, long, java_drems, java_dall, java_lround, 0x1p48, a * (1.0 / fabs(y)))
 
 //@
-/* Angles of sixteen lanes: one loop for all that compilers vectorise, and one for those that are large (java_far_angle),
- * which is passed by where there is none. PoCL 5 has to be told how many at once (spmd_expr.c). */
-//@ java_angles
-#define JAVA_LANES_double _Pragma("clang loop vectorize_width(8)")
-#define JAVA_LANES_float _Pragma("clang loop vectorize_width(16)")
-#define JAVA_ANGLES(real, integer, angle_of, angles, near_angle, far_angle, is_near, reduce, far_lanes) \
-typedef struct angles { \
-    real x[16], hi[16], lo[16]; \
-    integer quadrant[16]; \
-} angles; \
-static void far_lanes(angles *y) { \
-    for (int k = 0; k < 16; k++) { \
-        if (is_near(y->x[k])) continue; \
-        const angle_of angle = far_angle(y->x[k]); \
-        y->hi[k] = angle.hi; \
-        y->lo[k] = angle.lo; \
-        y->quadrant[k] = angle.quadrant; \
-    } \
+/* Functions of angles in sixteen lanes: as if all were near, in loops that compilers vectorise; then lane by lane those that
+ * are not, in a function that only such lanes call. PoCL 5 has to be told how many at once (spmd_expr.c). Eight doubles are
+ * a loop that becomes no loop, so that nothing of it goes through memory. */
+//@ java_angles : java_all
+#define JAVA_EACH_NEAR_double(statements) \
+    _Pragma("clang loop vectorize_width(8)") \
+    for (int k = 0; k < 8; k++) { statements } \
+    _Pragma("clang loop vectorize_width(8)") \
+    for (int k = 8; k < 16; k++) { statements }
+#define JAVA_EACH_NEAR_float(statements) \
+    _Pragma("clang loop vectorize_width(16)") \
+    for (int k = 0; k < 16; k++) { statements }
+#define JAVA_OF_ANGLES(function, one, real, near_angle, is_near, all_near, of) \
+static __attribute__((noinline)) void function##_far(const real *x, real *r) { \
+    for (int k = 0; k < 16; k++) \
+        if (!is_near(x[k])) r[k] = one(x[k]); \
 } \
-JAVA_OP void reduce(real##16 x, angles *y) { \
-    int near = 1; \
-    vstore16(x, 0, y->x); \
-    JAVA_LANES_##real \
-    for (int k = 0; k < 16; k++) { \
-        const angle_of angle = near_angle(y->x[k]); \
-        y->hi[k] = angle.hi; \
-        y->lo[k] = angle.lo; \
-        y->quadrant[k] = angle.quadrant; \
-        near &= is_near(y->x[k]); \
-    } \
-    if (!near) far_lanes(y); \
-}
-#define JAVA_OF_ANGLES(function, real, angle_of, angles, reduce, of) \
 JAVA_OP real##16 function(real##16 x) { \
-    angles y; \
-    real r[16]; \
-    reduce(x, &y); \
-    JAVA_LANES_##real \
-    for (int k = 0; k < 16; k++) { \
-        const angle_of angle = {y.hi[k], y.lo[k], y.quadrant[k]}; \
-        r[k] = of(y.x[k], angle); \
-    } \
-    return vload16(0, r); \
+    real in[16], r[16]; \
+    vstore16(x, 0, in); \
+    JAVA_EACH_NEAR_##real(r[k] = of(in[k], near_angle(in[k]));) \
+    const real##16 near = vload16(0, r); \
+    if (all_near(x)) return near; \
+    real far_in[16], far[16]; \
+    vstore16(x, 0, far_in); \
+    vstore16(near, 0, far); \
+    function##_far(far_in, far); \
+    return vload16(0, far); \
 }
-#define JAVA_TURNS(function, real, turns, angle_of, angles, reduce, sine_of, cosine_of) \
+#define JAVA_TURNS(function, one, real, turns, angle_of, turn_of, near_angle, is_near, all_near, sine_of, cosine_of) \
 typedef struct turns { \
     real##16 sine, cosine; \
 } turns; \
-JAVA_OP turns function(real##16 x) { \
-    angles y; \
-    turns r; \
-    real s[16], c[16]; \
-    reduce(x, &y); \
-    JAVA_LANES_##real \
+static __attribute__((noinline)) void function##_far(const real *x, real *s, real *c) { \
     for (int k = 0; k < 16; k++) { \
-        const angle_of angle = {y.hi[k], y.lo[k], y.quadrant[k]}; \
-        s[k] = sine_of(y.x[k], angle); \
-        c[k] = cosine_of(y.x[k], angle); \
+        if (is_near(x[k])) continue; \
+        const turn_of t = one(x[k]); \
+        s[k] = t.sine; \
+        c[k] = t.cosine; \
     } \
+} \
+JAVA_OP turns function(real##16 x) { \
+    turns r; \
+    real in[16], s[16], c[16]; \
+    vstore16(x, 0, in); \
+    JAVA_EACH_NEAR_##real( \
+        const angle_of angle = near_angle(in[k]); \
+        s[k] = sine_of(in[k], angle); \
+        c[k] = cosine_of(in[k], angle);) \
     r.sine = vload16(0, s); \
     r.cosine = vload16(0, c); \
+    if (all_near(x)) return r; \
+    real far_in[16], far_s[16], far_c[16]; \
+    vstore16(x, 0, far_in); \
+    vstore16(r.sine, 0, far_s); \
+    vstore16(r.cosine, 0, far_c); \
+    function##_far(far_in, far_s, far_c); \
+    r.sine = vload16(0, far_s); \
+    r.cosine = vload16(0, far_c); \
     return r; \
 }
 
-//@ java_dangles : java_angles java_near_angle java_far_angle java_is_near
-JAVA_ANGLES(double, long, java_angle, java_dangles, java_near_angle, java_far_angle, java_is_near, java_reduce_angles, java_far_angles)
+//@ java_all_near : java_angles
+JAVA_OP int java_all_near(double16 x) {
+    return java_dall(fabs(x) < 0x1p20);
+}
 
-//@ java_sin_v : java_dangles java_sine_of
-JAVA_OF_ANGLES(java_sin_v, double, java_angle, java_dangles, java_reduce_angles, java_sine_of)
+//@ java_sin_v : java_all_near java_sin
+JAVA_OF_ANGLES(java_sin_v, java_sin, double, java_near_angle, java_is_near, java_all_near, java_sine_of)
 
-//@ java_cos_v : java_dangles java_cosine_of
-JAVA_OF_ANGLES(java_cos_v, double, java_angle, java_dangles, java_reduce_angles, java_cosine_of)
+//@ java_cos_v : java_all_near java_cos
+JAVA_OF_ANGLES(java_cos_v, java_cos, double, java_near_angle, java_is_near, java_all_near, java_cosine_of)
 
-//@ java_tan_v : java_dangles java_tangent_of
-JAVA_OF_ANGLES(java_tan_v, double, java_angle, java_dangles, java_reduce_angles, java_tangent_of)
+//@ java_tan_v : java_all_near java_tan
+JAVA_OF_ANGLES(java_tan_v, java_tan, double, java_near_angle, java_is_near, java_all_near, java_tangent_of)
 
-//@ java_sin_cos_v : java_dangles java_sine_of java_cosine_of
-JAVA_TURNS(java_sin_cos_v, double, java_turns, java_angle, java_dangles, java_reduce_angles, java_sine_of, java_cosine_of)
+//@ java_sin_cos_v : java_all_near java_sin_cos
+JAVA_TURNS(java_sin_cos_v, java_sin_cos, double, java_turns, java_angle, java_turn, java_near_angle, java_is_near, java_all_near, java_sine_of, java_cosine_of)
 
-//@ java_fangles : java_angles java_fangle
-JAVA_ANGLES(float, int, java_fangle, java_fangles, java_fnear_angle, java_flarge_angle, java_fis_near, java_freduce_angles, java_flarge_angles)
+//@ java_fall_near : java_angles
+JAVA_OP int java_fall_near(float16 x) {
+    return java_fall(fabs(x) <= 0x1p17f);
+}
 
-//@ java_fsin_v : java_fangles java_fsine_of
-JAVA_OF_ANGLES(java_fsin_v, float, java_fangle, java_fangles, java_freduce_angles, java_fsine_of)
+//@ java_fsin_v : java_fall_near java_fsin
+JAVA_OF_ANGLES(java_fsin_v, java_fsin, float, java_fnear_angle, java_fis_near, java_fall_near, java_fsine_of)
 
-//@ java_fcos_v : java_fangles java_fcosine_of
-JAVA_OF_ANGLES(java_fcos_v, float, java_fangle, java_fangles, java_freduce_angles, java_fcosine_of)
+//@ java_fcos_v : java_fall_near java_fcos
+JAVA_OF_ANGLES(java_fcos_v, java_fcos, float, java_fnear_angle, java_fis_near, java_fall_near, java_fcosine_of)
 
-//@ java_ftan_v : java_fangles java_ftangent_of
-JAVA_OF_ANGLES(java_ftan_v, float, java_fangle, java_fangles, java_freduce_angles, java_ftangent_of)
+//@ java_ftan_v : java_fall_near java_ftan
+JAVA_OF_ANGLES(java_ftan_v, java_ftan, float, java_fnear_angle, java_fis_near, java_fall_near, java_ftangent_of)
 
-//@ java_fsin_cos_v : java_fangles java_fsine_of java_fcosine_of
-JAVA_TURNS(java_fsin_cos_v, float, java_fturns, java_fangle, java_fangles, java_freduce_angles, java_fsine_of, java_fcosine_of)
+//@ java_fsin_cos_v : java_fall_near java_fsin_cos
+JAVA_TURNS(java_fsin_cos_v, java_fsin_cos, float, java_fturns, java_fangle, java_fturn, java_fnear_angle, java_fis_near, java_fall_near, java_fsine_of, java_fcosine_of)
 
 //@

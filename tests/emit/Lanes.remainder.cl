@@ -1,5 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+JAVA_REMS(java_frem_v, float, float16, int, java_frems, java_fall, java_fround_small, 0x1p20f, a / b)
+JAVA_REMS(java_frem_vs, float, float, int, java_frems, java_fall, java_fround_small, 0x1p20f, a * (1.0f / fabs(y)))
+JAVA_REMS_ONE_BY_ONE(java_drems, double, java_drem)
 JAVA_REMS(java_drem_vs, double, double, long, java_drems, java_dall, java_lround, 0x1p48, a * (1.0 / fabs(y)))
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)

@@ -1,7 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-JAVA_ANGLES(double, long, java_angle, java_dangles, java_near_angle, java_far_angle, java_is_near, java_reduce_angles, java_far_angles)
-JAVA_TURNS(java_sin_cos_v, double, java_turns, java_angle, java_dangles, java_reduce_angles, java_sine_of, java_cosine_of)
+JAVA_TURNS(java_sin_cos_v, java_sin_cos, double, java_turns, java_angle, java_turn, java_near_angle, java_is_near, java_all_near, java_sine_of, java_cosine_of)
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
