@@ -25,6 +25,7 @@ typedef struct loop {
     uint16_t counter;
     int32_t step;
     bool is_method;      /* a round is a call of the whole method (stream_find.h), and there is no limit */
+    bool is_wide;        /* of such: there the counter is a long, whose value is an int's */
     bool is_counted;     /* it is what is said above, and left and entered so */
     const char *why_not; /* what keeps it from being taken, for people; NULL: nothing */
 } loop;

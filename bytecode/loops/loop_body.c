@@ -120,6 +120,11 @@ void body_put_local(writer *w, uint32_t local) {
             put_u1(&w->code, BC_imul);
             put_u1(&w->code, BC_iadd);
         }
+        if (local == w->plan->of->counter && w->plan->of->is_wide) {
+            put_u1(&w->code, BC_i2l);
+            put_store(&w->code, 'J', local);
+            return;
+        }
         put_store(&w->code, plan->kind, local);
         return;
     case ROLE_COMBINES:

@@ -148,7 +148,7 @@ static bool sum_of(const loop_values *v, value x, value y, combine op, value *ou
 /* The counter and what keeps its value: an index that begins somewhere. */
 static bool counter_plus(const loop_values *v, value x, value y, value *out) {
     if (x.kind != VALUE_HEAD || y.kind != VALUE_HEAD || x.local != v->of->counter || y.local == x.local ||
-        v->locals[y.local].assigned || x.plus != 0 || y.plus != 0)
+        v->locals[y.local].assigned || v->locals[y.local].kind != 'I' || x.plus != 0 || y.plus != 0)
         return false;
     *out = x;
     out->plus = (uint16_t)(y.local + 1);
@@ -161,7 +161,7 @@ static status add(loop_values *v, round_state *s, const bc_insn *insn, combine o
     value x = ANY, y = ANY, out = ANY;
     TRY(pop_kind(s, kind, &y));
     TRY(pop_kind(s, kind, &x));
-    bool constant = kind == 'I' && op == COMBINE_ADD;
+    bool constant = (kind == 'I' || v->of->is_wide) && op == COMBINE_ADD;
     if (constant && y.kind == VALUE_CONST && (x.kind == VALUE_CONST || x.kind == VALUE_HEAD)) {
         out = x;
         out.n = wrapped(minus ? (int64_t)x.n - y.n : (int64_t)x.n + y.n);
@@ -428,10 +428,25 @@ static status step_constant(loop_values *v, round_state *s, const bc_insn *insn)
         kind = insn->opcode == BC_ldc2_w ? 'J' : 'A';
         x = ANY;
         if (c->tag == BC_INTEGER) x = (value){.kind = VALUE_CONST, .n = c->as.i};
+        if (c->tag == BC_LONG && v->of->is_wide) x = (value){.kind = VALUE_CONST, .n = wrapped(c->as.l)};
+    } else if (insn->opcode == BC_lconst_0 || insn->opcode == BC_lconst_1) {
+        kind = 'J';
+        x = v->of->is_wide ? (value){.kind = VALUE_CONST, .n = insn->opcode == BC_lconst_1} : ANY;
     } else if (insn->opcode <= BC_iconst_5) {
         x.n = (int32_t)insn->opcode - BC_iconst_0;
     }
     return push_kind(v, s, kind, x);
+}
+
+/* Where a long counts: what is known of a number is its lower half, which both kinds have. Of other longs nothing is. */
+static status step_width(loop_values *v, round_state *s, const bc_insn *insn) {
+    const bc_opcode_info *info = &bc_opcodes[insn->opcode];
+    value x = ANY;
+    TRY(pop_kind(s, info->pops[0], &x));
+    bool is_known = x.kind == VALUE_HEAD && (x.local == v->of->counter || v->locals[x.local].kind == 'I');
+    bool stays = x.kind == VALUE_CONST || (is_known && value_root(v, x) == NOWHERE);
+    if (!stays) value_escapes(v, x, insn->bci);
+    return push_kind(v, s, info->pushes[0], stays ? x : made(info->pushes[0], insn->bci));
 }
 
 status loop_step(loop_values *v, round_state *s, const bc_insn *insn) {
@@ -440,6 +455,7 @@ status loop_step(loop_values *v, round_state *s, const bc_insn *insn) {
     bool loads, assigns;
     char kind = 0;
     if (op == BC_iinc) return step_iinc(v, s, insn);
+    if (v->of->is_wide && (op == BC_i2l || op == BC_l2i)) return step_width(v, s, insn);
     if (local_access(insn, &local, &loads, &assigns, &kind)) {
         if (loads) return load(v, s, local, kind, insn->bci);
         value x = ANY;
@@ -449,7 +465,7 @@ status loop_step(loop_values *v, round_state *s, const bc_insn *insn) {
     }
     combine by = combine_of(op, &kind);
     if (by != COMBINE_NONE) return add(v, s, insn, by, kind);
-    if ((op >= BC_iconst_m1 && op <= BC_iconst_5) || (op >= BC_bipush && op <= BC_ldc2_w))
+    if ((op >= BC_iconst_m1 && op <= BC_lconst_1) || (op >= BC_bipush && op <= BC_ldc2_w))
         return step_constant(v, s, insn);
     if (op >= BC_iaload && op <= BC_saload) return step_array_load(v, s, insn);
     if (op >= BC_iastore && op <= BC_sastore) return step_array_store(v, s, insn);

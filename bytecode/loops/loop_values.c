@@ -145,7 +145,7 @@ static status find_locals(loop_values *v) {
     }
     if (v->of->is_method) { /* nothing counts it there, and yet each round has another one */
         v->locals[v->of->counter].assigned = true;
-        v->locals[v->of->counter].kind = 'I';
+        v->locals[v->of->counter].kind = v->of->is_wide ? 'J' : 'I';
     }
     return status_ok();
 }

@@ -18,7 +18,8 @@ typedef enum value_kind {
     VALUE_ANY,
     VALUE_HIGH,  /* the second slot of a long or double */
     VALUE_CONST, /* n */
-    VALUE_HEAD, /* what `local` is at the head of the round, and n more, and `plus` more: an int; or, these being 0, any other */
+    VALUE_HEAD, /* what `local` is at the head of the round, and n more, and `plus` more: an int; or, these being 0, any other. Where
+                   the counter is a long (is_wide), of longs too the lower half */
     VALUE_MADE, /* an int that the round works out: the same one where `plus` and `n` are, unless the round comes by `n` twice
                  (loop_scatter.c). By plus: see made_by */
     VALUE_SUM,   /* that, combined with other values by `op` */

@@ -5,13 +5,12 @@
 #include "instructions.h"
 #include "text.h"
 
-#define INT_STREAM "Ljava/util/stream/IntStream;"
-
 typedef struct editor {
     arena *memory;
     pool_out *pool;
     const stream_site *site;
-    uint32_t from, to, captured; /* locals; of what is captured each has two slots */
+    uint32_t from, to, captured; /* locals of two slots each; of what is captured the first one */
+    char bound;                  /* I or J */
 } editor;
 
 static uint32_t captured_count(const stream_site *s) {
@@ -19,11 +18,11 @@ static uint32_t captured_count(const stream_site *s) {
 }
 
 uint32_t stream_locals(const stream_site *s) {
-    return 2 + 2 * captured_count(s);
+    return 4 + 2 * captured_count(s);
 }
 
 uint32_t stream_stack(const stream_site *s) {
-    return 3 + 2 * (captured_count(s) + 1);
+    return 5 + 2 * (captured_count(s) + 1);
 }
 
 /* Whether the rounds use what is in this local of their method. */
@@ -31,13 +30,14 @@ static bool is_used(const stream_site *s, uint32_t k) {
     return s->plan.locals[stream_local(s->of, k)].role == ROLE_GIVEN;
 }
 
-/* The bounds stay where they are, and are kept. In the call's place, for branches may lead to it: a bound may be chosen. */
+/* The bounds are what they are, and are kept. In the call's place, for branches may lead to it: a bound may be chosen. */
 static code_edit range_edit(const editor *e, const bc_method *m) {
     enum { RANGE_BYTES = 3 };
     bytes_out out = {.memory = e->memory};
-    put_u1(&out, BC_dup2);
-    put_store(&out, 'I', e->to);
-    put_store(&out, 'I', e->from);
+    put_store(&out, e->bound, e->to);
+    put_store(&out, e->bound, e->from);
+    put_load(&out, e->bound, e->from);
+    put_load(&out, e->bound, e->to);
     put_bytes(&out, m->code + e->site->of->range, RANGE_BYTES);
     return (code_edit){e->site->of->range, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
@@ -46,7 +46,8 @@ static const char *descriptor_of(const editor *e) {
     const char *kinds = e->site->of->captured;
     text t;
     text_init(&t, e->memory);
-    text_put(&t, "(" INT_STREAM "II");
+    const char *stream = e->bound == 'J' ? "Ljava/util/stream/LongStream;" : "Ljava/util/stream/IntStream;";
+    text_printf(&t, "(%s%c%c", stream, e->bound, e->bound);
     for (uint32_t k = 0; kinds[k] != '\0'; k++) {
         if (!is_used(e->site, k)) continue;
         if (kinds[k] == 'A')
@@ -54,7 +55,7 @@ static const char *descriptor_of(const editor *e) {
         else
             text_printf(&t, "%c", kinds[k]);
     }
-    text_put(&t, "I)" INT_STREAM);
+    text_printf(&t, "I)%s", stream);
     return text_get(&t);
 }
 
@@ -69,11 +70,12 @@ static code_edit make_edit(const editor *e) {
     bytes_out out = {.memory = e->memory};
     for (uint32_t k = captured_count(e->site); k > 0; k--)
         put_store(&out, kinds[k - 1], e->captured + 2 * (k - 1));
-    put_load(&out, 'I', e->from);
-    put_load(&out, 'I', e->to);
+    put_load(&out, e->bound, e->from);
+    put_load(&out, e->bound, e->to);
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         if (is_used(e->site, k)) put_load(&out, kinds[k], e->captured + 2 * k);
-    put_load(&out, 'I', e->from);
+    put_load(&out, e->bound, e->from);
+    if (e->bound == 'J') put_u1(&out, BC_l2i); /* the counter: if it is not that, nobody looks at it */
     put_call(e, &out, e->site->of->rounds.goes_on == WHILE_LE ? "rangeClosed" : "range", descriptor_of(e));
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         put_load(&out, kinds[k], e->captured + 2 * k);
@@ -91,7 +93,7 @@ static code_edit call_edit(const editor *e, const bc_method *m) {
 
 void stream_edits(arena *a, pool_out *pool, const bc_method *m, const stream_site *s, uint32_t local,
                   code_edit *out) {
-    editor e = {a, pool, s, local, local + 1, local + 2};
+    editor e = {a, pool, s, local, local + 2, local + 4, s->of->rounds.is_wide ? 'J' : 'I'};
     out[0] = range_edit(&e, m);
     out[1] = make_edit(&e);
     out[2] = call_edit(&e, m);

@@ -7,15 +7,33 @@
 #include "liveness.h"
 #include "vec.h"
 
-#define INT_STREAM "java/util/stream/IntStream"
-#define CONSUMER "Ljava/util/function/IntConsumer;"
+/* A kind of stream over numbers, by its interface's name. */
+typedef struct stream_kind {
+    const char *owner;
+    const char *range;    /* descriptor of `range` and `rangeClosed` */
+    const char *itself;   /* that of `parallel` and `sequential` */
+    const char *consumer; /* what forEach takes */
+    const char *for_each;
+    char counter;
+} stream_kind;
+
+#define KIND(name, letter)                                                                                   \
+    {                                                                                                        \
+        "java/util/stream/" name "Stream", "(" letter letter ")Ljava/util/stream/" name "Stream;",           \
+            "()Ljava/util/stream/" name "Stream;", "java/util/function/" name "Consumer",                    \
+            "(Ljava/util/function/" name "Consumer;)V", letter[0]                                            \
+    }
+
+static const stream_kind stream_kinds[] = {KIND("Int", "I"), KIND("Long", "J")};
+enum { KINDS = sizeof stream_kinds / sizeof *stream_kinds };
 
 typedef struct finder {
     arena *memory;
     const class_parts *c;
     const bc_method *m;
     pool_out *pool;
-    range_stream now;    /* range 0: none has begun, for in front of one there are its bounds */
+    range_stream now; /* range 0: none has begun, for in front of one there are its bounds */
+    const stream_kind *kind;
     bool is_made;        /* the instruction before was `make` */
     uint32_t load_count; /* of what the lambda captures */
     uint32_t looked;     /* how much of javac's look at a receiver there was: dup, a call, pop */
@@ -28,10 +46,9 @@ static bool is(const bc_member_ref *ref, const char *owner, const char *name, co
 }
 
 /* What hands on the stream that it is called on, in another mode. */
-static bool is_mode(const bc_member_ref *ref) {
-    return is(ref, INT_STREAM, "parallel", "()L" INT_STREAM ";") ||
-           is(ref, INT_STREAM, "sequential", "()L" INT_STREAM ";") ||
-           is(ref, INT_STREAM, "unordered", "()Ljava/util/stream/BaseStream;");
+static bool is_mode(const stream_kind *k, const bc_member_ref *ref) {
+    return is(ref, k->owner, "parallel", k->itself) || is(ref, k->owner, "sequential", k->itself) ||
+           is(ref, k->owner, "unordered", "()Ljava/util/stream/BaseStream;");
 }
 
 /* --- the rounds --- */
@@ -70,13 +87,13 @@ static status find_method(const finder *f, uint16_t row_number, const code_part 
     return status_ok();
 }
 
-/* Whether the method's parameters are what is captured, in order, and an int. */
+/* Whether the method's parameters are what is captured, in order, and the counter. */
 static status takes(const finder *f, const bc_method *m, const bc_signature *captured, bool *out) {
     bc_signature own;
     uint32_t receiver = (m->access & BC_ACC_STATIC) == 0;
     TRY(bc_method_signature(f->memory, m->descriptor, &own));
     *out = own.parameter_count + receiver == captured->parameter_count + 1 &&
-           own.parameters[own.parameter_count - 1].kind == 'I' && own.result.kind == 'V';
+           own.parameters[own.parameter_count - 1].kind == f->kind->counter && own.result.kind == 'V';
     for (uint32_t i = 0; *out && i + 1 < own.parameter_count; i++) {
         const bc_type *x = &own.parameters[i], *y = &captured->parameters[i + receiver];
         *out = x->kind == y->kind && (x->name == NULL || strcmp(x->name, y->name) == 0);
@@ -104,7 +121,8 @@ static status put_rounds(finder *f, const code_part *code, const bc_signature *c
                            .goes_on = f->goes_on,
                            .counter = (uint16_t)slots,
                            .step = 1,
-                           .is_method = true};
+                           .is_method = true,
+                           .is_wide = f->kind->counter == 'J'};
     slot_type *head = ARENA_ARRAY(f->memory, slot_type, (size_t)m->max_locals + 1);
     frame first;
     TRY(frame_first(f->memory, f->c, m, f->pool, &first));
@@ -124,8 +142,7 @@ static status see_dynamic(finder *f, const bc_insn *insn) {
     bool fits = false;
     TRY(bc_pool_dynamic(&f->c->parsed->pool, (uint32_t)insn->a, &row, &name, &descriptor));
     TRY(bc_method_signature(f->memory, descriptor, &captured));
-    bool is_consumer =
-        captured.result.kind == 'L' && strcmp(captured.result.name, "java/util/function/IntConsumer") == 0;
+    bool is_consumer = captured.result.kind == 'L' && strcmp(captured.result.name, f->kind->consumer) == 0;
     if (!is_consumer || captured.parameter_count != f->load_count) {
         f->now.range = 0;
         return status_ok();
@@ -154,8 +171,24 @@ static bool is_look(finder *f, const bc_insn *insn, const bc_member_ref *ref) {
 
 /* Whether the stream of `now` is what it is called on, and its rounds are asked for. */
 static bool is_for_each(const finder *f, const bc_insn *insn, const bc_member_ref *ref) {
-    return insn->opcode == BC_invokeinterface && is(ref, INT_STREAM, "forEach", "(" CONSUMER ")V") &&
+    return insn->opcode == BC_invokeinterface && is(ref, f->kind->owner, "forEach", f->kind->for_each) &&
            (f->is_made || f->load_count == 1);
+}
+
+/* Whether a range of any kind begins: a call of `range` or `rangeClosed`. */
+static bool begins(finder *f, const bc_insn *insn, const bc_member_ref *ref) {
+    for (uint32_t i = 0; i < KINDS && insn->opcode == BC_invokestatic; i++) {
+        const stream_kind *k = &stream_kinds[i];
+        bool is_open = is(ref, k->owner, "range", k->range);
+        if (!is_open && !is(ref, k->owner, "rangeClosed", k->range)) continue;
+        f->now = (range_stream){.range = insn->bci};
+        f->kind = k;
+        f->goes_on = is_open ? WHILE_LT : WHILE_LE;
+        f->load_count = f->looked = 0;
+        f->is_made = false;
+        return true;
+    }
+    return false;
 }
 
 /* One instruction; `*out_done`: it is the last one of a stream. */
@@ -168,16 +201,7 @@ static status see(finder *f, const bc_insn *insn, bool *out_done) {
     bool has_member = insn->opcode == BC_invokestatic || insn->opcode == BC_invokeinterface ||
                       insn->opcode == BC_invokevirtual;
     if (has_member) TRY(bc_pool_member(&f->c->parsed->pool, (uint32_t)insn->a, &ref));
-    bool is_open = is(&ref, INT_STREAM, "range", "(II)L" INT_STREAM ";");
-    bool is_closed = is(&ref, INT_STREAM, "rangeClosed", "(II)L" INT_STREAM ";");
-    if (insn->opcode == BC_invokestatic && (is_open || is_closed)) {
-        f->now = (range_stream){.range = insn->bci};
-        f->goes_on = is_open ? WHILE_LT : WHILE_LE;
-        f->load_count = f->looked = 0;
-        f->is_made = false;
-        return status_ok();
-    }
-    if (f->now.range == 0) return status_ok();
+    if (begins(f, insn, &ref) || f->now.range == 0) return status_ok();
     if (!f->is_made && is_look(f, insn, &ref)) return status_ok();
     if (f->looked > 0) {
         f->now.range = 0;
@@ -198,8 +222,9 @@ static status see(finder *f, const bc_insn *insn, bool *out_done) {
         f->load_count += insn->opcode == BC_getstatic;
         return status_ok();
     }
-    bool is_stage = f->load_count == 0 && !f->is_made &&
-                    (insn->opcode == BC_checkcast || (insn->opcode == BC_invokeinterface && is_mode(&ref)));
+    bool is_stage =
+        f->load_count == 0 && !f->is_made &&
+        (insn->opcode == BC_checkcast || (insn->opcode == BC_invokeinterface && is_mode(f->kind, &ref)));
     if (!is_stage) f->now.range = 0;
     return status_ok();
 }
@@ -209,8 +234,9 @@ bool streams_may_be(const class_parts *c) {
     bool found = false;
     for (uint32_t i = 1; i < pool->count && !found; i++) {
         const char *name;
-        found = pool->items[i].tag == BC_CLASS && status_is_ok(bc_pool_class(pool, i, &name)) &&
-                strcmp(name, INT_STREAM) == 0;
+        if (pool->items[i].tag != BC_CLASS || !status_is_ok(bc_pool_class(pool, i, &name))) continue;
+        for (uint32_t k = 0; k < KINDS; k++)
+            found |= strcmp(name, stream_kinds[k].owner) == 0;
     }
     return found;
 }

@@ -1,4 +1,4 @@
-/* Loops that a method writes as streams over ranges, IntStream.range(from, to).forEach(i -> ...):
+/* Loops that a method writes as streams over ranges, IntStream.range(from, to).forEach(i -> ...), or LongStream's:
  *
  *     range:  invokestatic IntStream.range, or rangeClosed
  *             invokeinterface parallel, sequential or unordered, any number of them
@@ -17,9 +17,9 @@
 typedef struct range_stream {
     uint32_t range, make, call; /* bcis */
     const char *captured;       /* the kinds of what is captured, letters I J F D A */
-    loop rounds;
-    const slot_type *head; /* the locals' types when a round begins */
-    const char *why_not;   /* what keeps it from being taken, for people; NULL: nothing */
+    loop rounds;                /* wide: those of a LongStream */
+    const slot_type *head;      /* the locals' types when a round begins */
+    const char *why_not;        /* what keeps it from being taken, for people; NULL: nothing */
 } range_stream;
 
 typedef struct stream_list {
@@ -27,7 +27,7 @@ typedef struct stream_list {
     uint32_t count;
 } stream_list;
 
-/* Whether a class may have any: it knows of IntStream. */
+/* Whether a class may have any: it knows of IntStream or LongStream. */
 bool streams_may_be(const class_parts *c);
 
 /* Those of a method whose frames are `all`, in the order of their code. */

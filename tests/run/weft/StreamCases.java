@@ -197,6 +197,62 @@ final class StreamCases {
         return count[0];
     }
 
+    // ---- streams over ranges of longs ----
+
+    static void longModes(int[] a, long from, long to) {
+        LongStream.rangeClosed(from, to).parallel().sequential().forEach(i -> a[(int) i] += (int) (i * 3));
+    }
+
+    /** The counter as a number, and as indices of all kinds. */
+    static void longIndices(double[] a, double[] b, long by, int from, byte[] skipped) {
+        LongStream.range(1, b.length - 1L).forEach(i -> {
+            long k = i;
+            if (skipped[(int) k] == 1) return;
+            int at = (int) i;
+            double v = a[at - 1] * by + a[(int) (i + 1)] + a[(int) (k - 1L)] + a[(int) (1 + i)] + a[(int) (i + from)];
+            for (long n = 0; n < i % 4; n++) v = v * 0.5 - Math.sqrt(i) - n * i;
+            b[(int) k] = v + (i << 33) / (i - 1000_000_000_000L);
+        });
+    }
+
+    /** An index that is only an int's when the longs are cut. */
+    static void longCut(int[] a, long from, long to) {
+        LongStream.range(from, to).forEach(i -> a[(int) (i - (1L << 40))] += 7 * (int) i);
+        LongStream.range(-5, a.length - 5).forEach(i -> a[(int) (i + (5L | 1L << 32))] ^= (int) (i >>> 40));
+    }
+
+    static void longDivides(int[] a, int[] b) {
+        LongStream.range(0, a.length).forEach(i -> a[(int) i] = 1000 / b[(int) i]);
+    }
+
+    static void longPlus(int[] a, int[] b, long by) {
+        LongStream.range(0, b.length).forEach(i -> b[(int) i] = a[(int) (i + by)] + a[(int) by]);
+    }
+
+    void longHeld(long to) {
+        LongStream.range(2, to > 3 ? to : bound).unordered().parallel().forEach(this::half);
+    }
+
+    private void half(long i) {
+        held[(int) i] *= 0.5f;
+    }
+
+    // ---- that are not taken ----
+
+    static void longMoved(int[] a, long by) {
+        LongStream.range(0, a.length - by).forEach(i -> a[(int) (i + by)] = 3);
+    }
+
+    static void longCarried(int[] a) {
+        LongStream.range(1, a.length).forEach(i -> a[(int) i] += a[(int) (i - 1)]);
+    }
+
+    static void longRows(double[][] a) {
+        LongStream.range(0, a.length).forEach(i -> {
+            for (int j = 0; j < a[(int) i].length; j++) a[(int) i][j] *= 2;
+        });
+    }
+
     // ---- what is no stream over a range ----
 
     static void others(int[] a, int from) {
@@ -207,7 +263,8 @@ final class StreamCases {
         chosen.forEach(i -> a[i]--);
         (from > 2 ? IntStream.range(0, 3) : IntStream.rangeClosed(1, a.length - 1)).forEach(i -> a[i] ^= 5);
         IntStream.range(0, a.length).forEachOrdered(i -> a[i] += 1);
-        LongStream.range(0, a.length).forEach(i -> a[(int) i] += 1);
+        LongStream.range(0, a.length).map(i -> i + 0).forEach(i -> a[(int) i] += 1);
+        LongStream.range(0, a.length).asDoubleStream().forEach(i -> a[(int) i] += 1);
     }
 
     /** Of other objects of the class, which may not be there. */

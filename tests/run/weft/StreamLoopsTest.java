@@ -67,6 +67,55 @@ class StreamLoopsTest {
         assertNotNull(twins.same("saxpy", 2f, floats(3), null, new float[3]).thrown());
     }
 
+    @Test void rangesOfLongs() throws Exception {
+        for (int n : new int[] {4, 33, 5000}) {
+            byte[] skipped = new byte[n];
+            for (int i = 0; i < n; i++) skipped[i] = (byte) (i % 3);
+            double[] a = new Random(n).doubles(n + 4).toArray();
+            twins.taken("longIndices", a, new double[n], 1L << 40, 2, skipped);
+            twins.taken("longIndices", a, new double[n], -3L, -1, skipped);
+            assertNotNull(twins.same("longIndices", a, new double[n], -3L, n + 4, skipped).thrown());
+            twins.taken("longPlus", ints(n), new int[n - 2], 2L);
+        }
+        for (int from = -1; from <= 11; from++) {
+            for (int to = from - 2; to <= 11; to++) twins.same("longModes", new int[10], (long) from, (long) to);
+        }
+        twins.taken("longModes", new int[10], 2L, 9L);
+        for (long to : new long[] {0, 60}) twins.taken("longHeld", to);
+        assertNotNull(twins.same("longPlus", ints(20), new int[20], 3L).thrown());
+        assertNotNull(twins.same("longPlus", ints(20), new int[2], -1L).thrown());
+        assertNotNull(twins.same("longPlus", ints(20), new int[2], 1L << 31).thrown());
+        twins.same("longPlus", ints(20), new int[2], 1L << 32);
+    }
+
+    @Test void longsThatAreNoInts() throws Exception {
+        for (long from : new long[] {1L << 40, (1L << 40) + 3, 5, 0, 1L << 33, Integer.MAX_VALUE - 3L}) {
+            for (int n : new int[] {0, 1, 6}) twins.same("longCut", ints(12), from, from + n);
+        }
+        twins.taken("longCut", ints(30), 0L, 30L);
+        for (long end : new long[] {Integer.MAX_VALUE, Integer.MAX_VALUE + 1L, Long.MAX_VALUE}) {
+            twins.same("longModes", new int[4], end, end - 1);
+            assertNotNull(twins.same("longModes", new int[4], end, end).thrown());
+            assertNotNull(twins.same("longModes", new int[4], 2L, end).thrown());
+        }
+        assertNotNull(twins.same("longModes", new int[4], Long.MIN_VALUE, 2L).thrown());
+        twins.said("longMoved", "writes an element", new int[9], 3L);
+        twins.said("longCarried", "reads an element that line", ints(9));
+        twins.said("longRows", "runs in Java", (Object) table(4, 5));
+    }
+
+    @Test void exceptionsOfLongsComeFromTheirRound() throws Exception {
+        int n = 14;
+        for (int at = 0; at < n; at++) {
+            int[] b = new int[n];
+            Arrays.fill(b, 7);
+            b[at] = 0;
+            assertNotNull(twins.same("longDivides", new int[n], b).thrown());
+            assertNotNull(twins.same("longDivides", new int[n], Arrays.copyOf(b, at)).thrown());
+        }
+        twins.left("longDivides", new int[n], new int[] {1, 2, 3, 4, 0, 1, 2, 3, 0, 1, 1, 1, 1, 1});
+    }
+
     @Test void methodsOfTheClass() throws Exception {
         Weft.loops(StreamCases.Pair.class, "all");
         Weft.loops(StreamCases.Assigning.class, "all");

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import weft.OffloadException;
 import weft.internal.choice.Places;
 import weft.internal.choice.Policy;
@@ -91,6 +92,11 @@ final class LoopSite {
         return true;
     }
 
+    /** The same of a range of longs: its bounds are to be ints. */
+    boolean isFewOrWide(long from, long limit) {
+        return (int) from != from || (int) limit != limit || isFew((int) from, (int) limit);
+    }
+
     /** Behind every run; likewise. */
     void exit() {
         try {
@@ -131,6 +137,13 @@ final class LoopSite {
         long[] done = enter(from, limit, locals);
         if (done == null) return all;
         return isClosed ? IntStream.rangeClosed((int) done[0], limit) : IntStream.range((int) done[0], limit);
+    }
+
+    /** The same; none of a range of which an int cannot count the rounds. */
+    LongStream enterLongStream(boolean isClosed, LongStream all, long from, long limit, Object[] locals) {
+        long[] done = enter((int) from, (int) limit, locals);
+        if (done == null) return all;
+        return isClosed ? LongStream.rangeClosed(done[0], limit) : LongStream.range(done[0], limit);
     }
 
     private long[] entered(int from, int limit, Object[] locals) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 
@@ -20,6 +21,8 @@ public final class LoopSites {
     private static final MethodHandle ENTER;
     private static final MethodHandle NEST;
     private static final MethodHandle STREAM;
+    private static final MethodHandle IS_FEW_OR_WIDE;
+    private static final MethodHandle LONG_STREAM;
     private static final MethodHandle OPEN;
     private static final MethodHandle CLOSE;
     private static final MethodHandle TO_JAVA;
@@ -37,6 +40,9 @@ public final class LoopSites {
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
             STREAM = lookup.findVirtual(LoopSite.class, "enterStream",
                 MethodType.methodType(IntStream.class, boolean.class, IntStream.class, int.class, int.class, Object[].class));
+            IS_FEW_OR_WIDE = lookup.findVirtual(LoopSite.class, "isFewOrWide", MethodType.methodType(boolean.class, long.class, long.class));
+            LONG_STREAM = lookup.findVirtual(LoopSite.class, "enterLongStream",
+                MethodType.methodType(LongStream.class, boolean.class, LongStream.class, long.class, long.class, Object[].class));
             lookup.ensureInitialized(LoopSession.class); // else a first call would, in a loop of the program's
             OPEN = lookup.findStatic(LoopSession.class, "open", MethodType.methodType(void.class, int.class, int.class));
             CLOSE = lookup.findStatic(LoopSession.class, "close", MethodType.methodType(void.class));
@@ -79,11 +85,12 @@ public final class LoopSites {
 
     /** Where it runs Java allocates a stream, so to throw for want of memory, before anything was done, is Java's own way. */
     private static CallSite stream(LoopSite site, boolean isClosed, MethodType type) {
-        MethodHandle asked = MethodHandles.insertArguments(STREAM.bindTo(site), 0, isClosed)
+        boolean isWide = type.returnType() == LongStream.class;
+        MethodHandle asked = MethodHandles.insertArguments((isWide ? LONG_STREAM : STREAM).bindTo(site), 0, isClosed)
             .asCollector(Object[].class, type.parameterCount() - 3).asType(type);
-        MethodHandle same = MethodHandles.dropArguments(MethodHandles.identity(IntStream.class), 1,
+        MethodHandle same = MethodHandles.dropArguments(MethodHandles.identity(type.returnType()), 1,
             type.parameterList().subList(1, type.parameterCount()));
-        MethodHandle isFew = MethodHandles.dropArguments(IS_FEW.bindTo(site), 0, IntStream.class);
+        MethodHandle isFew = MethodHandles.dropArguments((isWide ? IS_FEW_OR_WIDE : IS_FEW).bindTo(site), 0, type.returnType());
         return site.link(MethodHandles.guardWithTest(isFew, same, asked), same);
     }
 
