@@ -70,10 +70,7 @@ typedef struct function_runs { /* one after the other */
     const function_call *calls;
     const dev_part *parts; /* of what they write */
     uint32_t call_count, part_count;
-    bool rehearses;
-    bool
-        computes_none; /* of a rehearsal: what is read may be anything, with which an element might not end */
-    bool times_kernels; /* all; otherwise some, now and then */
+    bool rehearses, times_kernels; /* all; otherwise some, now and then */
     function_profile
         *profiles; /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
 } function_runs;
@@ -87,8 +84,8 @@ typedef struct function_runs { /* one after the other */
  * left; see emit_skeleton.c. One that might not end with that is begun only when those before it are known
  * not to have failed, which is one wait more.
  *
- * A rehearsal builds the same kernels, and on a CPU launches them in the same way, but tells them that there is one
- * element, or maps, with `computes_none`, that there is none: what drivers do only when a kernel is first launched,
+ * A rehearsal builds the same kernels, and on a CPU launches them in the same way, but tells them that there is no
+ * element, because one might never end with what is read then: what drivers do only when a kernel is first launched,
  * they have done then. The outputs are worth nothing, nothing fails, and no figures are kept; the process does not wait
  * for it when it ends. */
 status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed);

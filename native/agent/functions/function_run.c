@@ -22,7 +22,7 @@ typedef struct run { /* of one call */
     jint size; /* what the kernel is told */
     run_buffers *buffers;
     dev_buffer *words; /* or NULL */
-    int32_t trap;      /* the lowest element that failed */
+    int32_t trap;       /* the lowest element that failed */
     dev_profile profile;
     uint64_t waiting;
     function_captures captured;
@@ -351,8 +351,8 @@ static jint first_failure(const run_request *r) {
     return -1;
 }
 
-/* A kernel whose work-items are bound one by one may have more of them than elements. That is so of the forms for CPUs, and
- * only their drivers leave work to the first launch: PoCL compiles for the work-group then. */
+/* A kernel whose work-items are bound one by one may have more of them than elements: all, where there is none. That is
+ * so of the forms for CPUs, and only their drivers leave work to the first launch: PoCL compiles for the work-group then. */
 static bool can_rehearse(const run_request *r) {
     for (uint32_t i = 0; i < r->count; i++)
         if (r->runs[i].f->launch.items != 1) return false;
@@ -403,13 +403,6 @@ static bool has_nothing_to_do(const function_call *c) {
     return c->with.size == 0 && c->function->launch.launch_extent == 0;
 }
 
-/* No form of a map for CPUs reads or writes anything if it is told that there is no element. */
-static jint size_told(const function_runs *what, const function_call *call) {
-    jint size = call->with.size;
-    if (!what->rehearses || size < 1) return size;
-    return what->computes_none && call->function->launch.maps ? 0 : 1;
-}
-
 status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed) {
     *out_failed = -1;
     run runs[DEV_MOST_STEPS];
@@ -431,7 +424,7 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
         runs[r.count++] = (run){.env = env,
                                 .f = call->function,
                                 .with = &call->with,
-                                .size = size_told(what, call),
+                                .size = what->rehearses ? 0 : call->with.size,
                                 .trap = DEV_NO_TRAP,
                                 .out = what->profiles == NULL ? NULL : &what->profiles[i]};
     }

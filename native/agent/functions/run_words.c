@@ -78,9 +78,7 @@ status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, funct
     if (copy == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     (*env)->GetLongArrayRegion(env, words, 0, count, copy);
     cursor c = {.a = a, .at = copy, .end = copy + count};
-    jlong how = next(&c);
-    *out =
-        (function_runs){.rehearses = how != RUN_WORDS_RUNS, .computes_none = how == RUN_WORDS_LAUNCHES_NONE};
+    *out = (function_runs){.rehearses = next(&c) != 0};
     out->times_kernels = next(&c) != 0;
     out->call_count = next_count(&c);
     out->part_count = next_count(&c);

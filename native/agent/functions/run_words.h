@@ -1,6 +1,6 @@
 /* What weft.internal.library.RunWords wants run, as it hands it down: one array of longs.
  *
- *   whether it is a rehearsal (RUN_WORDS_RUNS and so on), whether every kernel is timed, calls, parts
+ *   whether it is a rehearsal, whether every kernel is timed, calls, parts
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
  *                   tables' columns, tables' lengths (function_arguments)
  *   for each part   buffer, first byte, bytes (dev_part)
@@ -9,9 +9,6 @@
 #define WEFT_RUN_WORDS_H
 
 #include "function.h"
-
-/* As RunWords has them: a run, a rehearsal, and one of maps that computes no element. */
-enum { RUN_WORDS_RUNS, RUN_WORDS_REHEARSES, RUN_WORDS_LAUNCHES_NONE };
 
 /* The first `count` words; all of the result lives in `a`, which must not be armed. */
 status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, function_runs *out);

@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -127,6 +128,14 @@ class FirstCallTest {
     @ParameterizedTest @ValueSource(strings = {"20", "50", "100", "250", "400"}) @Tag("long")
     void theProcessEndsAtOtherTimes(String millis, @TempDir Path cache) {
         runs("", Map.of("POCL_CACHE_DIR", cache.toString()), "exit", millis);
+    }
+
+    /** A device is readied with what is not there yet, zeros say: elements that would never end with these do not run. */
+    @Test void whatIsReadiedEnds() {
+        Jvm.Result result = Jvm.withAgent("cache=off", RehearsalProgram.class);
+        result.mustSucceed();
+        assertEquals("reduced is right\nkept is right\nneighbours is right\ncaptured is right\nanother function is ready",
+            result.output().strip());
     }
 
     @Test void waitingIsAnOption() {

@@ -112,10 +112,6 @@ public final class GroupRun {
         private final Map<Program.Operand, Program.Operand> wholes = new HashMap<>();
         private final Map<Program.Operand, Program.Operand> parts = new HashMap<>();
 
-        Part() {
-            if (GroupRun.this.program.readsAnything()) program.readAnything();
-        }
-
         Program.Operand whole(Program.Operand operand) {
             return wholes.computeIfAbsent(operand, o -> program.given(run.array(o)));
         }

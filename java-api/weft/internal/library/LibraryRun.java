@@ -121,7 +121,7 @@ final class LibraryRun {
         List<Program.Fetch> fetches = program.fetches();
         int parts = 0;
         for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
-        words.put(!rehearses ? RunWords.RUNS : program.readsAnything() ? RunWords.LAUNCHES_NONE : RunWords.REHEARSES);
+        words.put(rehearses ? 1 : 0);
         words.put(Events.areTraced() ? 1 : 0);
         words.put(compiled.length);
         words.put(parts);

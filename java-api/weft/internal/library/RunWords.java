@@ -5,12 +5,6 @@ import weft.internal.array.Column;
 
 /** A run as it goes down to the library: {@code native/agent/functions/run_words.h} says in which order. */
 final class RunWords {
-    /** What the first word says. */
-    static final int RUNS = 0;
-    static final int REHEARSES = 1;
-    /** Of maps: it computes no element. */
-    static final int LAUNCHES_NONE = 2;
-
     private long[] words = new long[48];
     private int count;
 

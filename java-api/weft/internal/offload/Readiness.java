@@ -156,8 +156,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     /**
-     * What a launch for one element takes, the least of several, for others may have the processors meanwhile; of an element that itself
-     * takes long, which the launch is little of, only one.
+     * What a launch for no element takes, the least of several, for others may have the processors meanwhile; where even that takes
+     * long, only one.
      */
     private double launchNanos(ArrayData input, Device device) {
         long least = Long.MAX_VALUE;

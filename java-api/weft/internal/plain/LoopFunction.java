@@ -137,7 +137,6 @@ final class LoopFunction implements LoopCode {
         if (ArrayData.whyLarge(kernel.resultLayout(), rounds) != null) return; // a run says so
         try (ArrayData input = input(rounds, null)) {
             Program p = new Program();
-            p.readAnything();
             p.step(kernel, p.given(input), p.make(kernel.resultLayout(), rounds));
             device.rehearse(p).close();
         }

@@ -120,7 +120,6 @@ final class NestFunction implements LoopCode {
         try (ArrayData places = ArraySources.range(all.length, columns);
                 ArrayData elements = ArrayData.allocate(LeafLayout.of(table.kind()), places.size())) {
             Program p = new Program();
-            p.readAnything();
             step(p, places, elements, all.length, columns);
             device.rehearse(p).close();
         }

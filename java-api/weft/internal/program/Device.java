@@ -33,9 +33,8 @@ public non-sealed interface Device extends Executor {
     Run run(Program program);
 
     /**
-     * Makes ready what {@link #run} would need: all is compiled, and launched for one element in the way that it would be for
-     * all; or for none, if the program {@linkplain Program#readsAnything may be given anything}. Nothing fails that an element does, and
-     * what the arrays hold then is worth nothing.
+     * Makes ready what {@link #run} would need: all is compiled, and launched in the way that it would be for all elements, but told
+     * that there is none, for with what the arrays hold then an element might never end. That is worth nothing afterwards, too.
      *
      * @throws OffloadException as {@link #run}
      */

@@ -60,7 +60,6 @@ public final class Program {
     private final List<Fetch> fetches = new ArrayList<>(2);
     private final boolean large;
     private Progress progress;
-    private boolean readsAnything;
 
     /** Whose arrays' columns are buffers: others are refused. */
     public Program() {
@@ -82,7 +81,6 @@ public final class Program {
         other.operands.addAll(operands);
         other.fetches.addAll(fetches);
         other.progress = progress;
-        other.readsAnything = readsAnything;
         for (Step s : steps) other.step(new Step(kernels.apply(s.kernel), s.inputs, s.numbers, s.inPlace, s.results));
         return other;
     }
@@ -127,19 +125,6 @@ public final class Program {
     /** Lets the host have this element of what a kernel writes; see {@link Run#fetched}. */
     public void fetch(Operand array, int index) {
         fetches.add(new Fetch(array, index));
-    }
-
-    /**
-     * Of a program of maps: what it is given for a rehearsal may be anything, and a round might not end with that. So nothing is computed
-     * in one.
-     */
-    public void readAnything() {
-        readsAnything = true;
-    }
-
-    /** Whether {@link #readAnything} was said. */
-    public boolean readsAnything() {
-        return readsAnything;
     }
 
     /** Of a program of one map: a device may run it in parts, one after the other, and then tells how many elements are over. */
