@@ -31,7 +31,8 @@ void function_pipeline(function *f, uint32_t elements);
 bool function_is_at_hand(arena *a, const function *f);
 
 /* Whether runs with the same captured ints and lengths again and again may have a kernel of their own, for these numbers. It is
- * built now, if the last runs were such and there are not too many already; none is no failure. Any number of threads at once. */
+ * built now, if the last runs were such; of more than a few the one that was wanted longest ago has to go; none is no
+ * failure. Any number of threads at once. */
 bool function_knows(const function *f);
 void function_specialise(arena *a, function *f);
 

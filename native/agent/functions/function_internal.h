@@ -44,6 +44,8 @@ typedef struct known_numbers { /* in the order of the arguments that they are of
 typedef struct steady_kernel {
     known_numbers numbers;
     dev_kernel *kernel; /* NULL while it is built, and if that has failed */
+    uint32_t users;     /* runs that have it, and whoever builds it: until there are none it stays */
+    uint64_t used;      /* when it was last wanted: function.steady_turn */
 } steady_kernel;
 
 struct function {
@@ -75,6 +77,7 @@ struct function {
     dev_kernel *kernel;        /* NULL until the first run */
     steady_kernel steady[MOST_STEADY];
     uint32_t steady_count;
+    uint64_t steady_turn;
     known_numbers latest; /* of the last run, and how many had the same before it without another between */
     uint32_t latest_runs;
     run_buffers *idle; /* kept for the next runs */
@@ -89,8 +92,9 @@ uint64_t function_clock(void); /* nanoseconds */
 void function_profile_add(function *f, function_profile *more);
 /* The built kernel: the first run builds it, which takes *build_ns, and runs at the same time find it in the device's cache. */
 status function_kernel_find(arena *a, function *f, dev_kernel **out, uint64_t *build_ns);
-/* The one for the numbers among the arguments, or NULL; they are noted. */
+/* The one for the numbers among the arguments, or NULL; they are noted. It is to be given back when it has run. */
 dev_kernel *function_kernel_steady(function *f, const dev_arg *args);
+void function_kernel_give(function *f, const dev_kernel *steady); /* NULL is ignored */
 void function_kernel_free(function *f);
 /* Destroy what is kept for later runs. */
 void function_run_free(function *f);

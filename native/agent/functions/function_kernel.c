@@ -71,20 +71,46 @@ dev_kernel *function_kernel_steady(function *f, const dev_arg *args) {
     if (!are_same(&f->latest, &numbers)) f->latest_runs = 0;
     f->latest = numbers;
     if (f->latest_runs < LEAST_RUNS) f->latest_runs++;
-    const steady_kernel *steady = steady_for(f, &numbers);
+    steady_kernel *steady = steady_for(f, &numbers);
+    if (steady != NULL) steady->used = ++f->steady_turn;
     dev_kernel *kernel = steady == NULL ? NULL : steady->kernel;
+    if (kernel != NULL) steady->users++;
     pthread_mutex_unlock(&f->lock);
     return kernel;
 }
 
-/* The place of a kernel that should be built now, with its numbers; NULL: there is none. */
-static steady_kernel *begin_steady(function *f) {
+void function_kernel_give(function *f, const dev_kernel *steady) {
+    if (steady == NULL) return;
     pthread_mutex_lock(&f->lock);
-    bool wanted =
-        f->latest_runs >= LEAST_RUNS && f->steady_count < MOST_STEADY && steady_for(f, &f->latest) == NULL;
-    steady_kernel *begun = wanted ? &f->steady[f->steady_count++] : NULL;
-    if (wanted) *begun = (steady_kernel){.numbers = f->latest};
+    for (uint32_t i = 0; i < f->steady_count; i++)
+        if (f->steady[i].kernel == steady) f->steady[i].users--;
     pthread_mutex_unlock(&f->lock);
+}
+
+/* Under the lock: a place for one more. Where all are taken it is that of the one that was wanted longest ago; NULL:
+ * all are in use. */
+static steady_kernel *place_for_steady(function *f) {
+    if (f->steady_count < MOST_STEADY) return &f->steady[f->steady_count++];
+    steady_kernel *oldest = NULL;
+    for (uint32_t i = 0; i < f->steady_count; i++)
+        if (f->steady[i].users == 0 && (oldest == NULL || f->steady[i].used < oldest->used))
+            oldest = &f->steady[i];
+    return oldest;
+}
+
+/* The place of a kernel that should be built now, with its numbers; NULL: there is none. Few are ever built, for it is
+ * looked after twice as many runs each time (Compiled.ran). */
+static steady_kernel *begin_steady(function *f) {
+    dev_kernel *replaced = NULL;
+    pthread_mutex_lock(&f->lock);
+    bool wanted = f->latest_runs >= LEAST_RUNS && steady_for(f, &f->latest) == NULL;
+    steady_kernel *begun = wanted ? place_for_steady(f) : NULL;
+    if (begun != NULL) {
+        replaced = begun->kernel;
+        *begun = (steady_kernel){.numbers = f->latest, .users = 1, .used = ++f->steady_turn};
+    }
+    pthread_mutex_unlock(&f->lock);
+    dev_kernel_release(replaced);
     return begun;
 }
 
@@ -100,14 +126,14 @@ static const char *text_for(arena *a, const function *f, const known_numbers *nu
 }
 
 void function_specialise(arena *a, function *f) {
-    dev_kernel *built;
+    dev_kernel *built = NULL;
     bool was_built;
     steady_kernel *steady = function_knows(f) ? begin_steady(f) : NULL;
     if (steady == NULL) return;
     status st = dev_kernel_get_in(a, f->device, f->arithmetic, text_for(a, f, &steady->numbers),
                                   f->kernel_name, &built, &was_built);
-    if (!status_is_ok(st)) return; /* the one for all goes on */
     pthread_mutex_lock(&f->lock);
-    steady->kernel = built;
+    steady->kernel = status_is_ok(st) ? built : NULL; /* else the one for all goes on */
+    steady->users--;
     pthread_mutex_unlock(&f->lock);
 }

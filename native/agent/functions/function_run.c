@@ -21,7 +21,8 @@ typedef struct run { /* of one call */
     const function_arguments *with;
     jint size; /* what the kernel is told */
     run_buffers *buffers;
-    dev_buffer *words; /* or NULL */
+    dev_buffer *words;  /* or NULL */
+    dev_kernel *steady; /* for this run's numbers, or NULL */
     int32_t trap;       /* the lowest element that failed */
     dev_profile profile;
     uint64_t waiting;
@@ -94,6 +95,7 @@ static status take_buffers(arena *a, run *r) {
 static void give_buffers(run *r, bool whole) {
     function *f = r->f;
     dev_buffer_destroy(r->words);
+    function_kernel_give(f, r->steady);
     if (r->buffers == NULL) return;
     bool keep = false;
     pthread_mutex_lock(&f->lock);
@@ -260,7 +262,7 @@ static status make_step(arena *a, run *r, dev_step *out) {
     for (uint32_t i = 0; i < count; i++)
         if (args[i].kind == DEV_ARG_TRAP) args[i].never = cannot_trap(&f->launch, args);
     *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
-    out->kernel = function_kernel_steady(f, args);
+    out->kernel = r->steady = function_kernel_steady(f, args);
     return out->kernel != NULL ? status_ok() : function_kernel_find(a, f, &out->kernel, &r->build);
 }
 

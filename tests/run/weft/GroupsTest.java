@@ -59,7 +59,8 @@ class GroupsTest {
 
     @Test void numbersThatStay() {
         assertEquals(List.of("the first run: same, 1 programs", "of 5: same, 2 programs", "of 6: same, 3 programs",
-            "of 7: same, 4 programs", "of 8: same, 5 programs", "of 9: same, 5 programs", "of 10: same, 5 programs", "others: same, 5 programs"), lines(SteadyProgram.class));
+            "of 7: same, 4 programs", "of 8: same, 5 programs", "of 9: same, 6 programs", "of 10: same, 7 programs", "of 5 again: same, 7 programs",
+            "others: same, 7 programs"), lines(SteadyProgram.class));
     }
 
     @Test void binsAndStrips() {

@@ -24,15 +24,19 @@ final class SteadyProgram {
         length = 5;
         runs(f, 1);
         say("the first run", start);
-        for (int each = 5; each < 11; each++) { // more than there may be kernels of their own
+        for (int each = 5; each < 11; each++) { // more than there may be kernels of their own at a time
             length = each;
             runs(f, RUNS << each - 5); // it is looked at after powers of two
-            long wanted = each < 9 ? each - 3 : 5;
-            for (int i = 0; programs(start) < wanted && i < PATIENCE_SECONDS * 10; i++) Thread.sleep(100);
-            if (each >= 9) Thread.sleep(1000);
+            for (int i = 0; programs(start) < each - 3 && i < PATIENCE_SECONDS * 10; i++) Thread.sleep(100);
             say("of " + each, start);
             runs(f, 2);
+            length = 5; // wanted again and again, so that it stays
+            runs(f, 1);
         }
+        length = 5;
+        runs(f, RUNS << 6);
+        Thread.sleep(1000);
+        say("of 5 again", start);
         for (int each = 11; each > 0; each--) {
             length = each;
             runs(f, 1);
