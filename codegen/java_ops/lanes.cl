@@ -91,6 +91,48 @@ LANES_GATHER(D, double, double)
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 
+//@ lanes_sums
+/* The sums of 64 strips of eight floats that lie at p, each in order, and then of neighbours: eight sums. Four strips are turned
+ * into columns by two shuffles a column that stay inside of 16 bytes, of 16 bytes each that are loaded; compilers that find out by
+ * themselves take three, across whole vectors. Strips in one vector lie 16 apart, so that neighbours are in two. */
+#ifdef __has_builtin
+#if __has_builtin(__builtin_shufflevector)
+#define LANES_MIX(a, b, i, j, k, l, m, n, o, p) __builtin_shufflevector(a, b, i, j, k, l, m, n, o, p)
+#define LANES_QUAD(p) (((__global const struct { float4 all; } __attribute__((packed, aligned(4))) *)(p))->all)
+#define LANES_QUADS(p) LANES_MIX(LANES_QUAD(p), LANES_QUAD((p) + 64), 0, 1, 2, 3, 4, 5, 6, 7)
+typedef struct lanes_columns {
+    float8 a, b, c, d;
+} lanes_columns;
+JAVA_OP lanes_columns lanes_turned(__global const float *p) {
+    const float8 s = LANES_QUADS(p), t = LANES_QUADS(p + 16), u = LANES_QUADS(p + 32), v = LANES_QUADS(p + 48);
+    const float8 st = LANES_MIX(s, t, 0, 8, 1, 9, 4, 12, 5, 13), uv = LANES_MIX(u, v, 0, 8, 1, 9, 4, 12, 5, 13);
+    const float8 more_st = LANES_MIX(s, t, 2, 10, 3, 11, 6, 14, 7, 15), more_uv = LANES_MIX(u, v, 2, 10, 3, 11, 6, 14, 7, 15);
+    lanes_columns columns;
+    columns.a = LANES_MIX(st, uv, 0, 1, 8, 9, 4, 5, 12, 13);
+    columns.b = LANES_MIX(st, uv, 2, 3, 10, 11, 6, 7, 14, 15);
+    columns.c = LANES_MIX(more_st, more_uv, 0, 1, 8, 9, 4, 5, 12, 13);
+    columns.d = LANES_MIX(more_st, more_uv, 2, 3, 10, 11, 6, 7, 14, 15);
+    return columns;
+}
+JAVA_OP float8 lanes_strips(__global const float *p) {
+    const lanes_columns x = lanes_turned(p), y = lanes_turned(p + 4);
+    return ((((((x.a + x.b) + x.c) + x.d) + y.a) + y.b) + y.c) + y.d;
+}
+JAVA_OP float8 lanes_pairs(__global const float *p) {
+    return lanes_strips(p) + lanes_strips(p + 8);
+}
+JAVA_OP float8 lanes_sums_of_two(float8 x, float8 y) {
+    return LANES_MIX(x, y, 0, 2, 8, 10, 4, 6, 12, 14) + LANES_MIX(x, y, 1, 3, 9, 11, 5, 7, 13, 15);
+}
+JAVA_OP void lanes_sums(__global const float *p, float *to) {
+    const float8 x = lanes_sums_of_two(lanes_pairs(p), lanes_pairs(p + 128));
+    const float8 y = lanes_sums_of_two(lanes_pairs(p + 256), lanes_pairs(p + 384));
+    const float8 sums = lanes_sums_of_two(x, y);
+    ((struct { float8 all; } __attribute__((packed, aligned(4))) *)to)->all = LANES_MIX(sums, sums, 0, 4, 1, 5, 2, 6, 3, 7);
+}
+#endif
+#endif
+
 //@ lanes_near : lanes_all lanes_at
 /* `length`: of the array, so that lanes that are not active may read it too; 0: not known. Near its ends a call: compilers
  * take as long over sixteen loads as over an element. */

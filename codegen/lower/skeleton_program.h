@@ -21,10 +21,11 @@ typedef struct skeleton_program {
     function_text element, combine;
     struct {
         text body;
-        uint32_t rows; /* 0: elements are computed one by one */
-    } alike;           /* skeleton_alike.h */
-    text helpers;      /* that `element` calls, of lanes */
-    own_columns ahead; /* which a work-item reads for whole strips before it computes an element */
+        uint32_t rows;  /* 0: elements are computed one by one */
+    } alike;            /* skeleton_alike.h */
+    text helpers;       /* that `element` calls, of lanes */
+    own_columns ahead;  /* which a work-item reads for whole strips before it computes an element */
+    const char *summed; /* the column of floats that a loop adds up as it is, or NULL */
     kernel_args *args;
     const char *positions; /* the name of that column, or NULL */
     uint32_t first_side;   /* the number of the first column of values of the other input */

@@ -170,11 +170,17 @@ static bool calls_elementary(const ir_fn *fn) {
  * 8 bytes one by one, the elements of a few strips are STAGED in an array, by a loop over neighbours. Where
  * both cost more than they gain, for so little on 8 bytes that memory is what takes the time, strips are just
  * summed up in order. The text of an elementary function is long: a sum of sines took twice as long to build
- * unrolled as staged, and the same time to run. */
+ * unrolled as staged, and the same time to run.
+ *
+ * A sum of a column of floats, as it is, has a part's SUMS besides, where the compiler can do it (lanes_sums). */
 static void put_strip_form(const skeleton_program *g) {
     enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
     const ir_fn *fn = g->p->element;
     bool wide = false;
+    if (g->summed != NULL)
+        text_printf(g->out,
+                    "#ifdef LANES_QUADS\n#define SUMS(to, i) lanes_sums(%s + (i), &(to)->c0)\n#endif\n",
+                    g->summed);
     for (uint32_t i = 0; i < fn->bindings.count; i++) {
         const ir_binding *b = &fn->bindings.items[i];
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;

@@ -13,7 +13,7 @@
  *     AWAIT(v, i)      v becomes that, when it is there; or anything, with a trap, if that takes too long
  *     DIGITS, DIGIT(v) see sort_digit.h; COUNTED: how many digits are counted together
  *     BLOCK, STRIP, STRIPS, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, words, out0 ...
- *     UNROLLED, STAGED put_strip_form
+ *     UNROLLED, STAGED, SUMS put_strip_form
  */
 #ifndef WEFT_SKELETON_WORDS_H
 #define WEFT_SKELETON_WORDS_H

@@ -22,6 +22,11 @@ class Skeletons {
         return x * x;
     }
 
+    // weftc sum: --skeleton reduce --combine Skeletons.plus --element F
+    static float sum(float x) {
+        return x;
+    }
+
     // weftc reduce: --skeleton reduce --combine Skeletons.plus
     static float reduce(float x) {
         return x * x;

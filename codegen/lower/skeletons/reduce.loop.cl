@@ -23,6 +23,9 @@
         for (int p = 0; p < 8; p++) {
             const int first = start + p * PART * STRIP;
             weft_value sums[PART / 8];
+#ifdef SUMS
+            SUMS(sums, first);
+#else
 #ifdef STAGED
             for (int from = 0; from < PART; from += 16) {
                 weft_value tile[16 * STRIP];
@@ -47,6 +50,7 @@
             }
 #endif
             for (int l = 0; l < PART / 8; l++) COMBINE_EIGHT(sums[l], strip + l * 8);
+#endif
             COMBINE_EIGHT(parts[p], sums);
         }
         COMBINE_EIGHT(result, parts);

@@ -65,4 +65,19 @@ class SumOrderTest {
             assertEquals(onThreads.get(0), onDevice.get(0));
         }
     }
+
+    /** A column as it is, whole blocks and what is left, wherever it begins. */
+    @Test void ofAColumn() {
+        ArrayFunction<Float, Float> sum = AF.map((Float v) -> v).reduce(0f, Float::sum);
+        float[] values = floats(5 * 4096 + 77);
+        for (int from : new int[] {0, 1, 2, 3, 5, 4096})
+            for (int size : new int[] {3 * 4096, 3 * 4096 + 1, 2 * 4096 + 4095, 4096}) {
+                try (PArray<Float> all = PArray.of(values);
+                        PArray<Float> part = all.slice(from, size);
+                        PArray<Float> onDevice = sum.apply(part);
+                        PArray<Float> onThreads = sum.onThreads(2).apply(part)) {
+                    assertEquals(onThreads.get(0), onDevice.get(0), from + ", " + size);
+                }
+            }
+    }
 }
