@@ -25,7 +25,7 @@ pack)
     [ ! -d /usr/include/CL ] || cp -rL /usr/include/CL "$work/include/CL"
     present=()
     for file in $carried; do [ ! -e "$out/$file" ] || present+=("$file"); done
-    tar -cf - -C "$work" runtime include -C "$out" "${present[@]}" | xz -T0 -9 >"$3"
+    tar -cf - -C "$work" runtime include -C "$out" "${present[@]}" | xz --lzma2=preset=3,dict=64MiB >"$3"
     ;;
 unpack)
     mkdir -p "$3"

@@ -15,7 +15,7 @@ import weft.bench.contest.Peer.Refusal;
  * What is run and how.
  *
  * @param warmMillis for how long a system runs before it is timed
- * @param mostMillis after so long a system is not timed again, nor at all if its first run took longer: that is its time then
+ * @param mostMillis after so long a system is not timed again, nor at all if its first run took longer and compiled nothing: that is its time then
  * @param options more options of the agent
  * @param main the class whose processes answer for Java, told a program's name and a size's words
  * @param build the folder with the library, the jars and the C programs

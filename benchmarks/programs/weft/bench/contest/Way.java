@@ -48,6 +48,11 @@ public enum Way {
             return this == WEFT || this == SIMT;
         }
 
+        /** Whether its first run is a compiler's, so that it says nothing of the next. */
+        boolean compiles() {
+            return this != JAVA && this != C_EXACT && this != C_FAST;
+        }
+
         /** Whether it is told the name of Weft's device, and finds it by itself. */
         boolean looksForDevice() {
             return this == APARAPI || this == TORNADO;
@@ -65,6 +70,11 @@ public enum Way {
         this.host = host;
         this.command = command;
         this.exact = exact;
+    }
+
+    /** What the table calls it. */
+    public String title() {
+        return title;
     }
 
     /** Whether a JVM runs it, and nothing else. */
