@@ -8,13 +8,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The table on standard output, a row as soon as there is one; then what it says of the gates. */
 public final class Table {
     private static final String NAME_COLUMN = "%-34s";
+    /** What the compiler may take for a program. */
+    private static final double COMPILE_MILLIS = 10;
     private final List<Way> ways;
     private final Map<String, Map<Way, Double>> medians = new LinkedHashMap<>();
     private final Map<String, Map<Way, Double>> judged = new LinkedHashMap<>();
+    private final Map<String, Map<Way, Double>> firsts = new LinkedHashMap<>();
+    /** What Weft's own compiler took, the first time. */
+    private final Map<String, Double> compiled = new LinkedHashMap<>();
     private boolean vectorises;
     private final List<String> parts = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
@@ -29,6 +35,8 @@ public final class Table {
     /** {@code hasGates}: whether {@link #gates} judges it too. */
     public void row(String title, Contest contest, boolean hasGates) {
         medians.put(title, contest.medians());
+        firsts.put(title, contest.first());
+        if (contest.parts(true) != null) compiled.put(title, contest.parts(true).millis().get(0));
         if (hasGates) judged.put(title, contest.medians());
         for (boolean first : new boolean[] {true, false}) {
             Parts of = contest.parts(first);
@@ -79,6 +87,12 @@ public final class Table {
     /** What the rows say of the gates. */
     public void gates() {
         remarks.forEach(remark -> System.out.println("  " + remark));
+        compiler();
+        if (ways.contains(Way.ADAPTIVE) && ways.contains(Way.STREAM)) {
+            String warm = Gate.CHOICE.judge(medians);
+            String first = Gate.CHOICE.judge(firsts);
+            if (warm != null && first != null) System.out.printf("%nHow many times as fast%n%n%s%n%s (first runs)%n", warm, first);
+        }
         if (judged.isEmpty()) return;
         System.out.printf("%nWeft is so many times as fast as (geometric mean)%n%n");
         List<Gate> gates = new ArrayList<>(Gate.ALL);
@@ -87,6 +101,17 @@ public final class Table {
             String line = gate.judge(judged);
             if (line != null) System.out.println(line);
         }
+    }
+
+    /** From bytecode to OpenCL, each program's first time. */
+    private void compiler() {
+        List<Double> sorted = compiled.values().stream().sorted().toList();
+        if (sorted.isEmpty()) return;
+        String over = compiled.entrySet().stream().filter(each -> each.getValue() >= COMPILE_MILLIS)
+            .map(each -> each.getKey() + " " + number(each.getValue())).collect(Collectors.joining(", "));
+        System.out.printf(Locale.ROOT, "%nFrom bytecode to OpenCL, the first time: ms, median %s, at most %s; each of %d below %.0f %s%n",
+            number(sorted.get(sorted.size() / 2)), number(sorted.get(sorted.size() - 1)), sorted.size(), COMPILE_MILLIS,
+            over.isEmpty() ? "holds" : "over: " + over);
     }
 
     public void csv(Path file) throws IOException {
