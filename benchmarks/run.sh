@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Runs the benchmarks of a build: run.sh BUILD-FOLDER [TABLE] [device=auto|cpu|gpu|N] [rounds=N] [scale=N] [calls=N], or, to look at
-# the options only, run.sh --check [...]. A TABLE alone: pipeline, skeletons, calls, java, math, adaptive (calls=N), devices or plain
-# (seconds=N).
+# the options only, run.sh --check [...]. A TABLE alone: pipeline, skeletons, calls, java, math, adaptive (calls=N, plot=FOLDER: its calls
+# under load, adaptive.svg and .png), devices or plain (seconds=N).
 # JAVA names the java to use. See README.md.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,5s/^# //p' "$0" >&2; exit 2; }
 folder=$1
 shift
 . "$(dirname "${BASH_SOURCE[0]}")/options.sh"
-device=auto rounds=11 scale=1 calls=1000 seconds=10
-take_options "device:text rounds:number scale:number calls:number seconds:number" "pipeline skeletons calls java math adaptive devices plain" "$@"
+device=auto rounds=11 scale=1 calls=1000 seconds=10 plot=
+take_options "device:text rounds:number scale:number calls:number seconds:number plot:text" "pipeline skeletons calls java math adaptive devices plain" "$@"
 [ ${#names[@]} -le 1 ] || wrong_option "one table alone, or all, and not ${names[*]}"
 only=${names[0]:-}
 [ "$folder" != --check ] || exit 0
@@ -69,7 +69,9 @@ fi
 if [ "$only" = adaptive ]; then
     here=(-Xms2g "-Dweft.library=$out/libweft.so" -Dweft.options=device=adaptive,cache=off)
     [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
-    "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.Adaptive "$calls"
+    "$java" "${here[@]}" "-Dadaptive.csv=$out/adaptive.csv" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.Adaptive "$calls"
+    [ -z "$plot" ] || { mkdir -p "$plot"; gnuplot -e "csv = '$out/adaptive.csv'; out = '$plot/adaptive'" \
+        -e "machine = '$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores'" "$(dirname "${BASH_SOURCE[0]}")/adaptive.gp"; }
     exit 0
 fi
 if [ "$only" = devices ]; then

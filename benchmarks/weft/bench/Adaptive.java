@@ -1,5 +1,8 @@
 package weft.bench;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -250,7 +253,17 @@ public final class Adaptive {
             1e6 * inOrder.median(), 1e6 * adaptive.median());
     }
 
-    public static void main(String[] args) {
+    /** What each contestant's blocks took, a row a block: what is drawn. */
+    private static void blocks(StringBuilder csv, String name, Contestant[] all) {
+        for (Contestant each : all) {
+            for (int i = 0; i < each.blocks.size(); i++) {
+                csv.append(String.format(Locale.ROOT, "%s,%s,%d,%.4f%n", name, each.name, i * BLOCK, each.blocks.get(i)));
+            }
+        }
+    }
+
+    /** {@code -Dadaptive.csv}: where the blocks of the second table are written. */
+    public static void main(String[] args) throws IOException {
         int calls = Integer.parseInt(args[0]);
         List<String> names = args.length > 1 ? List.of(args).subList(1, args.length) : List.copyOf(CASES.keySet());
         choosing();
@@ -268,6 +281,7 @@ public final class Adaptive {
             }
         }
         int third = Math.max(1, calls / 5);
+        StringBuilder csv = new StringBuilder(String.format("case,place,call,ms%n"));
         head(3 * third + " calls");
         for (String name : names) {
             int size = SIZES.get(name)[1];
@@ -280,7 +294,10 @@ public final class Adaptive {
             }
             turns(all, 2 * third, 3 * third, true);
             print(name + ", load", size, all);
+            blocks(csv, name + " " + size, all);
             if (args.length > 1) System.out.println(of.function().explain());
         }
+        String file = System.getProperty("adaptive.csv", "");
+        if (!file.isEmpty()) Files.writeString(Path.of(file), csv);
     }
 }
