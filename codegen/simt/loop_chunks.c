@@ -7,6 +7,7 @@
 enum {
     MOST_BYTES = 256,      /* read ahead: as many registers as leave room for the loop's own ... */
     MOST_TILE_BYTES = 128, /* ... and for those of a tile (work_tile.h) */
+    MOST_LINE_BYTES = 512, /* of elements in a line, with what they load together and wait for */
     MOST_ROUNDS = 16,
     LEAST_ROUNDS = 4,   /* of four floats: 16 bytes */
     MOST_WEIGHT = 1024, /* of a chunk's text */
@@ -86,11 +87,20 @@ static uint32_t local_bytes(const finder *f, uint32_t rounds) {
     return sum;
 }
 
-/* What is read from local memory needs no registers, and there is a chunk of it for all. */
+/* What a round of elements in a line reads: what they load together waits in registers, too, until its chunk begins. */
+static uint32_t line_bytes(const finder *f) {
+    uint32_t sum = f->bytes;
+    for (uint32_t k = 0; k < f->c->shared.count; k++)
+        sum += f->c->shared.items[k].bytes;
+    return sum;
+}
+
+/* What a table reads from local memory needs no registers, and there is a chunk of it for all. */
 static uint32_t rounds_together(const finder *f) {
-    uint32_t rounds = f->tile->shape == NULL ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
-    while (rounds >= LEAST_ROUNDS &&
-           (local_bytes(f, rounds) > SHARED_BYTES || rounds * f->bytes > MOST_TILE_BYTES))
+    bool table = f->tile->shape == NULL;
+    uint32_t rounds = table ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
+    uint32_t bytes = table ? f->bytes : line_bytes(f), most = table ? MOST_TILE_BYTES : MOST_LINE_BYTES;
+    while (rounds >= LEAST_ROUNDS && (local_bytes(f, rounds) > SHARED_BYTES || rounds * bytes > most))
         rounds /= 2;
     for (uint32_t k = 0; k < f->c->shared.count; k++)
         if (!shared_load_suits(f->tile, &f->c->shared.items[k], rounds)) return 0;

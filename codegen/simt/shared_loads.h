@@ -15,7 +15,7 @@
 #include "work_tile.h"
 
 enum {
-    SHARED_ROUNDS = 32,      /* of a chunk, at most: 128 bytes of a row of floats ... */
+    SHARED_ROUNDS = 64,      /* of a chunk, at most: 256 bytes of a row of floats ... */
     SHARED_TILE_ROUNDS = 16, /* ... and in a table, where columns share too, as many as there is room for */
     SHARED_BYTES =
         24 * 1024, /* of a work-group's local memory: so that two run at once on a multiprocessor */

@@ -11,8 +11,9 @@ enum {
     MOST_BLOCKS = 100,
     ACROSS = 32,
     LEAST_WIDTH = 64, /* of tables whose width is known */
-    LINE = 128,       /* elements of a work-group in a line */
-    ALIKE = 4,        /* elements of a work-item that read the same */
+    LINE =
+        64, /* elements of a work-group in a line: few rows at a time, long pieces of each (docs/gpus.md) */
+    ALIKE = 4, /* elements of a work-item that read the same */
 };
 
 typedef struct chooser {

@@ -73,44 +73,44 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     bad = weft_any(bad, shared);
     v4a = 0.0f;
     v5 = 0;
-    __local float *const l1 = (__local float *)(shared + 528);
+    __local float *const l1 = (__local float *)(shared + 272);
     __local int *const p1 = (__local int *)(shared + 16);
-    float r1[32];
+    float r1[64];
     uint q1 = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
     p1[t] = java_iadd(v5, v1a);
     const int ragged1 = weft_any((((size_t)(a0 + java_iadd(v5, v1a))) & 15) != 0, shared);
-    if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
+    if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
         if (!ragged1) {
-            for (int k = 0; k < 8; k++) vstore4(*(__global const float4 *)(a0 + (int)(q1 + p1[(k * 128 + t) / 8] + t % 8 * 4)), k, r1);
+            for (int k = 0; k < 16; k++) vstore4(*(__global const float4 *)(a0 + (int)(q1 + p1[(k * 64 + t) / 16] + t % 16 * 4)), k, r1);
         } else {
-            for (int k = 0; k < 32; k++) r1[k] = a0[(int)(q1 + p1[(k * 128 + t) / 32] + t % 32)];
+            for (int k = 0; k < 64; k++) r1[k] = a0[(int)(q1 + p1[(k * 64 + t) / 64] + t % 64)];
         }
-        q1 += 32;
+        q1 += 64;
     }
-    while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 32) {
+    while (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
         if (!ragged1) {
-            for (int k = 0; k < 8; k++) *(__local float4 *)(l1 + (k * 128 + t) / 8 * 36 + t % 8 * 4) = vload4(k, r1);
+            for (int k = 0; k < 16; k++) *(__local float4 *)(l1 + (k * 64 + t) / 16 * 68 + t % 16 * 4) = vload4(k, r1);
         } else {
-            for (int k = 0; k < 32; k++) l1[(k * 128 + t) / 32 * 36 + t % 32] = r1[k];
+            for (int k = 0; k < 64; k++) l1[(k * 64 + t) / 64 * 68 + t % 64] = r1[k];
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 64) {
+        if (!bad && v5 <= u2 && (uint)u2 - (uint)v5 >= 128) {
             if (!ragged1) {
-                for (int k = 0; k < 8; k++) vstore4(*(__global const float4 *)(a0 + (int)(q1 + p1[(k * 128 + t) / 8] + t % 8 * 4)), k, r1);
+                for (int k = 0; k < 16; k++) vstore4(*(__global const float4 *)(a0 + (int)(q1 + p1[(k * 64 + t) / 16] + t % 16 * 4)), k, r1);
             } else {
-                for (int k = 0; k < 32; k++) r1[k] = a0[(int)(q1 + p1[(k * 128 + t) / 32] + t % 32)];
+                for (int k = 0; k < 64; k++) r1[k] = a0[(int)(q1 + p1[(k * 64 + t) / 64] + t % 64)];
             }
-            q1 += 32;
+            q1 += 64;
         }
-        float w2[32];
+        float w2[64];
         if ((((size_t)(a1 + v5)) & 15) == 0) {
-            run_wide_F(a1 + v5, 32, w2);
+            run_wide_F(a1 + v5, 64, w2);
         } else {
-            run_F(a1 + v5, 32, w2);
+            run_F(a1 + v5, 64, w2);
         }
-        for (int j = 0; j < 32; j++) {
-            const float v6a = l1[t * 36 + j];
+        for (int j = 0; j < 64; j++) {
+            const float v6a = l1[t * 68 + j];
             const float v7 = w2[j];
             const float v8a = (v4a + (v6a * v7));
             const int v9 = java_iadd(v5, 1);
@@ -143,11 +143,11 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
 #ifndef KNOWN_4
 #define KNOWN_4 given_u2
 #endif
-__kernel __attribute__((reqd_work_group_size(128, 1, 1))) void weft_map(__global const float *restrict a0, const int given_a0_length, __global const float *restrict a1, const int given_a1_length, const int given_u2, __global float *restrict out0, const int size, __global int *trap) {
+__kernel __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict a0, const int given_a0_length, __global const float *restrict a1, const int given_a1_length, const int given_u2, __global float *restrict out0, const int size, __global int *trap) {
     const int a0_length = KNOWN_1;
     const int a1_length = KNOWN_3;
     const int u2 = KNOWN_4;
-    __local long shared[2370] __attribute__((aligned(16)));
+    __local long shared[2210] __attribute__((aligned(16)));
     const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */
     if (weft_line(a0, a0_length, a1, a1_length, u2, out0, size, trap, (__local char *)shared, place)) weft_element(a0, a0_length, a1, a1_length, u2, out0, size, trap, place); /* a check fails for one of the group */
 }
