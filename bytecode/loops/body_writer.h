@@ -1,4 +1,5 @@
-/* What is known while the class of a loop, or of two in one another, is written: for loop_body.c, nest_body.c and scatter_body.c. */
+/* What is known while the class of a loop, or of two in one another, is written, and what its methods have in common: for
+ * loop_body.c, apply_body.c, nest_body.c and scatter_body.c. */
 #ifndef WEFT_BODY_WRITER_H
 #define WEFT_BODY_WRITER_H
 
@@ -21,6 +22,8 @@ typedef struct writer {
 
 /* The number of the column's array whose length apply asks for in place of this path's; NOWHERE: it has the array for that. */
 int32_t body_length_of(const writer *w, uint32_t path);
+/* The name of the field that has it, by the array's number. */
+const char *body_length_field(const writer *w, int32_t array);
 /* Whether apply has no use for the local, which has an array of which a round has columns and nothing else. */
 bool body_is_only_in_columns(const writer *w, uint32_t local);
 /* The local of apply that has a place's element. */
@@ -29,7 +32,8 @@ char body_place_element(const writer *w, uint32_t place);
 slot_type body_slot_of_element(char element);
 /* The round's code up to its latch, with locals for the elements of columns. */
 status body_put_round(writer *w, code_edited *edited);
-/* The field that has a local from outside. */
+/* The type of a local, and the field that has it from outside. */
+const char *body_field_type(const writer *w, uint32_t local);
 uint32_t body_field_of(writer *w, uint32_t local);
 /* A local as it is when round `w->round` begins. */
 void body_put_local(writer *w, uint32_t local);
@@ -50,6 +54,9 @@ void body_put_lines(writer *w, bytes_out *out, const code_edited *edited, uint32
 code_edit body_edit_own_call(writer *w, uint32_t bci);
 /* As an array of this element would have it. */
 void body_put_narrowed(bytes_out *out, char element);
+
+/* The class's name, by which refusals find the method (bc_method_place). */
+const char *body_class_name(arena *a, const bc_method *m);
 
 /* See body_describe.c. */
 const char *body_describe(const writer *w);

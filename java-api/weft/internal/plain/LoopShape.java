@@ -5,7 +5,7 @@ import java.util.List;
 import weft.internal.layout.Kind;
 
 /**
- * What the library says of a loop that it has rewritten ({@code bytecode/loops/loop_body.c}).
+ * What the library says of a loop that it has rewritten ({@code bytecode/loops/body_describe.c}).
  *
  * @param goesOn the loop goes on while its counter is less than the limit, or otherwise
  * @param counter the counter's place among {@code locals}
