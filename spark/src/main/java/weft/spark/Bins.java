@@ -57,14 +57,19 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
             cuts[j] = ranges.start(first[j]);
         }
         array = course.cut(cuts);
-        Sent<Ranges> sent = Sent.of(array.context(), ranges);
-        Metrics metrics = Metrics.of(array.context());
-        JavaRDD<Part> filled = array.rdd().map(part -> Task.made(part, elements ->
-            sent.value().of(elements, first[part.number()], first[part.number() + 1], metrics)));
+        JavaRDD<Part> filled = Layer.over(array.rdd(), new Filled(Sent.of(array.context(), ranges), first, Metrics.of(array.context())));
         List<PArray<Object>> sets = new ArrayList<>();
         for (Part part : SparkArray.collected(filled)) sets.add(part.array());
         try (PArray<Object> all = SparkArray.concat(sets)) {
             course.replace(places == 0 ? empty() : Blocks.merge(all, places, combine));
+        }
+    }
+
+    /** @param first the first range of each part */
+    private record Filled(Sent<Ranges> ranges, int[] first, Metrics metrics) implements Layer.Each<Part> {
+        @Override public Part of(Part part, Object own) {
+            int number = part.number();
+            return Task.made(part, elements -> ranges.value().of(elements, first[number], first[number + 1], metrics));
         }
     }
 
@@ -76,7 +81,6 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
         ArrayFunction<Object, Tuple2<Integer, Object>> pairs = SparkArray.cast(before);
         return pairs.andThen(AF.reduceByIndex(places, identity, combine));
     }
-
 
     /** Counts, which may be added in any order: elements stay where they are. */
     record Histogram(int places) implements Step {

@@ -43,10 +43,11 @@ final class Exchange {
         Sent<ArrayList<List<Stretch>>> sent = Sent.of(array.context(), lists);
         long[] starts = array.starts();
         boolean keepsOwn = lists.size() == array.parts();
-        JavaPairRDD<Integer, Piece> moved = array.rdd().flatMapToPair(part -> away(part, starts, sent.value(), keepsOwn))
+        JavaRDD<Part> here = array.results(Recipe.NOTHING);
+        JavaPairRDD<Integer, Piece> moved = here.flatMapToPair(part -> away(part, starts, sent.value(), keepsOwn))
             .partitionBy(new ByNumber(lists.size()));
         if (!keepsOwn) return moved.mapPartitionsWithIndex((number, all) -> List.of(joined(number, all)).iterator(), true);
-        return array.rdd().zipPartitions(moved, (own, others) -> {
+        return here.zipPartitions(moved, (own, others) -> {
             Part part = own.next();
             List<Piece> pieces = pieces(part, starts, sent.value().get(part.number()));
             others.forEachRemaining(pair -> pieces.add(pair._2()));

@@ -31,7 +31,7 @@ final class Held implements AutoCloseable {
 
     JavaRDD<Part> rdd(JavaSparkContext context) {
         List<Sending> all = sendings(context);
-        return context.parallelize(all, all.size()).map(Sending::part);
+        return Layer.over(context.parallelize(all, all.size()), new Arrived());
     }
 
     /** What brings each part to its task. They stay what they are for those who compute from them, whoever closes this. */
@@ -56,6 +56,12 @@ final class Held implements AutoCloseable {
 
         default Part part() {
             return Part.of(number(), Part.shared(array()));
+        }
+    }
+
+    private record Arrived() implements Layer.Each<Sending> {
+        @Override public Part of(Sending sending, Object own) {
+            return sending.part();
         }
     }
 

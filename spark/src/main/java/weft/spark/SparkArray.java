@@ -1,5 +1,6 @@
 package weft.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -10,7 +11,7 @@ import org.apache.spark.serializer.JavaSerializer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
+import scala.reflect.ClassTag$;
 import weft.PArray;
 import weft.Tuple2;
 
@@ -62,14 +63,21 @@ public final class SparkArray<T> implements AutoCloseable {
             + ", Spark's default, and it is " + serializer);
     }
 
+    /** Stores parts that are computed otherwise than as {@link Layer}s. Of no partitions it makes one, which is empty. */
+    static <T> SparkArray<T> stored(JavaSparkContext context, JavaRDD<Part> computed) {
+        return computed.getNumPartitions() > 0 ? stored(context, computed, null, new AsItIs())
+            : stored(context, context.parallelize(List.of(0), 1), null, new Empty());
+    }
+
     /**
-     * Computes parts and stores them. Of no partitions it makes one, which is empty: an array has a part at least.
+     * Computes parts and stores them.
      *
+     * @param below one element in each of its partitions, one partition at least
+     * @param own something for each part from the driver; or null
      * @throws RuntimeException or whatever the lowest failing element throws
      */
-    static <T> SparkArray<T> stored(JavaSparkContext context, JavaRDD<Part> computed) {
-        JavaRDD<Part> some = computed.getNumPartitions() > 0 ? computed : context.parallelize(List.of(0), 1).map(Part::empty);
-        JavaRDD<Part> kept = Layer.over(some, new Kept()).persist(StorageLevel.MEMORY_AND_DISK());
+    static <T, B> SparkArray<T> stored(JavaSparkContext context, JavaRDD<B> below, List<? extends Serializable> own, Layer.Each<B> each) {
+        JavaRDD<Part> kept = Layer.stored(below, own, each);
         try {
             List<Job.Summary> all = Job.of(kept, new Job.Summaries());
             Failure.raiseFirst(all.stream().map(Job.Summary::failure));
@@ -80,10 +88,15 @@ public final class SparkArray<T> implements AutoCloseable {
         }
     }
 
-    /** Parts for Spark to store. */
-    private record Kept() implements Layer.Each {
+    private record AsItIs() implements Layer.Each<Part> {
         @Override public Part of(Part part, Object own) {
-            return part.kept();
+            return part;
+        }
+    }
+
+    private record Empty() implements Layer.Each<Integer> {
+        @Override public Part of(Integer number, Object own) {
+            return Part.empty(number);
         }
     }
 
@@ -204,17 +217,22 @@ public final class SparkArray<T> implements AutoCloseable {
                 + " elements, the second has " + other.size());
         }
         SparkArray<U> beside = java.util.Arrays.equals(starts, other.starts) ? other : other.cut(starts);
-        JavaRDD<Part> pairs = results(Recipe.NOTHING).zip(beside.results(Recipe.NOTHING)).map(both -> SparkArray.zipped(both._1(), both._2()));
+        JavaRDD<Part> pairs = Layer.over(JavaRDD.fromRDD(results(Recipe.NOTHING).zip(beside.results(Recipe.NOTHING)).rdd(),
+            ClassTag$.MODULE$.apply(scala.Tuple2.class)), new Zipped());
         return new SparkArray<>(context, pairs, Recipe.NOTHING, starts);
     }
 
     /** The pairs share the columns of both, of which each is done with. */
-    private static Part zipped(Part first, Part second) {
-        try {
-            return first.size() == 0 ? Part.empty(first.number()) : Part.of(first.number(), PArray.zip(first.array(), second.array()));
-        } finally {
-            first.done();
-            second.done();
+    private record Zipped() implements Layer.Each<scala.Tuple2<Part, Part>> {
+        @Override public Part of(scala.Tuple2<Part, Part> both, Object own) {
+            Part first = both._1();
+            Part second = both._2();
+            try {
+                return first.size() == 0 ? Part.empty(first.number()) : Part.of(first.number(), PArray.zip(first.array(), second.array()));
+            } finally {
+                first.done();
+                second.done();
+            }
         }
     }
 
@@ -231,14 +249,17 @@ public final class SparkArray<T> implements AutoCloseable {
 
     // ---- for functions ----
 
-    /** Each part taken through a recipe, where it is used. */
+    /** Each part taken through a recipe, where it is used. Who uses it is not sent how the part was computed, if that is stored. */
     JavaRDD<Part> results(Recipe recipe) {
-        Recipe all = ahead.then(recipe);
-        if (all.isNothing()) return rdd();
-        return Layer.over(rdd(), new Taken(Sent.of(context, all), starts, Metrics.of(context)));
+        return Layer.over(rdd(), taking(recipe));
     }
 
-    private record Taken(Sent<Recipe> recipe, long[] starts, Metrics metrics) implements Layer.Each {
+    private Layer.Each<Part> taking(Recipe recipe) {
+        Recipe all = ahead.then(recipe);
+        return all.isNothing() ? new AsItIs() : new Taken(Sent.of(context, all), starts, Metrics.of(context));
+    }
+
+    private record Taken(Sent<Recipe> recipe, long[] starts, Metrics metrics) implements Layer.Each<Part> {
         @Override public Part of(Part part, Object own) {
             return Task.run(recipe.value(), starts[part.number()], part, metrics);
         }
@@ -258,7 +279,7 @@ public final class SparkArray<T> implements AutoCloseable {
 
     /** The same, stored. */
     <R> SparkArray<R> taken(Recipe recipe) {
-        return stored(context, results(recipe));
+        return stored(context, rdd(), null, taking(recipe));
     }
 
     /** Whether each part begins where a block of a reduction does. */

@@ -66,15 +66,16 @@ record Stencil(int columns, Views views) implements Step {
         long[] rows = columns == 1 ? array.starts() : Cuts.even(array.size() / columns, array.parts(), 1);
         Halo halo = Halo.of(rows, columns, views.radius(), views.border());
         JavaRDD<Part> seen = Exchange.parts(array, halo.stretches());
-        Sent<Views> sent = Sent.of(array.context(), views);
-        Metrics metrics = Metrics.of(array.context());
-        course.replace(SparkArray.<Object>stored(array.context(), seen.map(part -> computed(sent.value(), halo, part, metrics))));
+        Computed computed = new Computed(Sent.of(array.context(), views), halo, Metrics.of(array.context()));
+        course.replace(SparkArray.<Object, Part>stored(array.context(), seen, null, computed));
     }
 
-    private static Part computed(Views views, Halo halo, Part part, Metrics metrics) {
-        int number = part.number();
-        return Task.made(part, array -> Task.applied(
-            Task.here().andThen(views.ofPart(halo.own(number), halo.lead(number), halo.row(number))), array, metrics));
+    private record Computed(Sent<Views> views, Halo halo, Metrics metrics) implements Layer.Each<Part> {
+        @Override public Part of(Part part, Object own) {
+            int number = part.number();
+            return Task.made(part, array -> Task.applied(
+                Task.here().andThen(views.value().ofPart(halo.own(number), halo.lead(number), halo.row(number))), array, metrics));
+        }
     }
 
     @Override public ArrayFunction<Object, Object> here(ArrayFunction<Object, Object> before) {

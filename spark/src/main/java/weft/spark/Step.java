@@ -56,7 +56,7 @@ interface Step {
             Scanned scanned = new Scanned(Sent.of(array.context(), array.ahead().then(course.pending()).and(new Local.Scan(combine, isExclusive))),
                 array.starts(), Metrics.of(array.context()));
             try (PArray<Object> totals = course.made(new Local.Totals(combine, true)); Held before = before(array, totals)) {
-                course.replace(SparkArray.<Object>stored(array.context(), Layer.over(array.rdd(), before.sendings(array.context()), scanned)));
+                course.replace(SparkArray.<Object, Part>stored(array.context(), array.rdd(), before.sendings(array.context()), scanned));
             }
         }
 
@@ -75,7 +75,7 @@ interface Step {
             return new Held(pieces);
         }
 
-        private record Scanned(Sent<Recipe> recipe, long[] starts, Metrics metrics) implements Layer.Each {
+        private record Scanned(Sent<Recipe> recipe, long[] starts, Metrics metrics) implements Layer.Each<Part> {
             @Override public Part of(Part part, Object before) {
                 return Task.scan(recipe.value(), starts[part.number()], part, ((Held.Sending) before).part(), metrics);
             }
