@@ -2,6 +2,7 @@ package weft.bench.spark;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.io.Serializable;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -17,6 +19,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple3;
+import scala.collection.Iterator;
+import scala.reflect.ClassTag$;
+import scala.runtime.AbstractFunction2;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.PArray;
@@ -31,8 +36,8 @@ import weft.spark.WeftSpark;
  */
 public final class Compare {
     private static final int WARM = 3;
-    /** Rounds of small arrays, before: Spark's own code is interpreted at first, and a job then takes ten times as long. */
-    private static final int SMALL_ROUNDS = 400;
+    /** Rounds of small arrays, before: until some ten thousand jobs have run, the JVM is still compiling Spark's own code. */
+    private static final int SMALL_ROUNDS = 2500;
     private static final int SMALL = 1 << 16;
     private static final double RATE = 0.02;
     private static final double VOLATILITY = 0.3;
@@ -43,7 +48,9 @@ public final class Compare {
     private final JavaSparkContext context;
     private final int rounds;
     private final int parts;
-    /** An RDD that is there, a number in each partition: counting it is what Spark takes for a job alone. */
+    /** A number in each partition. */
+    private final List<Integer> numbers;
+    /** An RDD that is there, of these: a job over it is what Spark takes for a job alone. */
     private final JavaRDD<Integer> nothing;
 
     private Compare(SparkSession session, int rounds, int parts) {
@@ -51,7 +58,8 @@ public final class Compare {
         this.context = JavaSparkContext.fromSparkContext(session.sparkContext());
         this.rounds = rounds;
         this.parts = parts;
-        this.nothing = context.parallelize(IntStream.range(0, parts).boxed().toList(), parts).persist(StorageLevel.MEMORY_ONLY());
+        this.numbers = IntStream.range(0, parts).boxed().toList();
+        this.nothing = context.parallelize(numbers, parts).persist(StorageLevel.MEMORY_ONLY());
     }
 
     public static void main(String[] args) throws IOException {
@@ -78,14 +86,46 @@ public final class Compare {
                  SparkArray<Float> one = sum.apply(all)) {
                 if (one.size() != 1) throw new AssertionError(one);
             }
-            nothing.count();
-            session.range(0, SMALL, 1, parts).selectExpr("sum(id)").collectAsList();
+            nothing();
+            storedNothing();
+            if (round % 8 == 0) session.range(0, SMALL, 1, parts).selectExpr("sum(id)").collectAsList();
         }
+    }
+
+    // ---- what Spark takes ----
+
+    /** Ends when the partition has no more. It is no lambda: Spark looks through those, and tries whether they can be written. */
+    private static final class Nothing extends AbstractFunction2<TaskContext, Iterator<Integer>, Object> implements Serializable {
+        private static final long serialVersionUID = 1;
+
+        @Override public Object apply(TaskContext task, Iterator<Integer> numbers) {
+            int sum = 0;
+            while (numbers.hasNext()) sum += numbers.next();
+            return sum;
+        }
+    }
+
+    private static double nothing(JavaRDD<Integer> rdd) {
+        return ((Object[]) rdd.context().runJob(rdd.rdd(), new Nothing(), ClassTag$.MODULE$.apply(Object.class))).length;
+    }
+
+    /** A job that does nothing with what Spark has stored: the least that a job takes. */
+    private double nothing() {
+        return nothing(nothing);
+    }
+
+    /** One that stores what it makes, as an array, and forgets it: the least that a job with such a result takes. */
+    private double storedNothing() {
+        JavaRDD<Integer> stored = context.parallelize(numbers, parts).persist(StorageLevel.MEMORY_AND_DISK());
+        double done = nothing(stored);
+        stored.unpersist(false);
+        return done;
     }
 
     private void functions(int n) {
         System.out.printf("| floats, %,d | ms on one machine | ms on Spark | Spark / one machine | least .. most | of cores' ms"
-            + " | ms on Spark over %,d | ms of Spark's count of nothing |%n| --- | --- | --- | --- | --- | --- | --- | --- |%n", n, SMALL);
+            + " | ms on Spark over %,d | ms of a job of nothing | ms of one that stores nothing |%n"
+            + "| --- | --- | --- | --- | --- | --- | --- | --- | --- |%n", n, SMALL);
         SparkFunction<Integer, Float> make = WeftSpark.map(i -> (float) (i % 1000) * 0.001f);
         try (PArray<Float> here = make.here().apply(AF.range(n)); SparkArray<Float> there = make.apply(WeftSpark.range(context, n, parts));
              SparkArray<Float> few = make.apply(WeftSpark.range(context, SMALL, parts))) {
@@ -115,7 +155,7 @@ public final class Compare {
             try (PArray<Float> made = one.apply(here)) {
                 return made.getFloat(0);
             }
-        }, () -> sizeOf(f, there), () -> sizeOf(f, few), nothing::count);
+        }, () -> sizeOf(f, there), () -> sizeOf(f, few), this::nothing, this::storedNothing);
         row(name, ms);
     }
 
@@ -238,10 +278,10 @@ public final class Compare {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** @param ms on one machine, on Spark, on Spark over few elements, of nothing; and the same of cores */
+    /** @param ms on one machine, on Spark, on Spark over few elements, of nothing, of nothing stored; and the same of cores */
     private static void row(String name, double[][] ms) {
         double[] ratios = ratios(ms[1], ms[0]);
-        System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.2f | %.2f .. %.2f | %.2f | %.1f | %.1f |%n", name, median(ms[0]), median(ms[1]),
-            median(ratios), ratios[0], ratios[ratios.length - 1], median(ratios(ms[5], ms[4])), median(ms[2]), median(ms[3]));
+        System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.2f | %.2f .. %.2f | %.2f | %.1f | %.1f | %.1f |%n", name, median(ms[0]), median(ms[1]),
+            median(ratios), ratios[0], ratios[ratios.length - 1], median(ratios(ms[6], ms[5])), median(ms[2]), median(ms[3]), median(ms[4]));
     }
 }

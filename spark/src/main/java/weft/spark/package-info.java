@@ -6,7 +6,7 @@
  * <ul>
  * <li>on the driver, how a function is applied: {@code Course}, {@code Step}, {@code Loop}, {@code Bins}, {@code Stencil};
  * <li>what travels to executors: {@code Recipe} of {@code Local}s, {@code Sent}, {@code Written}, {@code Travels};
- * <li>jobs: {@code Layer} and {@code Job}, a {@code Part} in each partition, {@code Held} of the driver's, {@code Failure}, {@code Metrics};
+ * <li>jobs: {@code Layer}, {@code Below} and {@code Job}, a {@code Part} in each partition, {@code Held} of the driver's, {@code Failure}, {@code Metrics};
  * <li>in a task: {@code Task}, {@code Ready}, {@code Start}, {@code Phases}, {@code Places};
  * <li>elements that other parts want: {@code Cuts}, {@code Exchange}, {@code Halo}, {@code Edge};
  * <li>Spark's rows, columns and vectors: {@code Sources}, {@code Intake}, {@code Columns}, {@code Cell}, {@code Sink}, {@code Rows},
