@@ -97,15 +97,18 @@ status class_source_all(class_source *s, jobjectArray types, const bc_class ***o
     return status_ok();
 }
 
+const char *class_source_dotted(arena *a, const char *name) {
+    char *dotted = arena_string(a, name, strlen(name));
+    for (char *c = dotted; c != NULL && *c != '\0'; c++)
+        if (*c == '/') *c = '.';
+    return dotted;
+}
+
 /* Class.forName without initialising, through `loader`. */
 static status for_name(class_source *s, uint32_t loader, const char *name, jclass *out) {
     JNIEnv *env = s->env;
     const java_refs *refs = &agent_get()->refs;
-    char *dotted = arena_string(s->memory, name, strlen(name));
-    for (char *c = dotted; *c != '\0'; c++) {
-        if (*c == '/') *c = '.';
-    }
-    jstring string = (*env)->NewStringUTF(env, dotted);
+    jstring string = (*env)->NewStringUTF(env, class_source_dotted(s->memory, name));
     if (string == NULL) {
         jni_clear(env);
         return status_static(ST_OUT_OF_MEMORY, NULL);

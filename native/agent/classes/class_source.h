@@ -68,6 +68,8 @@ void class_source_close(class_source *s);
 status class_source_of(class_source *s, jclass type, const bc_class **out);
 /* Those of an array of class objects. */
 status class_source_all(class_source *s, jobjectArray types, const bc_class ***out, uint32_t *out_count);
+/* A class's name as Class.getName has it: "com.acme.Sim$Step". */
+const char *class_source_dotted(arena *a, const char *name);
 /* The class object (borrowed) and field id behind a field. */
 jclass class_source_type(const class_source *s, const bc_class *c);
 jfieldID class_source_field_id(const bc_field *field);

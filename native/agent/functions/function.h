@@ -14,6 +14,8 @@ void function_destroy(JNIEnv *env, function *f);
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
  * then; or a field that it was compiled for holds another object. */
 bool function_is_outdated(JNIEnv *env, const function *f);
+/* Of the fields that hold another object now the first, with its class: "com.acme.Sim.now"; or NULL. The function's. */
+const char *function_changed_field(JNIEnv *env, const function *f);
 /* All that Java is told of it: a weft.internal.program.Compiled, which owns the function from now
  * on. NULL with an exception pending, and the function is destroyed. Of one that cannot run on a device only
  * function_is_outdated may be asked then. */

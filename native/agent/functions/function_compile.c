@@ -61,6 +61,13 @@ static status keep_contents(const source_guard *from, function *f, function_guar
     return status_ok();
 }
 
+static status keep_guarded_field(const bc_field *field, function *f, function_guard *to) {
+    const char *owner = class_source_dotted(&f->memory, field->owner->name);
+    to->field = class_source_field_id(field);
+    to->name = owner == NULL ? NULL : arena_printf(&f->memory, "%s.%s", owner, field->name);
+    return to->name != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
 static status keep_guards(const compile_request *r, function *f) {
     const class_source *s = &r->source;
     f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
@@ -69,7 +76,7 @@ static status keep_guards(const compile_request *r, function *f) {
         const source_guard *from = &s->guards.items[i];
         function_guard *to = &f->guards[f->guard_count++];
         *to = (function_guard){.element = (jsize)from->element, .is_static = from->object == 0};
-        if (from->field != NULL) to->field = class_source_field_id(from->field);
+        if (from->field != NULL) TRY(keep_guarded_field(from->field, f, to));
         if (from->is_number) {
             to->number_kind = from->field->descriptor[0];
             to->number = from->number;
@@ -458,6 +465,14 @@ static bool holds(JNIEnv *env, const function_guard *g) {
     bool same = (*env)->IsSameObject(env, now, g->held);
     if (now != NULL) (*env)->DeleteLocalRef(env, now);
     return same;
+}
+
+const char *function_changed_field(JNIEnv *env, const function *f) {
+    for (uint32_t i = 0; i < f->guard_count; i++) {
+        const function_guard *g = &f->guards[i];
+        if (g->name != NULL && g->number_kind == 0 && !holds(env, g)) return g->name;
+    }
+    return NULL;
 }
 
 bool function_is_outdated(JNIEnv *env, const function *f) {

@@ -21,6 +21,7 @@ typedef struct function_guard { /* what a field or an element held; the code is 
     jfieldID field;             /* NULL: element `element` of the array `object`, or all of it */
     jsize element;
     bool is_static;
+    const char *name; /* of a field, with its class's; or NULL */
     jobject held;     /* global reference, or NULL */
     char number_kind; /* of a field of an integer kind but long: Z B S C I, and what it held; else 0 */
     int64_t number;

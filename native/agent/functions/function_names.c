@@ -18,13 +18,6 @@ typedef struct names_request {
     const char **names;
 } names_request;
 
-static const char *with_dots(arena *a, const char *name) {
-    char *dotted = arena_string(a, name, strlen(name));
-    for (char *c = dotted; *c != '\0'; c++)
-        if (*c == '/') *c = '.';
-    return dotted;
-}
-
 static status names_body(arena *a, void *context) {
     names_request *r = context;
     TRY(known_objects_open(&r->source, r->env, a, r->user));
@@ -37,8 +30,9 @@ static status names_body(arena *a, void *context) {
                                 &function));
         TRY(r->source.host.object_class(&r->source.host, function, &c));
         const bc_method *body = lambda_class_body(&r->source, c);
-        r->names[i] = body == NULL ? with_dots(a, c->name)
-                                   : arena_printf(a, "%s.%s", with_dots(a, body->owner->name), body->name);
+        r->names[i] = body == NULL
+                          ? class_source_dotted(a, c->name)
+                          : arena_printf(a, "%s.%s", class_source_dotted(a, body->owner->name), body->name);
     }
     return status_ok();
 }

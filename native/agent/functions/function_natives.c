@@ -43,6 +43,13 @@ static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compi
     return jni_check(env, compiled) && function_is_outdated(env, jni_pointer(compiled));
 }
 
+static jstring JNICALL native_changed_field(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    if (!jni_check(env, compiled)) return NULL;
+    const char *name = function_changed_field(env, jni_pointer(compiled));
+    return name == NULL ? NULL : (*env)->NewStringUTF(env, name);
+}
+
 static jboolean JNICALL native_is_at_hand(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     if (!jni_check(env, compiled)) return JNI_FALSE;
@@ -211,6 +218,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("compile", "(Lweft/internal/jni/CompileRequest;)Ljava/lang/Object;", native_compile),
     JNI_NATIVE("captured", "(J[J)[Ljava/lang/Object;", native_captured),
     JNI_NATIVE("isOutdated", "(J)Z", native_is_outdated),
+    JNI_NATIVE("changedField", "(J)Ljava/lang/String;", native_changed_field),
     JNI_NATIVE("isAtHand", "(J)Z", native_is_at_hand),
     JNI_NATIVE("specialise", "(J)V", native_specialise),
     JNI_NATIVE("run", "([JI[J)I", native_run),

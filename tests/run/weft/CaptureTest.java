@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,31 @@ class CaptureTest {
         closed.close();
         assertThrows(IllegalStateException.class, () -> shown.show(closed));
         assertEquals(14.0, f.apply(places).get(2));
+    }
+
+    /** A field that holds another array each time: right, compiled anew, and advised against. */
+    @Test void aFieldOfManyArrays() {
+        State state = new State();
+        ArrayFunction<Integer, Double> f = AF.map(i -> state.now.getDouble(i) + 1);
+        PArray<Integer> places = PArray.of(0, 1);
+        for (int round = 0; round < 5; round++) {
+            state.now = PArray.of(round, round + 0.5);
+            assertEquals(round + 1.5, f.apply(places).get(1));
+        }
+        if (!Jvm.hasLibrary()) return;
+        String explained = f.explain();
+        assertTrue(explained.contains("advice: compiled anew 4 times, as weft.CaptureTest$State.now held another object; "), explained);
+        PArray<Double> shown = PArray.of(0.0, 0.0);
+        state.now = shown;
+        f.apply(places).close();
+        String before = f.explain();
+        shown.show(PArray.of(1.0, 2.0));
+        assertEquals(3.0, f.apply(places).get(1));
+        assertTrue(before.contains("anew 5 times") && f.explain().contains("anew 5 times"), f.explain());
+    }
+
+    private static final class State {
+        private PArray<Double> now;
     }
 
     /** Elements of another class, which only a cast lets in: compiled anew. */

@@ -138,6 +138,10 @@ public final class GroupKernel implements Kernel {
         return all().anyMatch(Kernel::isOutdated);
     }
 
+    @Override public String advice() {
+        return all().map(Kernel::advice).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
     @Override public String device() {
         return isInParts() ? parts.stream().map(Kernel::device).collect(Collectors.joining(" and ")) : whole.device();
     }

@@ -166,6 +166,9 @@ public final class Native {
      */
     public static native boolean isOutdated(long function);
 
+    /** Which field, if one, holds another object than the function was compiled for, with its class; else null. */
+    public static native String changedField(long function);
+
     /**
      * What a function has captured.
      *

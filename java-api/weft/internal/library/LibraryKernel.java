@@ -19,12 +19,18 @@ final class LibraryKernel implements Kernel {
     /** What is compiled: as {@link Device#compile} has it, for the device of this number. */
     record Source(int device, String skeleton, Stages stages, Object combine, Layout input) {}
 
+    /** From so many on they are worth a word. */
+    private static final int MANY_REPLACEMENTS = 3;
+
     private final Source source;
     private volatile Compiled compiled;
     private volatile Refusal rewrites;
     private final Chunks chunks = new Chunks();
     /** Elements; 0: columns move whole. */
     private int chunk;
+    /** How often it was compiled anew because a field held another object, and which one the last time. */
+    private volatile int replacements;
+    private volatile String replaced;
 
     /** Compiles; throws what {@link Device#compile} throws. */
     LibraryKernel(Source source) {
@@ -72,9 +78,19 @@ final class LibraryKernel implements Kernel {
         return compiled;
     }
 
+    @Override public String advice() {
+        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, as " + replaced
+            + " held another object; a PArray that stays and shows the others (PArray.show), or an array that is written to, takes no compiling";
+    }
+
     /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
     synchronized void renew(Compiled outdated) {
         if (compiled != outdated) return;
+        String field = outdated.changedField();
+        if (field != null) {
+            replaced = field;
+            replacements++;
+        }
         Compiled renewed = compile(source);
         if (!renewed.resultLayout().equals(outdated.resultLayout())) {
             throw new OffloadException("the function was redefined and returns another class; make the array function"

@@ -47,6 +47,7 @@ public final class Explanation {
         line("    " + kernel.skeleton() + " of " + kernel.input().typeName() + form + "; bytecode to OpenCL: " + millis(tally.compiling())
             + " ms; OpenCL build: " + millis(tally.building()) + " ms; runs: " + tally.runs() + "; kernel "
             + millis(tally.running()) + " ms in the " + tally.timed() + " runs that were timed");
+        if (kernel.advice() != null) line("      advice: " + kernel.advice());
         if (details.contains(Detail.IR)) text.append("IR:\n").append(kernel.ir()).append('\n');
         if (details.contains(Detail.OPENCL)) text.append("OpenCL:\n").append(kernel.opencl()).append('\n');
     }

@@ -126,6 +126,15 @@ public final class Compiled {
         }
     }
 
+    /** Of the fields that hold other objects now the first, with its class; or null. */
+    public String changedField() {
+        try {
+            return Native.changedField(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     /** See {@link Made}; so are the next six. */
     public int block() {
         return made.block;

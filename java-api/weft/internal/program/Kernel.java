@@ -52,6 +52,11 @@ public interface Kernel {
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 
+    /** What would spare later runs something, for people; or null. */
+    default String advice() {
+        return null;
+    }
+
     /** Whether a run may read one of these arrays, of primitives, as one that the functions have captured. */
     default boolean mayRead(Object... any) {
         return true;

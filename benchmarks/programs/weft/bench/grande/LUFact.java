@@ -178,12 +178,12 @@ public final class LUFact extends Program {
         private int width;
         /** Of the matrix that {@link #before} is: the rest, the panel, and what is above the rest. */
         private int whole;
-        private PArray<Double> before;
+        private final PArray<Double> before = PArray.of(0.0);
         /** For each row of the rest, which row of the matrix it was; and the multipliers that it met, step by step. */
-        private PArray<Integer> rows;
-        private PArray<Double> multipliers;
+        private final PArray<Integer> rows = PArray.of(0);
+        private final PArray<Double> multipliers = PArray.of(0.0);
         /** The panel's rows behind the panel, eliminated. */
-        private PArray<Double> top;
+        private final PArray<Double> top = PArray.of(0.0);
 
         /** A number of the rest after the panel's steps. */
         private double eliminated(int row, int column) {
@@ -194,7 +194,7 @@ public final class LUFact extends Program {
 
         /** Eliminates the first columns of {@code matrix}, which is what is left at {@code from}, and keeps what is final. */
         void take(PArray<Double> matrix, int from, int n, double[] made, int[] pivots) {
-            before = matrix;
+            before.show(matrix);
             whole = n - from;
             width = Math.min(PANEL, whole);
             side = whole - width;
@@ -210,9 +210,9 @@ public final class LUFact extends Program {
             double[] above = above(order, met);
             for (int k = 0; k < width; k++) System.arraycopy(above, k * side, made, (from + k) * n + from + width, side);
             if (side == 0) return;
-            rows = PArray.of(Arrays.copyOfRange(order, width, whole));
-            multipliers = PArray.of(Arrays.copyOfRange(met, width * width, whole * width));
-            top = PArray.of(above);
+            show(rows, PArray.of(Arrays.copyOfRange(order, width, whole)));
+            show(multipliers, PArray.of(Arrays.copyOfRange(met, width * width, whole * width)));
+            show(top, PArray.of(above));
         }
 
         private void step(double[] panel, double[] met, int[] order, int k, int from, int n, int[] pivots) {
@@ -247,7 +247,14 @@ public final class LUFact extends Program {
             return above;
         }
 
+        /** What a function has captured shows the panel's arrays one after the other, so that it is compiled once. */
+        private static <T> void show(PArray<T> captured, PArray<T> made) {
+            captured.show(made);
+            made.close();
+        }
+
         void close() {
+            before.close();
             if (side == 0) return;
             rows.close();
             multipliers.close();
