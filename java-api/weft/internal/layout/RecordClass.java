@@ -6,6 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 
@@ -27,22 +28,23 @@ public final class RecordClass {
     private final Class<?> type;
     /** One for each component, in their order. */
     private final Field[] fields;
-    /** Of the components, as they are or as Objects; gives an Object. */
-    private final MethodHandle constructor;
-    /** The same, of an array of Objects. */
-    private final MethodHandle spread;
-    /** Of an Object; gives the component, as it is or as an Object. */
-    private final MethodHandle[] getters;
-    /** The same; gives Objects. */
-    private final MethodHandle[] boxing;
+    /** As the class has them: null, and of null, if there is a problem. */
+    private final MethodHandle declared;
+    private final MethodHandle[] read;
+    // the same in the types that callers have. The JVM takes a millisecond or two for each, so it is made when it is wanted
+    private volatile MethodHandle constructor;
+    private volatile MethodHandle spread;
+    private final AtomicReferenceArray<MethodHandle> getters;
+    private final AtomicReferenceArray<MethodHandle> boxing;
     /** Why no array can hold objects of this class; null if one can. */
     private final String problem;
 
     private RecordClass(Class<?> type) {
         this.type = type;
         fields = RecordLike.instanceFields(type);
-        getters = new MethodHandle[fields.length];
-        boxing = new MethodHandle[fields.length];
+        read = new MethodHandle[fields.length];
+        getters = new AtomicReferenceArray<>(fields.length);
+        boxing = new AtomicReferenceArray<>(fields.length);
         MethodHandle made = null;
         String reason = type.isRecord() ? recordProblem() : RecordLike.problem(type);
         if (reason == null) {
@@ -56,9 +58,7 @@ public final class RecordClass {
                     + type.getModule().getName();
             }
         }
-        constructor = made;
-        spread = made == null ? null : made.asSpreader(Object[].class, fields.length)
-            .asType(MethodType.methodType(Object.class, Object[].class));
+        declared = made;
         problem = reason;
     }
 
@@ -75,14 +75,9 @@ public final class RecordClass {
     private MethodHandle look() throws IllegalAccessException, NoSuchMethodException, NoSuchFieldException {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
         for (int k = 0; k < fields.length; k++) {
-            getters[k] = lookup.findGetter(type, name(k), type(k))
-                .asType(MethodType.methodType(erased(type(k)), Object.class));
-            boxing[k] = getters[k].asType(MethodType.methodType(Object.class, Object.class));
+            read[k] = lookup.findGetter(type, name(k), type(k));
         }
-        Class<?>[] components = RecordLike.types(fields);
-        MethodHandle made = lookup.findConstructor(type, MethodType.methodType(void.class, components));
-        for (int k = 0; k < components.length; k++) components[k] = erased(components[k]);
-        return made.asType(MethodType.methodType(Object.class, components));
+        return lookup.findConstructor(type, MethodType.methodType(void.class, RecordLike.types(fields)));
     }
 
     private static Class<?> erased(Class<?> component) {
@@ -133,18 +128,41 @@ public final class RecordClass {
 
     /** Takes the components, those of references as Objects, and gives an Object. */
     public MethodHandle constructor() {
+        if (constructor == null && declared != null) {
+            Class<?>[] components = RecordLike.types(fields);
+            for (int k = 0; k < components.length; k++) components[k] = erased(components[k]);
+            constructor = declared.asType(MethodType.methodType(Object.class, components));
+        }
         return constructor;
+    }
+
+    /** Takes the components as an array of Objects and gives an Object. */
+    private MethodHandle spread() {
+        if (spread == null) {
+            spread = constructor().asSpreader(Object[].class, fields.length)
+                .asType(MethodType.methodType(Object.class, Object[].class));
+        }
+        return spread;
     }
 
     /** Takes an Object and gives component {@code k}, a reference as an Object. */
     public MethodHandle getter(int k) {
-        return getters[k];
+        return as(erased(type(k)), k, getters);
+    }
+
+    /** The reading of component {@code k}, which takes an Object and gives this type; from where it is kept. */
+    private MethodHandle as(Class<?> type, int k, AtomicReferenceArray<MethodHandle> kept) {
+        MethodHandle known = kept.get(k);
+        if (known != null || read[k] == null) return known;
+        MethodHandle made = read[k].asType(MethodType.methodType(type, Object.class));
+        kept.set(k, made);
+        return made;
     }
 
     /** Component {@code k} of a record of this class. */
     public Object part(Object record, int k) {
         try {
-            return (Object) boxing[k].invokeExact(record);
+            return (Object) as(Object.class, k, boxing).invokeExact(record);
         } catch (Throwable e) {
             throw RecordClass.<RuntimeException>asIs(e);
         }
@@ -154,7 +172,7 @@ public final class RecordClass {
     public Object make(Object[] parts) {
         Object made;
         try {
-            made = (Object) spread.invokeExact(parts);
+            made = (Object) spread().invokeExact(parts);
         } catch (Throwable e) {
             throw RecordClass.<RuntimeException>asIs(e);
         }

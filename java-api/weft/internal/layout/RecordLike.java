@@ -4,9 +4,10 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.StringJoiner;
-import java.util.stream.Stream;
 
 /**
  * Which classes are as good as records: Kotlin's data classes, Scala's case classes, and others whose objects are nothing
@@ -26,12 +27,15 @@ public final class RecordLike {
 
     /** In the class file's order. */
     public static Field[] instanceFields(Class<?> type) {
-        return Arrays.stream(type.getDeclaredFields()).filter(field -> !Modifier.isStatic(field.getModifiers()))
-            .toArray(Field[]::new);
+        List<Field> fields = new ArrayList<>();
+        for (Field field : type.getDeclaredFields()) if (!Modifier.isStatic(field.getModifiers())) fields.add(field);
+        return fields.toArray(new Field[0]);
     }
 
     public static Class<?>[] types(Field[] fields) {
-        return Stream.of(fields).map(Field::getType).toArray(Class<?>[]::new);
+        Class<?>[] types = new Class<?>[fields.length];
+        for (int k = 0; k < types.length; k++) types[k] = fields[k].getType();
+        return types;
     }
 
     /** Why a class that is no record is not like one; null if it is. */
