@@ -18,6 +18,7 @@ final class Decade {
     /** So many runs of the best one stay in the budget for what had the lead once: it may have it again. */
     static final double RESERVE = 5;
 
+    private final Pauses pauses = new Pauses();
     Estimate[] of;
     long runs;
     /** The number of the run since when the best one is what it is. */
@@ -34,12 +35,12 @@ final class Decade {
 
     Decade(int alternatives) {
         of = new Estimate[alternatives];
-        Arrays.setAll(of, i -> new Estimate());
+        Arrays.setAll(of, i -> new Estimate(pauses));
     }
 
     void add() {
         of = Arrays.copyOf(of, of.length + 1);
-        of[of.length - 1] = new Estimate();
+        of[of.length - 1] = new Estimate(pauses);
     }
 
     boolean canRun(int i, long usable) {

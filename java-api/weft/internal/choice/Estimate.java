@@ -4,11 +4,14 @@ package weft.internal.choice;
 final class Estimate {
     /** How much the latest run counts. */
     private static final double ALPHA = 0.5;
-    /** A run that took longer than so many times as expected counts as if it took that: something else got in its way. */
+    /** A run that took longer than so many times as expected counts as if it took that, where it is no pause. */
     static final double MOST_RISE = 4;
     /** Of the first runs of an alternative the least counts: what runs first is warmed up, or just compiled. */
     static final int FIRST_RUNS = 3;
-    /** An alternative that is not much slower than the best one has its first runs at once; what has become much faster is so at once. */
+    /**
+     * An alternative that is not much slower than the best one has its first runs at once; what has become much faster is so at once;
+     * and a run that takes longer than so many times as expected is slow.
+     */
     static final double MUCH = 2;
     /** After so many runs of others one is tried again, if there is time for it. */
     static final int EVERY = 20;
@@ -19,9 +22,12 @@ final class Estimate {
 
     /** Of an element; NaN: nothing is known. */
     double nanos = Double.NaN;
-    /** What the latest runs took, the last one first; only as many as there were. */
+    /** What the latest runs took that were no pauses, the last one first, and twice the estimate at most. */
     double last;
     double beforeLast;
+    /** How many of the latest runs, one behind the other, were slow. */
+    private int slowInRow;
+    private final Pauses pauses;
     int runs;
     /** The number of the latest run, among all alternatives'. */
     long ranAt;
@@ -41,6 +47,10 @@ final class Estimate {
     long asideUntil;
     int aside;
 
+    Estimate(Pauses pauses) {
+        this.pauses = pauses;
+    }
+
     /** As objects: another thread's choice may be equal. */
     void isOver(Policy.Choice choice) {
         if (tried == choice) tried = null;
@@ -59,7 +69,8 @@ final class Estimate {
 
     /** {@code at}: the number of this run among all alternatives'. */
     void took(double each, long at) {
-        if (at - ranAt > EVERY && each < nanos) last = beforeLast = each; // how slow it was long ago tells nothing of now
+        // how slow it was long ago tells nothing of now
+        if (Double.isNaN(last) || at - ranAt > EVERY && each < nanos) last = beforeLast = Math.min(each, MUCH * nanos);
         ranAt = at;
         if (!isKnown) { // what was ended tells nothing of how fast it is
             isKnown = true;
@@ -69,15 +80,30 @@ final class Estimate {
         }
         if (runs < FIRST_RUNS) {
             if (!(nanos <= each)) nanos = each;
+        } else if (isSlow(each)) {
+            boolean isPause = isPause(each);
+            slowInRow++;
+            if (isPause) return;
+            nanos += ALPHA * (Math.min(each, MOST_RISE * nanos) - nanos);
         } else {
-            if (Double.isNaN(last)) last = beforeLast = each;
-            // of three runs the one between: a pause, however long, is no trend
+            pauses.ran(slowInRow);
+            slowInRow = 0;
+            // of three runs the one between: what is not slow varies too
             double typical = Math.max(Math.min(each, last), Math.min(Math.max(each, last), beforeLast));
-            nanos += (typical < nanos / MUCH ? 1 : ALPHA) * (Math.min(typical, MOST_RISE * nanos) - nanos);
+            nanos += (typical < nanos / MUCH ? 1 : ALPHA) * (typical - nanos);
         }
         runs++;
         beforeLast = last;
-        last = each;
+        last = Math.min(each, MUCH * nanos);
+    }
+
+    private boolean isSlow(double each) {
+        return each > MUCH * nanos;
+    }
+
+    /** Whether a run that is slow tells nothing of the next ones: as many in a row are by chance. */
+    boolean isPause(double each) {
+        return runs >= FIRST_RUNS && isSlow(each) && !pauses.isTrend(slowInRow + 1);
     }
 
     void recall(double each) {

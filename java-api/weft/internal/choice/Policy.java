@@ -191,7 +191,9 @@ public final class Policy {
         int before = d.best(-1);
         e.aside = 0;
         // a pause is not the sample's; where nothing was known it had to run
-        double charged = e.runs < Estimate.FIRST_RUNS ? nanos : Math.min(nanos, Estimate.MOST_RISE * Math.max(e.nanos * size, choice.bestNanos));
+        double expected = Math.max(e.nanos * size, choice.bestNanos);
+        double charged = e.runs < Estimate.FIRST_RUNS ? nanos
+            : e.isPause(nanos / size) ? expected : Math.min(nanos, Estimate.MOST_RISE * expected);
         count(d, e, choice, charged > choice.bestNanos ? charged - choice.bestNanos : 0);
         d.earn(Double.isNaN(choice.bestNanos) ? nanos : Math.min(nanos, choice.bestNanos));
         e.took(nanos / size, d.runs);
@@ -199,7 +201,7 @@ public final class Policy {
         e.wasEnded = false;
         int after = d.best(-1);
         if (d.runs <= Decade.FIRST_SPELL) {
-            d.nanosAtFirst += nanos;
+            d.nanosAtFirst += Math.min(nanos, e.nanos * size); // a pause is no run in a worse place
             d.elementsAtFirst += size;
             d.first.spendAtLeast(d.nanosAtFirst - d.elementsAtFirst * d.of[after].nanos); // a better one makes the earlier runs dear
         }
@@ -217,7 +219,7 @@ public final class Policy {
     public synchronized void gaveUp(Choice choice, int size, double nanos, double atLeast) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
-        count(d, e, choice, nanos);
+        count(d, e, choice, e.isPause(atLeast / size) ? Math.min(nanos, e.nanos * size) : nanos);
         if (Double.isNaN(choice.bestNanos)) { // a look where nothing was known: what has just begun may become much faster
             e.wasEnded = true;
             return;
