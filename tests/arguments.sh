@@ -32,6 +32,8 @@ refuses "and not 'WEFT+JULIA'" bench programs systems=WEFT+JULIA
 refuses "size is small|large|A+B+C, and not 'D'" bench --size D
 refuses "and not 'WEFT+JULIA'" bench saxpy --variants WEFT+JULIA
 refuses "--plot wants a value" bench sort --size=small --plot
+refuses "there is no 'sax'; there are: pipeline" bench --plot pictures adaptive sax
+refuses "there is no 'sax'; there are: all arrays" bench --device java saxpy sax
 refuses "most is decimal, and not 'long'" bench programs most=long
 refuses "and not 'C_EXACT'" bench jmh systems=C_EXACT
 refuses "cores is 1+2+4+8+16+32, and not '3'" bench threads cores=3

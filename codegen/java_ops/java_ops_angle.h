@@ -4,7 +4,7 @@
 
 //@
 /* sin, cos and tan are Weft's own: those of PoCL 3.1 are off by up to 1.4, 1.4 and 3 ulps, and Java allows 1.
- * Within 0.85 ulp, and the same bits on every device.
+ * Within 0.85 ulp, tan within 0.95, and the same bits on every device.
  *
  * An angle is reduced to quadrant * pi/2 + hi + lo with |hi + lo| <= pi/4 and lo far below hi. Up to 2^20
  * that is done with pi/2 in three doubles (Cody and Waite): angle - n * PI_1 is exact, because all three are

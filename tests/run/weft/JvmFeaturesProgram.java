@@ -1,7 +1,6 @@
 package weft;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
@@ -13,7 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import weft.internal.jni.OwnThreads;
 
 /** Main class for {@link JvmFeaturesTest}: functions are applied while the JVM does something else than run a program. */
 final class JvmFeaturesProgram {
@@ -21,6 +22,20 @@ final class JvmFeaturesProgram {
     private static final int LOADERS = 20;
 
     private JvmFeaturesProgram() {}
+
+    /** A thread that has it stays. */
+    public static final class Parked implements Runnable {
+        @Override public void run() {
+            while (true) LockSupport.park(this);
+        }
+    }
+
+    /** The first to need one of Weft's threads. */
+    public static final class Asking implements Runnable {
+        @Override public void run() {
+            OwnThreads.make(new Parked(), "parked", 0).start();
+        }
+    }
 
     /** Of another class loader each time. */
     public static final class Made implements Supplier<ArrayFunction<Integer, Integer>> {
@@ -34,11 +49,12 @@ final class JvmFeaturesProgram {
             super(JvmFeaturesProgram.class.getClassLoader());
         }
 
-        Class<?> made() throws IOException {
-            String name = Made.class.getName();
+        /** Another class of the same code. */
+        Object made(Class<?> as) throws Exception {
+            String name = as.getName();
             try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
                 byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
+                return defineClass(name, bytes, 0, bytes.length).getDeclaredConstructor().newInstance();
             }
         }
     }
@@ -83,7 +99,7 @@ final class JvmFeaturesProgram {
         if (thrown[0] != null) throw new AssertionError(thrown[0]);
     }
 
-    /** What was compiled of a class does not keep its loader. */
+    /** What was compiled of a class does not keep its loader, nor does a thread that was made meanwhile. */
     private static void loadersGo() throws Exception {
         List<WeakReference<Loader>> loaders = new ArrayList<>();
         for (int i = 0; i < LOADERS; i++) loaders.add(applied(new Loader()));
@@ -98,7 +114,8 @@ final class JvmFeaturesProgram {
 
     @SuppressWarnings("unchecked")
     private static WeakReference<Loader> applied(Loader loader) throws Exception {
-        applies(((Supplier<ArrayFunction<Integer, Integer>>) loader.made().getDeclaredConstructor().newInstance()).get());
+        applies(((Supplier<ArrayFunction<Integer, Integer>>) loader.made(Made.class)).get());
+        ((Runnable) loader.made(Asking.class)).run();
         return new WeakReference<>(loader);
     }
 

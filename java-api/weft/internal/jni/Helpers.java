@@ -44,9 +44,7 @@ final class Helpers implements Executor {
 
         Helper(Runnable first) {
             work = first;
-            thread = new Thread(null, this::run, name + started.incrementAndGet(), 0, false);
-            thread.setDaemon(true);
-            thread.setContextClassLoader(Helpers.class.getClassLoader());
+            thread = OwnThreads.make(this::run, name + started.incrementAndGet(), 0);
         }
 
         /** For who has taken it from the idle ones. */
@@ -59,8 +57,17 @@ final class Helpers implements Executor {
             do {
                 work.run();
                 work = null;
+            } while (isIdle() && hasMore());
+        }
+
+        /** False: there is no memory for saying so. */
+        private boolean isIdle() {
+            try {
                 idle.addFirst(this);
-            } while (hasMore());
+                return true;
+            } catch (OutOfMemoryError e) {
+                return false;
+            }
         }
 
         /** Waits; false if nobody wants it any more. */

@@ -20,6 +20,8 @@ public final class Pieces {
     static final long LEAST_BYTES = 4 * PIECE_BYTES;
     /** More do not fill a processor's paths to memory any better. */
     private static final int MOST_THREADS = 8;
+    /** Of a method that does nothing: more of the stack than copying takes. */
+    private static final int FRAMES = 256;
     private static final int THREADS = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     /** None stays awake: what comes next is mostly a device's, which may be these processors. */
     private static final Executor POOL = new Helpers("weft-pieces-", 0);
@@ -39,17 +41,23 @@ public final class Pieces {
     }
 
     /**
-     * Does {@code work} for 0 to {@code count - 1}, whatever memory there is; where that throws, so does this when nobody works on.
+     * Does {@code work} for 0 to {@code count - 1}, whatever memory there is; where that throws, so does this when nobody works on. Where
+     * the stack is about to end it throws before anything is done.
      *
      * @param bytes how much is copied
      */
     public static void each(int count, long bytes, Work work) {
+        reach(FRAMES);
         int pieces = (int) Math.min(count, bytes / PIECE_BYTES);
         if (bytes < LEAST_BYTES || Math.min(pieces, THREADS) < 2) {
             work.run(0, count);
             return;
         }
         each(POOL, THREADS, count, pieces, work);
+    }
+
+    private static int reach(int frames) {
+        return frames == 0 ? 0 : 1 + reach(frames - 1);
     }
 
     /** The same in so many pieces, on so many threads at most. */

@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import weft.internal.jni.OwnThreads;
 
 /**
  * Threads of Weft's own, which ready functions for a device while others work. They are daemons, so that they keep no program
@@ -24,14 +25,8 @@ public final class Background {
     private static int idle;
     private static int started;
 
-    /** One of the threads. It inherits nothing of who happens to be the first to need it. */
-    private static final class Worker extends Thread {
-        Worker(int number) {
-            super(null, null, "weft-prepare-" + number, STACK_BYTES, false);
-            setDaemon(true);
-            setContextClassLoader(Background.class.getClassLoader());
-        }
-
+    /** What one of the threads does. */
+    private static final class Worker implements Runnable {
         @Override public void run() {
             for (Runnable work = next(); work != null; work = next()) {
                 try {
@@ -45,7 +40,8 @@ public final class Background {
         /** What a handler throws is of no interest to anybody, as in the JVM. */
         private void tell(Throwable thrown) {
             try {
-                getUncaughtExceptionHandler().uncaughtException(this, thrown);
+                Thread here = Thread.currentThread();
+                here.getUncaughtExceptionHandler().uncaughtException(here, thrown);
             } catch (Throwable e) {
                 // the thread goes on
             }
@@ -69,7 +65,7 @@ public final class Background {
         }
         boolean runs = false;
         try {
-            new Worker(number).start();
+            OwnThreads.make(new Worker(), "weft-prepare-" + number, STACK_BYTES).start();
             runs = true;
         } catch (OutOfMemoryError e) {
             synchronized (WAITING) {
