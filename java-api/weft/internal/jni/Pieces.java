@@ -22,7 +22,8 @@ public final class Pieces {
     private static final int MOST_THREADS = 8;
     /** Of a method that does nothing: more of the stack than copying takes. */
     private static final int FRAMES = 256;
-    private static final int THREADS = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    /** Two processors gain nothing by copying together. */
+    private static final int THREADS = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors() / 2);
     /** None stays awake: what comes next is mostly a device's, which may be these processors. */
     private static final Executor POOL = new Helpers("weft-pieces-", 0);
 
