@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "function_internal.h"
+#include "jni_status.h"
 #include "text.h"
 
 enum { LEAST_RUNS = 32 }; /* with the same numbers, before a kernel is built for them */
@@ -125,15 +126,25 @@ static const char *text_for(arena *a, const function *f, const known_numbers *nu
     return text_get(&out);
 }
 
+typedef struct steady_build {
+    const function *f;
+    const known_numbers *numbers;
+    dev_kernel *kernel; /* out; NULL: it failed */
+} steady_build;
+
+static status build_steady(arena *a, void *context) {
+    steady_build *b = context;
+    const char *source = text_for(a, b->f, b->numbers);
+    return dev_kernel_get_in(a, b->f->device, b->f->arithmetic, source, b->f->kernel_name, &b->kernel, NULL);
+}
+
 void function_specialise(arena *a, function *f) {
-    dev_kernel *built = NULL;
-    bool was_built;
     steady_kernel *steady = function_knows(f) ? begin_steady(f) : NULL;
     if (steady == NULL) return;
-    status st = dev_kernel_get_in(a, f->device, f->arithmetic, text_for(a, f, &steady->numbers),
-                                  f->kernel_name, &built, &was_built);
+    steady_build build = {.f = f, .numbers = &steady->numbers};
+    status st = guarded(a, build_steady, &build);
     pthread_mutex_lock(&f->lock);
-    steady->kernel = status_is_ok(st) ? built : NULL; /* else the one for all goes on */
+    steady->kernel = status_is_ok(st) ? build.kernel : NULL; /* else the one for all goes on */
     steady->users--;
     pthread_mutex_unlock(&f->lock);
 }

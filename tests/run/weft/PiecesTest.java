@@ -78,6 +78,55 @@ class PiecesTest {
         assertEquals(0, busy.get());
     }
 
+    /** Where the stack is about to end it throws before anything is done, not halfway. */
+    @Test void nothingIsBegunWhereTheStackEnds() throws InterruptedException {
+        Deep deep = new Deep();
+        deep.copies(); // what is linked at the first call is linked
+        Thread thread = new Thread(null, deep, "deep", 1 << 18);
+        thread.start();
+        thread.join();
+        assertEquals(deep.begun, deep.ended);
+        assertTrue(deep.begun > 0 && deep.begun < deep.tries, deep.begun + " of " + deep.tries);
+    }
+
+    /** Copies at each depth, from the stack's end on. */
+    private static final class Deep implements Runnable {
+        private int tries;
+        private int begun;
+        private int ended;
+
+        @Override public void run() {
+            begun = ended = 0;
+            down();
+        }
+
+        private void down() {
+            try {
+                down();
+            } catch (StackOverflowError e) {
+                // this is the end
+            }
+            tries++;
+            try {
+                copies();
+            } catch (StackOverflowError e) {
+                // Java would go on from here
+            }
+        }
+
+        private void copies() {
+            Pieces.each(COUNT, 0, (from, to) -> {
+                begun++;
+                calls(20);
+                ended++;
+            });
+        }
+
+        private static int calls(int more) {
+            return more == 0 ? 0 : 1 + calls(more - 1);
+        }
+    }
+
     @Test void anInterruptIsKept() {
         Thread caller = Thread.currentThread();
         CountDownLatch begun = new CountDownLatch(1);

@@ -57,6 +57,7 @@ public final class Pieces {
         each(POOL, THREADS, count, pieces, work);
     }
 
+    /** Throws where the stack has not so much left. */
     private static int reach(int frames) {
         return frames == 0 ? 0 : 1 + reach(frames - 1);
     }
@@ -79,8 +80,8 @@ public final class Pieces {
         try {
             Runnable help = this::run;
             for (int i = 1; i < threads; i++) pool.execute(help);
-        } catch (Throwable e) { // no memory, or no thread is to be had: it goes without
-            return;
+        } catch (Throwable e) {
+            // no memory, or no thread is to be had: it goes without
         }
     }
 

@@ -28,10 +28,11 @@ public final class RecordClass {
     private final Class<?> type;
     /** One for each component, in their order. */
     private final Field[] fields;
-    /** As the class has them: null, and of null, if there is a problem. */
+    /** The constructor as the class has it; null if there is a problem. */
     private final MethodHandle declared;
+    /** The fields as the class has them. */
     private final MethodHandle[] read;
-    // the same in the types that callers have. The JVM takes a millisecond or two for each, so it is made when it is wanted
+    // These in the types that callers have. The JVM takes a millisecond or two for each, so it is made when it is wanted.
     private volatile MethodHandle constructor;
     private volatile MethodHandle spread;
     private final AtomicReferenceArray<MethodHandle> getters;
@@ -74,9 +75,7 @@ public final class RecordClass {
 
     private MethodHandle look() throws IllegalAccessException, NoSuchMethodException, NoSuchFieldException {
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-        for (int k = 0; k < fields.length; k++) {
-            read[k] = lookup.findGetter(type, name(k), type(k));
-        }
+        for (int k = 0; k < fields.length; k++) read[k] = lookup.findGetter(type, name(k), type(k));
         return lookup.findConstructor(type, MethodType.methodType(void.class, RecordLike.types(fields)));
     }
 

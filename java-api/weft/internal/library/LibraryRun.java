@@ -78,8 +78,10 @@ final class LibraryRun {
             RunWords words = words(steps, compiled, captured);
             RunEvents events = RunEvents.begin(steps);
             int failing = Native.run(words.words(), words.count(), events == null ? null : events.figures);
-            if (failing == Native.OUTDATED) renew(steps, compiled);
-            if (failing == Native.OUTDATED) return failing;
+            if (failing == Native.OUTDATED) {
+                renew(steps, compiled);
+                return failing;
+            }
             if (events != null) tell(events);
             for (int i = 0; i < count && !rehearses; i++) compiled[i].ran();
             return failing;

@@ -47,7 +47,8 @@ public final class Explanation {
         line("    " + kernel.skeleton() + " of " + kernel.input().typeName() + form + "; bytecode to OpenCL: " + millis(tally.compiling())
             + " ms; OpenCL build: " + millis(tally.building()) + " ms; runs: " + tally.runs() + "; kernel "
             + millis(tally.running()) + " ms in the " + tally.timed() + " runs that were timed");
-        if (kernel.advice() != null) line("      advice: " + kernel.advice());
+        String advice = kernel.advice();
+        if (advice != null) line("      advice: " + advice);
         if (details.contains(Detail.IR)) text.append("IR:\n").append(kernel.ir()).append('\n');
         if (details.contains(Detail.OPENCL)) text.append("OpenCL:\n").append(kernel.opencl()).append('\n');
     }
