@@ -11,7 +11,7 @@ usage() { sed -n '2,6s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 
 # What run.sh of any table looks for in a build, if it is there: the peers of fetched/ are not always.
 carried="libweft.so weft.jar weft-bench.jar weft-examples.jar kernel_compare checks_compare fused_compare c_loops
-    weft-classes weft-examples weft-bench fetched/jars fetched/classes"
+    weft-classes weft-examples weft-bench fetched/jars fetched/classes fetched/numba"
 
 case $1 in
 pack)

@@ -1,6 +1,6 @@
 # The systems that are drawn and their colours, for plot.gp and classes.gp: show(CSV) is the numbers of those that the file has.
-systems = "Weft threads adaptive relaxed FMath stream Vector_API CL_exact CL_fast gcc_exact gcc_fast JOCL Aparapi TornadoVM"
-shades = "#d62728 #ff9896 #e377c2 #f7b6d2 #bcbd22 #1f77b4 #aec7e8 #2ca02c #98df8a #7f7f7f #c7c7c7 #9467bd #8c564b #17becf"
+systems = "Weft threads adaptive relaxed FMath stream Vector_API CL_exact CL_fast gcc_exact gcc_fast JOCL Aparapi TornadoVM Numba Numba_fast"
+shades = "#d62728 #ff9896 #e377c2 #f7b6d2 #bcbd22 #1f77b4 #aec7e8 #2ca02c #98df8a #7f7f7f #c7c7c7 #9467bd #8c564b #17becf #ff7f0e #ffbb78"
 heading(k) = system("echo '" . word(systems, k) . "' | tr _ ' '")
 show(csv) = system("head -n 1 '" . csv . "' | tr ', ' '\\n_' | awk -v all='" . systems . "' " . \
     "'BEGIN { n = split(all, name, \" \") } { has[$0] = 1 } END { for (k = 1; k <= n; k++) if (has[name[k]]) printf \"%d \", k }'")

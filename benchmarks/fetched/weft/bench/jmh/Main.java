@@ -37,8 +37,8 @@ final class Main {
                     try {
                         RunResult result = run(setup, entry, size, way);
                         Result<?> times = result.getPrimaryResult();
-                        System.out.printf(Locale.ROOT, "%-34s %12s %12.3f %12.3f %12.3f %8d%n", entry.label(size), way,
-                            times.getStatistics().getPercentile(50), times.getScore(), times.getScoreError(), times.getSampleCount());
+                        System.out.printf(Locale.ROOT, "%-34s %12s %12.3f %12.3f %12s %8d%n", entry.label(size), way,
+                            times.getStatistics().getPercentile(50), times.getScore(), error(times.getScoreError()), times.getSampleCount());
                         all.add(result);
                     } catch (RunnerException e) {
                         System.out.printf("%-34s %12s failed: %s%n", entry.label(size), way, property("log", ""));
@@ -51,6 +51,11 @@ final class Main {
             ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(all);
         }
         System.exit(failed ? 1 : 0);
+    }
+
+    /** Of one run, or two, there is none. */
+    private static String error(double millis) {
+        return Double.isNaN(millis) ? "" : String.format(Locale.ROOT, "%.3f", millis);
     }
 
     private static RunResult run(Setup setup, Entry entry, Size size, Way way) throws RunnerException {

@@ -27,6 +27,7 @@ public final class Contest implements AutoCloseable {
     private final Map<Way, String> refusals = new EnumMap<>(Way.class);
     private final Map<Way, Double> first = new EnumMap<>(Way.class);
     private final Map<Way, List<Double>> times = new EnumMap<>(Way.class);
+    private final Map<Way, String> versions = new EnumMap<>(Way.class);
     private Parts firstParts;
     private Parts parts;
     private String device = "";
@@ -75,7 +76,7 @@ public final class Contest implements AutoCloseable {
         if (way.host.hasData()) return;
         if (way == firstOf(way.host)) {
             if (way.host.isTold()) platform = peer.ask("device " + device);
-            else peer.ask("program " + entry.code().substring(entry.code().indexOf('/') + 1));
+            else versions.put(way, peer.ask("program " + entry.code().substring(entry.code().indexOf('/') + 1)));
             for (int i = 0; i < program.inputs().length; i++) peer.ask("in " + folder.resolve("in" + i));
             for (Object output : program.outputs()) peer.ask("out " + Data.bytes(output));
             for (Object more : program.scratch()) peer.ask("out " + Data.bytes(more));
@@ -233,6 +234,11 @@ public final class Contest implements AutoCloseable {
     /** The name of the device's platform and its driver's version, if kernels by hand run there too; else empty. */
     String platform() {
         return platform;
+    }
+
+    /** What systems say they are made of, of those that say so. */
+    Map<Way, String> versions() {
+        return versions;
     }
 
     @Override public void close() {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,7 @@ public final class Report {
     private String device = "";
     private String driver = "";
     private String platform = "";
+    private final Map<Way, String> versions = new EnumMap<>(Way.class);
 
     /** {@code commit}: of the sources; empty: not known. */
     public Report(Setup setup, String commit) {
@@ -32,6 +34,7 @@ public final class Report {
         if (!contest.device().isEmpty()) device = contest.device();
         if (!contest.driver().isEmpty()) driver = contest.driver();
         if (!contest.platform().isEmpty()) platform = contest.platform();
+        versions.putAll(contest.versions());
         String times = contest.samples().entrySet().stream()
             .map(e -> text(e.getKey().name()) + ": [" + e.getValue().stream().map(t -> String.format(Locale.ROOT, "%.4f", t))
                 .collect(Collectors.joining(", ")) + "]").collect(Collectors.joining(", "));
@@ -54,6 +57,9 @@ public final class Report {
             "java", Runtime.version().toString(), "size", size,
             "options", "device=" + setup.device() + (setup.options().isEmpty() ? "" : "," + setup.options())));
         facts.putAll(Map.of("device", device, "driver", driver, "platform", platform));
+        versions.forEach((way, said) -> {
+            if (!said.isEmpty()) facts.put(way.name().toLowerCase(Locale.ROOT), said);
+        });
         String head = facts.entrySet().stream()
             .map(e -> "  " + text(e.getKey()) + ": " + text(e.getValue()) + ",\n").collect(Collectors.joining());
         Files.writeString(file, "{\n" + head + "  \"processors\": " + Runtime.getRuntime().availableProcessors()

@@ -27,6 +27,8 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, double mostMi
     private static final int NATIVE_ACCESS_SINCE = 22;
     /** TornadoVM's own name for the folder of its SDK. */
     private static final String TORNADOVM_HOME = "TORNADOVM_HOME";
+    /** A Python that has Numba already. */
+    private static final String NUMBA_PYTHON = "NUMBA_PYTHON";
 
     List<String> command(Way.Host host, String program, Size size) throws Refusal {
         return switch (host) {
@@ -36,6 +38,8 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, double mostMi
             case JOCL -> fetched("weft.bench.peers.JoclPeer", program, size);
             case APARAPI -> fetched("weft.bench.peers.AparapiPeer", program, size);
             case TORNADO -> tornado(program, size);
+            case NUMBA -> numba("exact");
+            case NUMBA_FAST -> numba("fast");
             default -> java(host, program, size);
         };
     }
@@ -111,6 +115,16 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, double mostMi
             classes + ":" + build.resolve("weft.jar") + ":" + build.resolve("weft-bench.jar"), "weft.bench.tornado.TornadoPeer", program));
         command.addAll(List.of(size.words()));
         return command;
+    }
+
+    /** Numba in the Python that is named, or that benchmarks/fetched/build.sh has made. */
+    private List<String> numba(String arithmetic) throws Refusal {
+        Path fetched = build.resolve("fetched");
+        String named = System.getenv(NUMBA_PYTHON);
+        Path python = named != null && !named.isEmpty() ? Path.of(named) : fetched.resolve("python/bin/python");
+        Path peer = fetched.resolve("numba/peer.py");
+        if (!Files.exists(python) || !Files.exists(peer)) throw new Refusal("not there: benchmarks/fetched/README.md says how to have it");
+        return List.of(python.toString(), peer.toString(), arithmetic);
     }
 
     /** The name of the device that Weft takes, so that kernels by hand run there too; {@code driver}: its platform and driver. */

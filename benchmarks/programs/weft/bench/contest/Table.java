@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The table on standard output, a row as soon as there is one; then what it says of the gates. */
@@ -94,13 +95,10 @@ public final class Table {
             if (warm != null && first != null) System.out.printf("%nHow many times as fast%n%n%s%n%s (first runs)%n", warm, first);
         }
         if (judged.isEmpty()) return;
-        System.out.printf("%nWeft is so many times as fast as (geometric mean)%n%n");
         List<Gate> gates = new ArrayList<>(Gate.ALL);
         if (vectorises) gates.set(0, Gate.INTEL);
-        for (Gate gate : gates) {
-            String line = gate.judge(judged);
-            if (line != null) System.out.println(line);
-        }
+        List<String> lines = gates.stream().map(gate -> gate.judge(judged)).filter(Objects::nonNull).toList();
+        if (!lines.isEmpty()) System.out.printf("%nWeft is so many times as fast as (geometric mean)%n%n%s%n", String.join("\n", lines));
     }
 
     /** From bytecode to OpenCL, each program's first time. */

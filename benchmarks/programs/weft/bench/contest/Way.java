@@ -25,23 +25,34 @@ public enum Way {
     OPENBLAS("OpenBLAS", Host.C_EXACT, "openblas", false),
     JOCL("JOCL", Host.JOCL, "exact", true),
     APARAPI("Aparapi", Host.APARAPI, "aparapi", false),
-    TORNADO("TornadoVM", Host.TORNADO, "tornado", false);
+    TORNADO("TornadoVM", Host.TORNADO, "tornado", false),
+    NUMBA("Numba", Host.NUMBA, "numba", true),
+    NUMBA_FAST("Numba fast", Host.NUMBA_FAST, "numba", false);
 
     /** Those of a run that names none: the others repeat what these say, or want something fetched. */
-    private static final Set<Way> USUAL = EnumSet.complementOf(EnumSet.of(IN_ORDER, ADAPTIVE, RELAXED, FMATH, JOCL, APARAPI, TORNADO));
+    private static final Set<Way> USUAL = EnumSet.complementOf(
+        EnumSet.of(IN_ORDER, ADAPTIVE, RELAXED, FMATH, JOCL, APARAPI, TORNADO, NUMBA, NUMBA_FAST));
 
     /** The processes that run them. */
     enum Host {
-        WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, JAVA, OPENCL, C_EXACT, C_FAST, JOCL, APARAPI, TORNADO;
+        WEFT, SIMT, THREADS, IN_ORDER, ADAPTIVE, JAVA, OPENCL, C_EXACT, C_FAST, JOCL, APARAPI, TORNADO, NUMBA, NUMBA_FAST;
 
         /** Whether it makes a program's data itself, and is told nothing. */
         boolean hasData() {
-            return !isTold() && this != C_EXACT && this != C_FAST;
+            return !isTold() && !isC() && !isNumba();
         }
 
         /** Whether it is told of kernels and in which order to launch them. */
         boolean isTold() {
             return this == OPENCL || this == JOCL;
+        }
+
+        private boolean isC() {
+            return this == C_EXACT || this == C_FAST;
+        }
+
+        private boolean isNumba() {
+            return this == NUMBA || this == NUMBA_FAST;
         }
 
         boolean onDevice() {
@@ -50,7 +61,7 @@ public enum Way {
 
         /** Whether its first run is a compiler's, so that it says nothing of the next. */
         boolean compiles() {
-            return this != JAVA && this != C_EXACT && this != C_FAST;
+            return this != JAVA && !isC();
         }
 
         /** Whether it is told the name of Weft's device, and finds it by itself. */
