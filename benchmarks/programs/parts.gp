@@ -9,7 +9,7 @@ set boxwidth 0.8
 set yrange [0:100]
 set ytics format "%g %%"
 set grid ytics lc rgb "#dddddd"
-set xtics rotate by -40 nomirror font ",11"
+set xtics rotate by 40 right nomirror scale 0 font ",11"
 set key outside top center horizontal
 set title "a " . run . " apply and the reading of its result, " . machine noenhanced
 shades = "#9467bd #c5b0d5 #1f77b4 #aec7e8 #2ca02c #d62728 #ff9896 #98df8a #7f7f7f"

@@ -2,8 +2,8 @@
 #   gnuplot -e "csv = 'contest.csv'; out = 'programs'; machine = '...'" plot.gp
 # writes programs.svg and programs.png.
 load system("dirname '" . ARG0 . "'") . "/systems.gp"
-set yrange [0.03:*]
-set xtics rotate by -40 nomirror font ",11"
+set xtics rotate by 40 right nomirror scale 0 font ",11"
+set offsets 0, 0, 0.1, 0.1
 set key outside top center horizontal
 set title machine noenhanced
 shown = show(csv)

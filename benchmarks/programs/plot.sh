@@ -10,6 +10,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 machine=$("${JAVA:-java}" -cp "$1/weft.jar:$1/weft-bench.jar" weft.bench.programs.Redraw "${3:-$1/contest.json}" "$work")
 mkdir -p "$2"
+# A part of the work that all titles end with stands once, above.
+if part=$(sed -n '2,$s/^"\([^"]* x \(0*\.[0-9]*\)\)\{0,1\}[^"]*".*/\2/p' "$work/contest.csv" | sort -u) && [[ $part =~ ^[0-9]*\.[0-9]+$ ]]; then
+    sed -i "s/^\(\"[^\"]*\) x ${part/./[.]}\"/\1\"/" "$work"/{contest,parts}.csv
+    machine="$machine; $part of the work"
+fi
 if head -n 1 "$work/contest.csv" | grep -q ',loop\b'; then
     gnuplot -e "csv = '$work/contest.csv'; out = '$2/programs'; machine = '$machine'" "$here/plot.gp"
     classes=$(cd "$work" && ls class_?.csv 2>/dev/null | sed 's/class_\(.\).csv/\1/' | tr '\n' ' ')
