@@ -355,11 +355,11 @@ JAVA_OP bool java_lfits(long16 a, long16 b) {
 }
 #define JAVA_LLARGE(function, scalar) \
 static __attribute__((noinline)) long16 function(long16 a, long16 b) { \
-    long x[16], y[16], r[16]; \
-    vstore16(a, 0, x); \
-    vstore16(b, 0, y); \
+    long16 all; \
+    const long *x = (const long *)&a, *y = (const long *)&b; \
+    long *r = (long *)&all; \
     for (int k = 0; k < 16; k++) r[k] = scalar(x[k], y[k]); \
-    return vload16(0, r); \
+    return all; \
 }
 /* Of operands that are known to fit. */
 #define JAVA_LDIVISION(function, part) \
@@ -432,11 +432,11 @@ JAVA_OP int java_fall(int16 m) {
 //@ java_rems
 #define JAVA_REMS_ONE_BY_ONE(function, real, rem) \
 static __attribute__((noinline)) real##16 function(real##16 a, real##16 b) { \
-    real x[16], y[16], r[16]; \
-    vstore16(a, 0, x); \
-    vstore16(b, 0, y); \
+    real##16 all; \
+    const real *x = (const real *)&a, *y = (const real *)&b; \
+    real *r = (real *)&all; \
     for (int k = 0; k < 16; k++) r[k] = rem(x[k], y[k]); \
-    return vload16(0, r); \
+    return all; \
 }
 #define JAVA_REMS(function, real, divisor, bits, one_by_one, below, round, limit, quotient) \
 JAVA_OP real##16 function(real##16 x, divisor y) { \
@@ -488,16 +488,15 @@ static __attribute__((noinline)) void function##_far(const real *x, real *r) { \
         if (!is_near(x[k])) r[k] = one(x[k]); \
 } \
 JAVA_OP real##16 function(real##16 x) { \
-    real in[16], r[16]; \
-    vstore16(x, 0, in); \
+    real##16 near; \
+    const real *in = (const real *)&x; \
+    real *r = (real *)&near; \
     JAVA_EACH_NEAR_##real(r[k] = of(in[k], near_angle(in[k]));) \
-    const real##16 near = vload16(0, r); \
     if (all_near(x)) return near; \
-    real far_in[16], far[16]; \
-    vstore16(x, 0, far_in); \
-    vstore16(near, 0, far); \
-    function##_far(far_in, far); \
-    return vload16(0, far); \
+    const real##16 far_in = x; \
+    real##16 far = near; \
+    function##_far((const real *)&far_in, (real *)&far); \
+    return far; \
 }
 #define JAVA_TURNS(function, one, real, turns, angle_of, turn_of, near_angle, is_near, all_near, sine_of, cosine_of) \
 typedef struct turns { \
@@ -513,23 +512,17 @@ static __attribute__((noinline)) void function##_far(const real *x, real *s, rea
 } \
 JAVA_OP turns function(real##16 x) { \
     turns r; \
-    real in[16], s[16], c[16]; \
-    vstore16(x, 0, in); \
+    const real *in = (const real *)&x; \
+    real *s = (real *)&r.sine, *c = (real *)&r.cosine; \
     JAVA_EACH_NEAR_##real( \
         const angle_of angle = near_angle(in[k]); \
         s[k] = sine_of(in[k], angle); \
         c[k] = cosine_of(in[k], angle);) \
-    r.sine = vload16(0, s); \
-    r.cosine = vload16(0, c); \
     if (all_near(x)) return r; \
-    real far_in[16], far_s[16], far_c[16]; \
-    vstore16(x, 0, far_in); \
-    vstore16(r.sine, 0, far_s); \
-    vstore16(r.cosine, 0, far_c); \
-    function##_far(far_in, far_s, far_c); \
-    r.sine = vload16(0, far_s); \
-    r.cosine = vload16(0, far_c); \
-    return r; \
+    const real##16 far_in = x; \
+    turns far = r; \
+    function##_far((const real *)&far_in, (real *)&far.sine, (real *)&far.cosine); \
+    return far; \
 }
 
 //@ java_all_near : java_angles

@@ -91,6 +91,11 @@ LANES_GATHER(D, double, double)
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 
+//@ lanes_to
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+
 //@ lanes_sums
 /* The sums of 64 strips of eight floats that lie at p, each in order, and then of neighbours: eight sums. Four strips are turned
  * into columns by two shuffles a column that stay inside of 16 bytes, of 16 bytes each that are loaded; compilers that find out by
@@ -314,11 +319,12 @@ LANES_CALL(D, double, double, )
 //@ lanes_get
 #define LANES_GET(kind, place, value) \
 JAVA_OP value##16 lanes_get_##kind(const place *p, int16 i, int16 m) { \
-    int at[16]; \
-    value x[16]; \
-    vstore16(i & m, 0, at); \
+    const int16 places = i & m; \
+    value##16 all; \
+    const int *at = (const int *)&places; \
+    value *x = (value *)&all; \
     for (int k = 0; k < 16; k++) x[k] = p[at[k] * 16 + k]; \
-    return vload16(0, x); \
+    return all; \
 }
 
 //@ lanes_get_B : lanes_get

@@ -162,6 +162,22 @@ static void put_function(const skeleton_program *g, const char *name, const func
     text_put(g->out, "}\n\n");
 }
 
+/* The call that makes sixteen items from `i` on. */
+static void put_sixteen(const skeleton_program *g, const char *i, const char *to) {
+    text_put(g->out, "weft_elements(");
+    kernel_args_put_words(&g->element.args, g->out);
+    text_printf(g->out, "%s, size - %s, %s%s)", i, i, g->can_trap ? "trap, " : "", to);
+}
+
+/* Many items in order. Items of one column lie there as sixteen of them do, so nothing is copied. */
+static void put_stage(const skeleton_program *g) {
+    bool alike = g->p->item_kinds[0] != '\0' && g->p->item_kinds[1] == '\0' && !g->s->keeps;
+    text_put(g->out, "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \\\n        ");
+    put_sixteen(g, "((i) + k_)", alike ? "(weft_items *)((x) + k_)" : "&staged");
+    if (!alike) text_put(g->out, "; \\\n        for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_)");
+    text_put(g->out, "; \\\n    }\n");
+}
+
 /* The columns of sixteen items, which weft_elements makes; those behind the last element stay unset. Elements are asked
  * for in order, so each sixteen are made once, when the first of them is wanted. */
 static void put_elements(const skeleton_program *g) {
@@ -184,10 +200,9 @@ static void put_elements(const skeleton_program *g) {
     text_put(out, "}\n\n#define ITEM(v, k) do {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         text_printf(out, " (v).c%u = staged.c%u[k];", k, k);
-    text_printf(out, "%s } while (0)\n#define SIXTEEN(i) weft_elements(",
-                g->s->keeps ? " (v).kept = staged.kept[k];" : "");
-    kernel_args_put_words(&f->args, out);
-    text_printf(out, "(i), size - (i), %s&staged)\n", g->can_trap ? "trap, " : "");
+    text_printf(out, "%s } while (0)\n#define SIXTEEN(i) ", g->s->keeps ? " (v).kept = staged.kept[k];" : "");
+    put_sixteen(g, "(i)", "&staged");
+    text_put(out, "\n");
     text_put(out, "#define ELEMENT(v, i) do { \\\n"
                   "        const int at_ = (i); \\\n"
                   "        if (at_ >> 4 != staged_at) { \\\n"
@@ -195,11 +210,8 @@ static void put_elements(const skeleton_program *g) {
                   "            SIXTEEN(staged_at << 4); \\\n"
                   "        } \\\n"
                   "        ITEM(v, at_ & 15); \\\n"
-                  "    } while (0)\n"
-                  "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \\\n"
-                  "        SIXTEEN((i) + k_); \\\n"
-                  "        for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_); \\\n"
-                  "    }\n");
+                  "    } while (0)\n");
+    put_stage(g);
 }
 
 static void put_runs(const skeleton_program *g, bool wide) {

@@ -103,16 +103,20 @@ static bool divides(const ir_fn *fn, const ir_ins *ins) {
     return is_real ? ins->op == IR_rem : ir_at(fn, ins->args[1])->op != IR_const_;
 }
 
-/* Whether there is what a compiler does not vectorise, and lanes have: elementary functions with a text of their own for
- * lanes branch in the one for one element. */
+/* An elementary function of doubles, or one whose text for one element branches. Compilers do not vectorise a branch; what is long they
+ * do, by as many registers' worth as the skeleton's loop suits, with gathers where its elements lie apart. */
+static bool computes_long(const ir_fn *fn, const ir_ins *ins) {
+    if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) return false;
+    return ins->type == IR_F64 ||
+           java_slice_has(arena_printf(fn->memory, "%s_v", intrinsics[ins->imm.i].function));
+}
+
+/* Whether there is what lanes have a better text for than a compiler makes of one for one element. */
 static bool needs_texts_for_lanes(const ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            if (divides(fn, ins)) return true;
-            if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) continue;
-            if (java_slice_has(arena_printf(fn->memory, "%s_v", intrinsics[ins->imm.i].function)))
-                return true;
+            if (divides(fn, ins) || computes_long(fn, ins)) return true;
         }
     return false;
 }

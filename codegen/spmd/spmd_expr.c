@@ -203,15 +203,19 @@ static bool is_wide(uint8_t type) {
     return type == IR_I64 || type == IR_F64;
 }
 
-/* Compilers turn a loop over lanes into vector instructions if its function has no branch, as no elementary one has. PoCL
- * 5 has to be told of how many: its optimizer is not told what the processor is, and so takes one to be cheapest. 64 bytes
- * of each operand, which are several registers where those are smaller. */
-static void put_width_of_loop(const spmd_values *v, const ir_ins *ins, text *out) {
+/* Compilers turn a loop over lanes into vector instructions if its function has no branch, as no elementary one has. */
+static bool becomes_vectors(const ir_ins *ins) {
+    return ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+}
+
+/* How many lanes a loop goes over. PoCL 5 has to be told how many at once: its optimizer is not told what the processor is, and so
+ * takes one to be cheapest. 64 bytes of each operand, which are several registers where those are smaller; and no more rounds, for
+ * a loop that becomes no loop leaves nothing in memory. */
+static uint32_t lanes_of_loop(const spmd_values *v, const ir_ins *ins) {
     bool wide = is_wide(ins->type);
-    if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) return;
     for (uint32_t k = 0; k < ins->arg_count; k++)
         wide |= is_wide(ir_at(v->s.fn, ins->args[k])->type);
-    text_printf(out, "#pragma clang loop vectorize_width(%d)\n", wide ? 8 : 16);
+    return becomes_vectors(ins) && wide ? 8 : 16;
 }
 
 /* A function that has no text for vectors: one lane after the other, in a loop. */
@@ -226,18 +230,21 @@ static void put_loop_over_lanes(spmd_values *v, const char *function, const char
                     kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type),
                     spmd_varies(v, ins->args[k]) ? "16" : "", k);
     text_put(out, ") {\n");
-    for (uint32_t k = 0; k < ins->arg_count; k++)
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        const char *type = kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type);
         if (spmd_varies(v, ins->args[k]))
-            text_printf(out, "    %s x%u[16];\n", kernel_value_type((ir_type)ir_at(fn, ins->args[k])->type),
-                        k);
-    text_printf(out, "    %s r[16];\n", result);
-    for (uint32_t k = 0; k < ins->arg_count; k++)
-        if (spmd_varies(v, ins->args[k])) text_printf(out, "    vstore16(a%u, 0, x%u);\n", k, k);
-    put_width_of_loop(v, ins, out);
-    text_printf(out, "    for (int k = 0; k < 16; k++) r[k] = %s(", function);
-    for (uint32_t k = 0; k < ins->arg_count; k++)
-        text_printf(out, spmd_varies(v, ins->args[k]) ? "%sx%u[k]" : "%sa%u", k == 0 ? "" : ", ", k);
-    text_put(out, ");\n    return vload16(0, r);\n}\n");
+            text_printf(out, "    const %s *x%u = (const %s *)&a%u;\n", type, k, type, k);
+    }
+    text_printf(out, "    %s16 all;\n    %s *r = (%s *)&all;\n", result, result, result);
+    uint32_t lanes = lanes_of_loop(v, ins);
+    for (uint32_t from = 0; from < 16; from += lanes) {
+        if (becomes_vectors(ins)) text_printf(out, "#pragma clang loop vectorize_width(%u)\n", lanes);
+        text_printf(out, "    for (int k = %u; k < %u; k++) r[k] = %s(", from, from + lanes, function);
+        for (uint32_t k = 0; k < ins->arg_count; k++)
+            text_printf(out, spmd_varies(v, ins->args[k]) ? "%sx%u[k]" : "%sa%u", k == 0 ? "" : ", ", k);
+        text_put(out, ");\n");
+    }
+    text_put(out, "    return all;\n}\n");
 }
 
 /* A divisor that compilers make a product of, and by which no quotient overflows. */
@@ -411,11 +418,12 @@ static void put_own_load(spmd_values *v, const ir_ins *ins) {
         return;
     }
     bool widens = ins->type == IR_I32 && ins->kind != 'I';
-    text_put(out, widens ? "convert_int16(vload16(" : "vload16(");
-    emit_value(&v->s, ins->args[1]);
-    text_put(out, ", ");
+    java_slice_need(v->s.java, "lanes_at");
+    text_printf(out, "%sLANES_AT(, %s, ", widens ? "convert_int16(" : "", kernel_element_type(ins->kind));
     emit_value(&v->s, ins->args[0]);
-    text_put(out, widens ? "))" : ")");
+    text_put(out, " + 16 * (");
+    emit_value(&v->s, ins->args[1]);
+    text_put(out, widens ? ")))" : "))");
 }
 
 /* ---- definitions ---- */

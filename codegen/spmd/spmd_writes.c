@@ -8,26 +8,28 @@
 /* ---- stores ---- */
 
 typedef struct vector_place {
-    char kind; /* of the elements there */
-    const char *array, *at;
+    char kind;                 /* of the elements there */
+    const char *space, *first; /* the address space, and where the vector begins in it */
 } vector_place;
 
-/* A whole vector at `at`, "first" or an index of vectors; blended with what is there if `apart`. */
+/* A whole vector; blended with what is there if `apart`. No vstore16: PoCL 3.1 makes several stores of it, and a processor waits
+ * for all of them before it reads a vector there. */
 static void put_vector_store(spmd_emitter *e, vector_place to, ir_ref value, bool apart) {
     text *out = spmd_out(e);
     const char *element = kernel_element_type(to.kind);
     ir_type type = ir_type_of_kind(to.kind);
-    const char *convert =
-        kernel_element_bytes(to.kind) < 4 ? arena_printf(out->memory, "convert_%s16(", element) : "(";
-    const char *at = to.at[0] == 'f' ? arena_printf(out->memory, "0, %s + first", to.array)
-                                     : arena_printf(out->memory, "%s, %s", to.at, to.array);
-    text_printf(out, "vstore16(%s", convert);
-    if (apart)
-        text_printf(out, "select(%s(vload16(%s)), ", kernel_element_bytes(to.kind) < 4 ? "convert_int16" : "",
-                    at);
+    bool narrow = kernel_element_bytes(to.kind) < 4;
+    const char *place = arena_printf(out->memory, "(%s, %s, %s)", to.space, element, to.first);
+    java_slice_need(e->v.s.java, "lanes_to");
+    text_printf(out, "LANES_TO%s = ", place);
+    if (narrow) text_printf(out, "convert_%s16(", element);
+    if (apart) {
+        java_slice_need(e->v.s.java, "lanes_at");
+        text_printf(out, narrow ? "select(convert_int16(LANES_AT%s), " : "select(LANES_AT%s, ", place);
+    }
     spmd_vector(&e->v, value);
     if (apart) text_printf(out, ", %s)", spmd_mask_for(e, type));
-    text_printf(out, "), %s);\n", at);
+    text_put(out, narrow ? ");\n" : ";\n");
 }
 
 /* Of a tile: its last vectors and rows may stand for ones that others compute. */
@@ -67,26 +69,28 @@ static void put_stream(spmd_emitter *e, const ir_ins *ins, const char *array) {
 
 static void put_store(spmd_emitter *e, const ir_ins *ins) {
     text *out = spmd_out(e);
-    vector_place to = {ins->kind, scalar_text(e, ins->args[0]), "first"};
+    const char *array = scalar_text(e, ins->args[0]);
     bool output = spmd_is_output(e->v.s.fn, ins->args[0]);
     if (output && spmd_tile_is_whole(&e->v.tile)) {
-        put_tile_store(e, ins, to.array);
+        put_tile_store(e, ins, array);
         return;
     }
     text_indent(out, e->indent);
     if (output && e->streams_from != 0 && spmd_stream_suits(ins->kind) &&
         !regions_store_apart(e->rs, e->region)) {
-        put_stream(e, ins, to.array);
+        put_stream(e, ins, array);
     } else if (output) {
+        vector_place to = {ins->kind, "__global", arena_printf(out->memory, "%s + first", array)};
         put_vector_store(e, to, ins->args[2], regions_store_apart(e->rs, e->region));
     } else if (!spmd_varies(&e->v, ins->args[1])) {
-        to.at = arena_printf(out->memory, "(%s)", scalar_text(e, ins->args[1]));
+        const char *at = scalar_text(e, ins->args[1]);
+        vector_place to = {ins->kind, "", arena_printf(out->memory, "%s + 16 * (%s)", array, at)};
         put_vector_store(e, to, ins->args[2], regions_keep(e->rs, e->region, ins->args[0]));
     } else {
         char kind = ins->kind == 'Z' ? 'B' : ins->kind;
         const char *helper = arena_printf(out->memory, "lanes_set_%c", kind);
         java_slice_need(e->v.s.java, helper);
-        text_printf(out, "%s(%s, ", helper, to.array);
+        text_printf(out, "%s(%s, ", helper, array);
         spmd_vector(&e->v, ins->args[1]);
         text_put(out, ", ");
         spmd_vector(&e->v, ins->args[2]);
@@ -99,7 +103,7 @@ static void put_result(spmd_emitter *e, const ir_ins *ins) {
     static const char kind_of[] = {[IR_I32] = 'I', [IR_I64] = 'J', [IR_F32] = 'F', [IR_F64] = 'D'};
     const char *column =
         ins->op == IR_keep ? "r->kept" : arena_printf(spmd_out(e)->memory, "r->c%d", (int)ins->imm.i);
-    vector_place to = {kind_of[ir_at(e->v.s.fn, ins->args[0])->type], column, "0"};
+    vector_place to = {kind_of[ir_at(e->v.s.fn, ins->args[0])->type], "", column};
     text_indent(spmd_out(e), e->indent);
     put_vector_store(e, to, ins->args[0], regions_store_apart(e->rs, e->region));
 }
@@ -112,7 +116,9 @@ static void put_zeros(spmd_emitter *e, ir_ref r) {
     text_indent(out, e->indent);
     text_printf(out, "for (int k = 0; k < %d; k++) ", (int)ir_at(e->v.s.fn, ins->args[0])->imm.i);
     if (!regions_keep(e->rs, e->region, r)) {
-        text_printf(out, "vstore16((%s16)(0), k, %s);\n", kernel_element_type(ins->kind), array);
+        java_slice_need(e->v.s.java, "lanes_to");
+        const char *element = kernel_element_type(ins->kind);
+        text_printf(out, "LANES_TO(, %s, %s + 16 * k) = (%s16)(0);\n", element, array, element);
         return;
     }
     char kind = ins->kind == 'Z' ? 'B' : ins->kind;

@@ -50,7 +50,7 @@ static inline void weft_inside(__global const int *restrict a0, const int a0_len
     }
     end1:;
     const int16 v6 = lanes_near_I(a0, java_iadd(first, v2), a0_length, m);
-    vstore16((java_iadd_v(java_imul_v(v1, (int16)(3)), v6)), 0, out0 + first);
+    LANES_TO(__global, int, out0 + first) = java_iadd_v(java_imul_v(v1, (int16)(3)), v6);
     return;
 }
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)

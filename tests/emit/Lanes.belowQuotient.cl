@@ -18,7 +18,7 @@ static inline void weft_inside(__global const int *restrict a0, const int a0_len
     const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     int16 m = (int16)(-1);
     const int16 v1 = lanes_near_I(a0, java_isub(first, 1), a0_length, m);
-    vstore16((v1), 0, out0 + first);
+    LANES_TO(__global, int, out0 + first) = v1;
     return;
 }
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)

@@ -56,7 +56,7 @@ static inline void weft_inside(const int u1, const int u2, const int u3, const i
     }
     m |= f2;
     if (!lanes_any(m)) return;
-    vstore16((v8), 0, out0 + first);
+    LANES_TO(__global, float, out0 + first) = v8;
     return;
 }
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)

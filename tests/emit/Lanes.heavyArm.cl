@@ -1,6 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma clang loop vectorize_width(8)
+#pragma clang loop vectorize_width(8)
 static __attribute__((noinline)) void weft_lanes(__global const double *restrict in0, __global const int *restrict in1, __global double *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
@@ -43,7 +44,7 @@ static __attribute__((noinline)) void weft_lanes(__global const double *restrict
     }
     end1:;
     m = x1;
-    vstore16((v3), 0, out0 + first);
+    LANES_TO(__global, double, out0 + first) = v3;
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const double *restrict in0, __global const int *restrict in1, __global double *restrict out0, const int size) {

@@ -30,7 +30,7 @@ static inline void weft_inside(__global const float *restrict a0, const int a0_l
     int16 m = (int16)(-1);
     const float16 v1 = lanes_near_F(a0, java_isub(first, 1), a0_length, m);
     const float16 v2 = lanes_near_F(a0, java_isub(first, u1), a0_length, m);
-    vstore16(((v1 + v2)), 0, out0 + first);
+    LANES_TO(__global, float, out0 + first) = (v1 + v2);
     return;
 }
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)

@@ -1,6 +1,9 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 typedef struct { int c0; int kept; } weft_item;
 typedef weft_item weft_value;
 typedef struct { int c0[16]; int kept[16]; } weft_items;
@@ -48,8 +51,8 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     const int16 s9 = m, c9 = m & (v7 != 0);
     m = c9;
     if (lanes_any(m)) {
-        vstore16((select((vload16(0, r->c0)), v4, m)), 0, r->c0);
-        vstore16((select((vload16(0, r->kept)), (int16)(1), m)), 0, r->kept);
+        LANES_TO(, int, r->c0) = select(LANES_AT(, int, r->c0), v4, m);
+        LANES_TO(, int, r->kept) = select(LANES_AT(, int, r->kept), (int16)(1), m);
         m = 0;
     }
     m = s9 & ~c9;
@@ -67,7 +70,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
         ITEM(v, at_ & 15); \
     } while (0)
 #define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \
-        SIXTEEN((i) + k_); \
+        weft_elements(in0, ((i) + k_), size - ((i) + k_), &staged); \
         for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_); \
     }
 #define STORE(i, v) do { out0[i] = (int)(v).c0; } while (0)

@@ -1,6 +1,9 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 static __attribute__((noinline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
@@ -40,7 +43,7 @@ static __attribute__((noinline)) void weft_lanes(__global const float *restrict 
     }
     end1:;
     m = x1;
-    vstore16((v6), 0, out0 + first);
+    LANES_TO(__global, int, out0 + first) = v6;
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global int *restrict out0, const int size) {

@@ -29,7 +29,7 @@ static __attribute__((noinline)) void weft_lanes(__global const float *restrict 
         v6 = v9;
     }
     end1:;
-    vstore16((v5), 0, out0 + first);
+    LANES_TO(__global, float, out0 + first) = v5;
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap) {

@@ -29,7 +29,7 @@ static inline __attribute__((always_inline)) void weft_lanes(__global const floa
         v6 = v9;
     }
     end1:;
-    vstore16((v5), 0, out0 + first);
+    LANES_TO(__global, float, out0 + first) = v5;
     return;
 }
 #ifndef KNOWN_1

@@ -12,7 +12,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     int16 v13 = 0;
     const int16 v1 = LANES_AT(__global, int, in0 + first);
     const int16 v2 = LANES_AT(__global, int, in1 + first);
-    for (int k = 0; k < 8; k++) vstore16((int16)(0), k, v3);
+    for (int k = 0; k < 8; k++) LANES_TO(, int, v3 + 16 * k) = (int16)(0);
     v4 = 0;
     JAVA_IN_ORDER for (;;) {
         if (v4 >= 32) {
@@ -31,7 +31,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
         if (v9 >= 8) {
             goto end6;
         }
-        const int16 v10 = vload16(v9, v3);
+        const int16 v10 = LANES_AT(, int, v3 + 16 * (v9));
         const int16 t11 = m & (as_uint16(v8) >= as_uint16((int16)(8)));
         if (lanes_any(t11)) {
             lanes_trap(trap, first, t11);
@@ -55,7 +55,7 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     }
     end6:;
     const int16 v15 = lanes_get_I(v3, (v2 & 7), m);
-    vstore16((java_iadd_v(v8, v15)), 0, out0 + first);
+    LANES_TO(__global, int, out0 + first) = java_iadd_v(v8, v15);
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, __global int *trap) {

@@ -47,7 +47,7 @@ static inline void weft_inside(__global const int *restrict a0, const int a0_len
         v2 = v5;
     }
     end1:;
-    vstore16((v4), 0, out0 + first);
+    LANES_TO(__global, int, out0 + first) = v4;
     return;
 }
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)

@@ -1,6 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma clang loop vectorize_width(8)
+#pragma clang loop vectorize_width(8)
 static __attribute__((noinline)) void weft_lanes(__global const double *restrict in0, __global double *restrict out0, const int size, const int at) {
     const int limit = size;
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);

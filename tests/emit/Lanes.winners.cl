@@ -2,6 +2,9 @@
 #define TRAP { atomic_min(trap, element); return; }
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 typedef struct { int c0; int c1; } weft_item;
 typedef struct { int c0; } weft_value;
 typedef struct { int c0[16]; int c1[16]; } weft_items;
@@ -34,7 +37,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     }
     end1:;
     m = x1;
-    vstore16((v4), 0, r->c0);
+    LANES_TO(, int, r->c0) = v4;
     return;
 }
 #define ITEM(v, k) do { (v).c0 = staged.c0[k]; (v).c1 = staged.c1[k]; } while (0)
@@ -48,7 +51,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
         ITEM(v, at_ & 15); \
     } while (0)
 #define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \
-        SIXTEEN((i) + k_); \
+        weft_elements(in0, ((i) + k_), size - ((i) + k_), trap, &staged); \
         for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_); \
     }
 #define OUTSIDE(i) atomic_min(trap, i)

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Main class for {@link LanesTest}: what is done with elements that loop, over sizes that do not fill vectors or blocks,
@@ -13,6 +14,7 @@ import java.util.function.Function;
 final class LanesSkeletonsProgram {
     private static final int[] SIZES = {1, 15, 16, 17, 4095, 4096, 9001};
     private static final int PLACES = 40;
+    private static final int[] ONE = {1};
 
     private LanesSkeletonsProgram() {}
 
@@ -23,6 +25,11 @@ final class LanesSkeletonsProgram {
         int k = 0;
         for (int v = x & 1023; v > 1; k++) v = (v & 1) == 0 ? v >> 1 : 3 * v + 1;
         return x == 77_777 ? 1 / (k - k) : k % PLACES;
+    }
+
+    /** No loop, and much to do; the number is far from where one that is rounded a little differently would be another. */
+    static int grown(int x) {
+        return ONE[x == 77_777 ? 1 : 0] * (int) (Math.exp(x & 7) + 0.5);
     }
 
     static Halved halved(int x) {
@@ -70,12 +77,12 @@ final class LanesSkeletonsProgram {
         return results;
     }
 
-    private static List<Object> scanned(int[] x, boolean exclusive) {
+    private static List<Object> scanned(int[] x, boolean exclusive, IntUnaryOperator element) {
         List<Object> sums = new ArrayList<>();
         int sum = 0;
         for (int v : x) {
             int before = sum;
-            sum += rounds(v);
+            sum += element.applyAsInt(v);
             sums.add(exclusive ? before : sum);
         }
         return sums;
@@ -130,8 +137,12 @@ final class LanesSkeletonsProgram {
         compare("reduce", map.reduce(0, Integer::sum), x -> List.of(Arrays.stream(x).map(LanesSkeletonsProgram::rounds).sum()));
         compare("reduce records", AF.map(LanesSkeletonsProgram::halved).reduce(new Halved(0, 0), LanesSkeletonsProgram::plus),
             x -> List.of(sum(x)));
-        compare("scan", map.scan(0, Integer::sum), x -> scanned(x, false));
-        compare("scanExclusive", map.scanExclusive(0, Integer::sum), x -> scanned(x, true));
+        compare("scan", map.scan(0, Integer::sum), x -> scanned(x, false, LanesSkeletonsProgram::rounds));
+        compare("scanExclusive", map.scanExclusive(0, Integer::sum), x -> scanned(x, true, LanesSkeletonsProgram::rounds));
+        ArrayFunction<Integer, Integer> straight = AF.map(LanesSkeletonsProgram::grown);
+        compare("reduce without a loop", straight.reduce(0, Integer::sum),
+            x -> List.of(Arrays.stream(x).map(LanesSkeletonsProgram::grown).sum()));
+        compare("scan without a loop", straight.scan(0, Integer::sum), x -> scanned(x, false, LanesSkeletonsProgram::grown));
         compare("filter", map.filter(k -> k % 3 == 1).map(k -> k * 7),
             x -> map(Arrays.stream(x).map(LanesSkeletonsProgram::rounds).filter(k -> k % 3 == 1).map(k -> k * 7).toArray(), v -> v));
         compare("filter records", AF.map(LanesSkeletonsProgram::halved).filter(h -> h.rest < 2.5f),

@@ -57,7 +57,7 @@ class LanesTest {
 
     @Test void skeletonsInVectors() {
         List<String> lines = lines("emit=auto,device=cpu", LanesSkeletonsProgram.class);
-        assertEquals(10, lines.size());
+        assertEquals(12, lines.size());
         for (String line : lines) assertEquals("lanes of 16", form(line), line);
     }
 
