@@ -7,7 +7,7 @@
 #include "limit.h"
 #include "skeleton.h"
 
-enum { OPERATIONS_A_LOAD = 2 }; /* its index among them: with more, lanes gain more */
+enum { OPERATIONS_A_LOAD = 8 }; /* its index among them: numbers.md has where lanes gain more */
 
 /* ---- whether it gains ---- */
 
@@ -62,6 +62,8 @@ static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, t
     emit_body_form several = {.arguments = form->arguments,
                               .place = "element",
                               .tile = &form->tile,
+                              .chunks = true,
+                              .anywhere = true,
                               .end = "return 1;\n",
                               .java = java};
     TRY(emit_body(fn, &several, &body, &form->head.uses_double));

@@ -351,6 +351,7 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     if (form->chunks) e.chunks = loop_chunks_find(fn, form->tile);
+    e.anywhere = form->anywhere;
     emitter_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
     put_top_declarations(&e, out);
     text_put(out, text_get(&body));

@@ -68,7 +68,10 @@ static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
                         emitter_suffix(e, load), c->rounds);
         }
     }
-    put_wide_runs(e, c, run);
+    if (e->anywhere)
+        put_runs_of(e, c, true, "run_anywhere", run);
+    else
+        put_wide_runs(e, c, run);
     put_runs_of(e, c, false, "run", run);
 }
 

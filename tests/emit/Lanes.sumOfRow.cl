@@ -1,6 +1,8 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 #define TRAP return 0;
+#pragma unroll
+RUN_ANYWHERE(F, float, 4)
 static __attribute__((noinline)) void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
     float v4;
     int v5;
@@ -51,6 +53,32 @@ static __attribute__((noinline)) int weft_abreast(__global const float *restrict
     v4c = 0.0f;
     v4d = 0.0f;
     v5 = 0;
+    while (v5 <= u1 && (uint)u1 - (uint)v5 >= 8) {
+        float w1a[8];
+        float w1b[8];
+        float w1c[8];
+        float w1d[8];
+        run_anywhere_F(a0 + java_iadd(v5, v1a), 8, w1a);
+        run_anywhere_F(a0 + java_iadd(v5, v1b), 8, w1b);
+        run_anywhere_F(a0 + java_iadd(v5, v1c), 8, w1c);
+        run_anywhere_F(a0 + java_iadd(v5, v1d), 8, w1d);
+        for (int j = 0; j < 8; j++) {
+            const float v6a = w1a[j];
+            const float v6b = w1b[j];
+            const float v6c = w1c[j];
+            const float v6d = w1d[j];
+            const float v7a = (v4a + v6a);
+            const float v7b = (v4b + v6b);
+            const float v7c = (v4c + v6c);
+            const float v7d = (v4d + v6d);
+            const int v8 = java_iadd(v5, 1);
+            v4a = v7a;
+            v4b = v7b;
+            v4c = v7c;
+            v4d = v7d;
+            v5 = v8;
+        }
+    }
     JAVA_IN_ORDER for (;;) {
         if (v5 >= u1) {
             break;
