@@ -31,6 +31,8 @@ unpack)
     mkdir -p "$3"
     folder=$(cd "$3" && pwd)
     tar -xf "$2" -C "$folder"
+    # As every JDK has it: without its archive of classes the JVM reads them one by one, and first runs take several times as long.
+    "$folder/runtime/bin/java" -Xshare:dump >"$folder/classes.log" 2>&1 || cat "$folder/classes.log" >&2
     CPATH=$folder/include${CPATH:+:$CPATH} cmake -S "$here/.." -B "$folder" -DCMAKE_BUILD_TYPE=Release \
         "-DWEFT_JAVA_HOME=$folder/runtime" -DWEFT_JVM=OFF -DWEFT_JARS=OFF -DBUILD_TESTING=OFF
     CPATH=$folder/include${CPATH:+:$CPATH} cmake --build "$folder" -j "$(nproc)" --target contest_opencl contest_c_exact contest_c_fast
