@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import weft.internal.choice.Policy;
+import weft.internal.choice.Streak;
 
 /** The adaptive choice, on a clock that the test turns. */
 class PolicyTest {
@@ -40,6 +41,13 @@ class PolicyTest {
             total += nanos;
         }
         return total;
+    }
+
+    /** After a run of it that took so long, as {@code Adaptation} has it. */
+    private static Streak next(Streak streak, double nanos) {
+        if (streak.took(nanos)) return streak;
+        streak.tell();
+        return null;
     }
 
     private static double fixed(int alternative, int calls, int size, Cost cost) {
@@ -201,7 +209,15 @@ class PolicyTest {
         int[] runs = new int[places.size()];
         Random random = new Random(seed);
         double total = 0;
+        Streak streak = null;
         for (int call = 0; call < calls; call++) {
+            if (streak != null) {
+                int place = streak.alternative();
+                double each = places.get(place).call(call, runs[place]++, random);
+                total += each;
+                streak = next(streak, each);
+                continue;
+            }
             Policy.Choice choice = policy.choose(1000, (1L << places.size()) - 1, endable);
             double nanos = places.get(choice.alternative()).call(call, runs[choice.alternative()]++, random);
             if (nanos > 2 * choice.mostNanos()) { // half of it is not done
@@ -212,6 +228,7 @@ class PolicyTest {
             }
             policy.took(choice, 1000, nanos);
             total += nanos;
+            streak = Streak.after(policy, choice, 1000);
         }
         return total / best - 1;
     }
@@ -271,8 +288,16 @@ class PolicyTest {
             Policy policy = new Policy(launches);
             double total = 0;
             double quiet = 0;
+            Streak streak = null;
             for (int call = 0; call < calls; call++) {
                 if (call == 20) policy.atLeast(0, 0.8 * nanos[0]);
+                if (streak != null) {
+                    int there = streak.alternative();
+                    total += undisturbed(there, call) + stalls[there][call];
+                    quiet += undisturbed(there, call);
+                    streak = next(streak, undisturbed(there, call) + stalls[there][call]);
+                    continue;
+                }
                 double best = policy.expected(1000, -1);
                 boolean isShort = best < 500_000;
                 long usable = (1L << nanos.length) - (isShort && call < 20 ? 2 : 1); // as Adaptation does while a launch is measured
@@ -287,6 +312,7 @@ class PolicyTest {
                     choice = new Policy.Choice(place, place, false, choice.bestNanos());
                 }
                 policy.took(choice, 1000, undisturbed(place, call) + stalls[place][call]);
+                streak = Streak.after(policy, choice, 1000);
                 total += undisturbed(place, call) + stalls[place][call];
                 quiet += undisturbed(place, call);
             }
@@ -331,7 +357,8 @@ class PolicyTest {
             for (Stalls each : List.of(new Stalls(often, 7, 600, 2e5, 9e5, 9e5), new Stalls(often, 10, 600, 3e5, 6e5),
                     new Stalls(often, 10, 600, 1e6, 2e6), new Stalls(often, 50, 600, 2e5, 1e6))) {
                 double[] over = each.median();
-                if (over[0] > -0.12 || over[1] > -0.03 || over[2] < 2 || over[2] > 4) {
+                int least = each.load < 50 ? 2 : 1; // in half of all runs no sample of what takes ten times as long as the best is paid in time
+                if (over[0] > -0.12 || over[1] > -0.03 || over[2] < least || over[2] > 4) {
                     wrong.add(Arrays.toString(each.nanos) + ", stalled " + often + ": " + Arrays.toString(over));
                 }
             }
@@ -352,6 +379,126 @@ class PolicyTest {
             total += nanos;
         }
         assertTrue(total <= 1.1 * (1000e6 + 16e6), "" + total / 1e9);
+    }
+
+    /**
+     * Of what is short few runs are asked about, and none of those at first, of what is long, or while another place is due.
+     * What they took counts as if each had been asked about.
+     */
+    @Test void runsThatFollow() {
+        Policy policy = new Policy(0, LAUNCH);
+        Policy.Choice choice = policy.choose(100, 1);
+        assertEquals(null, Streak.after(policy, choice, 100), "nothing is known");
+        int asked = 0;
+        int most = 0;
+        Streak streak = null;
+        int inRow = 0;
+        for (int call = 0; call < 1000; call++) {
+            if (streak != null) {
+                most = Math.max(most, ++inRow);
+                streak = next(streak, 20_000);
+                continue;
+            }
+            asked++;
+            inRow = 0;
+            choice = policy.choose(100, 1);
+            policy.took(choice, 100, 20_000);
+            streak = Streak.after(policy, choice, 100);
+            if (call < 7) assertEquals(null, streak, "call " + call);
+        }
+        assertTrue(asked < 120 && most == 16, asked + " of 1000 were asked about, " + most + " followed one");
+        assertEquals(200, policy.estimate(2, 0), 1e-9);
+
+        choice = policy.choose(100, 1);
+        policy.took(choice, 100, 20_000);
+        streak = Streak.after(policy, choice, 100);
+        for (int run = 0; run < 3; run++) assertTrue(streak.took(16_000));
+        assertFalse(streak.took(50_000), "a slow one");
+        streak.tell();
+        double fast = policy.estimate(2, 0);
+        assertTrue(fast > 160 && fast < 180, "a slow one is a pause, the others count: " + fast);
+        policy.took(policy.choose(100, 1), 100, 50_000);
+        policy.took(policy.choose(100, 1), 100, 50_000);
+        assertTrue(policy.estimate(2, 0) > fast, "it was the first of several");
+
+        Policy two = policy(2);
+        for (int call = 0; call < 200; call++) {
+            choice = two.choose(100, 1);
+            two.took(choice, 100, 20_000);
+        }
+        two.took(new Policy.Choice(1, 0, true, 20_000), 100, 300_000);
+        for (int call = 0; call < 17; call++) two.took(choice, 100, 20_000);
+        streak = Streak.after(two, choice, 100);
+        for (int run = 0; run < 2; run++) assertTrue(streak.took(20_000));
+        assertFalse(streak.took(20_000), "the other place is due after twenty runs");
+
+        Policy slow = policy(1);
+        for (int call = 0; call < 100; call++) {
+            choice = slow.choose(100, 1);
+            slow.took(choice, 100, 600_000);
+            assertEquals(null, Streak.after(slow, choice, 100));
+        }
+    }
+
+    /** What is known to be over soon is tried as it would run; what is long, or unknown, is ended, and far slower than the best too. */
+    @Test void whatIsShortIsTriedWhole() {
+        for (double[] nanos : new double[][] {{6e4, 9e4, 1}, {6e4, 2e5, 0}, {6e6, 9e6, 0}}) {
+            Policy policy = new Policy(LAUNCH, 0);
+            policy.took(policy.choose(1000, 1), 1000, nanos[0]);
+            Policy.Choice choice = policy.choose(1000, 3, 0b10);
+            assertTrue(choice.alternative() == 1 && choice.mostNanos() < Double.POSITIVE_INFINITY, "unknown");
+            policy.took(choice, 1000, nanos[1]);
+            for (int call = 0; call < 400; call++) {
+                choice = policy.choose(1000, 3, 0b10);
+                if (choice.alternative() == 1) assertEquals(nanos[2] > 0, choice.mostNanos() == Double.POSITIVE_INFINITY, "" + choice);
+                policy.took(choice, 1000, nanos[choice.alternative()]);
+            }
+            assertTrue(policy.samples(3) > 3);
+        }
+    }
+
+    /**
+     * What a thousand calls take beside the better of two places: a device, and in order, which HotSpot compiles meanwhile: from 163 us
+     * at first to 13 (others run the same code). A sample in order that can be ended runs in pieces, and takes three times as long.
+     */
+    private static double besideWhatWarmsUp(double device, double calls) {
+        Policy policy = new Policy(30_000, 0);
+        double total = 0;
+        double alone = 0;
+        Streak streak = null;
+        for (int call = 0; call < 1000; call++) {
+            double inOrder = 13_000 + 150_000 * Math.exp(-call / calls);
+            alone += inOrder;
+            if (streak != null) {
+                double each = streak.alternative() == 0 ? device : inOrder;
+                total += each;
+                streak = next(streak, each);
+                continue;
+            }
+            Policy.Choice choice = policy.choose(32, call == 0 ? 0b10 : 0b11, 0b10);
+            boolean isInPieces = choice.mostNanos() < Double.POSITIVE_INFINITY;
+            double nanos = choice.alternative() == 0 ? device : isInPieces ? 3 * inOrder : inOrder;
+            if (isInPieces && nanos > 2 * choice.mostNanos()) {
+                policy.gaveUp(choice, 32, choice.mostNanos(), 2 * choice.mostNanos());
+                total += choice.mostNanos();
+                choice = new Policy.Choice(choice.best(), choice.best(), false, choice.bestNanos());
+                nanos = choice.alternative() == 0 ? device : inOrder;
+            }
+            policy.took(choice, 32, nanos);
+            streak = Streak.after(policy, choice, 32);
+            total += nanos;
+        }
+        return total / Math.min(alone, 1000 * device);
+    }
+
+    /** What has warmed up is found to be the best by samples that are what a run would be; by those in pieces it was 1.02 to 1.6 times. */
+    @Test void whatWarmsUpBesideTheBest() {
+        for (double device : new double[] {30_000, 50_000, 80_000}) {
+            for (double calls : new double[] {40, 80, 120, 200}) {
+                double over = besideWhatWarmsUp(device, calls);
+                assertTrue(over < 1, device + " ns on a device, " + calls + " calls: " + over);
+            }
+        }
     }
 
     @Test void sizesOfADecadeShareWhatIsKnown() {

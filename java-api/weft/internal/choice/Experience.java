@@ -59,7 +59,7 @@ public final class Experience {
         synchronized (policy) {
             for (int i = policy.alternatives(); i < alternatives.size(); i++) {
                 policy.add(alternatives.get(i).least());
-                if (Library.loaded()) recall(policy, identity, alternatives.get(i), i);
+                if (Library.loaded()) recall(policy, Keys.more(Keys.NONE, identity), alternatives.get(i), i);
             }
         }
     }
@@ -70,13 +70,17 @@ public final class Experience {
 
     private static Policy recalled(String identity, List<Alternative> alternatives) {
         Policy policy = new Policy(least(alternatives));
-        for (int i = 0; i < alternatives.size(); i++) recall(policy, identity, alternatives.get(i), i);
+        if (Earlier.LINES.isEmpty()) return policy;
+        long of = Keys.more(Keys.NONE, identity); // a name is long, and HotSpot interprets this
+        for (int i = 0; i < alternatives.size(); i++) recall(policy, of, alternatives.get(i), i);
         return policy;
     }
 
-    private static void recall(Policy policy, String identity, Alternative alternative, int number) {
+    /** {@code of}: of the identity. */
+    private static void recall(Policy policy, long of, Alternative alternative, int number) {
+        long both = Keys.more(of, "\0" + alternative.identity());
         for (int decade = 0; decade < 10; decade++) {
-            Double nanos = Earlier.LINES.get(key(identity, alternative, decade));
+            Double nanos = Earlier.LINES.get(Keys.text(Keys.more(both, "\0" + decade)));
             if (nanos != null) policy.recall(decade, number, nanos);
         }
     }

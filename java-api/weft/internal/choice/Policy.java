@@ -21,6 +21,11 @@ public final class Policy {
     private static final double DOUBT = 4;
     /** Of so few elements a place that begins at once may well be done before another one has begun. */
     private static final int FEW = 4096;
+    /** What takes less than that is over soon; and to ask about each of its runs would be a part of them. */
+    private static final double SHORT = 500_000;
+    /** So many runs in the best place may follow one behind the other without asking, and one for each of so many that there were. */
+    private static final int MOST_FOLLOWING = 16;
+    private static final int RUNS_FOR_ONE = 8;
     /** Of ints. */
     private static final int DECADES = 10;
     /** For so many runs what has failed is left alone, then twice as many, and so on. */
@@ -126,8 +131,10 @@ public final class Policy {
         double bestNanos = d.of[best].nanos * size;
         int sample = sample(d, usable, endable, best, size, bestNanos);
         if (sample < 0) return new Choice(best, best, false, bestNanos);
-        boolean canEnd = (endable >> sample & 1) != 0;
         Estimate e = d.of[sample];
+        // what runs until it is ended runs in small pieces, which takes longer than it would: so it is no measure of what is short
+        boolean isOverSoon = e.isKnown && e.nanos * size < Math.min(SHORT, PATIENCE * bestNanos);
+        boolean canEnd = (endable >> sample & 1) != 0 && !isOverSoon;
         double most = Math.max(PATIENCE * bestNanos, e.payer.left() / 2); // there is more to try
         e.tried = new Choice(sample, best, true, bestNanos, canEnd ? most : Double.POSITIVE_INFINITY);
         return e.tried;
@@ -184,25 +191,52 @@ public final class Policy {
         return payer != null;
     }
 
+    /** How many runs of this size may go where this choice went before it is asked again; 0: the next one asks. */
+    public synchronized int mayFollow(Choice choice, int size) {
+        if (choice.alternative != choice.best || !(choice.bestNanos < SHORT)) return 0;
+        Decade d = of(size);
+        long most = Math.min(MOST_FOLLOWING, d.runs / RUNS_FOR_ONE);
+        for (Estimate e : d.of) {
+            long left = e.ranAt + e.every - d.runs;
+            if (e != d.of[choice.best] && e.runs > 0 && left > 0) most = Math.min(most, left); // then it may be due
+        }
+        return (int) most;
+    }
+
+    /** What so many runs took, one behind the other, of which {@link #mayFollow} was told: each about so long. */
+    public synchronized void followed(Choice choice, int size, int runs, double nanos) {
+        Decade d = of(size);
+        d.runs += runs;
+        latest = choice.best;
+        learns(d, d.of[choice.best], choice, size, runs, nanos);
+    }
+
     /** What a run took, from its beginning to its end. */
     public synchronized void took(Choice choice, int size, double nanos) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
-        int before = d.best(-1);
-        e.aside = 0;
         // a pause is not the sample's; where nothing was known it had to run
         double expected = Math.max(e.nanos * size, choice.bestNanos);
         double charged = e.runs < Estimate.FIRST_RUNS ? nanos
             : e.isPause(nanos / size) ? expected : Math.min(nanos, Estimate.MOST_RISE * expected);
         count(d, e, choice, charged > choice.bestNanos ? charged - choice.bestNanos : 0);
-        d.earn(Double.isNaN(choice.bestNanos) ? nanos : Math.min(nanos, choice.bestNanos));
-        e.took(nanos / size, d.runs);
+        int before = d.best(-1);
+        learns(d, e, choice, size, 1, nanos);
         e.isPromising = choice.isSample && nanos < choice.bestNanos;
+        if (choice.isSample && d.best(-1) == before) e.every = Math.min(Estimate.EVERY, 2 * e.every);
+    }
+
+    /** So many runs took so long each, and are counted. */
+    private void learns(Decade d, Estimate e, Choice choice, int size, int runs, double nanos) {
+        int before = d.best(-1);
+        e.aside = 0;
+        d.earn(runs * (Double.isNaN(choice.bestNanos) ? nanos : Math.min(nanos, choice.bestNanos)));
+        for (int i = 0; i < runs; i++) e.took(nanos / size, d.runs);
         e.wasEnded = false;
         int after = d.best(-1);
         if (d.runs <= Decade.FIRST_SPELL) {
-            d.nanosAtFirst += Math.min(nanos, e.nanos * size); // a pause is no run in a worse place
-            d.elementsAtFirst += size;
+            d.nanosAtFirst += runs * Math.min(nanos, e.nanos * size); // a pause is no run in a worse place
+            d.elementsAtFirst += (double) runs * size;
             d.first.spendAtLeast(d.nanosAtFirst - d.elementsAtFirst * d.of[after].nanos); // a better one makes the earlier runs dear
         }
         if (before >= 0 && after != before) {
@@ -210,8 +244,6 @@ public final class Policy {
             d.of[before].hasLed = true;
             d.movedAt = d.runs;
             d.moves++;
-        } else if (choice.isSample) {
-            e.every = Math.min(Estimate.EVERY, 2 * e.every);
         }
     }
 

@@ -10,6 +10,7 @@ import weft.internal.choice.Alternatives;
 import weft.internal.choice.Alternatives.Alternative;
 import weft.internal.choice.Experience;
 import weft.internal.choice.Policy;
+import weft.internal.choice.Streak;
 import weft.internal.choice.Trials;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
@@ -51,7 +52,16 @@ final class Adaptation {
         X inJavaFor(boolean threads, long nanos);
     }
 
+    /** Runs in the best place, and for which inputs. */
+    private record Going(Streak streak, Layout layout, Executor executor) {
+        boolean isFor(Layout other, int size) {
+            return streak.size() == size && (layout == other || layout.equals(other));
+        }
+    }
+
     private final Map<Layout, Policy> policies = new ConcurrentHashMap<>();
+    /** The runs that go on in the best place without asking; null: none, or a thread is at the next one. Guarded by this. */
+    private Going going;
     /** Applies for which a device was asked, and Java answered. */
     private final AtomicLong answeredElsewhere = new AtomicLong();
 
@@ -95,12 +105,15 @@ final class Adaptation {
 
     /** {@code identity}: what tells the function from others, in other processes too. */
     <X> X run(Layout layout, Supplier<String> identity, Apply<X> apply) {
+        Going taken = take();
+        if (taken != null && taken.isFor(layout, apply.size())) return next(taken, apply);
+        if (taken != null) taken.streak.tell();
         Policy policy = policy(layout, identity);
         long usable = usable(policy, apply);
         if (usable == 0) return apply.on(Alternatives.firstDevice());
         Policy.Choice choice = policy.choose(apply.size(), usable, Alternatives.inJava());
         try {
-            if (!(executor(choice.alternative()) instanceof Device device) || apply.isReady(device)) return run(policy, choice, apply);
+            if (!(executor(choice.alternative()) instanceof Device device) || apply.isReady(device)) return run(policy, choice, layout, apply);
             if (!isReady(choice.best(), apply) || choice.best() == choice.alternative()) return atFirst(policy, apply, device);
             apply.ready(device);
         } finally {
@@ -108,13 +121,41 @@ final class Adaptation {
         }
         Policy.Choice ready = policy.choose(apply.size(), ready(usable, apply), Alternatives.inJava());
         try {
-            return run(policy, ready, apply);
+            return run(policy, ready, layout, apply);
         } finally {
             policy.release(ready, apply.size());
         }
     }
 
-    private <X> X run(Policy policy, Policy.Choice choice, Apply<X> apply) {
+    private synchronized Going take() {
+        Going taken = going;
+        going = null;
+        return taken;
+    }
+
+    /** Whether these go on: not where another thread's do. */
+    private synchronized boolean letGo(Going next) {
+        if (going != null) return false;
+        going = next;
+        return true;
+    }
+
+    /** The next run of what this thread has taken. */
+    private <X> X next(Going taken, Apply<X> apply) {
+        long before = answeredElsewhere.get();
+        boolean goesOn = false;
+        try {
+            long start = System.nanoTime();
+            X result = apply.on(taken.executor);
+            long nanos = System.nanoTime() - start;
+            goesOn = answeredElsewhere.get() == before && taken.streak.took(nanos) && letGo(taken);
+            return result;
+        } finally {
+            if (!goesOn) taken.streak.tell();
+        }
+    }
+
+    private <X> X run(Policy policy, Policy.Choice choice, Layout layout, Apply<X> apply) {
         if (choice.mostNanos() < Double.POSITIVE_INFINITY) {
             long start = System.nanoTime();
             X result = apply.inJavaFor(executor(choice.alternative()) instanceof Executor.Threads, (long) choice.mostNanos());
@@ -127,7 +168,7 @@ final class Adaptation {
             policy.gaveUp(choice, apply.size(), nanos, 2.0 * nanos);
             choice = best(choice);
         }
-        return timed(policy, choice, apply);
+        return timed(policy, choice, layout, apply);
     }
 
     /** The same for a run that only a device that is ready is asked for; null if it is another's turn. */
@@ -235,13 +276,17 @@ final class Adaptation {
         return i;
     }
 
-    private <X> X timed(Policy policy, Policy.Choice choice, Apply<X> apply) {
+    private <X> X timed(Policy policy, Policy.Choice choice, Layout layout, Apply<X> apply) {
         long before = answeredElsewhere.get();
+        Executor executor = executor(choice.alternative());
         long start = System.nanoTime();
-        X result = apply.on(executor(choice.alternative()));
+        X result = apply.on(executor);
         long nanos = System.nanoTime() - start;
         if (choice.isSample() && choice.best() != choice.alternative()) Trials.took(nanos);
-        if (answeredElsewhere.get() == before) policy.took(choice, apply.size(), nanos);
+        if (answeredElsewhere.get() != before) return result;
+        policy.took(choice, apply.size(), nanos);
+        Streak streak = Streak.after(policy, choice, apply.size());
+        if (streak != null) letGo(new Going(streak, layout, executor));
         return result;
     }
 

@@ -30,8 +30,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** To see whether a device's programs are at hand takes so long; where drivers have to begin, too. */
     private static final long LOOK_NANOS = 10_000_000;
     private static final long OPENING_NANOS = 100_000_000;
-    /** So many are measured. */
+    /** So many are measured; of long ones fewer: one alone may have met a pause, and then its device would not be tried for long. */
     private static final int LAUNCHES = 16;
+    private static final int LONG_LAUNCHES = 4;
     private static final long LONG_NANOS = 2_000_000;
     /** A device has run something: to look takes less by far than at first, when classes are loaded and a thread is made for it. */
     private static volatile boolean looksAtOnce;
@@ -156,12 +157,11 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     /**
-     * What a launch for no element takes, the least of several, for others may have the processors meanwhile; where even that takes
-     * long, only one.
+     * What a launch for no element takes, the least of several, for others may have the processors meanwhile.
      */
     private double launchNanos(ArrayData input, Device device) {
         long least = Long.MAX_VALUE;
-        for (int i = 0; i < LAUNCHES && (i == 0 || least < LONG_NANOS); i++) {
+        for (int i = 0; i < (least < LONG_NANOS ? LAUNCHES : LONG_LAUNCHES); i++) {
             long start = System.nanoTime();
             close(rehearse(input, new Rehearsal(device)));
             least = Math.min(least, System.nanoTime() - start);
