@@ -204,6 +204,13 @@ static void lose(dev_buffer *b) {
     pthread_mutex_unlock(&b->whole->lock);
 }
 
+bool dev_buffer_is_lost(dev_buffer *b) {
+    pthread_mutex_lock(&b->lock);
+    bool is = b->is_lost;
+    pthread_mutex_unlock(&b->lock);
+    return is;
+}
+
 void buffer_unbind(dev_buffer *b, buffer_copy *c, dev_arg_kind kind, launch_end end) {
     pthread_mutex_lock(&b->lock);
     c->users--;

@@ -112,6 +112,8 @@ void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept);
 /* Free what dev_buffer_destroy has kept; true when there was something. Weft does so by itself when the host
  * or a device has no memory left, and in dev_system_close. */
 bool dev_buffer_trim(void);
+/* Whether a launch that failed may use it still: its memory stays then. */
+bool dev_buffer_is_lost(dev_buffer *b);
 void *dev_buffer_host(dev_buffer *b);
 uint64_t dev_buffer_bytes(const dev_buffer *b);
 /* Make the host's copy the newest; returns at once when it is. Call before the host reads. A failure says

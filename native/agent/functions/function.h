@@ -29,6 +29,10 @@ jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields
  * only, whose element i reads and writes its columns at i alone. Before the first run. */
 void function_pipeline(function *f, uint32_t elements);
 
+/* Every later run reads captured arrays as they lie in Java's heap, where that stops nobody, instead of copies. Before the first
+ * run. NULL; or why they are copied, in words for people; or "": there are none. */
+const char *function_read_in_place(function *f);
+
 /* Whether the first run need not wait for the device's compiler: its program is built, or on disk. */
 bool function_is_at_hand(arena *a, const function *f);
 

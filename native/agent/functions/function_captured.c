@@ -4,6 +4,18 @@
 
 #include "jni_status.h"
 
+uint32_t function_element_bytes(char element) {
+    switch (element) {
+    case 'Z':
+    case 'B': return 1;
+    case 'S':
+    case 'C': return 2;
+    case 'J':
+    case 'D': return 8;
+    default: return 4;
+    }
+}
+
 #define FIELD(env, c, type)                                                                                  \
     ((c)->is_static ? (*(env))->GetStatic##type##Field(env, (c)->object, (c)->field)                         \
                     : (*(env))->Get##type##Field(env, (c)->object, (c)->field))

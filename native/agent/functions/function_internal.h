@@ -74,6 +74,7 @@ struct function {
     uint32_t class_count;
     dev_arithmetic arithmetic; /* to build it with */
     uint32_t chunk;            /* function_pipeline; set before the first run */
+    bool in_place;             /* function_read_in_place; likewise */
     pthread_mutex_t lock;      /* of everything below */
     dev_kernel *kernel;        /* NULL until the first run */
     steady_kernel steady[MOST_STEADY];
@@ -88,6 +89,7 @@ struct function {
 };
 
 uint64_t function_clock(void); /* nanoseconds */
+uint32_t function_element_bytes(char element);
 /* Add what a compilation, a build or a run came to; of a run that was not timed `kernel_of_all` is made out of those before
  * it. Not under the function's lock. */
 void function_profile_add(function *f, function_profile *more);

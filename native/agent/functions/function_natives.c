@@ -132,6 +132,12 @@ static jstring text_of(JNIEnv *env, const char *chars) {
     return jni_finish_string(env, &a, status_ok(), chars);
 }
 
+static jstring JNICALL native_read_in_place(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    const char *why_not = jni_check(env, compiled) ? function_read_in_place(jni_pointer(compiled)) : NULL;
+    return why_not == NULL ? NULL : text_of(env, why_not);
+}
+
 static jstring JNICALL native_ir(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     return jni_check(env, compiled) ? text_of(env, function_ir(jni_pointer(compiled))) : NULL;
@@ -223,6 +229,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("specialise", "(J)V", native_specialise),
     JNI_NATIVE("run", "([JI[J)I", native_run),
     JNI_NATIVE("pipeline", "(JI)V", native_pipeline),
+    JNI_NATIVE("readInPlace", "(J)Ljava/lang/String;", native_read_in_place),
     JNI_NATIVE("ir", "(J)Ljava/lang/String;", native_ir),
     JNI_NATIVE("opencl", "(J)Ljava/lang/String;", native_opencl),
     JNI_NATIVE("form", "(J)Ljava/lang/String;", native_form),

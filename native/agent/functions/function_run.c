@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "agent_state.h"
 #include "class_cache.h"
+#include "collector.h"
+#include "function_arrays.h"
 #include "function_captured.h"
 #include "jni_status.h"
 
@@ -12,14 +15,16 @@ enum { MOST_IDLE = 16 };
  * another. */
 struct run_buffers {
     run_buffers *next;
-    dev_buffer *of[]; /* by what is captured: of arrays, and NULL of fields */
+    dev_buffer *of[]; /* by what is captured: copies of arrays; NULL of fields, and where none was needed */
 };
 
 typedef struct run { /* of one call */
     JNIEnv *env;
     function *f;
     const function_arguments *with;
-    jint size; /* what the kernel is told */
+    jint size;         /* what the kernel is told */
+    dev_arg *args;     /* the step's; of the captured arrays none before the last of all steps is made */
+    run_array *arrays; /* by what is captured; NULL before */
     run_buffers *buffers;
     dev_buffer *words;  /* or NULL */
     dev_kernel *steady; /* for this run's numbers, or NULL */
@@ -40,18 +45,6 @@ typedef struct run_request {
     bool rehearses, times_kernels;
 } run_request;
 
-static uint32_t element_bytes(char element) {
-    switch (element) {
-    case 'Z':
-    case 'B': return 1;
-    case 'S':
-    case 'C': return 2;
-    case 'J':
-    case 'D': return 8;
-    default: return 4;
-    }
-}
-
 /* --- buffers kept between runs --- */
 
 static void free_buffers(const function *f, run_buffers *b) {
@@ -69,7 +62,7 @@ void function_run_free(function *f) {
     }
 }
 
-static status take_buffers(arena *a, run *r) {
+static status take_buffers(run *r) {
     function *f = r->f;
     pthread_mutex_lock(&f->lock);
     run_buffers *b = f->idle;
@@ -80,16 +73,8 @@ static status take_buffers(arena *a, run *r) {
     pthread_mutex_unlock(&f->lock);
     r->buffers = b;
     if (b != NULL) return status_ok();
-    b = calloc(1, sizeof *b + f->captured_count * sizeof b->of[0]);
-    if (b == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    r->buffers = b;
-    for (uint32_t i = 0; i < f->captured_count; i++) {
-        const captured_reference *c = &f->captured[i];
-        uint64_t bytes = (uint64_t)c->length * element_bytes(c->element);
-        if (c->field == NULL)
-            TRY(dev_buffer_create(a, bytes == 0 ? 8 : bytes, &b->of[i])); /* none is empty */
-    }
-    return status_ok();
+    r->buffers = calloc(1, sizeof *b + f->captured_count * sizeof b->of[0]);
+    return r->buffers != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
 static void give_buffers(run *r, bool whole) {
@@ -111,30 +96,6 @@ static void give_buffers(run *r, bool whole) {
 
 /* --- what is captured --- */
 
-/* The array's elements now, in the run's own buffer. Those of an earlier run are mostly the same, and need
- * not be sent again. */
-static status read_array(run *r, const captured_reference *c, dev_buffer *buffer) {
-    JNIEnv *env = r->env;
-    uint64_t start = function_clock();
-    size_t bytes = (size_t)c->length * element_bytes(c->element);
-    void *kept = dev_buffer_host(buffer), *elements = (*env)->GetPrimitiveArrayCritical(env, c->object, NULL);
-    if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    bool same = memcmp(kept, elements, bytes) == 0;
-    if (!same) memcpy(kept, elements, bytes);
-    (*env)->ReleasePrimitiveArrayCritical(env, c->object, elements, JNI_ABORT);
-    if (!same) dev_buffer_host_wrote(buffer);
-    r->captured.copies++;
-    r->captured.bytes += bytes;
-    r->captured.nanoseconds += function_clock() - start;
-    return status_ok();
-}
-
-static status read_arrays(run *r) {
-    for (uint32_t i = 0; i < r->f->captured_count; i++)
-        if (r->f->captured[i].field == NULL) TRY(read_array(r, &r->f->captured[i], r->buffers->of[i]));
-    return status_ok();
-}
-
 #define PUT(arg, type, value)                                                                                \
     do {                                                                                                     \
         type value_ = (value);                                                                               \
@@ -146,7 +107,7 @@ static status read_arrays(run *r) {
 static dev_arg field_now(JNIEnv *env, const captured_reference *c) {
     dev_arg arg = {.kind = DEV_ARG_SCALAR};
     int64_t bits = captured_bits(env, c);
-    if (element_bytes(c->element) == 8)
+    if (function_element_bytes(c->element) == 8)
         PUT(&arg, int64_t, bits);
     else
         PUT(&arg, int32_t, (int32_t)bits);
@@ -183,7 +144,7 @@ static status put_column(arena *a, const run *r, const cg_argument *what, dev_ar
     uint64_t size = what->kind == CG_ARGUMENT_INPUT || (output && l->maps)
                         ? (uint64_t)r->with->size
                         : 0; /* of the others only Java knows the length */
-    if (column == NULL || dev_buffer_bytes(column) < size * element_bytes(what->element))
+    if (column == NULL || dev_buffer_bytes(column) < size * function_element_bytes(what->element))
         return status_make(a, ST_BAD_ARGUMENT, "%s column %u is shorter than %d elements of %c",
                            output ? "output" : "input", what->index, (int)size, what->element);
     *arg = (dev_arg){.kind = !output             ? DEV_ARG_IN
@@ -191,7 +152,7 @@ static status put_column(arena *a, const run *r, const cg_argument *what, dev_ar
                                                  : DEV_ARG_OUT,
                      .buffer = column};
     if (r->f->chunk != 0 && what->kind != CG_ARGUMENT_SIDE)
-        arg->item_bytes = element_bytes(what->element) * (l->block / l->items);
+        arg->item_bytes = function_element_bytes(what->element) * (l->block / l->items);
     return status_ok();
 }
 
@@ -210,7 +171,7 @@ static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *a
     case CG_ARGUMENT_INPUT:
     case CG_ARGUMENT_SIDE:
     case CG_ARGUMENT_OUTPUT: return put_column(a, r, what, arg);
-    case CG_ARGUMENT_ARRAY: *arg = input(r->buffers->of[i]); break;
+    case CG_ARGUMENT_ARRAY: *arg = input(NULL); break; /* put_arrays */
     case CG_ARGUMENT_LENGTH: *arg = number(r->f->captured[i].length); break;
     case CG_ARGUMENT_FIELD: *arg = field_now(r->env, &r->f->captured[i]); break;
     case CG_ARGUMENT_COLUMN: *arg = input(with->tables[i]); break;
@@ -253,10 +214,9 @@ static bool cannot_trap(const cg_launch *l, const dev_arg *args) {
 
 static status make_step(arena *a, run *r, dev_step *out) {
     function *f = r->f;
-    TRY(take_buffers(a, r));
-    TRY(read_arrays(r));
+    TRY(take_buffers(r));
     uint32_t count = f->launch.argument_count;
-    dev_arg *args = ARENA_ARRAY(a, dev_arg, count);
+    dev_arg *args = r->args = ARENA_ARRAY(a, dev_arg, count);
     for (uint32_t i = 0; i < count; i++)
         TRY(put_argument(a, r, &f->launch.arguments[i], &args[i]));
     for (uint32_t i = 0; i < count; i++)
@@ -264,6 +224,26 @@ static status make_step(arena *a, run *r, dev_step *out) {
     *out = (dev_step){.args = args, .arg_count = count, .items = work_items(r), .profile = &r->profile};
     out->kernel = r->steady = function_kernel_steady(f, args);
     return out->kernel != NULL ? status_ok() : function_kernel_find(a, f, &out->kernel, &r->build);
+}
+
+/* The arrays of a step that is made otherwise: from the first one on there is no other call of JNI's. */
+static status put_arrays(arena *a, run *r) {
+    const function *f = r->f;
+    run_array *arrays = ARENA_ARRAY(a, run_array, f->captured_count + 1);
+    if (arrays == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    memset(arrays, 0, (f->captured_count + 1) * sizeof *arrays);
+    r->arrays = arrays;
+    TRY(function_arrays_enter(r->env, a, f, r->buffers->of, arrays, &r->captured));
+    for (uint32_t i = 0; i < f->launch.argument_count; i++) {
+        const cg_argument *what = &f->launch.arguments[i];
+        if (what->kind == CG_ARGUMENT_ARRAY) r->args[i].buffer = arrays[what->index].buffer;
+    }
+    return status_ok();
+}
+
+static void leave_arrays(run_request *r) {
+    for (uint32_t i = 0; i < r->count; i++)
+        if (r->runs[i].arrays != NULL) function_arrays_leave(r->runs[i].env, r->runs[i].f, r->runs[i].arrays);
 }
 
 /* Timing a kernel costs 6 us on an H200, so only some runs are timed: the first ones, and then those of few submissions. */
@@ -375,6 +355,8 @@ static status run_body(arena *a, void *context) {
     dev_step *steps = ARENA_ARRAY(a, dev_step, r->count);
     for (uint32_t i = 0; i < r->count; i++)
         TRY(make_step(a, &r->runs[i], &steps[i]));
+    for (uint32_t i = 0; i < r->count; i++)
+        TRY(put_arrays(a, &r->runs[i]));
     for (uint32_t start = 0, end; start < r->count && (r->rehearses || first_failure(r) < 0); start = end) {
         end = end_of_submission(r, start);
         TRY(submit(a, r, steps, start, end));
@@ -438,6 +420,7 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
     dev_in_background(what->rehearses);
     status st = guarded(a, run_body, &r);
     dev_in_background(false);
+    leave_arrays(&r);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);
     if (st.code == ST_OK && !what->rehearses) *out_failed = first_failure(&r);
@@ -447,6 +430,18 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
 void function_pipeline(function *f, uint32_t elements) {
     uint32_t spread = f->launch.block / f->launch.items; /* the elements of a work-item */
     if (f->launch.maps && !f->launch.tiles) f->chunk = elements / spread + (elements % spread != 0);
+}
+
+const char *function_read_in_place(function *f) {
+    bool reads = false;
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        reads |= f->captured[i].field == NULL;
+    if (!reads) return "";
+    if (strcmp(agent_option(OPTION_arrays), "copy") == 0) return "the option arrays says so";
+    if (!dev_describe(f->device)->shares_memory) return "the device has memory of its own";
+    const char *why_not = collector_stops();
+    f->in_place = why_not == NULL;
+    return why_not;
 }
 
 bool function_is_at_hand(arena *a, const function *f) {

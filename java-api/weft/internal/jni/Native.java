@@ -208,6 +208,14 @@ public final class Native {
      */
     public static native void pipeline(long function, int elements);
 
+    /**
+     * Lets every run of a compiled function, which has not run yet, read the arrays of primitives that it has captured as they lie,
+     * instead of copies, where the device has the host's memory and the garbage collector stops for nobody.
+     *
+     * @return null; or why they are copied, for people; or nothing: there are none
+     */
+    public static native String readInPlace(long function);
+
     /** The intermediate code that a compiled function's OpenCL text was made of. */
     public static native String ir(long function);
 

@@ -28,6 +28,7 @@ final class LibraryKernel implements Kernel {
     private final Chunks chunks = new Chunks();
     /** Elements; 0: columns move whole. */
     private int chunk;
+    private boolean readsInPlace;
     /** How often it was compiled anew because a field held another object, and which one the last time. */
     private volatile int replacements;
     private volatile String replaced;
@@ -50,6 +51,11 @@ final class LibraryKernel implements Kernel {
     @Override public synchronized void pipeline(int elements) {
         chunk = elements;
         compiled.pipeline(elements);
+    }
+
+    @Override public synchronized String readInPlace() {
+        readsInPlace = true;
+        return compiled.readInPlace();
     }
 
     @Override public Layout resultLayout() {
@@ -101,6 +107,7 @@ final class LibraryKernel implements Kernel {
             throw new OffloadException("the function was redefined and does another number of rounds at once");
         }
         renewed.pipeline(chunk);
+        if (readsInPlace) renewed.readInPlace();
         if (renewed.rewrites() != null) rewrites = renewed.rewrites();
         compiled = renewed;
     }

@@ -2,6 +2,7 @@ package weft.internal.plain;
 
 import weft.internal.plain.LoopFunction.NotNowException;
 import weft.internal.program.Device;
+import weft.internal.program.Kernel;
 
 /** A loop as a function, for the objects that it was compiled with, and its runs on a device. Of one thread at a time. */
 interface LoopCode {
@@ -53,4 +54,12 @@ interface LoopCode {
 
     /** Where it runs. */
     String where();
+
+    /** The same of a kernel that has not run yet; it reads arrays in place from now on, where it can. */
+    static String where(Kernel kernel) {
+        String form = kernel.form().isEmpty() ? "" : ", " + kernel.form();
+        String copied = kernel.readInPlace();
+        String arrays = copied == null ? ", arrays that it reads in place" : ", arrays that it reads copied (" + copied + ")";
+        return kernel.device() + form + (copied != null && copied.isEmpty() ? "" : arrays);
+    }
 }

@@ -124,7 +124,7 @@ final class LoopFunction implements LoopCode {
     @Override public void compile(Device device) {
         if (kernel != null && !kernel.isOutdated()) return;
         kernel = device.compile("map", Stages.maps(function), null, layout());
-        where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+        where = LoopCode.where(kernel);
     }
 
     private Layout layout() {

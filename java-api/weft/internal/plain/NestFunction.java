@@ -109,7 +109,7 @@ final class NestFunction implements LoopCode {
         try (ArrayData like = ArraySources.range(1, 1)) {
             kernel = device.compile("map", Stages.maps((Function<?, ?>) compiled), null, like.layout());
         }
-        where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+        where = LoopCode.where(kernel);
     }
 
     @Override public void rehearse(Device device, int count) {

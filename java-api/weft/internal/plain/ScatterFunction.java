@@ -112,7 +112,7 @@ final class ScatterFunction implements LoopCode {
         if (kernel != null && !kernel.isOutdated()) return;
         kernel = device.compile("map", Stages.maps((Function<?, ?>) function), null,
             RecordLayout.tuple(LeafLayout.of(Kind.INT), LeafLayout.of(Kind.INT), LeafLayout.of(kind)));
-        where = kernel.device() + (kernel.form().isEmpty() ? "" : ", " + kernel.form());
+        where = LoopCode.where(kernel);
     }
 
     @Override public void rehearse(Device device, int rounds) throws NotNowException {

@@ -196,6 +196,15 @@ public final class Compiled {
         }
     }
 
+    /** See {@link Native#readInPlace}. */
+    public String readInPlace() {
+        try {
+            return Native.readInPlace(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     public Layout resultLayout() {
         return made.resultLayout;
     }

@@ -26,6 +26,16 @@ public interface Kernel {
     /** Moves columns in chunks of about so many elements from now on; before the first run, of a map only. */
     void pipeline(int elements);
 
+    /**
+     * Has every run read captured arrays of primitives as they lie, where that stops nobody, from now on; before the first run. What other
+     * threads write there meanwhile a run may see or not, as loops do in Java.
+     *
+     * @return null; or why they are copied, for people; or nothing: there are none
+     */
+    default String readInPlace() {
+        return "each of several devices has its own";
+    }
+
     /** Whether the first run need not wait for the device's compiler. */
     boolean isAtHand();
 

@@ -1,0 +1,66 @@
+#include "function_arrays.h"
+
+#include <string.h>
+
+#include "collector.h"
+
+/* Less is compared with its copy before the device's driver has made a buffer of it. */
+#define LEAST_IN_PLACE ((uint64_t)16 << 10)
+
+static uint64_t bytes_of(const captured_reference *c) {
+    return (uint64_t)c->length * function_element_bytes(c->element);
+}
+
+/* Whether what kernels may read behind the last element is memory that there is. */
+static bool ends_well(const char *elements, uint64_t bytes) {
+    uint64_t granule = collector_granule(), last = (uintptr_t)elements + bytes - 1;
+    return last / granule == (last + DEV_BUFFER_BEHIND) / granule;
+}
+
+/* Those of an earlier run are mostly the same, and need not be sent again. */
+static status copy(arena *a, const void *elements, uint64_t bytes, dev_buffer **copy) {
+    if (*copy == NULL) TRY(dev_buffer_create(a, bytes == 0 ? 8 : bytes, copy)); /* none is empty */
+    void *kept = dev_buffer_host(*copy);
+    if (memcmp(kept, elements, bytes) == 0) return status_ok();
+    memcpy(kept, elements, bytes);
+    dev_buffer_host_wrote(*copy);
+    return status_ok();
+}
+
+static status enter(JNIEnv *env, arena *a, const function *f, const captured_reference *c, dev_buffer **kept,
+                    run_array *out, function_captures *told) {
+    uint64_t start = function_clock(), bytes = bytes_of(c);
+    void *elements = (*env)->GetPrimitiveArrayCritical(env, c->object, NULL);
+    if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    if (f->in_place && bytes >= LEAST_IN_PLACE && ends_well(elements, bytes)) {
+        out->elements = elements;
+        return dev_buffer_create_over(a, elements, bytes, &out->buffer);
+    }
+    status st = copy(a, elements, bytes, kept);
+    (*env)->ReleasePrimitiveArrayCritical(env, c->object, elements, JNI_ABORT);
+    out->buffer = *kept;
+    told->copies++;
+    told->bytes += bytes;
+    told->nanoseconds += function_clock() - start;
+    return st;
+}
+
+status function_arrays_enter(JNIEnv *env, arena *a, const function *f, dev_buffer **copies, run_array *out,
+                             function_captures *told) {
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        if (f->captured[i].field == NULL) TRY(enter(env, a, f, &f->captured[i], &copies[i], &out[i], told));
+    return status_ok();
+}
+
+void function_arrays_leave(JNIEnv *env, const function *f, run_array *arrays) {
+    for (uint32_t i = 0; i < f->captured_count; i++) {
+        run_array *array = &arrays[i];
+        if (array->elements == NULL) continue;
+        /* One that a kernel may read still stays where it is for good. */
+        bool lost = array->buffer != NULL && dev_buffer_is_lost(array->buffer);
+        dev_buffer_destroy(array->buffer);
+        if (!lost)
+            (*env)->ReleasePrimitiveArrayCritical(env, f->captured[i].object, array->elements, JNI_ABORT);
+        array->elements = NULL;
+    }
+}

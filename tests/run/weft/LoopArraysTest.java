@@ -1,0 +1,69 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Arrays that loops only read: as they lie where the garbage collector only pins them, else copied, and in either case right. */
+class LoopArraysTest {
+    private static final String OPTIONS = "=fallback=error,plain=LoopArraysProgram.step";
+    private static final boolean PINS = Runtime.version().feature() >= 22;
+
+    private static Jvm.Result runs(String options, String... flags) {
+        List<String> all = new ArrayList<>(List.of(Jvm.agentFlag() + OPTIONS + options, "-Xmx512m"));
+        all.addAll(Arrays.asList(flags));
+        Jvm.Result result = Jvm.run(all, LoopArraysProgram.class);
+        result.mustSucceed();
+        result.mustSay("all is well");
+        return result;
+    }
+
+    private static void inPlace(Jvm.Result result) {
+        result.mustSay(", arrays that it reads in place");
+        assertTrue(copies(result) < 18, result.output()); // now and then one ends where memory may end
+    }
+
+    private static void copied(Jvm.Result result, String why) {
+        result.mustSay(", arrays that it reads copied (" + why);
+        assertTrue(copies(result) == 180, result.output()); // two arrays in 90 runs
+    }
+
+    private static int copies(Jvm.Result result) {
+        return result.output().lines().filter(line -> line.endsWith(" copies")).mapToInt(line -> Integer.parseInt(line.split(" ")[0])).sum();
+    }
+
+    @Test void g1() {
+        assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
+        Jvm.Result result = runs("", "-XX:+UseG1GC");
+        if (PINS) inPlace(result);
+        else copied(result, "G1 collects nothing while a kernel has an array");
+    }
+
+    @Test void shenandoah() {
+        assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
+        boolean has = !Jvm.run(List.of("-XX:+UseShenandoahGC", "--dry-run"), LoopArraysProgram.class).output().contains("Shenandoah");
+        assumeTrue(has, "this JVM has no such collector");
+        inPlace(runs("", "-XX:+UseShenandoahGC"));
+    }
+
+    /** Here JNI hands out arrays with memory around them that it looks at afterwards. */
+    @Test void g1WithChecks() {
+        assumeTrue(Jvm.deviceSharesMemory() && PINS, "they are copied");
+        runs("", "-XX:+UseG1GC", "-Xcheck:jni").mustSay(", arrays that it reads in place");
+    }
+
+    @Test void collectorsThatWait() {
+        assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
+        for (String one : List.of("Serial", "Parallel")) {
+            copied(runs("", "-XX:+Use" + one + "GC"), "this JVM's collector waits while a kernel has an array");
+        }
+    }
+
+    @Test void ifAsked() {
+        copied(runs(",arrays=copy", "-XX:+UseG1GC"), "the option arrays says so");
+    }
+}
