@@ -18,8 +18,7 @@ JAVA_OP int lanes_all(int16 m) {
 //@ lanes_trap
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
-    int active[16];
-    vstore16(m, 0, active);
+    const int *active = (const int *)&m;
     for (int k = 0; k < 16; k++) {
         if (active[k] != 0) {
             atomic_min(trap, first + k);
@@ -222,10 +221,8 @@ LANES_RUN(D, double)
 //@ lanes_put : lanes_all
 #define LANES_PUT(kind, place, value, convert) \
 static __attribute__((noinline)) void lanes_put_some_##kind(__global place *p, value##16 v, int16 m) { \
-    int active[16]; \
-    value x[16]; \
-    vstore16(m, 0, active); \
-    vstore16(v, 0, x); \
+    const int *active = (const int *)&m; \
+    const value *x = (const value *)&v; \
     for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 } \
 JAVA_OP void lanes_put_##kind(__global place *p, value##16 v, int16 m) { \
@@ -266,10 +263,8 @@ static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value
         ((__global whole *)p)->all = convert(v); \
         return; \
     } \
-    int active[16]; \
-    value x[16]; \
-    vstore16(m, 0, active); \
-    vstore16(v, 0, x); \
+    const int *active = (const int *)&m; \
+    const value *x = (const value *)&v; \
     for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 }
 

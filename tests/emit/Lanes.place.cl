@@ -3,8 +3,7 @@
 #define TRAP { atomic_min(trap, element); return; }
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
-    int active[16];
-    vstore16(m, 0, active);
+    const int *active = (const int *)&m;
     for (int k = 0; k < 16; k++) {
         if (active[k] != 0) {
             atomic_min(trap, first + k);

@@ -9,8 +9,7 @@ JAVA_LDIVISION_BY_ONE(java_lrem_small_vs, java_lrest)
 JAVA_LDIVISION_OF_ANY(java_lrem_vs, long, java_lrem_small_vs, java_llarge_rem)
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
-    int active[16];
-    vstore16(m, 0, active);
+    const int *active = (const int *)&m;
     for (int k = 0; k < 16; k++) {
         if (active[k] != 0) {
             atomic_min(trap, first + k);

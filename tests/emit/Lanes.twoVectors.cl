@@ -8,10 +8,8 @@ static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value
         ((__global whole *)p)->all = convert(v); \
         return; \
     } \
-    int active[16]; \
-    value x[16]; \
-    vstore16(m, 0, active); \
-    vstore16(v, 0, x); \
+    const int *active = (const int *)&m; \
+    const value *x = (const value *)&v; \
     for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 }
 LANES_CALL(I, int, int, )
