@@ -1,5 +1,5 @@
 /* Consecutive elements of an array, read ahead by a work-item (simt/loop_chunks.h): `count`, a constant and a multiple of
- * four, from p on, which lies at a multiple of 16 bytes; the same from any p on; and as a CPU does that, 16 bytes at once. */
+ * four, from p on, which lies at a multiple of 16 bytes; the same from any p on; and as a CPU does that, four at once. */
 
 //@ run_wide
 #define RUN_WIDE(kind, place, lanes) \
@@ -54,20 +54,20 @@ RUN(D, double)
 
 //@
 //@ run_anywhere
-#define RUN_ANYWHERE(kind, place, lanes) \
+#define RUN_ANYWHERE(kind, place) \
 JAVA_OP void run_anywhere_##kind(__global const place *p, const int count, place *run) { \
     _Pragma("unroll") \
-    for (int k = 0; k < count; k += lanes) vstore##lanes(vload##lanes(0, p + k), 0, run + k); \
+    for (int k = 0; k < count; k += 4) vstore4(vload4(0, p + k), 0, run + k); \
 }
 
 //@ run_anywhere_I : run_anywhere
-RUN_ANYWHERE(I, int, 4)
+RUN_ANYWHERE(I, int)
 
 //@ run_anywhere_F : run_anywhere
-RUN_ANYWHERE(F, float, 4)
+RUN_ANYWHERE(F, float)
 
 //@ run_anywhere_J : run_anywhere
-RUN_ANYWHERE(J, long, 2)
+RUN_ANYWHERE(J, long)
 
 //@ run_anywhere_D : run_anywhere
-RUN_ANYWHERE(D, double, 2)
+RUN_ANYWHERE(D, double)

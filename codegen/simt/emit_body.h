@@ -17,7 +17,7 @@ typedef struct emit_body_form {
     const char *const *
         own; /* by binding: what the element's own place of it holds, a variable; NULL: it is read. Or NULL */
     bool chunks;           /* of rounds (loop_chunks.h) */
-    bool anywhere;         /* 16 bytes of a chunk may be loaded from any place: by a CPU */
+    bool anywhere;         /* four places of a chunk may be loaded at once wherever they lie: by a CPU */
     const work_tile *tile; /* of the elements that are computed together, elementa_0 and so on; NULL: one */
     const char *end;       /* what an element ends with; NULL: "return;\n" */
     bool once;             /* of a function: it is called, not inlined (EMIT_ONCE) */

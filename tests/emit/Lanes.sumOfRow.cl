@@ -2,7 +2,7 @@
 #define TRAP { atomic_min(trap, element); return; }
 #define TRAP return 0;
 #pragma unroll
-RUN_ANYWHERE(F, float, 4)
+RUN_ANYWHERE(F, float)
 static __attribute__((noinline)) void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
     float v4;
     int v5;
