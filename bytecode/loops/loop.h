@@ -6,6 +6,8 @@
  *             goto head
  *     end:
  *
+ * Other variables' additions may stand around the latch, `i++, j--`: then `code` has them in front of it.
+ *
  * It is entered at its head, from the instruction in front of it, and left at its head, or by an exception. */
 #ifndef WEFT_LOOP_H
 #define WEFT_LOOP_H

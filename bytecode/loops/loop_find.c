@@ -10,6 +10,8 @@
     "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
     "variable, a field, a length or a sum of such, and i not assigned inside"
 
+enum { IINC_LENGTH = 3 }; /* of one that is not wide */
+
 typedef struct finder {
     arena *memory;
     const bc_method *m;
@@ -206,6 +208,72 @@ static status read_loop(const finder *f, const edges *all, loop *l) {
     return status_ok();
 }
 
+/* --- several counters --- */
+
+static bool is_iinc(const bc_insn *insn) {
+    return insn->opcode == BC_iinc && insn->next - insn->bci == IINC_LENGTH;
+}
+
+/* Where the additions begin that stand in front of `jump`, one behind the other, and nothing leads between. */
+static status additions_in_front(const finder *f, const edges *all, uint32_t jump, uint32_t *out) {
+    bc_insn insn;
+    *out = jump;
+    for (uint32_t bci = 0; bci < jump; bci = insn.next) {
+        TRY(bc_decode(f->m, bci, &insn));
+        if (!is_iinc(&insn))
+            *out = jump;
+        else if (*out == jump)
+            *out = bci;
+        for (uint32_t i = 0; i < all->count && is_iinc(&insn); i++)
+            if (all->items[i].to == bci) *out = bci;
+    }
+    return status_ok();
+}
+
+/* Of `i++, j--` as of `j--, i++`: the counter's addition goes last, for that of the others is the round's. They are of different
+ * locals, so that their order tells nothing. */
+static status put_counter_last(const finder *f, const edges *all, const edge *back, uint8_t *code) {
+    bc_insn insn;
+    uint16_t counter;
+    uint32_t first, own = back->from, count = 0;
+    TRY(bc_decode(f->m, back->to, &insn));
+    if (!int_load(&insn, &counter)) return status_ok();
+    TRY(additions_in_front(f, all, back->from, &first));
+    for (uint32_t bci = first; bci < back->from; bci += IINC_LENGTH) {
+        TRY(bc_decode(f->m, bci, &insn));
+        if (insn.a != counter) continue;
+        own = bci;
+        count++;
+    }
+    if (count != 1) return status_ok();
+    uint8_t addition[IINC_LENGTH];
+    memcpy(addition, code + own, sizeof addition);
+    memmove(code + own, code + own + IINC_LENGTH, back->from - own - IINC_LENGTH);
+    memcpy(code + back->from - IINC_LENGTH, addition, sizeof addition);
+    return status_ok();
+}
+
+/* The same code, whose loops end with their counters' additions. */
+static status with_counters_last(const finder *f, const edges *all, const code_part *code,
+                                 const code_part **out) {
+    uint8_t *bytes = arena_alloc(f->memory, f->m->code_length + 1);
+    memcpy(bytes, f->m->code, f->m->code_length);
+    for (uint32_t i = 0; i < all->count; i++) {
+        const edge *e = &all->items[i];
+        if (e->to <= e->from && f->m->code[e->from] == BC_goto) TRY(put_counter_last(f, all, e, bytes));
+    }
+    *out = code;
+    if (memcmp(bytes, f->m->code, f->m->code_length) == 0) return status_ok();
+    bc_method *m = ARENA_NEW(f->memory, bc_method);
+    code_part *part = ARENA_NEW(f->memory, code_part);
+    *m = *f->m;
+    m->code = bytes;
+    *part = *code;
+    part->method = m;
+    *out = part;
+    return status_ok();
+}
+
 /* The end of the loop to `head`: behind the last branch that leads back. 0: none does. */
 static status end_of(const finder *f, const edges *all, uint32_t head, uint32_t *out) {
     bc_insn insn;
@@ -224,6 +292,8 @@ status loops_find(arena *a, const code_part *code, loop_list *out) {
     edges all = {0};
     VEC(loop) found = {0};
     TRY(read_edges(&f, &all));
+    TRY(with_counters_last(&f, &all, code, &code));
+    f.m = code->method;
     bool *heads = ARENA_ARRAY(a, bool, code->method->code_length + 1);
     for (uint32_t i = 0; i < all.count; i++)
         if (all.items[i].to <= all.items[i].from) heads[all.items[i].to] = true;

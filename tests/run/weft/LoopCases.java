@@ -85,6 +85,18 @@ final class LoopCases {
         return i * 1000 + k;
     }
 
+    /** Two counters, of which the loop's own is not the last that is counted; a round is left where `by` is 0. */
+    static int fromBothEnds(int[] a, int[] b, int[] by) {
+        int j;
+        int i;
+        int k = 7;
+        for (i = 0, j = a.length - 1; i < a.length; i++, j--, k += 2) {
+            if (a[i] == 5) continue;
+            b[j] = a[i] / by[j] + k;
+        }
+        return i * 31 + j * 1000 + k;
+    }
+
     /** Elements side by side, of every type that has such. */
     static int rowsOfBytes(byte[] in, byte[] out, int from) {
         int k = from;

@@ -152,6 +152,15 @@ class PlainLoopsTest {
         inJava("somewhere", "by another name", 100, 0.5, x, 0, x, 100);
         inJava("twoPlaces", "by different variables", ints(100), 3, 4);
         taken("downFrom", new short[1000], 500, 120);
+        int[] by = new int[100];
+        Arrays.setAll(by, i -> i + 1);
+        taken("fromBothEnds", by.clone(), new int[100], by);
+        for (int k = 0; k < 100; k++) {
+            int[] zero = by.clone();
+            zero[k] = 0;
+            assertEquals(k != 95, same("fromBothEnds", by.clone(), new int[100], zero).thrown() != null, "the round of 5 goes on before it divides");
+        }
+        assertNotNull(same("fromBothEnds", by.clone(), new int[70], by).thrown());
         assertNotNull(same("downFrom", new short[600], 500, 120).thrown());
         inJava("firsts", "writes an array that each round chooses", new int[9][9], new int[9], 9);
     }
