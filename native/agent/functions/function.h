@@ -7,8 +7,10 @@
 typedef struct function function;
 
 /* Details of a failure live in `a`, which must not be armed. A function that cannot run on a device is a
- * result too, with a refusal. The result is released with function_destroy. */
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out);
+ * result too, with a refusal. The result is released with function_destroy. `*out_held`, a local reference, has the objects
+ * that it refers to, weakly: whoever uses it has to keep them. */
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
+                        jobjectArray *out_held);
 void function_destroy(JNIEnv *env, function *f);
 
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
@@ -16,13 +18,13 @@ void function_destroy(JNIEnv *env, function *f);
 bool function_is_outdated(JNIEnv *env, const function *f);
 /* Of the fields that hold another object now the first, with its class: "com.acme.Sim.now"; or NULL. The function's. */
 const char *function_changed_field(JNIEnv *env, const function *f);
-/* All that Java is told of it: a weft.internal.program.Compiled, which owns the function from now
+/* All that Java is told of it: a weft.internal.program.Compiled, which owns the function, and has its objects, from now
  * on. NULL with an exception pending, and the function is destroyed. Of one that cannot run on a device only
  * function_is_outdated may be asked then. */
-jobject function_answer(JNIEnv *env, arena *a, function *f);
+jobject function_answer(JNIEnv *env, arena *a, function *f, jobjectArray held);
 
 /* Of a function for Java's own loops: by what is captured, the array, or NULL, in `fields`, which has room, the bits of the
- * field now. NULL with an exception pending, or none where there is not the room. */
+ * field now. NULL with an exception pending, or none where there is not the room, or an object is gone. */
 jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields);
 
 /* Every later run moves its columns in chunks of about so many elements, while others are computed. For a map

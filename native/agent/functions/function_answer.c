@@ -18,21 +18,24 @@ static jstring text_or_null(JNIEnv *env, arena *a, const char *chars) {
     return chars == NULL ? NULL : jni_string(env, a, chars);
 }
 
+/* What they refer to is there: the caller has all that the function uses. */
+static jobjectArray array_of(JNIEnv *env, jclass type, const jweak *references, uint32_t count) {
+    jobjectArray array = (*env)->NewObjectArray(env, (jsize)count, type, NULL);
+    for (uint32_t i = 0; array != NULL && i < count; i++) {
+        jobject local = (*env)->NewLocalRef(env, references[i]);
+        (*env)->SetObjectArrayElement(env, array, (jsize)i, local);
+        (*env)->DeleteLocalRef(env, local);
+    }
+    return array;
+}
+
 static jobjectArray classes_of(JNIEnv *env, const function *f) {
-    jobjectArray classes =
-        (*env)->NewObjectArray(env, (jsize)f->result_class_count, agent_get()->refs.class, NULL);
-    for (uint32_t i = 0; classes != NULL && i < f->result_class_count; i++)
-        (*env)->SetObjectArrayElement(env, classes, (jsize)i, f->result_classes[i]);
-    return classes;
+    return array_of(env, agent_get()->refs.class, f->result_classes, f->result_class_count);
 }
 
 static jobjectArray tables_of(JNIEnv *env, const function *f) {
     jclass type = (*env)->FindClass(env, "weft/internal/capture/Table");
-    jobjectArray tables =
-        type == NULL ? NULL : (*env)->NewObjectArray(env, (jsize)f->table_count, type, NULL);
-    for (uint32_t i = 0; tables != NULL && i < f->table_count; i++)
-        (*env)->SetObjectArrayElement(env, tables, (jsize)i, f->tables[i]);
-    return tables;
+    return type == NULL ? NULL : array_of(env, type, f->tables, f->table_count);
 }
 
 /* A java.lang.StackTraceElement; null where a refusal is of no line, or there is none. */
@@ -66,13 +69,14 @@ static uint64_t small_range(const function *f) {
     return f->device == NULL ? 0 : dev_describe(f->device)->small_range;
 }
 
-static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
+static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArray held) {
     jclass type;
-    jmethodID make = find_maker(env, "of",
-                                "(JLjava/lang/String;IIIIZZZLjava/lang/String;[Ljava/lang/Class;"
-                                "[Lweft/internal/capture/Table;Ljava/lang/String;"
-                                "Ljava/lang/StackTraceElement;)L" COMPILED ";",
-                                &type);
+    jmethodID make =
+        find_maker(env, "of",
+                   "(J[Ljava/lang/Object;Ljava/lang/String;IIIIZZZLjava/lang/String;[Ljava/lang/Class;"
+                   "[Lweft/internal/capture/Table;Ljava/lang/String;"
+                   "Ljava/lang/StackTraceElement;)L" COMPILED ";",
+                   &type);
     jobjectArray classes = make == NULL ? NULL : classes_of(env, f);
     jobjectArray tables = classes == NULL ? NULL : tables_of(env, f);
     jstring device = tables == NULL ? NULL : jni_string(env, a, device_name(f));
@@ -81,16 +85,17 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f) {
     jobject place = rewrites == NULL ? NULL : place_of(env, a, f);
     if (layout == NULL || (*env)->ExceptionCheck(env)) return NULL;
     return (*env)->CallStaticObjectMethod(
-        env, type, make, (jlong)(intptr_t)f, device, (jint)f->launch.block, (jint)f->launch.items,
+        env, type, make, (jlong)(intptr_t)f, held, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.can_trap ? JNI_TRUE : JNI_FALSE,
         f->launch.always_ends ? JNI_TRUE : JNI_FALSE, function_knows(f) ? JNI_TRUE : JNI_FALSE, layout,
         classes, tables, rewrites, place);
 }
 
-static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
+static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectArray held) {
     jclass type;
     jmethodID make = find_maker(env, "refused",
-                                "(JLjava/lang/String;Ljava/lang/String;Ljava/lang/StackTraceElement;ZZI"
+                                "(J[Ljava/lang/Object;Ljava/lang/String;Ljava/lang/String;"
+                                "Ljava/lang/StackTraceElement;ZZI"
                                 "Ljava/lang/String;)L" COMPILED ";",
                                 &type);
     jstring device = make == NULL ? NULL : jni_string(env, a, device_name(f));
@@ -99,12 +104,12 @@ static jobject answer_refused(JNIEnv *env, arena *a, const function *f) {
     jstring order_why = text == NULL ? NULL : text_or_null(env, a, f->order_why);
     if (text == NULL || (*env)->ExceptionCheck(env)) return NULL;
     return (*env)->CallStaticObjectMethod(
-        env, type, make, (jlong)(intptr_t)f, device, text, place, is_javas(f) ? JNI_TRUE : JNI_FALSE,
+        env, type, make, (jlong)(intptr_t)f, held, device, text, place, is_javas(f) ? JNI_TRUE : JNI_FALSE,
         f->rewrites != NULL ? JNI_TRUE : JNI_FALSE, (jint)f->order, order_why);
 }
 
-jobject function_answer(JNIEnv *env, arena *a, function *f) {
-    jobject answer = f->refusal == NULL ? answer_made(env, a, f) : answer_refused(env, a, f);
+jobject function_answer(JNIEnv *env, arena *a, function *f, jobjectArray held) {
+    jobject answer = f->refusal == NULL ? answer_made(env, a, f, held) : answer_refused(env, a, f, held);
     if (answer == NULL) function_destroy(env, f);
     return answer;
 }

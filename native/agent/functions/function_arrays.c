@@ -27,17 +27,33 @@ static status copy(arena *a, const void *elements, uint64_t bytes, dev_buffer **
     return status_ok();
 }
 
+uint32_t function_arrays_count(const function *f) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        if (f->captured[i].field == NULL) count++;
+    return count;
+}
+
+status function_arrays_find(JNIEnv *env, const function *f, run_array *out) {
+    for (uint32_t i = 0; i < f->captured_count; i++) {
+        if (f->captured[i].field != NULL) continue;
+        out[i].array = (*env)->NewLocalRef(env, f->captured[i].object);
+        if (out[i].array == NULL) return status_static(ST_BUG, "a captured array is gone");
+    }
+    return status_ok();
+}
+
 static status enter(JNIEnv *env, arena *a, const function *f, const captured_reference *c, dev_buffer **kept,
                     run_array *out, function_captures *told) {
     uint64_t start = function_clock(), bytes = bytes_of(c);
-    void *elements = (*env)->GetPrimitiveArrayCritical(env, c->object, NULL);
+    void *elements = (*env)->GetPrimitiveArrayCritical(env, out->array, NULL);
     if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     if (f->in_place && bytes >= LEAST_IN_PLACE && ends_well(elements, bytes)) {
         out->elements = elements;
         return dev_buffer_create_over(a, elements, bytes, &out->buffer);
     }
     status st = copy(a, elements, bytes, kept);
-    (*env)->ReleasePrimitiveArrayCritical(env, c->object, elements, JNI_ABORT);
+    (*env)->ReleasePrimitiveArrayCritical(env, out->array, elements, JNI_ABORT);
     out->buffer = *kept;
     told->copies++;
     told->bytes += bytes;
@@ -59,8 +75,7 @@ void function_arrays_leave(JNIEnv *env, const function *f, run_array *arrays) {
         /* One that a kernel may read still stays where it is for good. */
         bool lost = array->buffer != NULL && dev_buffer_is_lost(array->buffer);
         dev_buffer_destroy(array->buffer);
-        if (!lost)
-            (*env)->ReleasePrimitiveArrayCritical(env, f->captured[i].object, array->elements, JNI_ABORT);
+        if (!lost) (*env)->ReleasePrimitiveArrayCritical(env, array->array, array->elements, JNI_ABORT);
         array->elements = NULL;
     }
 }

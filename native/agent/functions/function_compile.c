@@ -25,6 +25,8 @@ typedef struct compile_request {
     const char *title; /* "a function" until the first stage's class is known */
     cg_kernel kernel;
     function *made;
+    jobjectArray held; /* what `made` refers to; `held_count` so far */
+    jsize held_count;
     effects_request called; /* all that Java calls for the same; functions NULL: not known yet */
 } compile_request;
 
@@ -44,8 +46,11 @@ static status keep_place(function *f, const status_place *from) {
     return from->file == NULL ? status_ok() : keep_text(f, from->file, &f->place.file);
 }
 
-static status keep_reference(JNIEnv *env, jobject local, jobject *out) {
-    *out = local == NULL ? NULL : (*env)->NewGlobalRef(env, local);
+/* As function_internal.h has them: weak, and the object among those that are held. */
+static status keep_reference(compile_request *r, jobject local, jweak *out) {
+    JNIEnv *env = r->env;
+    *out = local == NULL ? NULL : (*env)->NewWeakGlobalRef(env, local);
+    if (*out != NULL) (*env)->SetObjectArrayElement(env, r->held, r->held_count++, local);
     if (local == NULL || *out != NULL) return status_ok();
     jni_clear(env);
     return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -68,7 +73,7 @@ static status keep_guarded_field(const bc_field *field, function *f, function_gu
     return to->name != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
-static status keep_guards(const compile_request *r, function *f) {
+static status keep_guards(compile_request *r, function *f) {
     const class_source *s = &r->source;
     f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
     if (f->guards == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -84,14 +89,15 @@ static status keep_guards(const compile_request *r, function *f) {
         TRY(keep_contents(from, f, to));
         jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
                                           : class_source_reference(s, from->object);
-        TRY(keep_reference(r->env, owner, &to->object));
-        TRY(keep_reference(r->env, class_source_reference(s, from->held), &to->held));
+        if (owner == NULL) return status_static(ST_BUG, "what may change is of no known object");
+        TRY(keep_reference(r, owner, &to->object));
+        TRY(keep_reference(r, class_source_reference(s, from->held), &to->held));
     }
     return status_ok();
 }
 
 /* The field, of its object or static. */
-static status keep_field(const compile_request *r, const cg_captured *from, captured_reference *to) {
+static status keep_field(compile_request *r, const cg_captured *from, captured_reference *to) {
     const bc_field *field = from->field;
     jclass owner = class_source_type(&r->source, field->owner);
     jobject object = from->object == 0 ? owner : class_source_reference(&r->source, from->object);
@@ -101,19 +107,19 @@ static status keep_field(const compile_request *r, const cg_captured *from, capt
         to->is_static != ((field->access & BC_ACC_STATIC) != 0) ||
         (!to->is_static && !(*r->env)->IsInstanceOf(r->env, object, owner)))
         return status_static(ST_BUG, "a kernel argument names no field of its object");
-    return keep_reference(r->env, object, &to->object);
+    return keep_reference(r, object, &to->object);
 }
 
-static status keep_array(const compile_request *r, const cg_captured *from, captured_reference *to) {
+static status keep_array(compile_request *r, const cg_captured *from, captured_reference *to) {
     cg_host *host = (cg_host *)&r->source.host;
     jobject object = class_source_reference(&r->source, from->object);
     if (object == NULL || host->array_kind(host, from->object) != from->element)
         return status_static(ST_BUG, "a kernel argument is no captured array of its kind");
     to->length = (*r->env)->GetArrayLength(r->env, object);
-    return keep_reference(r->env, object, &to->object);
+    return keep_reference(r, object, &to->object);
 }
 
-static status keep_captured(const compile_request *r, function *f) {
+static status keep_captured(compile_request *r, function *f) {
     const cg_kernel *k = &r->kernel;
     f->captured = ARENA_ARRAY(&f->memory, captured_reference, (size_t)k->captured_count + 1);
     if (f->captured == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -126,14 +132,14 @@ static status keep_captured(const compile_request *r, function *f) {
     return status_ok();
 }
 
-static status keep_tables(const compile_request *r, function *f) {
+static status keep_tables(compile_request *r, function *f) {
     const cg_kernel *k = &r->kernel;
-    f->tables = ARENA_ARRAY(&f->memory, jobject, (size_t)k->table_count + 1);
+    f->tables = ARENA_ARRAY(&f->memory, jweak, (size_t)k->table_count + 1);
     if (f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->table_count; i++) {
         jobject local = class_source_table(&r->source, k->tables[i].object);
         if (local == NULL) return status_static(ST_BUG, "a kernel argument names no table");
-        TRY(keep_reference(r->env, local, &f->tables[f->table_count]));
+        TRY(keep_reference(r, local, &f->tables[f->table_count]));
         f->table_count++;
     }
     return status_ok();
@@ -181,21 +187,29 @@ static status keep_classes(const compile_request *r, function *f) {
     return status_ok();
 }
 
-static status keep_result_classes(const compile_request *r, function *f) {
+static status keep_result_classes(compile_request *r, function *f) {
     const cg_kernel *k = &r->kernel;
-    f->result_classes = ARENA_ARRAY(&f->memory, jclass, (size_t)k->result_class_count + 1);
+    f->result_classes = ARENA_ARRAY(&f->memory, jweak, (size_t)k->result_class_count + 1);
     if (f->result_classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->result_class_count; i++) {
         jclass local = class_source_type(&r->source, k->result_classes[i]);
         if (local == NULL) return status_static(ST_BUG, "a record of no known class");
-        jclass kept = (*r->env)->NewGlobalRef(r->env, local);
-        if (kept == NULL) {
-            jni_clear(r->env);
-            return status_static(ST_OUT_OF_MEMORY, NULL);
-        }
-        f->result_classes[f->result_class_count++] = kept;
+        TRY(keep_reference(r, local, &f->result_classes[f->result_class_count]));
+        f->result_class_count++;
     }
     return status_ok();
+}
+
+/* Room for what the guards refer to, and `others`. */
+static status make_held(compile_request *r, size_t others) {
+    JNIEnv *env = r->env;
+    jclass type = (*env)->FindClass(env, "java/lang/Object");
+    jsize count = (jsize)(2 * (size_t)r->source.guards.count + others);
+    r->held = type == NULL ? NULL : (*env)->NewObjectArray(env, count, type, NULL);
+    r->held_count = 0;
+    if (r->held != NULL) return status_ok();
+    jni_clear(env);
+    return status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
 /* An empty function as `made`, which is filled step by step: a failure can destroy it at any point. */
@@ -221,9 +235,10 @@ static status keep_rewrites(function *f, status why) {
 }
 
 static status keep_kernel(compile_request *r) {
+    const cg_kernel *k = &r->kernel;
+    TRY(make_held(r, (size_t)k->captured_count + k->table_count + k->result_class_count));
     TRY(make_function(r));
     function *f = r->made;
-    const cg_kernel *k = &r->kernel;
     TRY(keep_text(f, k->opencl, &f->opencl));
     TRY(keep_text(f, k->name, &f->kernel_name));
     TRY(keep_text(f, k->result_layout, &f->result_layout));
@@ -255,6 +270,7 @@ static status keep_order(compile_request *r, arena *a) {
 static status keep_refusal(compile_request *r, arena *a, status why) {
     const char *chars = status_render(a, why);
     if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    TRY(make_held(r, 0));
     TRY(make_function(r));
     TRY(keep_text(r->made, chars, &r->made->refusal));
     TRY(keep_place(r->made, why.place));
@@ -269,17 +285,17 @@ void function_destroy(JNIEnv *env, function *f) {
     if (f == NULL) return;
     function_run_free(f);
     for (uint32_t i = 0; i < f->captured_count; i++)
-        (*env)->DeleteGlobalRef(env, f->captured[i].object);
+        (*env)->DeleteWeakGlobalRef(env, f->captured[i].object);
     for (uint32_t i = 0; i < f->table_count; i++)
-        (*env)->DeleteGlobalRef(env, f->tables[i]);
+        (*env)->DeleteWeakGlobalRef(env, f->tables[i]);
     for (uint32_t i = 0; i < f->guard_count; i++) {
-        (*env)->DeleteGlobalRef(env, f->guards[i].object);
-        (*env)->DeleteGlobalRef(env, f->guards[i].held);
+        (*env)->DeleteWeakGlobalRef(env, f->guards[i].object);
+        (*env)->DeleteWeakGlobalRef(env, f->guards[i].held);
     }
     for (uint32_t i = 0; i < f->class_count; i++)
         (*env)->DeleteWeakGlobalRef(env, f->classes[i].type);
     for (uint32_t i = 0; i < f->result_class_count; i++)
-        (*env)->DeleteGlobalRef(env, f->result_classes[i]);
+        (*env)->DeleteWeakGlobalRef(env, f->result_classes[i]);
     arena_free(&f->memory);
     pthread_mutex_destroy(&f->lock);
     free(f);
@@ -409,8 +425,10 @@ static status run_request(arena *a, compile_request *r) {
     if (st.code != ST_OK) drop_made(r);
     if (status_kind_of(st.code) == STATUS_REJECT && keep_refusal(r, a, st).code != ST_OK) drop_made(r);
     class_source_close(&r->source);
-    (*r->env)->PopLocalFrame(r->env, NULL);
-    return st;
+    r->held = (*r->env)->PopLocalFrame(r->env, r->held);
+    if (r->made == NULL || r->held != NULL) return st;
+    drop_made(r);
+    return status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
 static void tell(arena *a, const compile_request *r, status st) {
@@ -424,46 +442,56 @@ static void tell(arena *a, const compile_request *r, status st) {
     }
 }
 
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out) {
+status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
+                        jobjectArray *out_held) {
     TRY(agent_ready(env));
     compile_request r = {.env = env, .from = source, .title = "a function"};
     status st = run_request(a, &r);
     *out = r.made;
+    *out_held = r.held;
     tell(a, &r, st);
     return r.made != NULL ? status_ok() : st;
 }
 
 /* The elements; those of an array that cannot be looked at may have changed. */
-static bool holds_contents(JNIEnv *env, const function_guard *g) {
+static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g) {
     void *now = malloc(g->bytes + 1);
-    void *elements = now == NULL ? NULL : (*env)->GetPrimitiveArrayCritical(env, g->object, NULL);
+    void *elements = now == NULL ? NULL : (*env)->GetPrimitiveArrayCritical(env, object, NULL);
     bool same = elements != NULL && memcmp(elements, g->contents, g->bytes) == 0;
     if (elements != NULL) {
         memcpy(now, elements, g->bytes);
-        (*env)->ReleasePrimitiveArrayCritical(env, g->object, elements, JNI_ABORT);
-        if (!same) changing_note(env, g->object, now, g->bytes);
+        (*env)->ReleasePrimitiveArrayCritical(env, object, elements, JNI_ABORT);
+        if (!same) changing_note(env, object, now, g->bytes);
     }
     jni_clear(env);
     free(now);
     return same;
 }
 
-static bool holds_number(JNIEnv *env, const function_guard *g) {
-    captured_reference field = {
-        .element = g->number_kind, .object = g->object, .field = g->field, .is_static = g->is_static};
-    int64_t now = captured_bits(env, &field);
-    if (now != g->number) changing_note(env, g->object, &now, sizeof now);
+static bool holds_number(JNIEnv *env, jobject object, const function_guard *g) {
+    captured_reference field = {.element = g->number_kind, .field = g->field, .is_static = g->is_static};
+    int64_t now = captured_bits(env, object, &field);
+    if (now != g->number) changing_note(env, object, &now, sizeof now);
     return now == g->number;
 }
 
-static bool holds(JNIEnv *env, const function_guard *g) {
-    if (g->contents != NULL) return holds_contents(env, g);
-    if (g->number_kind != 0) return holds_number(env, g);
-    jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, g->object, g->element)
-                  : g->is_static   ? (*env)->GetStaticObjectField(env, g->object, g->field)
-                                   : (*env)->GetObjectField(env, g->object, g->field);
+/* What `held` refers to is there while `object` is: one Compiled has both. */
+static bool holds_object(JNIEnv *env, jobject object, const function_guard *g) {
+    jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, object, g->element)
+                  : g->is_static   ? (*env)->GetStaticObjectField(env, object, g->field)
+                                   : (*env)->GetObjectField(env, object, g->field);
     bool same = (*env)->IsSameObject(env, now, g->held);
     if (now != NULL) (*env)->DeleteLocalRef(env, now);
+    return same;
+}
+
+static bool holds(JNIEnv *env, const function_guard *g) {
+    jobject object = (*env)->NewLocalRef(env, g->object);
+    if (object == NULL) return false; /* nobody owns the function */
+    bool same = g->contents != NULL   ? holds_contents(env, object, g)
+                : g->number_kind != 0 ? holds_number(env, object, g)
+                                      : holds_object(env, object, g);
+    (*env)->DeleteLocalRef(env, object);
     return same;
 }
 

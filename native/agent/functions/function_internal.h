@@ -8,21 +8,26 @@
 #include "function.h"
 #include "java_order.h"
 
+/* A function's references are weak, and its Compiled has the objects: it may be reachable from them, as from a class whose
+ * static field has an array function, and strong references of JNI's would keep such a circle for good. Whoever uses a
+ * function has its Compiled, so the objects are there. Even so each use makes a local reference first, but for IsSameObject,
+ * and is to cope with NULL: what else JNI does with a reference whose object is gone is not defined. */
+
 typedef struct captured_reference { /* a cg_captured, found */
     char element;
-    jobject object; /* global reference: an array, or whose field it is */
+    jweak object;   /* an array, or whose field it is */
     jfieldID field; /* NULL: an array */
     bool is_static; /* `object` is the field's class */
     jsize length;   /* of an array, which cannot change */
 } captured_reference;
 
 typedef struct function_guard { /* what a field or an element held; the code is right while it does */
-    jobject object;             /* global reference: whose field, or a class */
+    jweak object;               /* whose field, or a class */
     jfieldID field;             /* NULL: element `element` of the array `object`, or all of it */
     jsize element;
     bool is_static;
     const char *name; /* of a field, with its class's; or NULL */
-    jobject held;     /* global reference, or NULL */
+    jweak held;       /* or NULL */
     char number_kind; /* of a field of an integer kind but long: Z B S C I, and what it held; else 0 */
     int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
@@ -61,12 +66,12 @@ struct function {
     const char *order_why; /* and why not on threads, or NULL */
     bool always_throws;    /* a refusal: there is no element of which Java would make a result */
     const char *opencl, *kernel_name, *result_layout, *ir, *form;
-    jclass *result_classes; /* global references: the layout's records */
+    jweak *result_classes; /* the layout's records */
     uint32_t result_class_count;
     cg_launch launch; /* as the compiler has said it */
     captured_reference *captured;
     uint32_t captured_count;
-    jobject *tables; /* global references to weft.internal.capture.Tables */
+    jweak *tables; /* weft.internal.capture.Tables */
     uint32_t table_count;
     function_guard *guards;
     uint32_t guard_count;

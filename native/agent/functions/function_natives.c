@@ -19,6 +19,7 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request)
     arena a;
     arena_init(&a);
     function *made = NULL;
+    jobjectArray held = NULL;
     function_source source;
     status st = function_source_read(env, &a, request, &source);
     source.user = type;
@@ -26,8 +27,8 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request)
         st = find_device(env, &a, source.device_number, &source.device);
         if (st.code != ST_OK) devices_report_none(st);
     }
-    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made);
-    jobject answer = made == NULL ? NULL : function_answer(env, &a, made);
+    if (st.code == ST_OK) st = function_compile(env, &a, &source, &made, &held);
+    jobject answer = made == NULL ? NULL : function_answer(env, &a, made, held);
     jni_finish_way(env, &a, st);
     return answer;
 }

@@ -10,6 +10,7 @@
 #include "jni_status.h"
 
 enum { MOST_IDLE = 16 };
+enum { OTHER_REFS = 16 }; /* local ones, besides the captured arrays: more than there are at once */
 
 /* Buffers that one run needs besides its columns. Each run has its own, so that runs do not wait for one
  * another. */
@@ -24,7 +25,7 @@ typedef struct run { /* of one call */
     const function_arguments *with;
     jint size;         /* what the kernel is told */
     dev_arg *args;     /* the step's; of the captured arrays none before the last of all steps is made */
-    run_array *arrays; /* by what is captured; NULL before */
+    run_array *arrays; /* by what is captured; NULL before they are found */
     run_buffers *buffers;
     dev_buffer *words;  /* or NULL */
     dev_kernel *steady; /* for this run's numbers, or NULL */
@@ -104,14 +105,15 @@ static void give_buffers(run *r, bool whole) {
     } while (0)
 
 /* The field's value now. */
-static dev_arg field_now(JNIEnv *env, const captured_reference *c) {
-    dev_arg arg = {.kind = DEV_ARG_SCALAR};
-    int64_t bits = captured_bits(env, c);
+static status put_field(JNIEnv *env, const captured_reference *c, dev_arg *arg) {
+    int64_t bits;
+    if (!captured_now(env, c, &bits)) return status_static(ST_BUG, "the object of a captured field is gone");
+    *arg = (dev_arg){.kind = DEV_ARG_SCALAR};
     if (function_element_bytes(c->element) == 8)
-        PUT(&arg, int64_t, bits);
+        PUT(arg, int64_t, bits);
     else
-        PUT(&arg, int32_t, (int32_t)bits);
-    return arg;
+        PUT(arg, int32_t, (int32_t)bits);
+    return status_ok();
 }
 
 /* --- arguments --- */
@@ -173,7 +175,7 @@ static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *a
     case CG_ARGUMENT_OUTPUT: return put_column(a, r, what, arg);
     case CG_ARGUMENT_ARRAY: *arg = input(NULL); break; /* put_arrays */
     case CG_ARGUMENT_LENGTH: *arg = number(r->f->captured[i].length); break;
-    case CG_ARGUMENT_FIELD: *arg = field_now(r->env, &r->f->captured[i]); break;
+    case CG_ARGUMENT_FIELD: return put_field(r->env, &r->f->captured[i], arg);
     case CG_ARGUMENT_COLUMN: *arg = input(with->tables[i]); break;
     case CG_ARGUMENT_LEVEL: *arg = number(with->lengths[i]); break;
     case CG_ARGUMENT_EXTENT: *arg = number(with->extents[i]); break;
@@ -212,9 +214,19 @@ static bool cannot_trap(const cg_launch *l, const dev_arg *args) {
     return l->check_count > 0;
 }
 
+static status find_arrays(arena *a, run *r) {
+    const function *f = r->f;
+    run_array *arrays = ARENA_ARRAY(a, run_array, f->captured_count + 1);
+    if (arrays == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    memset(arrays, 0, (f->captured_count + 1) * sizeof *arrays);
+    r->arrays = arrays;
+    return function_arrays_find(r->env, f, arrays);
+}
+
 static status make_step(arena *a, run *r, dev_step *out) {
     function *f = r->f;
     TRY(take_buffers(r));
+    TRY(find_arrays(a, r));
     uint32_t count = f->launch.argument_count;
     dev_arg *args = r->args = ARENA_ARRAY(a, dev_arg, count);
     for (uint32_t i = 0; i < count; i++)
@@ -229,14 +241,10 @@ static status make_step(arena *a, run *r, dev_step *out) {
 /* The arrays of a step that is made otherwise: from the first one on there is no other call of JNI's. */
 static status put_arrays(arena *a, run *r) {
     const function *f = r->f;
-    run_array *arrays = ARENA_ARRAY(a, run_array, f->captured_count + 1);
-    if (arrays == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    memset(arrays, 0, (f->captured_count + 1) * sizeof *arrays);
-    r->arrays = arrays;
-    TRY(function_arrays_enter(r->env, a, f, r->buffers->of, arrays, &r->captured));
+    TRY(function_arrays_enter(r->env, a, f, r->buffers->of, r->arrays, &r->captured));
     for (uint32_t i = 0; i < f->launch.argument_count; i++) {
         const cg_argument *what = &f->launch.arguments[i];
-        if (what->kind == CG_ARGUMENT_ARRAY) r->args[i].buffer = arrays[what->index].buffer;
+        if (what->kind == CG_ARGUMENT_ARRAY) r->args[i].buffer = r->arrays[what->index].buffer;
     }
     return status_ok();
 }
@@ -364,6 +372,21 @@ static status run_body(arena *a, void *context) {
     return status_ok();
 }
 
+/* With the captured arrays in a frame of local references. */
+static status run_in_frame(JNIEnv *env, arena *a, run_request *r) {
+    uint32_t arrays = 0;
+    for (uint32_t i = 0; i < r->count; i++)
+        arrays += function_arrays_count(r->runs[i].f);
+    if (arrays > 0 && (*env)->PushLocalFrame(env, (jint)arrays + OTHER_REFS) != 0) {
+        jni_clear(env);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    status st = guarded(a, run_body, r);
+    leave_arrays(r);
+    if (arrays > 0) (*env)->PopLocalFrame(env, NULL);
+    return st;
+}
+
 static status check_arguments(arena *a, const cg_launch *l, const function_arguments *with) {
     if (with->size < 0) return status_make(a, ST_BAD_ARGUMENT, "a size of %d", (int)with->size);
     if (with->input_count < l->inputs || with->output_count < l->outputs || with->extent_count < l->extents)
@@ -418,9 +441,8 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
         if (runs[i].f->device != r.device)
             return status_static(ST_BAD_ARGUMENT, "calls of functions for several devices");
     dev_in_background(what->rehearses);
-    status st = guarded(a, run_body, &r);
+    status st = run_in_frame(env, a, &r);
     dev_in_background(false);
-    leave_arrays(&r);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);
     if (st.code == ST_OK && !what->rehearses) *out_failed = first_failure(&r);

@@ -44,6 +44,43 @@ final class JvmFeaturesProgram {
         }
     }
 
+    /** A static function that is for an array of its class, from which it is reachable. */
+    public static final class Capturing implements Supplier<ArrayFunction<Integer, Integer>> {
+        private static int[] factors = {7, 7, 7, 7};
+        private static final ArrayFunction<Integer, Integer> FUNCTION = AF.map((Integer v) -> v * factors[v & 3] + 3);
+
+        @Override public ArrayFunction<Integer, Integer> get() {
+            return FUNCTION;
+        }
+    }
+
+    /** The same in Java: why it is no kernel depends on what a field of its class holds. */
+    public static final class Refused implements Supplier<ArrayFunction<Integer, Integer>> {
+        private static Supplier<Integer> added = () -> Thread.currentThread() == null ? 0 : 3;
+        private static final ArrayFunction<Integer, Integer> FUNCTION = AF.map((Integer v) -> v * 7 + added.get());
+
+        @Override public ArrayFunction<Integer, Integer> get() {
+            return FUNCTION;
+        }
+    }
+
+    /** A plain loop that is for an array of its class. */
+    public static final class Looping implements Runnable {
+        private static int[] factors = {7, 7, 7, 7};
+
+        @Override public void run() {
+            int[] results = new int[SIZE];
+            for (int i = 0; i < results.length; i++) results[i] = i * factors[i & 3] + 3;
+            check(results);
+        }
+
+        private static void check(int[] results) {
+            for (int i = 0; i < SIZE; i++) {
+                if (results[i] != i * 7 + 3) throw new AssertionError("at " + i + ": " + results[i]);
+            }
+        }
+    }
+
     private static final class Loader extends ClassLoader {
         Loader() {
             super(JvmFeaturesProgram.class.getClassLoader());
@@ -62,7 +99,12 @@ final class JvmFeaturesProgram {
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case "heap" -> whileTheHeapIsDumped(Path.of(args[1]));
-            case "loaders" -> loadersGo();
+            case "loaders" -> {
+                loadersGo("a function", JvmFeaturesProgram::appliesOneOf);
+                loadersGo("a function that captures", loader -> applies(loader, Capturing.class));
+            }
+            case "refused" -> loadersGo("a function in Java", JvmFeaturesProgram::refusesOneOf);
+            case "loops" -> loadersGo("a plain loop", JvmFeaturesProgram::runsALoopOf);
             case "applies" -> applies(new Made().get());
             case "virtual" -> onVirtualThreads();
             default -> throw new IllegalArgumentException(args[0]);
@@ -99,24 +141,52 @@ final class JvmFeaturesProgram {
         if (thrown[0] != null) throw new AssertionError(thrown[0]);
     }
 
+    /** What is done with a class of a loader. */
+    private interface Use {
+        void of(Loader loader) throws Exception;
+    }
+
     /** What was compiled of a class does not keep its loader, nor does a thread that was made meanwhile. */
-    private static void loadersGo() throws Exception {
+    private static void loadersGo(String what, Use use) throws Exception {
         List<WeakReference<Loader>> loaders = new ArrayList<>();
-        for (int i = 0; i < LOADERS; i++) loaders.add(applied(new Loader()));
+        for (int i = 0; i < LOADERS; i++) loaders.add(used(new Loader(), use));
         long left = LOADERS;
         for (int i = 0; i < 600 && left > 1; i++) { // the last one may be in a register
             System.gc();
             Thread.sleep(50);
             left = loaders.stream().filter(loader -> loader.get() != null).count();
         }
-        if (left > 1) throw new AssertionError(left + " class loaders stay");
+        if (left > 1) throw new AssertionError(what + ": " + left + " class loaders stay");
+    }
+
+    private static WeakReference<Loader> used(Loader loader, Use use) throws Exception {
+        use.of(loader);
+        return new WeakReference<>(loader);
+    }
+
+    private static void appliesOneOf(Loader loader) throws Exception {
+        applies(loader, Made.class);
+        ((Runnable) loader.made(Asking.class)).run();
     }
 
     @SuppressWarnings("unchecked")
-    private static WeakReference<Loader> applied(Loader loader) throws Exception {
-        applies(((Supplier<ArrayFunction<Integer, Integer>>) loader.made(Made.class)).get());
-        ((Runnable) loader.made(Asking.class)).run();
-        return new WeakReference<>(loader);
+    private static ArrayFunction<Integer, Integer> applies(Loader loader, Class<?> as) throws Exception {
+        ArrayFunction<Integer, Integer> function = ((Supplier<ArrayFunction<Integer, Integer>>) loader.made(as)).get();
+        applies(function);
+        return function;
+    }
+
+    private static void refusesOneOf(Loader loader) throws Exception {
+        String explained = applies(loader, Refused.class).explain();
+        if (!explained.contains(" cannot run on a device: java.lang.Thread.currentThread")) throw new AssertionError(explained);
+    }
+
+    private static void runsALoopOf(Loader loader) throws Exception {
+        Runnable looping = (Runnable) loader.made(Looping.class);
+        Weft.loops(looping.getClass(), "run");
+        looping.run();
+        String latest = Weft.loops().stream().filter(line -> line.contains("Looping.run, ")).reduce("", (before, line) -> line);
+        if (!latest.contains(": ran 1 of 1 times on ")) throw new AssertionError(Weft.loops().toString());
     }
 
     /** All share one carrier thread, and some are interrupted. */

@@ -41,6 +41,14 @@ class JvmFeaturesTest {
         isWell(List.of(Jvm.agentFlag() + "=fallback=error", "-Xcheck:jni"), "loaders");
     }
 
+    @Test void classLoadersOfWhatIsRefusedGo() {
+        isWell(List.of(Jvm.agentFlag(), "-Xcheck:jni"), "refused");
+    }
+
+    @Test void classLoadersOfPlainLoopsGo() {
+        isWell(List.of(Jvm.agentFlag() + "=fallback=error", "-Xcheck:jni"), "loops");
+    }
+
     /** What the JVM has written at the end of a first run; it does so without {@code -agentpath} alone. */
     @Test void classDataSharing() throws IOException {
         String archive = folder.resolve("weft.jsa").toString();

@@ -46,6 +46,8 @@ public final class Compiled {
     private record Refused(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder order) {}
 
     private final long handle;
+    /** What the library's function refers to, weakly, and needs as long as it is there: whatever this is reachable from may be among them. */
+    private final Object[] held;
     private final String device;
     /** One of both is null. */
     private final Made made;
@@ -54,8 +56,9 @@ public final class Compiled {
     /** Runs so far, about: of those at the same time some may not be counted. */
     private int runs;
 
-    private Compiled(long handle, String device, Made made, Refused refused) {
+    private Compiled(long handle, Object[] held, String device, Made made, Refused refused) {
         this.handle = handle;
+        this.held = held;
         this.device = device;
         this.made = made;
         this.refused = refused;
@@ -66,16 +69,17 @@ public final class Compiled {
      * Called by the library, which has made a kernel.
      *
      * @param handle a function of {@code native/agent/functions/function.h}, owned by the result
+     * @param held the objects that it uses
      * @param device its name
      * @param layout of the results
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
-    static Compiled of(long handle, String device, int block, int items, int smallRange, int rounds, boolean canTrap,
+    static Compiled of(long handle, Object[] held, String device, int block, int items, int smallRange, int rounds, boolean canTrap,
             boolean alwaysEnds, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
         Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
-        return new Compiled(handle, device,
+        return new Compiled(handle, held, device,
             new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, knows, resultLayout, tables, why), null);
     }
 
@@ -83,6 +87,7 @@ public final class Compiled {
      * Called by the library, for which the functions cannot run on the device.
      *
      * @param handle as above
+     * @param held likewise
      * @param text why not
      * @param place the user's line that cannot, or null
      * @param isJavas see {@link Refusal#isJavas}
@@ -90,10 +95,10 @@ public final class Compiled {
      * @param order how Java may run them, a number of {@link Native#ORDER_THREADS}; -1: nobody has looked
      * @param orderWhy why not on threads, or null
      */
-    static Compiled refused(long handle, String device, String text, StackTraceElement place, boolean isJavas,
+    static Compiled refused(long handle, Object[] held, String device, String text, StackTraceElement place, boolean isJavas,
             boolean rewrites, int order, String orderWhy) {
         JavaOrder inJava = order < 0 ? null : JavaOrder.of(order, orderWhy);
-        return new Compiled(handle, device, null, new Refused(text, place, isJavas, rewrites, inJava));
+        return new Compiled(handle, held, device, null, new Refused(text, place, isJavas, rewrites, inJava));
     }
 
     /** Compiles: what {@link Device#compile} has, for the device of this number, or {@link Native#JAVA}. */
