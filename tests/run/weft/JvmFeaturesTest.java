@@ -41,10 +41,6 @@ class JvmFeaturesTest {
         isWell(List.of(Jvm.agentFlag() + "=fallback=error", "-Xcheck:jni"), "loaders");
     }
 
-    @Test void classLoadersOfWhatIsRefusedGo() {
-        isWell(List.of(Jvm.agentFlag(), "-Xcheck:jni"), "refused");
-    }
-
     @Test void classLoadersOfPlainLoopsGo() {
         isWell(List.of(Jvm.agentFlag() + "=fallback=error", "-Xcheck:jni"), "loops");
     }
