@@ -54,6 +54,16 @@ final class JvmFeaturesProgram {
         }
     }
 
+    /** The same in Java: why it is no kernel depends on what a field of its class holds. */
+    public static final class Refused implements Supplier<ArrayFunction<Integer, Integer>> {
+        private static Supplier<Integer> added = () -> Thread.currentThread() == null ? 0 : 3;
+        private static final ArrayFunction<Integer, Integer> FUNCTION = AF.map((Integer v) -> v * 7 + added.get());
+
+        @Override public ArrayFunction<Integer, Integer> get() {
+            return FUNCTION;
+        }
+    }
+
     /** A plain loop that is for an array of its class. */
     public static final class Looping implements Runnable {
         private static int[] factors = {7, 7, 7, 7};
@@ -93,6 +103,7 @@ final class JvmFeaturesProgram {
                 loadersGo("a function", JvmFeaturesProgram::appliesOneOf);
                 loadersGo("a function that captures", loader -> applies(loader, Capturing.class));
             }
+            case "refused" -> loadersGo("a function in Java", JvmFeaturesProgram::refusesOneOf);
             case "loops" -> loadersGo("a plain loop", JvmFeaturesProgram::runsALoopOf);
             case "applies" -> applies(new Made().get());
             case "virtual" -> onVirtualThreads();
@@ -159,8 +170,15 @@ final class JvmFeaturesProgram {
     }
 
     @SuppressWarnings("unchecked")
-    private static void applies(Loader loader, Class<?> as) throws Exception {
-        applies(((Supplier<ArrayFunction<Integer, Integer>>) loader.made(as)).get());
+    private static ArrayFunction<Integer, Integer> applies(Loader loader, Class<?> as) throws Exception {
+        ArrayFunction<Integer, Integer> function = ((Supplier<ArrayFunction<Integer, Integer>>) loader.made(as)).get();
+        applies(function);
+        return function;
+    }
+
+    private static void refusesOneOf(Loader loader) throws Exception {
+        String explained = applies(loader, Refused.class).explain();
+        if (!explained.contains(" cannot run on a device: java.lang.Thread.currentThread")) throw new AssertionError(explained);
     }
 
     private static void runsALoopOf(Loader loader) throws Exception {

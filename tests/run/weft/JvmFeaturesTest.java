@@ -41,6 +41,11 @@ class JvmFeaturesTest {
         isWell(List.of(Jvm.agentFlag() + "=fallback=error", "-Xcheck:jni"), "loaders");
     }
 
+    /** Loops that were written for functions are kept softly: without the flag until memory is short. */
+    @Test void classLoadersOfWhatIsRefusedGo() {
+        isWell(List.of(Jvm.agentFlag(), "-Xcheck:jni", "-XX:SoftRefLRUPolicyMSPerMB=0"), "refused");
+    }
+
     @Test void classLoadersOfPlainLoopsGo() {
         isWell(List.of(Jvm.agentFlag() + "=fallback=error", "-Xcheck:jni"), "loops");
     }
