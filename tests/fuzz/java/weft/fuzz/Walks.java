@@ -6,6 +6,9 @@ import weft.fuzz.Scope.Variable;
 
 /** Loops over arrays: indices that are linear in a counter, and indices that are read from arrays. */
 final class Walks {
+    /** One less than the least int is the largest: a loop that counts down from there has 2^31 rounds. */
+    private static final String LEAST = "Math.max(-Integer.MAX_VALUE, ";
+
     private final Choice c;
     private final Expressions e;
 
@@ -45,11 +48,11 @@ final class Walks {
         Object high = c.of(length, length, length + " - 1", "Math.min(" + length + ", 4)");
         if (c.chance(20)) low = Tree.expression(Types.INT, "(", e.of(Types.INT, scope, 2), " & 3)");
         if (c.chance(6)) low = Tree.expression(Types.INT, "(", e.of(Types.INT, scope, 2), " % 3)");
-        if (c.chance(20)) high = Tree.expression(Types.INT, "Math.min(", e.of(Types.INT, scope, 2), ", " + length + ")");
+        if (c.chance(20)) high = Tree.expression(Types.INT, LEAST + "Math.min(", e.of(Types.INT, scope, 2), ", " + length + "))");
         if (c.chance(6)) high = Tree.expression(Types.INT, "(", e.of(Types.INT, scope, 2), " & 31)");
         if (limit != null && c.chance(20)) {
             Tree at = Tree.expression(Types.INT, "(", e.of(Types.INT, scope, 2), c.of(" & 3)", " >>> 1) % " + limit + ".length"));
-            high = Tree.expression(Types.INT, "Math.min(" + limit + "[", at, "], " + length + ")");
+            high = Tree.expression(Types.INT, LEAST + "Math.min(" + limit + "[", at, "], " + length + "))");
         }
         if (c.chance(70)) return Tree.statement("for (int " + i + " = ", low, "; " + i + " < ", high, "; " + i + "++) {\n");
         return Tree.statement("for (int " + i + " = ", high, " - 1; " + i + " >= ", low, "; " + i + "--) {\n");
