@@ -5,6 +5,7 @@
 #include "emit_body.h"
 #include "intrinsics.h"
 #include "limit.h"
+#include "loop_chunks.h"
 #include "skeleton.h"
 
 enum { OPERATIONS_A_LOAD = 8 }; /* its index among them: numbers.md has where lanes gain more */
@@ -39,6 +40,15 @@ static bool reads_rows(const counted_loop *l, const work_tile *tile) {
     return loads > 0 && others <= loads * OPERATIONS_A_LOAD;
 }
 
+/* Without chunks a round's loads are four that lie far apart, of which a compiler may make a gather: no processor reads ahead
+ * for those. */
+static bool are_in_chunks(ir_fn *fn, const dom_info *d, const work_tile *tile) {
+    chunk **of = loop_chunks_find(fn, tile);
+    for (uint32_t k = 0; k < d->reachable; k++)
+        if (d->is_header[d->order[k]] && of[d->order[k]] == NULL) return false;
+    return true;
+}
+
 bool abreast_kernel_suits(ir_fn *fn, work_tile *out) {
     if (!work_tile_choose_line(fn, out)) return false;
     const dom_info *d = dom_compute(fn->memory, fn);
@@ -51,7 +61,7 @@ bool abreast_kernel_suits(ir_fn *fn, work_tile *out) {
     }
     out->rows = ABREAST;
     out->down = 1;
-    return true;
+    return are_in_chunks(fn, d, out);
 }
 
 /* ---- its text ---- */

@@ -231,6 +231,7 @@ static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
     emitter_line(e, EMIT_LOOP_START);
     e->indent++;
     if (bad) emitter_line(e, "if (bad) break;\n");
+    emitter_line(e, "JAVA_ROUND\n"); /* see java_ops.h */
     if (e->each_round != NULL) emitter_line(e, e->each_round);
     emitter_sequence(e, t->body, (around){t->block, loop_to}, t->block);
     e->indent--;

@@ -1,4 +1,4 @@
-/* Loops that a GPU's work-item runs several rounds at a time.
+/* Loops that a work-item runs several rounds at a time: a GPU's, or a CPU's that has several elements (abreast_kernel.h).
  *
  * A GPU's memory answers late, and in pieces of 32 bytes. A work-item that reads along an array one element after the
  * other waits for each, and takes four bytes of a piece; what stands beside it reads elsewhere. So where a loop counts,

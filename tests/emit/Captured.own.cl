@@ -10,6 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     v2[0] = v1;
     v3 = 1;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v3 >= 4) {
             break;
         }

@@ -14,6 +14,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v5 = 0L;
     v6 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v6 >= u2) {
             break;
         }

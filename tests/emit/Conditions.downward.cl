@@ -9,6 +9,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     const int v2 = java_isub(a1_length, 1);
     v3 = v2;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v3 < 0) {
             break;
         }

@@ -10,6 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v3 = v1;
     v4 = v2;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v4 == 0) {
             break;
         }

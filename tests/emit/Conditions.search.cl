@@ -8,6 +8,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     const float v1 = in0[place];
     v2 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v2 >= a1_length) {
             break;
         }

@@ -9,6 +9,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v2 = v1;
     v3 = 1;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v2 >= 100) {
             break;
         }

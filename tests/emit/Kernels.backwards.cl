@@ -16,6 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v7 = 0;
     v8 = v1;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v8 < u3) {
             break;
         }

@@ -11,6 +11,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v3 = 0.0;
     v4 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v4 >= a1_length) {
             break;
         }

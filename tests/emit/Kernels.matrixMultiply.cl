@@ -21,6 +21,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v11 = 0.0f;
     v12 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v12 >= u3) {
             break;
         }

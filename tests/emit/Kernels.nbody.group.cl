@@ -43,6 +43,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const float *r
         }
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v4 >= a1_length) {
             break;
         }

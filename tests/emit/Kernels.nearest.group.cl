@@ -36,6 +36,7 @@ static void weft_element(__global const float *restrict in0, __global const floa
         }
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v4 >= a1_length) {
             break;
         }
@@ -146,6 +147,7 @@ static inline void weft_alike(__global const float *restrict in0, __global const
         }
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v4 >= a1_length) {
             break;
         }

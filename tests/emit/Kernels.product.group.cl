@@ -46,6 +46,7 @@ static void weft_element(__global const double *restrict a0, const int a0_length
         }
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v11 >= u2) {
             break;
         }
@@ -271,6 +272,7 @@ static inline __attribute__((always_inline)) int weft_tile4(__global const doubl
     }
     JAVA_IN_ORDER for (;;) {
         if (bad) break;
+        JAVA_ROUND
         if (v11 >= u2) {
             break;
         }
@@ -421,6 +423,7 @@ static inline __attribute__((always_inline)) int weft_tile2(__global const doubl
     }
     JAVA_IN_ORDER for (;;) {
         if (bad) break;
+        JAVA_ROUND
         if (v11 >= u2) {
             break;
         }

@@ -38,6 +38,7 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
         }
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v5 >= u2) {
             break;
         }
@@ -121,6 +122,7 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     }
     JAVA_IN_ORDER for (;;) {
         if (bad) break;
+        JAVA_ROUND
         if (v5 >= u2) {
             break;
         }

@@ -17,6 +17,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v6 = 0.0f;
     v7 = v4;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v7 >= v3) {
             break;
         }

@@ -59,6 +59,7 @@ __kernel void weft_map(__global const int *restrict in0, __global const int *res
         if (bad) TRAP
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v7 >= v3) {
             break;
         }

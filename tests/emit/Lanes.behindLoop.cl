@@ -9,6 +9,7 @@ static void weft_element(__global const int *restrict a0, const int a0_length, c
         v1 = 0;
         v2 = 0;
         JAVA_IN_ORDER for (;;) {
+            JAVA_ROUND
             if (v2 >= 4) {
                 break;
             }

@@ -10,6 +10,7 @@ static void weft_element(__global const int *restrict a0, const int a0_length, c
         v1 = 0;
         v2 = 0;
         JAVA_IN_ORDER for (;;) {
+            JAVA_ROUND
             const int v3 = java_iadd(element, v2);
             if ((uint)v3 >= (uint)a0_length) TRAP
             const int v4 = a0[v3];

@@ -16,6 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v5 = 0.0f;
     v6 = v2;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v6 >= v4) {
             break;
         }

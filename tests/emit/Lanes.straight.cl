@@ -1,4 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
+#endif
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin

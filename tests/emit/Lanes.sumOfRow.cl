@@ -13,6 +13,7 @@ static __attribute__((noinline)) void weft_element(__global const float *restric
     v4 = 0.0f;
     v5 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v5 >= u1) {
             break;
         }
@@ -80,6 +81,7 @@ static __attribute__((noinline)) int weft_abreast(__global const float *restrict
         }
     }
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v5 >= u1) {
             break;
         }

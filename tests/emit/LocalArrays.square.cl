@@ -10,6 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     for (int k = 0; k < 9; k++) v2[k] = 0;
     v3 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v3 >= 3) {
             break;
         }
@@ -17,6 +18,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
         const int v5 = java_imul(v3, 3);
         v6 = 0;
         JAVA_IN_ORDER for (;;) {
+            JAVA_ROUND
             if (v6 >= 3) {
                 break;
             }

@@ -19,11 +19,13 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v5 = v3;
     v6 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v6 >= 5) {
             break;
         }
         v7 = 0;
         JAVA_IN_ORDER for (;;) {
+            JAVA_ROUND
             if (v7 >= 3) {
                 break;
             }

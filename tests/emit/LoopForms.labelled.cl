@@ -9,12 +9,14 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const int v1 = in0[place];
     v2 = 2;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v2 >= v1) {
             v3 = (-1);
             goto behind6;
         }
         v4 = 2;
         JAVA_IN_ORDER for (;;) {
+            JAVA_ROUND
             if (v4 >= v2) {
                 goto behind5;
             }

@@ -12,6 +12,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const fl
     v4 = 0.0f;
     v5 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v5 >= 256) {
             goto behind3;
         }

@@ -10,6 +10,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v2 = 0;
     v3 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v3 >= v1) {
             break;
         }

@@ -8,6 +8,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     const int v1 = in0[place];
     v2 = v1;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         v3 = java_idiv(v2, 2);
         if (!(v3 > 10)) {
             break;

@@ -16,6 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v4 = v1;
     v5 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v2) {
             if (!(v3 == 0)) {
                 v6 = 1;

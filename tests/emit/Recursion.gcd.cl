@@ -13,6 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v4 = v1;
     v5 = v2;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (!(v3 < 4096)) TRAP
         if (!(v5 != 0)) {
             break;

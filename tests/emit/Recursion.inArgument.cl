@@ -17,6 +17,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v5 = v1;
     v6 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v3) {
             const int v7 = v2[v6];
             if (v7 == 0) {

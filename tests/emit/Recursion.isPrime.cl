@@ -13,6 +13,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
         v2 = 0;
         v3 = 2;
         JAVA_IN_ORDER for (;;) {
+            JAVA_ROUND
             if (!(v2 < 4096)) TRAP
             if (java_imul(v3, v3) > v1) {
                 break;

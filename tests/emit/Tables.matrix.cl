@@ -16,6 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const in
     v6 = 0.0f;
     v7 = 0;
     JAVA_IN_ORDER for (;;) {
+        JAVA_ROUND
         if (v7 >= u4) {
             break;
         }

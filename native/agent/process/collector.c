@@ -117,10 +117,10 @@ static const char *look(void *jvm) {
     collector.granule = (is_on(&flags, "CheckJNICalls") ? (uint64_t)4 : (uint64_t)256) << 10;
     if (is_on(&flags, "UseShenandoahGC")) return NULL;
     if (!is_on(&flags, "UseG1GC"))
-        return "this JVM's collector waits while a kernel has an array: G1 does not, from JDK 22 on";
+        return "this JVM's collector would wait while a kernel reads them; -XX:+UseG1GC would not, from JDK 22 on";
     return jvm_version() >= PINS_REGIONS
                ? NULL
-               : "G1 collects nothing while a kernel has an array, up to JDK 21: from JDK 22 on it does";
+               : "up to JDK 21, G1 would collect nothing while a kernel reads them; from JDK 22 on it would";
 }
 
 static void find(void) {

@@ -46,6 +46,9 @@ static status refused(arena *a, ocl_device *d, cl_program p) {
  * ABI", of functions that are inlined). */
 #define PLAIN "-cl-std=CL1.2 -w"
 
+#define ROUND_DIVISIONS " -cl-fp32-correctly-rounded-divide-sqrt"
+#define IN_ORDER " -DWEFT_IN_ORDER" /* java_ops.h says why */
+
 /* DEV_EXACT: nothing may loosen arithmetic, for Java's results come out bit for bit. Without the flag `/` and
  * sqrt of floats are off by up to 2 ulp on GPUs.
  *
@@ -55,7 +58,11 @@ static status refused(arena *a, ocl_device *d, cl_program p) {
 const char *ocl_program_options(backend_device *device, dev_arithmetic arithmetic) {
     const ocl_device *d = ocl(device);
     if (arithmetic == DEV_RELAXED) return PLAIN " -cl-unsafe-math-optimizations -cl-denorms-are-zero";
-    return d->rounds_divide ? PLAIN " -cl-fp32-correctly-rounded-divide-sqrt" : PLAIN;
+    static const char *const exact[2][2] = {
+        {PLAIN, PLAIN ROUND_DIVISIONS},
+        {PLAIN IN_ORDER, PLAIN IN_ORDER ROUND_DIVISIONS},
+    };
+    return exact[d->vectorises][d->rounds_divide];
 }
 
 typedef struct building {

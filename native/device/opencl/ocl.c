@@ -31,6 +31,7 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     d->has_own_header = !d->is_pocl;
     d->runs_on_caller = info.type == DEV_CPU && !d->is_pocl;
     d->rounds_divide = info.rounds_divide;
+    d->vectorises = info.vectorises;
     st = s->add(s, &info, id, (backend_device *)d);
     if (!status_is_ok(st)) free(d);
     return st;

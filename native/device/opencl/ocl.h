@@ -15,7 +15,7 @@ typedef struct ocl_device {
     bool is_pocl;
     atomic_bool has_own_header; /* programs are built with the driver's header: pocl_header.h */
     bool runs_on_caller; /* kernels run on the thread that waits for them too: a driver for CPUs, not PoCL */
-    bool rounds_divide;
+    bool vectorises, rounds_divide; /* see dev_info */
 } ocl_device;
 
 static inline ocl_device *ocl(backend_device *d) {

@@ -109,6 +109,38 @@ class AbreastTest {
         }
     }
 
+    /** Rounds that may throw in the middle, one by one: Intel's compiler for CPUs sums others than it is told to unless it is kept from it. */
+    @Test void roundsThatMayThrow() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.withAgent("fallback=error,verify=1,emit=simt,device=cpu", MayThrow.class).mustSucceed();
+    }
+
+    /** Main class. */
+    static final class MayThrow {
+        private MayThrow() {}
+
+        public static void main(String[] args) {
+            for (int columns : new int[] {8, 15, 16, 33, 100}) {
+                SplittableRandom random = new SplittableRandom(columns);
+                float[] matrix = new float[13 * columns];
+                for (int i = 0; i < matrix.length; i++) matrix[i] = (float) random.nextDouble(-2, 2);
+                ArrayFunction<Integer, Float> sums = AF.map(row -> ofRow(matrix, row, columns));
+                try (PArray<Integer> rows = AF.range(13); PArray<Float> result = sums.apply(rows)) {
+                    for (int row = 0; row < 13; row++) assertEquals(ofRow(matrix, row, columns), result.getFloat(row));
+                }
+            }
+        }
+
+        private static float ofRow(float[] matrix, int row, int columns) {
+            float sum = 0;
+            for (int k = 0; k < columns; k++) {
+                sum += matrix[row * columns + k] * 1.25f;
+                if (k == 100_000) throw new IllegalStateException("x");
+            }
+            return sum;
+        }
+    }
+
     @Test void isTold() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,emit=auto,device=cpu", Told.class);

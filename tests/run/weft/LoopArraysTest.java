@@ -23,12 +23,12 @@ class LoopArraysTest {
     }
 
     private static void inPlace(Jvm.Result result) {
-        result.mustSay(", arrays that it reads in place");
+        result.mustSay(", large arrays that it reads in place");
         assertTrue(copies(result) < 18, result.output()); // now and then one ends where memory may end
     }
 
     private static void copied(Jvm.Result result, String why) {
-        result.mustSay(", arrays that it reads copied (" + why);
+        result.mustSay(", large arrays that it reads copied (" + why);
         assertTrue(copies(result) == 180, result.output()); // two arrays in 90 runs
     }
 
@@ -40,7 +40,7 @@ class LoopArraysTest {
         assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
         Jvm.Result result = runs("", "-XX:+UseG1GC");
         if (PINS) inPlace(result);
-        else copied(result, "G1 collects nothing while a kernel has an array");
+        else copied(result, "up to JDK 21, G1 would collect nothing while a kernel reads them");
     }
 
     @Test void shenandoah() {
@@ -53,13 +53,13 @@ class LoopArraysTest {
     /** Here JNI hands out arrays with memory around them that it looks at afterwards. */
     @Test void g1WithChecks() {
         assumeTrue(Jvm.deviceSharesMemory() && PINS, "they are copied");
-        runs("", "-XX:+UseG1GC", "-Xcheck:jni").mustSay(", arrays that it reads in place");
+        runs("", "-XX:+UseG1GC", "-Xcheck:jni").mustSay(", large arrays that it reads in place");
     }
 
     @Test void collectorsThatWait() {
         assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
         for (String one : List.of("Serial", "Parallel")) {
-            copied(runs("", "-XX:+Use" + one + "GC"), "this JVM's collector waits while a kernel has an array");
+            copied(runs("", "-XX:+Use" + one + "GC"), "this JVM's collector would wait while a kernel reads them");
         }
     }
 

@@ -151,7 +151,8 @@ final class Adaptation {
             goesOn = answeredElsewhere.get() == before && taken.streak.took(nanos) && letGo(taken);
             return result;
         } finally {
-            if (!goesOn) taken.streak.tell();
+            // Of a device that has failed the policy knows more than what its runs before took.
+            if (!goesOn && answeredElsewhere.get() == before) taken.streak.tell();
         }
     }
 

@@ -59,7 +59,7 @@ interface LoopCode {
     static String where(Kernel kernel) {
         String form = kernel.form().isEmpty() ? "" : ", " + kernel.form();
         String copied = kernel.readInPlace();
-        String arrays = copied == null ? ", arrays that it reads in place" : ", arrays that it reads copied (" + copied + ")";
+        String arrays = copied == null ? ", large arrays that it reads in place" : ", large arrays that it reads copied (" + copied + ")";
         return kernel.device() + form + (copied != null && copied.isEmpty() ? "" : arrays);
     }
 }
