@@ -17,5 +17,5 @@ diff "$work/all.csv" "$work/drawn/contest.csv"
 [ "$(grep -c -e ',first,' -e ',warm,' "$work/drawn/parts.csv")" = 4 ]
 if command -v gnuplot >/dev/null; then
     "$root/benchmarks/programs/plot.sh" "$build" "$work/pictures" "$work/all.json"
-    for picture in programs classes parts parts_first; do [ -s "$work/pictures/$picture.svg" ] && [ -s "$work/pictures/$picture.png" ]; done
+    for picture in {programs,classes,parts,parts_first}.{svg,png}; do [ -s "$work/pictures/$picture" ]; done
 fi

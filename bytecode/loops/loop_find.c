@@ -214,15 +214,15 @@ static bool is_iinc(const bc_insn *insn) {
     return insn->opcode == BC_iinc && insn->next - insn->bci == IINC_LENGTH;
 }
 
-/* Where the additions begin that stand in front of `jump`, one behind the other, and nothing leads between. */
-static status additions_in_front(const finder *f, const edges *all, uint32_t jump, uint32_t *out) {
+/* Where the additions begin that stand in front of the jump back, one behind the other, and nothing leads between. */
+static status additions_in_front(const finder *f, const edges *all, const edge *back, uint32_t *out) {
     bc_insn insn;
-    *out = jump;
-    for (uint32_t bci = 0; bci < jump; bci = insn.next) {
+    *out = back->from;
+    for (uint32_t bci = back->to; bci < back->from; bci = insn.next) {
         TRY(bc_decode(f->m, bci, &insn));
         if (!is_iinc(&insn))
-            *out = jump;
-        else if (*out == jump)
+            *out = back->from;
+        else if (*out == back->from)
             *out = bci;
         for (uint32_t i = 0; i < all->count && is_iinc(&insn); i++)
             if (all->items[i].to == bci) *out = bci;
@@ -238,7 +238,7 @@ static status put_counter_last(const finder *f, const edges *all, const edge *ba
     uint32_t first, own = back->from, count = 0;
     TRY(bc_decode(f->m, back->to, &insn));
     if (!int_load(&insn, &counter)) return status_ok();
-    TRY(additions_in_front(f, all, back->from, &first));
+    TRY(additions_in_front(f, all, back, &first));
     for (uint32_t bci = first; bci < back->from; bci += IINC_LENGTH) {
         TRY(bc_decode(f->m, bci, &insn));
         if (insn.a != counter) continue;

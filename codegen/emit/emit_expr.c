@@ -222,7 +222,7 @@ static const char *own_element(const emit_state *s, const ir_ins *load) {
 
 static void put_load(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
-    if (kernel_element_bytes(ins->kind) < 4) text_put(s->out, "(int)");
+    if (cg_element_bytes(ins->kind) < 4) text_put(s->out, "(int)");
     const char *own = own_element(s, ins);
     if (own != NULL) {
         text_put(s->out, own);

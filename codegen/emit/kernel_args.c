@@ -15,18 +15,6 @@ const char *kernel_element_type(char kind) {
     }
 }
 
-uint32_t kernel_element_bytes(char kind) {
-    switch (kind) {
-    case 'Z':
-    case 'B': return 1;
-    case 'S':
-    case 'C': return 2;
-    case 'J':
-    case 'D': return 8;
-    default: return 4;
-    }
-}
-
 const char *kernel_value_type(ir_type type) {
     static const char *const names[] = {"void", "int", "long", "float", "double", "void"};
     return names[type];

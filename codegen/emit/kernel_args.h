@@ -50,8 +50,6 @@ void kernel_args_put_call(const kernel_args *args, const char *function, const c
 
 /* "float": the OpenCL C type of a buffer's element. */
 const char *kernel_element_type(char kind);
-/* How many bytes it has in a column. */
-uint32_t kernel_element_bytes(char kind);
 /* "int": the OpenCL C type of a value. */
 const char *kernel_value_type(ir_type type);
 

@@ -33,6 +33,19 @@ typedef struct cg_argument {
 
 #define CG_KNOWN "KNOWN_"
 
+/* How many bytes an element has in a column, or in an array. */
+static inline uint32_t cg_element_bytes(char element) {
+    switch (element) {
+    case 'Z':
+    case 'B': return 1;
+    case 'S':
+    case 'C': return 2;
+    case 'J':
+    case 'D': return 8;
+    default: return 4;
+    }
+}
+
 typedef struct cg_captured { /* an array of primitives, or a field that holds one, each once */
     char element;
     cg_object object;      /* a known array, or whose field; 0: the field is static, or it is a parameter */

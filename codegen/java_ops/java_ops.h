@@ -54,17 +54,17 @@ typedef double java_double;
 #endif
 /* In front of an element's loop. Where Intel's compiler for CPUs (2026.2) makes vectors of a loop and not of work-items it sums
  * floats in another order, and ints wrongly: for (;;) { if (k > n) break; sum += a[k + from]; k++; } from n = 16 on. */
+#ifdef __SPIR__
+#define JAVA_IN_ORDER _Pragma("clang loop vectorize(disable)")
+#else
+#define JAVA_IN_ORDER
+#endif
 /* It forgets that pragma where a round may leave the loop from its middle. What might be an instruction keeps it in order: in every
  * round, of programs that are built with WEFT_IN_ORDER (cl_program.c), for its compiler for GPUs has no such statement. */
 #ifdef WEFT_IN_ORDER
 #define JAVA_ROUND __asm__ volatile("");
 #else
 #define JAVA_ROUND
-#endif
-#ifdef __SPIR__
-#define JAVA_IN_ORDER _Pragma("clang loop vectorize(disable)")
-#else
-#define JAVA_IN_ORDER
 #endif
 /* Intel's compiler for CPUs leaves calls of these, where its own builtins are an instruction each. That for its GPUs says
  * __SPIR__ too, and gets them as well. A compiler without __has_builtin does not get to the inner line. */

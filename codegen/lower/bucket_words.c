@@ -40,7 +40,7 @@ static void put_writes(const char *kinds, text *out) {
     text_put(out, stream);
     text_put(out, "#define WRITE_HELD(i, k) do {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++) {
-        const char *form = kernel_element_bytes(kinds[k]) < 4
+        const char *form = cg_element_bytes(kinds[k]) < 4
                                ? " *(__global %s%d *)(out%u + (i)) = held%u[(k) / HELD];"
                                : " STREAM((__global %s%d *)(out%u + (i)), held%u[(k) / HELD]);";
         text_printf(out, form, kernel_element_type(kinds[k]), HELD, k, k);

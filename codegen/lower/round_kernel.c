@@ -62,7 +62,7 @@ static uint32_t least_elements(const round_kernel_form *f) {
 static uint32_t bytes_of(const round_kernel_form *f) {
     uint32_t bytes = 0;
     for (const char *kind = f->kinds; *kind != '\0'; kind++)
-        bytes += kernel_element_bytes(*kind);
+        bytes += cg_element_bytes(*kind);
     return bytes;
 }
 
@@ -286,7 +286,7 @@ static void put_sixteen(const round_kernel_form *f, text *out) {
     text_put(out, "#define PUT_SIXTEEN(place, v) do {");
     for (uint32_t k = 0; f->kinds[k] != '\0'; k++) {
         const char *type = kernel_element_type(f->kinds[k]);
-        bool narrow = kernel_element_bytes(f->kinds[k]) < 4;
+        bool narrow = cg_element_bytes(f->kinds[k]) < 4;
         text_printf(out, " vstore16(%s(vload16(0, (v).c%u)), 0, to%u + (place));",
                     narrow ? arena_printf(out->memory, "convert_%s16", type) : "", k, k);
     }

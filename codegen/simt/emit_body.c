@@ -101,7 +101,7 @@ static void put_store(emitter *e, const ir_ins *ins) {
     emit_value(&e->s, ins->args[0]);
     emit_subscript(&e->s, ins->args[1]);
     text_put(out, " = ");
-    if (kernel_element_bytes(ins->kind) < 4) text_printf(out, "(%s)", kernel_element_type(ins->kind));
+    if (cg_element_bytes(ins->kind) < 4) text_printf(out, "(%s)", kernel_element_type(ins->kind));
     emit_value(&e->s, ins->args[2]);
     text_put(out, ";\n");
 }

@@ -6,7 +6,7 @@
 
 /* Pieces of 16 bytes: of what is narrower there would be more than a chunk has. */
 static bool is_wide(const emitter *e, ir_ref load) {
-    return kernel_element_bytes(ir_at(e->s.fn, load)->kind) >= 4;
+    return cg_element_bytes(ir_at(e->s.fn, load)->kind) >= 4;
 }
 
 static void put_place(emitter *e, const chunk *c, ir_ref load) {

@@ -75,7 +75,7 @@ static void find_runs(finder *f) {
             }
             if (counted_loop_growth(l, ins->args[1], LIMIT_INDEX_TERMS) != 1) continue;
             VEC_PUSH(l->fn->memory, &f->c->runs, b->ins.items[k]);
-            f->bytes += copies(f, b->ins.items[k]) * kernel_element_bytes(ins->kind);
+            f->bytes += copies(f, b->ins.items[k]) * cg_element_bytes(ins->kind);
         }
     }
 }

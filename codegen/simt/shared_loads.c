@@ -40,7 +40,7 @@ bool shared_load_is(const counted_loop *l, const work_tile *t, ir_ref load, shar
         return false; /* they are side by side as it is */
     growth g = growth_of(l, t, ins->args[1], LIMIT_INDEX_TERMS);
     *out = (shared_load){.load = load, .axis = axis, .is_run = g == GROWS_BY_ONE};
-    out->bytes = kernel_element_bytes(ins->kind);
+    out->bytes = cg_element_bytes(ins->kind);
     return g == GROWS_BY_ONE || (g == GROWS && t->shape == NULL);
 }
 

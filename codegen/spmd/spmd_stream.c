@@ -7,7 +7,7 @@
 enum { MANY_BYTES = 8 << 20 };
 
 bool spmd_stream_suits(char kind) {
-    return kernel_element_bytes(kind) >= 4;
+    return cg_element_bytes(kind) >= 4;
 }
 
 uint32_t spmd_stream_from(ir_fn *fn) {
@@ -18,7 +18,7 @@ uint32_t spmd_stream_from(ir_fn *fn) {
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
             if (ins->op != IR_astore || !spmd_is_output(fn, ins->args[0])) continue;
-            bytes += kernel_element_bytes(ins->kind);
+            bytes += cg_element_bytes(ins->kind);
             suits |= spmd_stream_suits(ins->kind);
         }
     return suits ? MANY_BYTES / bytes : 0;

@@ -18,7 +18,7 @@ static void put_vector_store(spmd_emitter *e, vector_place to, ir_ref value, boo
     text *out = spmd_out(e);
     const char *element = kernel_element_type(to.kind);
     ir_type type = ir_type_of_kind(to.kind);
-    bool narrow = kernel_element_bytes(to.kind) < 4;
+    bool narrow = cg_element_bytes(to.kind) < 4;
     const char *place = arena_printf(out->memory, "(%s, %s, %s)", to.space, element, to.first);
     java_slice_need(e->v.s.java, "lanes_to");
     text_printf(out, "LANES_TO%s = ", place);

@@ -2,13 +2,14 @@
 
 #include <string.h>
 
+#include "agent_state.h"
 #include "collector.h"
 
 /* Less is compared with its copy before the device's driver has made a buffer of it. */
 #define LEAST_IN_PLACE ((uint64_t)16 << 10)
 
 static uint64_t bytes_of(const captured_reference *c) {
-    return (uint64_t)c->length * function_element_bytes(c->element);
+    return (uint64_t)c->length * cg_element_bytes(c->element);
 }
 
 /* Whether what kernels may read behind the last element is memory that there is. */
@@ -32,6 +33,15 @@ uint32_t function_arrays_count(const function *f) {
     for (uint32_t i = 0; i < f->captured_count; i++)
         if (f->captured[i].field == NULL) count++;
     return count;
+}
+
+const char *function_read_in_place(function *f) {
+    if (function_arrays_count(f) == 0) return "";
+    if (strcmp(agent_option(OPTION_arrays), "copy") == 0) return "the option arrays says so";
+    if (!dev_describe(f->device)->shares_memory) return "the device has memory of its own";
+    const char *why_not = collector_stops();
+    f->in_place = why_not == NULL;
+    return why_not;
 }
 
 status function_arrays_find(JNIEnv *env, const function *f, run_array *out) {

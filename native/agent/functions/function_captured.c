@@ -4,18 +4,6 @@
 
 #include "jni_status.h"
 
-uint32_t function_element_bytes(char element) {
-    switch (element) {
-    case 'Z':
-    case 'B': return 1;
-    case 'S':
-    case 'C': return 2;
-    case 'J':
-    case 'D': return 8;
-    default: return 4;
-    }
-}
-
 #define FIELD(env, object, c, type)                                                                          \
     ((c)->is_static ? (*(env))->GetStatic##type##Field(env, object, (c)->field)                              \
                     : (*(env))->Get##type##Field(env, object, (c)->field))

@@ -4,7 +4,6 @@
 
 #include "agent_state.h"
 #include "class_cache.h"
-#include "collector.h"
 #include "function_arrays.h"
 #include "function_captured.h"
 #include "jni_status.h"
@@ -109,7 +108,7 @@ static status put_field(JNIEnv *env, const captured_reference *c, dev_arg *arg) 
     int64_t bits;
     if (!captured_now(env, c, &bits)) return status_static(ST_BUG, "the object of a captured field is gone");
     *arg = (dev_arg){.kind = DEV_ARG_SCALAR};
-    if (function_element_bytes(c->element) == 8)
+    if (cg_element_bytes(c->element) == 8)
         PUT(arg, int64_t, bits);
     else
         PUT(arg, int32_t, (int32_t)bits);
@@ -146,7 +145,7 @@ static status put_column(arena *a, const run *r, const cg_argument *what, dev_ar
     uint64_t size = what->kind == CG_ARGUMENT_INPUT || (output && l->maps)
                         ? (uint64_t)r->with->size
                         : 0; /* of the others only Java knows the length */
-    if (column == NULL || dev_buffer_bytes(column) < size * function_element_bytes(what->element))
+    if (column == NULL || dev_buffer_bytes(column) < size * cg_element_bytes(what->element))
         return status_make(a, ST_BAD_ARGUMENT, "%s column %u is shorter than %d elements of %c",
                            output ? "output" : "input", what->index, (int)size, what->element);
     *arg = (dev_arg){.kind = !output             ? DEV_ARG_IN
@@ -154,7 +153,7 @@ static status put_column(arena *a, const run *r, const cg_argument *what, dev_ar
                                                  : DEV_ARG_OUT,
                      .buffer = column};
     if (r->f->chunk != 0 && what->kind != CG_ARGUMENT_SIDE)
-        arg->item_bytes = function_element_bytes(what->element) * (l->block / l->items);
+        arg->item_bytes = cg_element_bytes(what->element) * (l->block / l->items);
     return status_ok();
 }
 
@@ -452,18 +451,6 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
 void function_pipeline(function *f, uint32_t elements) {
     uint32_t spread = f->launch.block / f->launch.items; /* the elements of a work-item */
     if (f->launch.maps && !f->launch.tiles) f->chunk = elements / spread + (elements % spread != 0);
-}
-
-const char *function_read_in_place(function *f) {
-    bool reads = false;
-    for (uint32_t i = 0; i < f->captured_count; i++)
-        reads |= f->captured[i].field == NULL;
-    if (!reads) return "";
-    if (strcmp(agent_option(OPTION_arrays), "copy") == 0) return "the option arrays says so";
-    if (!dev_describe(f->device)->shares_memory) return "the device has memory of its own";
-    const char *why_not = collector_stops();
-    f->in_place = why_not == NULL;
-    return why_not;
 }
 
 bool function_is_at_hand(arena *a, const function *f) {

@@ -97,6 +97,14 @@ final class LoopCases {
         return i * 31 + j * 1000 + k;
     }
 
+    static int tableFromBothEnds(int[][] a, int[][] b, int[] by) {
+        int r = b.length - 1;
+        for (int i = 0; i < a.length; i++, r--) {
+            for (int j = 0, k = 1; j < a[i].length; j++, k += 2) a[i][j] = b[r][j] / by[j] + k;
+        }
+        return r;
+    }
+
     /** Elements side by side, of every type that has such. */
     static int rowsOfBytes(byte[] in, byte[] out, int from) {
         int k = from;

@@ -161,6 +161,14 @@ class PlainLoopsTest {
             assertEquals(k != 95, same("fromBothEnds", by.clone(), new int[100], zero).thrown() != null, "the round of 5 goes on before it divides");
         }
         assertNotNull(same("fromBothEnds", by.clone(), new int[70], by).thrown());
+        int[][] table = new int[40][100];
+        for (int[] row : table) Arrays.setAll(row, i -> i * 13);
+        taken("tableFromBothEnds", new int[40][100], table, by);
+        for (int k : new int[] {0, 7, 99}) {
+            int[] zero = by.clone();
+            zero[k] = 0;
+            assertNotNull(same("tableFromBothEnds", new int[40][100], table, zero).thrown());
+        }
         assertNotNull(same("downFrom", new short[600], 500, 120).thrown());
         inJava("firsts", "writes an array that each round chooses", new int[9][9], new int[9], 9);
     }

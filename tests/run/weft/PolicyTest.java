@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.internal.choice.Policy;
 import weft.internal.choice.Streak;
@@ -319,6 +320,11 @@ class PolicyTest {
             return new double[] {quiet / best(0) - 1, total / best(often * STALL) - 1, policy.moves(3)};
         }
 
+        /** In which part of many seeds another place became the best and the first one again. */
+        double thereAndBack() {
+            return IntStream.range(0, 101).filter(seed -> run(1000 * seed)[2] >= 2).count() / 101.0;
+        }
+
         /** Of many seeds. */
         double[] median() {
             double[][] all = new double[101][];
@@ -357,9 +363,11 @@ class PolicyTest {
             for (Stalls each : List.of(new Stalls(often, 7, 600, 2e5, 9e5, 9e5), new Stalls(often, 10, 600, 3e5, 6e5),
                     new Stalls(often, 10, 600, 1e6, 2e6), new Stalls(often, 50, 600, 2e5, 1e6))) {
                 double[] over = each.median();
-                int least = each.load < 50 ? 2 : 1; // in half of all runs no sample of what takes ten times as long as the best is paid in time
-                if (over[0] > -0.12 || over[1] > -0.03 || over[2] < least || over[2] > 4) {
-                    wrong.add(Arrays.toString(each.nanos) + ", stalled " + often + ": " + Arrays.toString(over));
+                // where load makes fifty of one and a fifth of runs is stalled, few samples are paid in time
+                double least = each.load >= 50 && often >= 0.2 ? 0.4 : 0.8;
+                double back = each.thereAndBack();
+                if (over[0] > -0.12 || over[1] > -0.03 || back < least || over[2] > 4) {
+                    wrong.add(Arrays.toString(each.nanos) + ", stalled " + often + ": " + Arrays.toString(over) + ", there and back " + back);
                 }
             }
         }

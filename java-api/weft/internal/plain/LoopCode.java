@@ -55,8 +55,8 @@ interface LoopCode {
     /** Where it runs. */
     String where();
 
-    /** The same of a kernel that has not run yet; it reads arrays in place from now on, where it can. */
-    static String where(Kernel kernel) {
+    /** Has a kernel that has not run yet read arrays in place, where it can; where it runs, and how, for people. */
+    static String readInPlace(Kernel kernel) {
         String form = kernel.form().isEmpty() ? "" : ", " + kernel.form();
         String copied = kernel.readInPlace();
         String arrays = copied == null ? ", large arrays that it reads in place" : ", large arrays that it reads copied (" + copied + ")";

@@ -124,7 +124,7 @@ final class LoopFunction implements LoopCode {
     @Override public void compile(Device device) {
         if (kernel != null && !kernel.isOutdated()) return;
         kernel = device.compile("map", Stages.maps(function), null, layout());
-        where = LoopCode.where(kernel);
+        where = LoopCode.readInPlace(kernel);
     }
 
     private Layout layout() {

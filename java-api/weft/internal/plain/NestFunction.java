@@ -109,7 +109,7 @@ final class NestFunction implements LoopCode {
         try (ArrayData like = ArraySources.range(1, 1)) {
             kernel = device.compile("map", Stages.maps((Function<?, ?>) compiled), null, like.layout());
         }
-        where = LoopCode.where(kernel);
+        where = LoopCode.readInPlace(kernel);
     }
 
     @Override public void rehearse(Device device, int count) {

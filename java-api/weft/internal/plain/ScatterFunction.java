@@ -112,7 +112,7 @@ final class ScatterFunction implements LoopCode {
         if (kernel != null && !kernel.isOutdated()) return;
         kernel = device.compile("map", Stages.maps((Function<?, ?>) function), null,
             RecordLayout.tuple(LeafLayout.of(Kind.INT), LeafLayout.of(Kind.INT), LeafLayout.of(kind)));
-        where = LoopCode.where(kernel);
+        where = LoopCode.readInPlace(kernel);
     }
 
     @Override public void rehearse(Device device, int rounds) throws NotNowException {

@@ -123,7 +123,8 @@ public record Setup(List<Way> ways, int rounds, double warmMillis, double mostMi
         String named = System.getenv(NUMBA_PYTHON);
         Path python = named != null && !named.isEmpty() ? Path.of(named) : fetched.resolve("python/bin/python");
         Path peer = fetched.resolve("numba/peer.py");
-        if (!Files.exists(python) || !Files.exists(peer)) throw new Refusal("not there: benchmarks/fetched/README.md says how to have it");
+        boolean isSearched = python.getNameCount() == 1 && !python.isAbsolute(); // in the PATH, by who starts it
+        if (!isSearched && !Files.exists(python) || !Files.exists(peer)) throw new Refusal("not there: benchmarks/fetched/README.md says how to have it");
         return List.of(python.toString(), peer.toString(), arithmetic);
     }
 
