@@ -14,7 +14,7 @@
 #include "device.h"
 #include "run_tests.h"
 
-enum { ITEMS = 4096 };
+enum { ITEMS = 4096, PROCESSES = 6, PROGRAMS = 30 };
 enum { WRONG = 99, LOADED = 100, COMPILED = 101 }; /* exit codes */
 
 static char folder[PATH_MAX], pocl_folder[PATH_MAX];
@@ -78,18 +78,61 @@ static int run_step(const char *step, const char *added) {
     return counts.loads == 1 ? LOADED : COMPILED;
 }
 
+/* Waits until all processes have come to their n-th program; those that wait have ceased to where one fails. */
+static void meet(int n, bool for_good) {
+    char path[PATH_MAX + 16];
+    snprintf(path, sizeof path, "%.4000s/met", folder);
+    int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0600);
+    for (int i = 0; i < (for_good ? PROGRAMS : 1); i++)
+        if (write(file, "", 1) != 1) abort();
+    while (lseek(file, 0, SEEK_END) < (off_t)PROCESSES * n && !for_good)
+        usleep(50);
+    close(file);
+}
+
+/* Step "beside": what other processes compile at the same time. Weft keeps nothing, and so it is the driver's own cache that they
+ * share. */
+static int run_beside(void) {
+    arena a;
+    arena_init(&a);
+    dev_system *s;
+    int wrong = 0;
+    status st = dev_system_open(&a, &s);
+    for (int added = 1; status_is_ok(st) && added <= PROGRAMS; added++) {
+        char source[200];
+        int first = -1;
+        meet(added, false);
+        snprintf(source, sizeof source, "kernel void add(global int *x) { x[get_global_id(0)] += %d; }",
+                 added);
+        st = add_one(&a, dev_at(s, 0), source, &first);
+        wrong += first != added;
+    }
+    if (!status_is_ok(st)) fprintf(stderr, "%s\n", status_render(&a, st));
+    if (!status_is_ok(st)) meet(PROGRAMS, true);
+    arena_free(&a);
+    return status_is_ok(st) && wrong == 0 ? COMPILED : WRONG;
+}
+
 /* ---- many ---- */
 
-static int in_a_process(const char *step, const char *added) {
-    int state = -1;
+static pid_t start_process(const char *step, const char *added) {
     pid_t child = fork();
     if (child == 0) {
         setenv("POCL_CACHE_DIR", pocl_folder, 1);
         execl("/proc/self/exe", "device_binaries_test", folder, step, added, (char *)NULL);
         _exit(WRONG);
     }
+    return child;
+}
+
+static int end_of(pid_t child) {
+    int state = -1;
     waitpid(child, &state, 0);
     return WIFEXITED(state) ? WEXITSTATUS(state) : WRONG;
+}
+
+static int in_a_process(const char *step, const char *added) {
+    return end_of(start_process(step, added));
 }
 
 static void make_folders(void) {
@@ -171,18 +214,43 @@ static void may_end_otherwise(void) {
     remove_folders();
 }
 
+/* PoCL takes a program that another process is about to write for one that is there, and fails. Nobody hears of it; debug builds
+ * tell stderr when a program fails to build as it should. */
+static void builds_what_others_build(void) {
+    char said[PATH_MAX + 16];
+    pid_t all[PROCESSES];
+    make_folders();
+    snprintf(said, sizeof said, "%.4000s/said", folder);
+    fflush(stderr);
+    int saved = dup(STDERR_FILENO), file = open(said, O_RDWR | O_CREAT | O_APPEND, 0600);
+    dup2(file, STDERR_FILENO);
+    for (int i = 0; i < PROCESSES; i++)
+        all[i] = start_process("beside", "0");
+    dup2(saved, STDERR_FILENO);
+    close(saved);
+    for (int i = 0; i < PROCESSES; i++)
+        CU_ASSERT_EQUAL(end_of(all[i]), COMPILED);
+    char text[4096] = "";
+    CU_ASSERT(pread(file, text, sizeof text - 1, 0) >= 0);
+    CU_ASSERT_STRING_EQUAL(text, "");
+    if (*text != '\0') printf("%s", text);
+    close(file);
+    remove_folders();
+}
+
 static const CU_TestInfo tests[] = {
     {"loads what was compiled", loads_what_was_compiled},
     {"compiles what the driver refuses", compiles_what_the_driver_refuses},
     {"survives a cleared cache", survives_a_cleared_cache},
     {"may end otherwise", may_end_otherwise},
+    {"builds what others build", builds_what_others_build},
     CU_TEST_INFO_NULL,
 };
 
 int main(int count, char **arguments) {
     if (count == 4) {
         snprintf(folder, sizeof folder, "%s", arguments[1]);
-        return run_step(arguments[2], arguments[3]);
+        return strcmp(arguments[2], "beside") == 0 ? run_beside() : run_step(arguments[2], arguments[3]);
     }
     return run_tests("device_binaries", tests);
 }

@@ -12,6 +12,7 @@
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
+#define MOST_RACES 4                     /* lost one after the other to other processes */
 
 /* The compiler's log in `a`, without trailing blank lines; NULL when there is none. */
 static const char *build_log(arena *a, ocl_device *d, cl_program p) {
@@ -94,12 +95,26 @@ static status build_program(arena *a, ocl_device *d, cl_program p, const char *o
 }
 
 /* The program of these texts, one behind the other. */
-static status make_program(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
-                           backend_program **out) {
+static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
+                        backend_program **out) {
     status st;
     cl_program p;
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, count, texts, NULL);
     return status_is_ok(st) ? build_program(a, d, p, options, out) : st;
+}
+
+/* PoCL (3.1 to 5.0) replaces a program in its cache by removing the file first. Another process that builds the same program then
+ * fails: it saw the file and cannot read it, or finds nothing to remove. The compiler has not complained then. */
+static bool is_race(const ocl_device *d, status st) {
+    return d->is_pocl && st.code == ST_CL_BUILD && strstr(st.detail, "error: ") == NULL;
+}
+
+static status make_program(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
+                           backend_program **out) {
+    status st = make_once(a, d, texts, count, options, out);
+    for (int more = 0; more < MOST_RACES && is_race(d, st); more++)
+        st = make_once(a, d, texts, count, options, out);
+    return st;
 }
 
 /* That pocl_header.cl lacks something is for Weft's own tests to hear of: debug builds say it. */
