@@ -4,15 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.internal.choice.Policy;
 import weft.internal.choice.Streak;
@@ -42,13 +35,6 @@ class PolicyTest {
             total += nanos;
         }
         return total;
-    }
-
-    /** After a run of it that took so long, as {@code Adaptation} has it. */
-    private static Streak next(Streak streak, double nanos) {
-        if (streak.took(nanos)) return streak;
-        streak.tell();
-        return null;
     }
 
     private static double fixed(int alternative, int calls, int size, Cost cost) {
@@ -146,234 +132,6 @@ class PolicyTest {
         }
     }
 
-    /** What a call takes there: noise around its mean, pauses, a first run that is so many times as long, a load for a while. */
-    private record Place(double nanos, double noise, double pauses, double firstRun, int loadedFrom, int loadedTo) {
-        static Place steady(double nanos) {
-            return new Place(nanos, 0, 0, 1, 0, 0);
-        }
-
-        static Place noisy(double nanos) {
-            return new Place(nanos, 0.3, 0.01, 1, 0, 0);
-        }
-
-        /** As HotSpot has it. */
-        static Place warming(double nanos) {
-            return new Place(nanos, 0.1, 0, 8, 0, 0);
-        }
-
-        static Place loaded(double nanos, int from, int to) {
-            return new Place(nanos, 0.1, 0, 1, from, to);
-        }
-
-        double call(int call, int run, Random random) {
-            double each = nanos * (1 + noise * random.nextGaussian() / 2);
-            if (random.nextDouble() < pauses) each += 20 * nanos;
-            if (run < 2) each *= firstRun;
-            if (call >= loadedFrom && call < loadedTo) each *= 5;
-            return Math.max(nanos / 2, each);
-        }
-    }
-
-    private static final Map<String, List<Place>> SCENARIOS = new LinkedHashMap<>();
-
-    static {
-        SCENARIOS.put("alike", List.of(Place.steady(1e5), Place.steady(1e5), Place.steady(1e5), Place.steady(1e5)));
-        SCENARIOS.put("one is far slower", List.of(Place.steady(1e5), Place.steady(2e6), Place.steady(4e5)));
-        SCENARIOS.put("two are far slower", List.of(Place.steady(2e6), Place.steady(1.5e6), Place.steady(1e5)));
-        SCENARIOS.put("three are far slower", List.of(Place.steady(1e5), Place.steady(1.5e6), Place.steady(1.2e6), Place.steady(1e6)));
-        SCENARIOS.put("the last is the best", List.of(Place.steady(2e7), Place.steady(1e7), Place.steady(2e6)));
-        SCENARIOS.put("less than a launch", List.of(Place.steady(1.5e5), Place.steady(1e5), Place.steady(1e4)));
-        SCENARIOS.put("noisy and alike", List.of(Place.noisy(1e6), Place.noisy(1.05e6), Place.noisy(1.1e6)));
-        SCENARIOS.put("noisy", List.of(Place.noisy(1e6), Place.noisy(1.5e6), Place.noisy(3e6), Place.noisy(1e7)));
-        SCENARIOS.put("noisy and far slower", List.of(Place.noisy(1e5), Place.noisy(2e6), Place.noisy(1e6)));
-        SCENARIOS.put("warming up", List.of(Place.noisy(1e6), Place.warming(2e6), Place.warming(3e6)));
-        SCENARIOS.put("warming up, and slower", List.of(Place.noisy(1e6), Place.warming(6e6), Place.warming(8e6)));
-        SCENARIOS.put("warming up, and better", List.of(Place.noisy(3e6), Place.warming(1e6), Place.warming(1.5e6)));
-        SCENARIOS.put("loaded for a while", List.of(Place.loaded(1e6, 300, 600), Place.noisy(2e6), Place.steady(2e7)));
-        SCENARIOS.put("loaded now and then", List.of(Place.loaded(1e6, 500, 510), Place.noisy(2e6), Place.noisy(3e6)));
-    }
-
-    /**
-     * A thousand calls, whose places take what a scenario says, in any of their orders: what Java would run can be ended, as
-     * {@code Adaptation} does it, all but the first one; what all of the calls take beside the best fixed place.
-     */
-    private static double overBest(List<Place> places, long endable, int seed) {
-        int calls = 1000;
-        double best = Double.MAX_VALUE;
-        for (int i = 0; i < places.size(); i++) {
-            Random random = new Random(seed + 31 * i);
-            double sum = 0;
-            for (int call = 0; call < calls; call++) sum += places.get(i).call(call, call, random);
-            best = Math.min(best, sum);
-        }
-        Policy policy = policy(places.size());
-        int[] runs = new int[places.size()];
-        Random random = new Random(seed);
-        double total = 0;
-        Streak streak = null;
-        for (int call = 0; call < calls; call++) {
-            if (streak != null) {
-                int place = streak.alternative();
-                double each = places.get(place).call(call, runs[place]++, random);
-                total += each;
-                streak = next(streak, each);
-                continue;
-            }
-            Policy.Choice choice = policy.choose(1000, (1L << places.size()) - 1, endable);
-            double nanos = places.get(choice.alternative()).call(call, runs[choice.alternative()]++, random);
-            if (nanos > 2 * choice.mostNanos()) { // half of it is not done
-                policy.gaveUp(choice, 1000, choice.mostNanos(), nanos);
-                total += choice.mostNanos();
-                choice = new Policy.Choice(choice.best(), choice.best(), false, choice.bestNanos());
-                nanos = places.get(choice.alternative()).call(call, runs[choice.alternative()]++, random);
-            }
-            policy.took(choice, 1000, nanos);
-            total += nanos;
-            streak = Streak.after(policy, choice, 1000);
-        }
-        return total / best - 1;
-    }
-
-    /** Whatever places take, a thousand calls are a tenth longer at most. The median of seeds, for the best one has pauses too. */
-    @Test void atMostATenthOverTheBestPlaceInAnyScenario() {
-        List<String> over = new ArrayList<>();
-        SCENARIOS.forEach((name, places) -> {
-            boolean inJava = places.stream().anyMatch(place -> place.firstRun > 1); // which comes behind devices
-            for (int turn = 0; turn < (inJava ? 1 : places.size()); turn++) {
-                List<Place> turned = new ArrayList<>(places);
-                Collections.rotate(turned, turn);
-                for (long endable : inJava ? new long[] {0b110} : new long[] {0b1110, 0}) {
-                    double[] parts = new double[21];
-                    for (int seed = 0; seed < parts.length; seed++) parts[seed] = overBest(turned, endable, 1000 * seed);
-                    Arrays.sort(parts);
-                    if (parts[10] > 0.1) {
-                        over.add(String.format(Locale.ROOT, "%s, turned by %d%s: %.1f %%", name, turn,
-                            endable == 0 ? ", to the end" : "", 100 * parts[10]));
-                    }
-                }
-            }
-        });
-        assertEquals(List.of(), over);
-    }
-
-    /**
-     * A machine that others fill: each place stops for about 10 ms now and then, whatever its calls take. The first is loaded from call 200
-     * to 400, and takes so many times as long then.
-     */
-    private record Stalls(double often, double load, int calls, double... nanos) {
-        private static final double STALL = 1e7;
-
-        /** A call without its stall. */
-        double undisturbed(int place, int call) {
-            return nanos[place] * (place == 0 && call >= 200 && call < 400 ? load : 1);
-        }
-
-        double best(double stalled) {
-            double best = Double.MAX_VALUE;
-            for (int place = 0; place < nanos.length; place++) {
-                double sum = 0;
-                for (int call = 0; call < calls; call++) sum += undisturbed(place, call) + stalled;
-                best = Math.min(best, sum);
-            }
-            return best;
-        }
-
-        /** Beyond the best fixed place, what all take without stalls, what they take with them, and how often another one became the best. */
-        double[] run(int seed) {
-            Random random = new Random(seed);
-            double[][] stalls = new double[nanos.length][];
-            Arrays.setAll(stalls, i -> random.doubles(calls).map(d -> d < often ? (0.5 + d / often) * STALL : 0).toArray());
-            double[] launches = new double[nanos.length];
-            launches[0] = 30_000;
-            launches[1] = nanos.length > 2 ? 10_000 : 0;
-            Policy policy = new Policy(launches);
-            double total = 0;
-            double quiet = 0;
-            Streak streak = null;
-            for (int call = 0; call < calls; call++) {
-                if (call == 20) policy.atLeast(0, 0.8 * nanos[0]);
-                if (streak != null) {
-                    int there = streak.alternative();
-                    total += undisturbed(there, call) + stalls[there][call];
-                    quiet += undisturbed(there, call);
-                    streak = next(streak, undisturbed(there, call) + stalls[there][call]);
-                    continue;
-                }
-                double best = policy.expected(1000, -1);
-                boolean isShort = best < 500_000;
-                long usable = (1L << nanos.length) - (isShort && call < 20 ? 2 : 1); // as Adaptation does while a launch is measured
-                if (best <= 10_000 + best / 2) usable &= ~2; // on two processors
-                Policy.Choice choice = policy.choose(1000, usable, (1L << nanos.length) - 2);
-                int place = choice.alternative();
-                if (undisturbed(place, call) + stalls[place][call] > 2 * choice.mostNanos()) {
-                    policy.gaveUp(choice, 1000, choice.mostNanos(), 2 * choice.mostNanos());
-                    total += choice.mostNanos();
-                    quiet += Math.min(undisturbed(place, call), choice.mostNanos());
-                    place = choice.best();
-                    choice = new Policy.Choice(place, place, false, choice.bestNanos());
-                }
-                policy.took(choice, 1000, undisturbed(place, call) + stalls[place][call]);
-                streak = Streak.after(policy, choice, 1000);
-                total += undisturbed(place, call) + stalls[place][call];
-                quiet += undisturbed(place, call);
-            }
-            return new double[] {quiet / best(0) - 1, total / best(often * STALL) - 1, policy.moves(3)};
-        }
-
-        /** In which part of many seeds another place became the best and the first one again. */
-        double thereAndBack() {
-            return IntStream.range(0, 101).filter(seed -> run(1000 * seed)[2] >= 2).count() / 101.0;
-        }
-
-        /** Of many seeds. */
-        double[] median() {
-            double[][] all = new double[101][];
-            Arrays.setAll(all, seed -> run(1000 * seed));
-            double[] medians = new double[3];
-            for (int i = 0; i < 3; i++) {
-                int column = i;
-                medians[i] = Arrays.stream(all).mapToDouble(each -> each[column]).sorted().toArray()[all.length / 2];
-            }
-            return medians;
-        }
-    }
-
-    /**
-     * What stops all places alike is no reason to leave the best one. Where two of three runs were enough for a change, 37 to 47 of a
-     * thousand calls changed places of more than 0.2 ms when one in five was stalled, and without the stalls took 1.5 to 2.4 times as long.
-     */
-    @Test void stallsThatAllPlacesHave() {
-        List<String> wrong = new ArrayList<>();
-        for (double[] nanos : new double[][] {{2e5, 2.5e5, 4e5, 8e5}, {2.7e5, 1.4e6, 1.1e6}, {6.7e5, 1.8e6, 9e5},
-                {1e5, 7e4, 5e3}, {1e5, 1.19e5, 1.2e4}, {4.5e4, 6.8e4, 2.5e4}}) {
-            for (double often : new double[] {0, 0.02, 0.05, 0.2}) {
-                double[] over = new Stalls(often, 1, 1000, nanos).median();
-                if (over[0] > 0.1 || over[1] > 0.1 || over[2] > 4) {
-                    wrong.add(Arrays.toString(nanos) + ", stalled " + often + ": " + Arrays.toString(over));
-                }
-            }
-        }
-        assertEquals(List.of(), wrong);
-    }
-
-    /** And load is no stall: it moves a function, and it is faster than either fixed place, whatever else stops both. */
-    @Test void loadAmongStalls() {
-        List<String> wrong = new ArrayList<>();
-        for (double often : new double[] {0, 0.05, 0.2}) {
-            for (Stalls each : List.of(new Stalls(often, 7, 600, 2e5, 9e5, 9e5), new Stalls(often, 10, 600, 3e5, 6e5),
-                    new Stalls(often, 10, 600, 1e6, 2e6), new Stalls(often, 50, 600, 2e5, 1e6))) {
-                double[] over = each.median();
-                // where load makes fifty of one and a fifth of runs is stalled, few samples are paid in time
-                double least = each.load >= 50 && often >= 0.2 ? 0.4 : 0.8;
-                double back = each.thereAndBack();
-                if (over[0] > -0.12 || over[1] > -0.03 || back < least || over[2] > 4) {
-                    wrong.add(Arrays.toString(each.nanos) + ", stalled " + often + ": " + Arrays.toString(over) + ", there and back " + back);
-                }
-            }
-        }
-        assertEquals(List.of(), wrong);
-    }
-
     /** HotSpot interprets at first. */
     @Test void warmingUp() {
         int[] calls = new int[2];
@@ -397,29 +155,23 @@ class PolicyTest {
         Policy policy = new Policy(0, LAUNCH);
         Policy.Choice choice = policy.choose(100, 1);
         assertEquals(null, Streak.after(policy, choice, 100), "nothing is known");
+        SimulatedCalls calls = new SimulatedCalls(policy, 100, 0);
         int asked = 0;
         int most = 0;
-        Streak streak = null;
         int inRow = 0;
         for (int call = 0; call < 1000; call++) {
-            if (streak != null) {
-                most = Math.max(most, ++inRow);
-                streak = next(streak, 20_000);
-                continue;
-            }
-            asked++;
-            inRow = 0;
-            choice = policy.choose(100, 1);
-            policy.took(choice, 100, 20_000);
-            streak = Streak.after(policy, choice, 100);
-            if (call < 7) assertEquals(null, streak, "call " + call);
+            inRow = calls.isFollowing() ? inRow + 1 : 0;
+            most = Math.max(most, inRow);
+            if (inRow == 0) asked++;
+            calls.next(1, (place, mostNanos) -> 20_000);
+            if (call < 7) assertFalse(calls.isFollowing(), "call " + call);
         }
         assertTrue(asked < 120 && most == 16, asked + " of 1000 were asked about, " + most + " followed one");
         assertEquals(200, policy.estimate(2, 0), 1e-9);
 
         choice = policy.choose(100, 1);
         policy.took(choice, 100, 20_000);
-        streak = Streak.after(policy, choice, 100);
+        Streak streak = Streak.after(policy, choice, 100);
         for (int run = 0; run < 3; run++) assertTrue(streak.took(16_000));
         assertFalse(streak.took(50_000), "a slow one");
         streak.tell();
@@ -462,50 +214,6 @@ class PolicyTest {
                 policy.took(choice, 1000, nanos[choice.alternative()]);
             }
             assertTrue(policy.samples(3) > 3);
-        }
-    }
-
-    /**
-     * What a thousand calls take beside the better of two places: a device, and in order, which HotSpot compiles meanwhile: from 163 us
-     * at first to 13 (others run the same code). A sample in order that can be ended runs in pieces, and takes three times as long.
-     */
-    private static double besideWhatWarmsUp(double device, double calls) {
-        Policy policy = new Policy(30_000, 0);
-        double total = 0;
-        double alone = 0;
-        Streak streak = null;
-        for (int call = 0; call < 1000; call++) {
-            double inOrder = 13_000 + 150_000 * Math.exp(-call / calls);
-            alone += inOrder;
-            if (streak != null) {
-                double each = streak.alternative() == 0 ? device : inOrder;
-                total += each;
-                streak = next(streak, each);
-                continue;
-            }
-            Policy.Choice choice = policy.choose(32, call == 0 ? 0b10 : 0b11, 0b10);
-            boolean isInPieces = choice.mostNanos() < Double.POSITIVE_INFINITY;
-            double nanos = choice.alternative() == 0 ? device : isInPieces ? 3 * inOrder : inOrder;
-            if (isInPieces && nanos > 2 * choice.mostNanos()) {
-                policy.gaveUp(choice, 32, choice.mostNanos(), 2 * choice.mostNanos());
-                total += choice.mostNanos();
-                choice = new Policy.Choice(choice.best(), choice.best(), false, choice.bestNanos());
-                nanos = choice.alternative() == 0 ? device : inOrder;
-            }
-            policy.took(choice, 32, nanos);
-            streak = Streak.after(policy, choice, 32);
-            total += nanos;
-        }
-        return total / Math.min(alone, 1000 * device);
-    }
-
-    /** What has warmed up is found to be the best by samples that are what a run would be; by those in pieces it was 1.02 to 1.6 times. */
-    @Test void whatWarmsUpBesideTheBest() {
-        for (double device : new double[] {30_000, 50_000, 80_000}) {
-            for (double calls : new double[] {40, 80, 120, 200}) {
-                double over = besideWhatWarmsUp(device, calls);
-                assertTrue(over < 1, device + " ns on a device, " + calls + " calls: " + over);
-            }
         }
     }
 
