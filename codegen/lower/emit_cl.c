@@ -111,7 +111,7 @@ static status put_simt_map(map_text *m, bool *out_suits) {
                   &(emit_body_form){.arguments = m->arguments,
                                     .place = place,
                                     .own = own.names,
-                                    .chunks = m->form->target.groups,
+                                    .chunks = m->form->target.groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
                                     .java = java},
                   &body, &m->head.uses_double));
     m->head.loops = dom_has_loop(d);
@@ -193,10 +193,12 @@ static status put_row_map(map_text *m, bool *out_suits) {
     java_slice *java = java_slice_new(a, groups, m->head.relaxed);
     TRY(row_kernel_functions(m->form->rows, m->args, m->arguments, groups, java, &functions,
                              &m->head.uses_double));
-    TRY(emit_element(
-        m->fn,
-        &(emit_body_form){.arguments = m->arguments, .place = "element", .chunks = groups, .java = java},
-        m->args, &element, &m->head.uses_double));
+    TRY(emit_element(m->fn,
+                     &(emit_body_form){.arguments = m->arguments,
+                                       .place = "element",
+                                       .chunks = groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
+                                       .java = java},
+                     m->args, &element, &m->head.uses_double));
     emit_head(m->out, java, m->head);
     text_put(m->out, text_get(&element));
     text_put(m->out, text_get(&functions));

@@ -90,7 +90,7 @@ static void put_is_inside(const row_form *f, const kernel_args *args, const char
 static status put_inside(ir_fn *fn, const char **names, bool groups, java_slice *java, text *body,
                          text *helpers, bool *out_uses_double) {
     if (!groups) return spmd_body_of_vector(fn, names, java, body, helpers, out_uses_double);
-    emit_body_form form = {.arguments = names, .place = "element", .chunks = true, .java = java};
+    emit_body_form form = {.arguments = names, .place = "element", .chunks = CHUNKS_ALIGNED, .java = java};
     return emit_body(fn, &form, body, out_uses_double);
 }
 

@@ -18,7 +18,7 @@ status skeleton_alike_make(skeleton_program *g, ir_fn *fn, const char **names, j
     text_init(&g->alike.body, g->memory);
     g->alike.rows = tile.rows;
     emit_body_form form = {
-        .arguments = names, .place = "element", .chunks = true, .tile = &tile, .java = java};
+        .arguments = names, .place = "element", .chunks = CHUNKS_ALIGNED, .tile = &tile, .java = java};
     return emit_body(fn, &form, &g->alike.body, uses_double);
 }
 

@@ -123,14 +123,15 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
         if (g->summed != NULL) java_slice_need(java, "lanes_sums");
         TRY(skeleton_alike_make(g, fn, names, java, uses_double));
     }
-    return emit_body(fn,
-                     &(emit_body_form){.arguments = names,
-                                       .place = "element",
-                                       .own = element ? g->ahead.names : NULL,
-                                       .each_round = g->watches ? "WATCH\n" : NULL,
-                                       .chunks = g->p->target.groups && !g->watches,
-                                       .java = java},
-                     &out->body, uses_double);
+    return emit_body(
+        fn,
+        &(emit_body_form){.arguments = names,
+                          .place = "element",
+                          .own = element ? g->ahead.names : NULL,
+                          .each_round = g->watches ? "WATCH\n" : NULL,
+                          .chunks = g->p->target.groups && !g->watches ? CHUNKS_ALIGNED : CHUNKS_NONE,
+                          .java = java},
+        &out->body, uses_double);
 }
 
 /* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What

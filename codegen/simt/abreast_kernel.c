@@ -72,8 +72,7 @@ static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, t
     emit_body_form several = {.arguments = form->arguments,
                               .place = "element",
                               .tile = &form->tile,
-                              .chunks = true,
-                              .anywhere = true,
+                              .chunks = CHUNKS_ANYWHERE,
                               .end = "return 1;\n",
                               .java = java};
     TRY(emit_body(fn, &several, &body, &form->head.uses_double));

@@ -10,8 +10,11 @@ enum { ENOUGH = 1 << 20, GROUP = 256 };
 static status put_alike(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
     text body;
     text_init(&body, fn->memory);
-    emit_body_form alike = {
-        .arguments = form->arguments, .place = "element", .chunks = true, .tile = &form->tile, .java = java};
+    emit_body_form alike = {.arguments = form->arguments,
+                            .place = "element",
+                            .chunks = CHUNKS_ALIGNED,
+                            .tile = &form->tile,
+                            .java = java};
     TRY(emit_body(fn, &alike, &body, &form->head.uses_double));
     text_put(out, "static inline void weft_alike(");
     kernel_args_put_declarations(form->args, out);
@@ -26,7 +29,8 @@ status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     text functions;
     text_init(&functions, fn->memory);
     java_slice *java = java_slice_new(fn->memory, true, form->head.relaxed);
-    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
+    emit_body_form one = {
+        .arguments = form->arguments, .place = "element", .chunks = CHUNKS_ALIGNED, .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     text_printf(&functions, "#define GROUP %d\n", GROUP);
     TRY(put_alike(fn, form, java, &functions));

@@ -351,8 +351,8 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     e.moves = phi_moves_new(fn, put_move, hold_move, &e);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
-    if (form->chunks) e.chunks = loop_chunks_find(fn, form->tile);
-    e.anywhere = form->anywhere;
+    e.chunk_form = form->chunks;
+    if (form->chunks != CHUNKS_NONE) e.chunks = loop_chunks_find(fn, form->tile);
     emitter_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
     put_top_declarations(&e, out);
     text_put(out, text_get(&body));

@@ -9,6 +9,7 @@
 
 #include "emit_expr.h"
 #include "kernel_args.h"
+#include "loop_chunks.h"
 #include "work_tile.h"
 
 typedef struct emit_body_form {
@@ -16,8 +17,7 @@ typedef struct emit_body_form {
     const char *place, *each_round;
     const char *const *
         own; /* by binding: what the element's own place of it holds, a variable; NULL: it is read. Or NULL */
-    bool chunks;           /* of rounds (loop_chunks.h) */
-    bool anywhere;         /* four places of a chunk may be loaded at once wherever they lie: by a CPU */
+    chunk_form chunks;     /* of rounds */
     const work_tile *tile; /* of the elements that are computed together, elementa_0 and so on; NULL: one */
     const char *end;       /* what an element ends with; NULL: "return;\n" */
     bool once;             /* of a function: it is called, not inlined (EMIT_ONCE) */

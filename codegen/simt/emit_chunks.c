@@ -68,7 +68,7 @@ static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
                         emitter_suffix(e, load), c->rounds);
         }
     }
-    if (e->anywhere)
+    if (e->chunk_form == CHUNKS_ANYWHERE)
         put_runs_of(e, c, true, "run_anywhere", run);
     else
         put_wide_runs(e, c, run);

@@ -20,12 +20,12 @@ typedef struct emitter {
     bool *label_used;        /* by block: a goto leads behind its scope */
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
     chunk **chunks;          /* by loop header; or NULL */
-    bool anywhere;           /* see emit_body_form */
-    uint32_t runs;           /* arrays of places that are read ahead, so far */
-    const char *end;         /* of an element */
-    work_tile tile;          /* one element: 1 x 1 */
-    uint32_t row, column;    /* of the copy at hand */
-    bool one_copy;           /* what is printed is of that alone */
+    chunk_form chunk_form;
+    uint32_t runs;        /* arrays of places that are read ahead, so far */
+    const char *end;      /* of an element */
+    work_tile tile;       /* one element: 1 x 1 */
+    uint32_t row, column; /* of the copy at hand */
+    bool one_copy;        /* what is printed is of that alone */
     const char *suffixes[4],
         *places[4];       /* of that copy, by axes: what is behind a name, and where it is in local memory */
     uint32_t local_bytes; /* that loops need, at most */

@@ -14,7 +14,7 @@ static status put_line(ir_fn *fn, tile_kernel_form *form, java_slice *java, text
     text_init(&body, fn->memory);
     emit_body_form line = {.arguments = form->arguments,
                            .place = "element",
-                           .chunks = true,
+                           .chunks = CHUNKS_ALIGNED,
                            .tile = &form->tile,
                            .out_local_bytes = out_local_bytes,
                            .end = "return bad;\n",
@@ -31,7 +31,8 @@ status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     uint32_t local_bytes = 0;
     text_init(&functions, fn->memory);
     java_slice *java = java_slice_new(fn->memory, true, form->head.relaxed);
-    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = java};
+    emit_body_form one = {
+        .arguments = form->arguments, .place = "element", .chunks = CHUNKS_ALIGNED, .java = java};
     TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
     text_put(&functions, tile_kernel_weft_any);
     TRY(put_line(fn, form, java, &functions, &local_bytes));

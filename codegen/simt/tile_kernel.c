@@ -41,7 +41,7 @@ static status put_tile(writer *w, uint32_t side, text *out) {
     text_init(&body, w->fn->memory);
     emit_body_form form = {.arguments = w->form->arguments,
                            .place = "element",
-                           .chunks = true,
+                           .chunks = CHUNKS_ALIGNED,
                            .tile = &tile,
                            .out_local_bytes = &local_bytes,
                            .end = tile.shares ? "return bad;\n" : "return 0;\n",
@@ -96,7 +96,8 @@ status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
     form->tile.down = DOWN_TOGETHER;
     form->tile.shares = loop_chunks_share(fn, form->tile);
     if (!form->tile.shares) form->tile.down = DOWN;
-    emit_body_form one = {.arguments = form->arguments, .place = "element", .chunks = true, .java = w.java};
+    emit_body_form one = {
+        .arguments = form->arguments, .place = "element", .chunks = CHUNKS_ALIGNED, .java = w.java};
     TRY(emit_element(fn, &one, form->args, &functions, &w.uses_double));
     text_put(&functions,
              "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");
