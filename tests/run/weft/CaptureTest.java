@@ -98,6 +98,21 @@ class CaptureTest {
         assertEquals(10, lookup.apply(input).get(2));
     }
 
+    /** Records and boxes never change, but arrays that lie among objects do. */
+    @Test void arraysAmongObjectsChangedBetweenCalls() {
+        Object[] rows = {new int[] {10, 20}, new int[] {30, 40}};
+        @SuppressWarnings("unchecked") Tuple2<int[], Integer>[] pairs = new Tuple2[] {
+            new Tuple2<>(new int[] {1, 2}, 5), new Tuple2<>(new int[] {3, 4}, 6)};
+        PArray<Integer> input = PArray.of(0, 1);
+        ArrayFunction<Integer, Integer> lookup = AF.map(v -> ((int[]) rows[v])[1] + pairs[v]._1()[0]);
+        assertEquals(43, lookup.apply(input).get(1));
+        ((int[]) rows[1])[1] = 90;
+        assertEquals(93, lookup.apply(input).get(1));
+        pairs[1]._1()[0] = 7;
+        assertEquals(97, lookup.apply(input).get(1));
+        assertEquals(21, lookup.apply(input).get(0));
+    }
+
     @Test void inputChangedBetweenCalls() {
         ArrayFunction<Integer, Integer> twice = AF.map(v -> 2 * v);
         PArray<Integer> input = PArray.of(1, 2);

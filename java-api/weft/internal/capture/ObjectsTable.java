@@ -7,7 +7,8 @@ import weft.internal.layout.Layout;
 
 /**
  * A captured array of records, of Tuples or of wrappers. Such objects never change, so as long as the array holds the
- * same ones the columns that were made of them are right, and so are their copies on a device.
+ * same ones the columns that were made of them are right, and so are their copies on a device. Where they are Java arrays, or have
+ * some inside, columns are made for every run.
  */
 public final class ObjectsTable extends Table {
     private record Made(Object[] of, Column[] columns) {}
@@ -51,6 +52,11 @@ public final class ObjectsTable extends Table {
         return new Shape(regular, false, false, 1, null, layout);
     }
 
+    /** Of its objects only those with arrays inside have any; which these are is not looked at. */
+    @Override public boolean mayHold(Object array) {
+        return layout.hasArrays();
+    }
+
     @Override public Contents take() {
         Object[] now = array.clone();
         Column[] columns = known(now);
@@ -65,7 +71,7 @@ public final class ObjectsTable extends Table {
     /** The columns of the latest run with a share in each, if they are still right. */
     private Column[] known(Object[] now) {
         Made made = latest;
-        if (made == null) return null;
+        if (made == null) return null; // so of arrays: their elements may be others by now
         for (int i = 0; i < now.length; i++) {
             if (made.of[i] != now[i]) return null;
         }
@@ -93,7 +99,7 @@ public final class ObjectsTable extends Table {
             layout.write(hosts, 0, i, now[i]);
             if (!regular) hosts[kinds.length].put(i, (byte) 1);
         }
-        keep(new Made(now, columns));
+        if (!layout.hasArrays()) keep(new Made(now, columns));
         return columns;
     }
 

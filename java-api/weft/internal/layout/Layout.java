@@ -50,6 +50,11 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         return text.indexOf('?') >= 0;
     }
 
+    /** Whether elements are Java arrays, or have some inside. */
+    public final boolean hasArrays() {
+        return text.indexOf('[') >= 0;
+    }
+
     /** The layout of a copy: with columns for what is computed here. */
     public Layout stored() {
         return this;
