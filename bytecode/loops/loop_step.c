@@ -312,6 +312,24 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
     return push_path(v, s, element, insn->bci);
 }
 
+/* What an array of objects is, and what to use in its place: only primitives come back from a device. */
+static const char *array_of_objects(const loop_values *v, value array) {
+#define ARRAY_OF(box, primitive)                                                                             \
+    { "[Ljava/lang/" box ";", "an element of an array of objects, " box "[]; use " primitive "[]" }
+    static const struct {
+        const char *descriptor, *what;
+    } boxes[] = {
+        ARRAY_OF("Boolean", "boolean"), ARRAY_OF("Byte", "byte"),     ARRAY_OF("Short", "short"),
+        ARRAY_OF("Character", "char"),  ARRAY_OF("Integer", "int"),   ARRAY_OF("Long", "long"),
+        ARRAY_OF("Float", "float"),     ARRAY_OF("Double", "double"),
+    };
+#undef ARRAY_OF
+    const char *descriptor = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+        if (strcmp(descriptor, boxes[i].descriptor) == 0) return boxes[i].what;
+    return "an element of an array of objects; use arrays of primitives, one for each of the objects' fields";
+}
+
 static status step_array_store(loop_values *v, round_state *s, const bc_insn *insn) {
     value array = ANY, index = ANY;
     TRY(use(v, s, bc_opcodes[insn->opcode].pops[2], insn->bci));
@@ -319,7 +337,7 @@ static status step_array_store(loop_values *v, round_state *s, const bc_insn *in
     TRY(pop_kind(s, 'A', &array));
     value_escapes(v, index, insn->bci);
     if (insn->opcode == BC_aastore)
-        write_other(v, insn->bci, "an array of objects" SAME_IN_ALL,
+        write_other(v, insn->bci, array_of_objects(v, array),
                     array.kind == VALUE_FIELD || array.kind == VALUE_PATH);
     else
         touch(v, s, array, index, insn->bci, true);

@@ -788,4 +788,32 @@ final class LoopCases {
             if (a != null) a[i] = i * a.length;
         }
     }
+
+    static void ofBoxes(Integer[] a, Double[] b, double[] to) {
+        for (int i = 0; i < to.length; i++) to[i] = a[i] * b[i];
+    }
+
+    static void ofList(java.util.List<Integer> a, int[] to) {
+        for (int i = 0; i < to.length; i++) to[i] = a.get(i) * 3;
+    }
+
+    static void ofTuples(Tuple2<Integer, Float>[] a, float[] to) {
+        for (int i = 0; i < to.length; i++) to[i] = a[i]._1() * a[i]._2();
+    }
+
+    static void ofObjects(Object[] rows, int[] to) {
+        for (int i = 0; i < to.length; i++) to[i] = ((int[]) rows[i % rows.length])[1] + i;
+    }
+
+    static void toBoxes(Integer[] a) {
+        for (int i = 0; i < a.length; i++) a[i] = a[i] + 1;
+    }
+
+    static void toCharacters(char[] from, Character[][] to) {
+        for (int i = 0; i < from.length; i++) to[1][i] = from[i];
+    }
+
+    static void toTexts(String[] to, String text) {
+        for (int i = 0; i < to.length; i++) to[i] = text;
+    }
 }

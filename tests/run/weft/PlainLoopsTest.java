@@ -406,6 +406,28 @@ class PlainLoopsTest {
         taken("byItsOwn", new int[10]);
     }
 
+    /** An array of objects has no array of primitives that a loop writes, but where its objects are arrays. */
+    @Test void arraysOfObjectsAreRead() throws Exception {
+        Integer[] a = Arrays.stream(ints(500)).boxed().toArray(Integer[]::new);
+        Double[] b = Arrays.stream(doubles(500)).boxed().toArray(Double[]::new);
+        taken("ofBoxes", a, b, new double[500]);
+        taken("ofList", List.of(a), new int[500]);
+        @SuppressWarnings("unchecked") Tuple2<Integer, Float>[] tuples = new Tuple2[300];
+        Arrays.setAll(tuples, i -> new Tuple2<>(i - 100, i * 0.3f));
+        taken("ofTuples", tuples, new float[300]);
+        Integer[] gap = a.clone();
+        gap[321] = null;
+        same("ofBoxes", gap, b, new double[500]);
+        int[] to = ints(3);
+        inJava("ofObjects", "by another name", new Object[] {ints(3), to, ints(3)}, to);
+    }
+
+    @Test void arraysOfObjectsAreNotWritten() throws Exception {
+        inJava("toBoxes", "writes an element of an array of objects, Integer[]; use int[]", (Object) new Integer[] {1, 2, 3});
+        inJava("toCharacters", "writes an element of an array of objects, Character[]; use char[]", new char[4], new Character[2][4]);
+        inJava("toTexts", "writes an element of an array of objects; use arrays of primitives", new String[3], "a");
+    }
+
     @Test void oneArrayByTwoNames() throws Exception {
         int[] a = ints(500);
         taken("alias", a, ints(500));
