@@ -33,6 +33,11 @@ final class LoopSite {
     /** So many kernels are kept, each for the arrays of a run: programs let two or three take turns. */
     private static final int MOST_FUNCTIONS = 4;
 
+    /** The JDK's agent for debuggers is loaded when the JVM starts or never; and to ask takes as long as to launch a kernel. */
+    private static final class Debugger {
+        static final boolean IS_THERE = Native.hasDebugger();
+    }
+
     private final MethodHandles.Lookup host;
     private final int number;
     private final boolean waits = !Options.javaIsFirst();
@@ -200,7 +205,7 @@ final class LoopSite {
             refuse("functions run in Java, by the option device");
             return null;
         }
-        if (Native.hasDebugger()) {
+        if (Debugger.IS_THERE) {
             refuse("a debugger could stop in it: the JVM has its agent, jdwp");
             return null;
         }
