@@ -344,6 +344,12 @@ static void list_results(planner *p, loop_plan *out) {
         p->why_not == NULL && out->result_count + combined == 0 && p->v->other_write != NOWHERE;
     if (p->v->other_write != NOWHERE && writes_others)
         REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
+    if (out->result_count + combined == 0 && p->v->void_call != NOWHERE)
+        REFUSE(
+            p,
+            "a round itself writes no element, and the method that line %u calls returns nothing; let it return what it "
+            "computes, and the round write that",
+            line(p, p->v->void_call));
     if (out->result_count + combined == 0)
         REFUSE(p, "a round writes no element and adds to no variable that is read behind the loop");
     if (out->result_count + combined > LIMIT_LOOP_RESULTS || out->old_count >= LIMIT_LOOP_RESULTS)

@@ -431,7 +431,9 @@ static status step_call(loop_values *v, round_state *s, const bc_insn *insn) {
     for (uint32_t i = signature.parameter_count; i > 0; i--)
         TRY(use(v, s, signature.parameters[i - 1].kind, insn->bci));
     if (insn->opcode != BC_invokestatic && insn->opcode != BC_invokedynamic) TRY(use(v, s, 'A', insn->bci));
-    return signature.result.kind == 'V' ? status_ok() : push_kind(v, s, signature.result.kind, ANY);
+    if (signature.result.kind != 'V') return push_kind(v, s, signature.result.kind, ANY);
+    if (v->final && strcmp(ref.name, "<init>") != 0) mark(&v->void_call, insn->bci);
+    return status_ok();
 }
 
 /* --- constants --- */

@@ -179,6 +179,7 @@ status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_value
                          .method = l->code->method,
                          .head = head,
                          .super_call = NOWHERE,
+                         .void_call = NOWHERE,
                          .other_write = NOWHERE};
     uint32_t bytes = l->latch - l->body;
     if (bytes > LIMIT_LOOP_CODE) {

@@ -142,6 +142,7 @@ typedef struct loop_values {
     VEC(uint32_t) own_calls;  /* bcis of invokespecial of a private method of the class itself */
     int32_t super_call;       /* bci of one of a method of a superclass, or NOWHERE */
     round_state *states;      /* by bci - body */
+    int32_t void_call;        /* bci of a call that returns nothing, or NOWHERE */
     int32_t other_write;      /* bci of a write to what is no element of a path's array, or NOWHERE */
     bool writes_others;       /* that is certainly no object that the round has made */
     const char *other;        /* what that is, and what may be written in its place */

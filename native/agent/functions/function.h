@@ -32,7 +32,7 @@ jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields
 void function_pipeline(function *f, uint32_t elements);
 
 /* Every later run reads captured arrays as they lie in Java's heap, where that stops nobody, instead of copies. Before the first
- * run. NULL; or why they are copied, in words for people; or "": there are none. */
+ * run. NULL; or why they are copied, in words for people; or "": there are none that are large. */
 const char *function_read_in_place(function *f);
 
 /* Whether the first run need not wait for the device's compiler: its program is built, or on disk. */

@@ -35,8 +35,14 @@ uint32_t function_arrays_count(const function *f) {
     return count;
 }
 
+static bool has_large(const function *f) {
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        if (f->captured[i].field == NULL && bytes_of(&f->captured[i]) >= LEAST_IN_PLACE) return true;
+    return false;
+}
+
 const char *function_read_in_place(function *f) {
-    if (function_arrays_count(f) == 0) return "";
+    if (!has_large(f)) return "";
     if (strcmp(agent_option(OPTION_arrays), "copy") == 0) return "the option arrays says so";
     if (!dev_describe(f->device)->shares_memory) return "the device has memory of its own";
     const char *why_not = collector_stops();

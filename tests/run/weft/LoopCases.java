@@ -813,6 +813,24 @@ final class LoopCases {
         for (int i = 0; i < from.length; i++) to[1][i] = from[i];
     }
 
+    private static void scaleRow(double[] row, double by) {
+        for (int j = 0; j < row.length; j++) row[j] *= by;
+    }
+
+    static void scaleRows(double[][] a, double[] by) {
+        for (int i = 0; i < by.length; i++) scaleRow(a[i], by[i]);
+    }
+
+    private static double product(double[] row, double[] x) {
+        double sum = 0;
+        for (int j = 0; j < x.length; j++) sum += row[j] * x[j];
+        return sum;
+    }
+
+    static void rowProducts(double[][] a, double[] x, double[] y) {
+        for (int i = 0; i < y.length; i++) y[i] += product(a[i], x);
+    }
+
     static void toTexts(String[] to, String text) {
         for (int i = 0; i < to.length; i++) to[i] = text;
     }

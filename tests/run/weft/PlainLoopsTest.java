@@ -422,6 +422,17 @@ class PlainLoopsTest {
         inJava("ofObjects", "by another name", new Object[] {ints(3), to, ints(3)}, to);
     }
 
+    @Test void helpersThatTakeARow() throws Exception {
+        double[][] a = new double[40][];
+        Arrays.setAll(a, i -> doubles(50));
+        taken("rowProducts", a, doubles(50), doubles(40));
+        taken("rowProducts", a, doubles(7), doubles(33));
+        same("rowProducts", a, doubles(51), doubles(40));
+        assertTrue(lines("rowProducts").stream().noneMatch(line -> line.contains("large arrays"))); // there are none
+        inJava("scaleRows", "the method that line", a, doubles(40));
+        assertTrue(lines("scaleRows").get(0).endsWith("calls returns nothing; let it return what it computes, and the round write that"));
+    }
+
     @Test void arraysOfObjectsAreNotWritten() throws Exception {
         inJava("toBoxes", "writes an element of an array of objects, Integer[]; use int[]", (Object) new Integer[] {1, 2, 3});
         inJava("toCharacters", "writes an element of an array of objects, Character[]; use char[]", new char[4], new Character[2][4]);

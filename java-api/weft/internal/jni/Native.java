@@ -212,7 +212,7 @@ public final class Native {
      * Lets every run of a compiled function, which has not run yet, read the arrays of primitives that it has captured as they lie,
      * instead of copies, where the device has the host's memory and the garbage collector stops for nobody.
      *
-     * @return null; or why they are copied, for people; or nothing: there are none
+     * @return null; or why they are copied, for people; or nothing: there are none that are large
      */
     public static native String readInPlace(long function);
 

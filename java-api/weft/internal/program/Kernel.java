@@ -30,7 +30,7 @@ public interface Kernel {
      * Has every run read captured arrays of primitives as they lie, where that stops nobody, from now on; before the first run. What other
      * threads write there meanwhile a run may see or not, as loops do in Java.
      *
-     * @return null; or why they are copied, for people; or nothing: there are none
+     * @return null; or why they are copied, for people; or nothing: there are none that are large
      */
     default String readInPlace() {
         return "each of several devices has its own";
