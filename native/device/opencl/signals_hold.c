@@ -114,10 +114,11 @@ static void hold_in(const object *o, uintptr_t relocations, size_t bytes) {
         if (strcmp(name, "sigaction") == 0) ours = (any_function *)held_sigaction;
         if (strcmp(name, "getenv") == 0 && cache_folder != NULL) ours = (any_function *)held_getenv;
         if (strcmp(name, "dlopen") == 0 && o->is_loader) ours = (any_function *)held_dlopen;
+        if (ours == NULL) continue;
         slot *s = &slots[slot_count];
         *s = o->pattern;
         s->at = (any_function **)(o->base + r[i].r_offset);
-        if (ours == NULL || *s->at == ours) continue;
+        if (*s->at == ours) continue;
         s->before = *s->at;
         if (set(s, ours)) slot_count++;
     }
@@ -142,7 +143,7 @@ static int hold_object(struct dl_phdr_info *info, size_t size, void *first_time)
         }
     }
     uintptr_t calls = 0, others = 0;
-    size_t calls_bytes = 0, others_bytes = 0;
+    size_t calls_bytes = 0, others_bytes = 0, relative_bytes = 0;
     for (; dynamic != NULL && dynamic->d_tag != DT_NULL; dynamic++) {
         switch (dynamic->d_tag) {
         case DT_SYMTAB: o.symbols = (const void *)dynamic->d_un.d_ptr; break;
@@ -151,13 +152,16 @@ static int hold_object(struct dl_phdr_info *info, size_t size, void *first_time)
         case DT_PLTRELSZ: calls_bytes = dynamic->d_un.d_val; break;
         case DT_RELA: others = dynamic->d_un.d_ptr; break;
         case DT_RELASZ: others_bytes = dynamic->d_un.d_val; break;
+        case DT_RELACOUNT: relative_bytes = dynamic->d_un.d_val * sizeof(ElfW(Rela)); break;
         default: break;
         }
     }
     /* glibc has made addresses of them; where a loader has not, leave the object alone. */
     if ((uintptr_t)o.symbols < o.base || (uintptr_t)o.names < o.base) return 0;
     if (calls >= o.base) hold_in(&o, calls, calls_bytes);
-    if (others >= o.base) hold_in(&o, others, others_bytes);
+    /* Those that name no symbol come first and are nearly all: of LLVM some hundred thousand. */
+    if (others >= o.base && relative_bytes <= others_bytes)
+        hold_in(&o, others + relative_bytes, others_bytes - relative_bytes);
     return 0;
 }
 
