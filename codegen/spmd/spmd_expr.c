@@ -38,6 +38,28 @@ static void name_shared(spmd_values *v, ir_ref user) {
     }
 }
 
+static bool differs_by_row(const spmd_values *v, ir_ref r) {
+    return (spmd_axes(v, r) & SPMD_ROWS) != 0;
+}
+
+bool spmd_is_logic_of_rows(const spmd_values *v, ir_ref r) {
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    if (!v->is_mask[r] || !v->s.is_inline[r] || !differs_by_row(v, r)) return false;
+    return ins->op == IR_and ||
+           (ins->op == IR_or && !(differs_by_row(v, ins->args[0]) && differs_by_row(v, ins->args[1])));
+}
+
+/* The logic of a check has no variables, down to a depth of parentheses that any compiler takes. */
+static void plan_check(spmd_values *v, ir_ref r, ir_blk block, uint32_t depth) {
+    enum { DEEPEST = 64 };
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    if (!v->is_mask[r] || !differs_by_row(v, r) || v->s.uses[r] != 1 || ins->block != block) return;
+    if ((ins->op != IR_and && ins->op != IR_or) || depth == DEEPEST) return;
+    v->s.is_inline[r] = true;
+    plan_check(v, ins->args[0], block, depth + 1);
+    plan_check(v, ins->args[1], block, depth + 1);
+}
+
 static void plan_copies(spmd_values *v) {
     ir_fn *fn = v->s.fn;
     uint8_t *axes = ARENA_ARRAY(fn->memory, uint8_t, fn->ins.count);
@@ -92,6 +114,11 @@ void spmd_values_plan(spmd_values *v) {
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             v->is_mask[r] = spmd_varies(v, r) && makes_mask(v, ir_at(fn, r));
+        }
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_check_true) plan_check(v, ins->args[0], b, 0);
         }
 }
 

@@ -47,6 +47,9 @@ const char *spmd_type(const spmd_values *v, ir_ref r);
 void spmd_vector(spmd_values *v, ir_ref r);
 void spmd_mask(spmd_values *v, ir_ref r, bool negate);
 void spmd_first(spmd_values *v, ir_ref r);
+/* Whether its operands may be asked apart where it is to hold in all rows: an and, or an or of which but one differs by row. It is
+ * part of a check alone, and has no variable. */
+bool spmd_is_logic_of_rows(const spmd_values *v, ir_ref r);
 /* What a value that varies is computed by, as it is held. */
 void spmd_definition(spmd_values *v, ir_ref r);
 /* The same of one that does not, by lanes. */

@@ -149,6 +149,56 @@ static void put_uniform_check(spmd_emitter *e, const ir_ins *ins) {
     spmd_put_line(e, "}\n");
 }
 
+/* The lanes, of the vector at hand, for which a truth value holds in all rows. Of an and, and of an or with what is the same for
+ * all rows, each operand is asked apart: most of a check depends on the row alone, so it is numbers, and one vector of them all. */
+static void put_holds_in_rows(spmd_emitter *e, ir_ref r) {
+    text *out = spmd_out(e);
+    const ir_ins *ins = ir_at(e->v.s.fn, r);
+    const uint32_t vector = e->v.vector;
+    if ((spmd_axes(&e->v, r) & SPMD_ROWS) == 0) {
+        spmd_mask(&e->v, r, false);
+        return;
+    }
+    if (spmd_is_logic_of_rows(&e->v, r)) {
+        text_put(out, "(");
+        put_holds_in_rows(e, ins->args[0]);
+        text_put(out, ins->op == IR_and ? " & " : " | ");
+        put_holds_in_rows(e, ins->args[1]);
+        text_put(out, ")");
+        return;
+    }
+    bool varies = spmd_varies(&e->v, r);
+    text_put(out, varies ? "(" : "(int16)(");
+    for (uint32_t row = 0; row < e->v.tile.rows; row++) {
+        spmd_copy(&e->v, row, vector);
+        if (row > 0) text_put(out, " & ");
+        if (varies)
+            spmd_mask(&e->v, r, false);
+        else
+            emit_value(&e->v.s, r), text_put(out, " != 0");
+    }
+    text_put(out, varies ? ")" : " ? -1 : 0)");
+    spmd_copy(&e->v, 0, vector);
+}
+
+/* The lanes of the vector at hand that throw in any row. */
+static void put_violated_in_rows(spmd_emitter *e, const ir_ins *ins) {
+    text *out = spmd_out(e);
+    const uint32_t vector = e->v.vector;
+    if (ins->op == IR_check_true) {
+        text_put(out, "~");
+        put_holds_in_rows(e, ins->args[0]);
+        return;
+    }
+    text_put(out, "(");
+    for (uint32_t row = 0; row < e->v.tile.rows; row++) {
+        spmd_copy(&e->v, row, vector);
+        if (row > 0) text_put(out, " | ");
+        put_violated_lanes(e, ins);
+    }
+    text_put(out, ")");
+}
+
 /* Lanes that throw are gone. Rows that are computed together share one mask: where one of them has such lanes, the
  * tile is computed again, a row at a time. */
 void spmd_put_check(spmd_emitter *e, const ir_ins *ins) {
@@ -165,13 +215,11 @@ void spmd_put_check(spmd_emitter *e, const ir_ins *ins) {
         spmd_copy(&e->v, 0, vector);
         text_indent(out, e->indent);
         text_printf(out, "const int16 %s%s = m%s & ", name, spmd_of_vector(e), spmd_of_vector(e));
-        if (rows) text_put(out, "(");
-        for (uint32_t row = 0; row < (rows ? e->v.tile.rows : 1); row++) {
-            spmd_copy(&e->v, row, vector);
-            if (row > 0) text_put(out, " | ");
+        if (rows)
+            put_violated_in_rows(e, ins);
+        else
             put_violated_lanes(e, ins);
-        }
-        text_put(out, rows ? ");\n" : ";\n");
+        text_put(out, ";\n");
     }
     spmd_copy(&e->v, 0, 0);
     java_slice_need(e->v.s.java, "lanes_any");

@@ -32,19 +32,53 @@ static void put_vector_store(spmd_emitter *e, vector_place to, ir_ref value, boo
     text_put(out, narrow ? ");\n" : ";\n");
 }
 
+static const char *tile_helper(spmd_emitter *e, const char *what, char kind) {
+    const char *helper = arena_printf(spmd_out(e)->memory, "lanes_%s_%c", what, kind == 'Z' ? 'B' : kind);
+    java_slice_need(e->v.s.java, helper);
+    return helper;
+}
+
+/* Of rows that go together: in a loop over them. What a store does where some lanes take no part is a long text, which a matrix
+ * product would have sixteen times. */
+static void put_rows_store(spmd_emitter *e, const ir_ins *ins, const char *array) {
+    text *out = spmd_out(e);
+    const uint32_t number = ++e->v.s.names, vectors = e->v.tile.vectors;
+    const char *helper = tile_helper(e, "put", ins->kind);
+    text_indent(out, e->indent);
+    text_printf(out, "const %s16 rows%u[] = {", kernel_value_type(ir_type_of_kind(ins->kind)), number);
+    SPMD_EACH(&e->v, SPMD_BOTH) {
+        if (e->v.row + e->v.vector > 0) text_put(out, ", ");
+        spmd_vector(&e->v, ins->args[2]);
+    }
+    text_put(out, "};\n");
+    spmd_put_line(e, "for (int k = 0; k < rows; k++) {\n");
+    e->indent++;
+    SPMD_EACH(&e->v, SPMD_VECTORS) {
+        const char *vector = spmd_of_vector(e);
+        text_indent(out, e->indent);
+        text_printf(out, "%s(%s + first%s + k * width, rows%u[", helper, array, e->v.suffixes[SPMD_BOTH],
+                    number);
+        text_printf(out, vectors > 1 ? "%u * k + %u" : "k", vectors, e->v.vector);
+        text_printf(out, "], m%s & own%s);\n", vector, vector);
+    }
+    e->indent--;
+    spmd_put_line(e, "}\n");
+}
+
 /* Of a tile: its last vectors and rows may stand for ones that others compute. */
 static void put_tile_store(spmd_emitter *e, const ir_ins *ins, const char *array) {
     text *out = spmd_out(e);
-    char kind = ins->kind == 'Z' ? 'B' : ins->kind;
-    bool calls = e->v.tile.rows == 1 && e->v.tile.vectors > 1;
-    const char *helper = arena_printf(out->memory, "lanes_%s_%c", calls ? "call" : "put", kind);
-    java_slice_need(e->v.s.java, helper);
-    SPMD_EACH(&e->v, SPMD_BOTH) {
+    if (e->v.tile.rows > 1) {
+        put_rows_store(e, ins, array);
+        return;
+    }
+    const char *helper = tile_helper(e, e->v.tile.vectors > 1 ? "call" : "put", ins->kind);
+    SPMD_EACH(&e->v, SPMD_VECTORS) {
+        const char *vector = spmd_of_vector(e);
         text_indent(out, e->indent);
-        if (e->v.row > 0) text_printf(out, "if (rows > %u) ", e->v.row);
         text_printf(out, "%s(%s + first%s, ", helper, array, e->v.suffixes[SPMD_BOTH]);
         spmd_vector(&e->v, ins->args[2]);
-        text_printf(out, ", m%s & own%s);\n", spmd_of_vector(e), spmd_of_vector(e));
+        text_printf(out, ", m%s & own%s);\n", vector, vector);
     }
 }
 

@@ -31,7 +31,7 @@ static __attribute__((noinline)) int weft_tile(__global const float *restrict a0
     const int v11b = ((v7b | java_lsub(v6, java_ladd(v5, v7b))) >= 0L);
     const int16 v12 = convert_int16((((v10 | v9) | java_lsub_v((long16)(v8), v9)) | java_lsub_v((long16)(v8), v10)) >= 0L);
     const int v13 = (0 >= u2);
-    const int16 t14 = m & (~(((int16)(v11a != 0 ? -1 : 0) & v12) | (int16)(v13 != 0 ? -1 : 0)) | ~(((int16)(v11b != 0 ? -1 : 0) & v12) | (int16)(v13 != 0 ? -1 : 0)));
+    const int16 t14 = m & ~(((int16)(v11a != 0 & v11b != 0 ? -1 : 0) & v12) | (int16)(v13 != 0 ? -1 : 0));
     if (lanes_any(t14)) {
         if (rows > 1) return 1;
         lanes_trap(trap, firsta, t14);
@@ -56,8 +56,10 @@ static __attribute__((noinline)) int weft_tile(__global const float *restrict a0
         v16 = v20;
     }
     end1:;
-    lanes_put_F(out0 + firsta, v15a, m & own);
-    if (rows > 1) lanes_put_F(out0 + firstb, v15b, m & own);
+    const float16 rows21[] = {v15a, v15b};
+    for (int k = 0; k < rows; k++) {
+        lanes_put_F(out0 + firsta + k * width, rows21[k], m & own);
+    }
     return 0;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {

@@ -183,6 +183,11 @@ final class LanesProgram {
                 for (int k = 0; k < 10; k++) sum += flat[k + at.column()] / (at.row() - 7 + (k + 1) / 10 * at.column());
                 return sum;
             }),
+            new TableCase("ends with the last row", at -> {
+                int sum = 0;
+                for (int k = 0; k < 40; k++) sum += flat[at.row() * 281 + k] * flat[at.column() + k];
+                return sum;
+            }),
             new TableCase("rows of their own lengths", at -> {
                 float sum = 0;
                 for (int k = 0; k < at.row(); k++) sum += right[k][at.column()];
