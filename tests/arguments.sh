@@ -39,6 +39,7 @@ refuses "and not 'C_EXACT'" bench jmh systems=C_EXACT
 refuses "cores is 1+2+4+8+16+32, and not '3'" bench threads cores=3
 refuses "no such option: scale=2" bench spark scale=2
 refuses "no such option: scale=2" bench gpu scale=2
+refuses "no such option: scale=2" bench machine scale=2
 refuses "there is no 'sax'; there are: saxpy" bench gpu sax
 refuses "no such option: scale=2" bench first scale=2
 refuses "there is no 'matrix'; there are: saxpy" bench first matrix
