@@ -41,15 +41,15 @@ class FunctionsDocTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| \\[([^]]+)]\\(#([^)]+)\\) \\|");
     private static final Pattern HEADING = Pattern.compile("(?m)^## (.+)$");
 
-    private record Example(String section, int line, String code, String prints) {}
+    record Example(String section, int line, String code, String prints) {}
 
-    private static String page() throws IOException {
+    static String page() throws IOException {
         String docs = System.getProperty("weft.test.docs");
         assumeTrue(docs != null, "the docs are not at hand");
         return Files.readString(Path.of(docs, "functions.md"));
     }
 
-    private static List<Example> examples(String page) {
+    static List<Example> examples(String page) {
         List<Example> examples = new ArrayList<>();
         String code = null;
         int line = 0;
@@ -103,7 +103,7 @@ class FunctionsDocTest {
         }
     }
 
-    private static String run(Example example, String where) throws Exception {
+    static String run(Example example, String where) throws Exception {
         Javac javac = new Javac();
         String text = "import java.util.*;\nimport weft.*;\npublic class Example {\n"
             + "public static void run() throws Exception {\n" + example.code() + "}\n}\n";

@@ -1,9 +1,12 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.javac.Javac;
 
 /** Without a native library the same program gives the same answers, and says what is missing. */
 class NoLibraryTest {
@@ -28,6 +31,19 @@ class NoLibraryTest {
             FallbackProgram.class, "sideEffect");
         result.mustSucceed();
         result.mustSay("in order true");
+    }
+
+    /** Of all functions but one that looks at the work of devices, and one for whose memory the library is needed. */
+    @Test void examplesPrintTheSame() {
+        String docs = System.getProperty("weft.test.docs");
+        assumeTrue(docs != null && Javac.isHere(), "the docs, or a javac, are not at hand");
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.test.docs=" + docs), ExamplesProgram.class);
+        result.mustSucceed();
+        List<String> others = result.output().lines().filter(line -> line.startsWith("otherwise ")).toList();
+        assertEquals(2, others.size(), others.toString());
+        assertTrue(others.get(0).startsWith("otherwise filter: [2, 10, 26]"), others.get(0)); // in 0 kernels
+        assertTrue(others.get(1).startsWith("otherwise wrap: java.lang.UnsupportedOperationException: without"), others.get(1));
+        result.mustSay("examples 5");
     }
 
     @Test void memoryOfTheUsers() {

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import weft.Tuple2;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
+import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
@@ -73,6 +74,7 @@ public final class MergePlan {
 
     /** A device compares other pairs than {@link java.util.List#sort}: it would throw for one that nobody compares, or for none. */
     private void refuseWhatThrows(Layout input) {
+        if (!Library.loaded()) return; // as the merges' own refusal says
         Compiled pair = Compiled.make(Native.JAVA, "map", Stages.maps(rounds.compared()), null, RecordLayout.tuple(input, input));
         if (pair.isRefused() || !pair.canTrap()) return; // the merges' own refusal says more
         throw new RefusedException(new Refusal("the comparator may throw, and a device compares other pairs than List.sort does, which "
