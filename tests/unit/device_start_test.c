@@ -464,6 +464,9 @@ static void lends_pocl_a_cache(void) {
     CU_ASSERT_EQUAL(run_case("open-and-run", "HOME", "/proc/none"), ST_OK);
     CU_ASSERT_EQUAL(run_case("open-and-run", "XDG_CACHE_HOME", "/proc/none"), ST_OK);
     CU_ASSERT_EQUAL(run_case("open-and-run", "POCL_CACHE_DIR", "/proc/none"), ST_OK);
+    CU_ASSERT_EQUAL(run_case("open-and-run", "POCL_CACHE_DIR", ""), ST_OK);
+    setenv("TMPDIR", "/proc/none", 1);
+    CU_ASSERT_EQUAL(run_case("open-and-run", "HOME", "/proc/none"), ST_OK);
     unsetenv("TMPDIR");
     snprintf(command, sizeof command, "rm -rf %s", temporary);
     CU_ASSERT_EQUAL(system(command), 0);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define USUAL "libOpenCL.so.1"
+
 static const struct {
     const char *name;
     size_t offset;
@@ -13,23 +15,27 @@ static const struct {
 #undef CL_SYMBOL
 };
 
-static status no_library(arena *a, const char *name, const char *reason) {
+static status no_library(arena *a, const char *given, const char *reason) {
+    if (reason == NULL) reason = "no reason given";
+    if (given != NULL)
+        return status_make(a, ST_NO_PLATFORM,
+                           "%s, which the variable WEFT_OPENCL_LIBRARY names, could not be opened (%s)",
+                           given, reason);
     return status_make(a, ST_NO_PLATFORM,
-                       "%s could not be opened (%s); on Debian it comes with ocl-icd-libopencl1", name,
-                       reason == NULL ? "no reason given" : reason);
+                       USUAL " could not be opened (%s); on Debian it comes with ocl-icd-libopencl1", reason);
 }
 
 status dev_api_load(arena *a, dev_api *out_api) {
-    const char *name = getenv("WEFT_OPENCL_LIBRARY");
-    if (name == NULL || *name == '\0') name = "libOpenCL.so.1";
+    const char *given = getenv("WEFT_OPENCL_LIBRARY");
+    if (given != NULL && *given == '\0') given = NULL;
 
     /* Never closed: drivers start threads and register exit handlers inside this process. */
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) return no_library(a, name, dlerror());
+    void *library = dlopen(given == NULL ? USUAL : given, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) return no_library(a, given, dlerror());
 
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
         void *address = dlsym(library, symbols[i].name);
-        if (address == NULL) return no_library(a, name, dlerror());
+        if (address == NULL) return no_library(a, given, dlerror());
         /* ISO C has no cast from an object pointer to a function pointer; POSIX says that the bits are good.
          */
         memcpy((char *)out_api + symbols[i].offset, &address, sizeof address);

@@ -54,8 +54,13 @@ static void default_folder(char *out) {
         snprintf(out, PATH_MAX, "/tmp/pocl/kcache");
 }
 
+static bool is_blank(const char *name) {
+    return getenv(name) != NULL && variable(name) == NULL;
+}
+
 static bool pocl_finds_one(void) {
     const char *given = variable("POCL_CACHE_DIR");
+    if (is_blank("POCL_CACHE_DIR")) return false; /* it would end the process */
     char path[PATH_MAX];
     default_folder(path);
     if (given == NULL) return can_be_made(path);
@@ -87,15 +92,20 @@ bool pocl_cache_is_cleared(void) {
     return entries <= 2;
 }
 
-const char *pocl_cache_folder(void) {
-    const char *temporary = variable("TMPDIR");
-    if (pocl_finds_one()) return NULL;
-    if (is_ours(folder)) return folder;
-    if (temporary == NULL) temporary = "/tmp";
+/* Our own, in a folder for what is temporary; NULL if it takes none. */
+static const char *own_folder(const char *temporary) {
     /* The same for every process of this user, so that a second one finds what the first has built. */
     snprintf(folder, sizeof folder, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
     (void)mkdir(folder, 0700);
     if (is_ours(folder)) return folder;
     snprintf(folder, sizeof folder, "%s/weft-pocl-XXXXXX", temporary);
     return mkdtemp(folder);
+}
+
+const char *pocl_cache_folder(void) {
+    const char *temporary = variable("TMPDIR"), *own = NULL;
+    if (pocl_finds_one()) return NULL;
+    if (is_ours(folder)) return folder;
+    if (temporary != NULL) own = own_folder(temporary);
+    return own != NULL ? own : own_folder("/tmp");
 }
