@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "environment.h"
 #include "exit_gate.h"
 #include "program_binary.h"
 
@@ -309,10 +310,9 @@ void program_cache_save(dev_device *d, uint64_t until_ns) {
 struct program_cache *program_cache_create(void) {
     program_cache *c = calloc(1, sizeof *c);
     if (c == NULL) return NULL;
-    const char *limit = getenv("WEFT_PROGRAM_BYTES");
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->built, NULL);
-    c->limit = limit == NULL || *limit == '\0' ? LIMIT : strtoull(limit, NULL, 10);
+    c->limit = environment_bytes("WEFT_PROGRAM_BYTES", LIMIT);
     return c;
 }
 

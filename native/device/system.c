@@ -5,6 +5,7 @@
 #include "binary_store.h"
 #include "buffer_pool.h"
 #include "device_state.h"
+#include "environment.h"
 #include "exit_gate.h"
 #include "program_cache.h"
 #include "queues.h"
@@ -30,11 +31,6 @@ typedef struct search {
     const backend *backend;
     found *found;
 } search;
-
-static uint64_t most_bytes(void) {
-    const char *value = getenv("WEFT_DEVICE_BYTES");
-    return value == NULL || *value == '\0' ? UINT64_MAX : strtoull(value, NULL, 10);
-}
 
 static bool wants_copies(void) {
     const char *value = getenv("WEFT_COPY_BUFFERS");
@@ -78,7 +74,7 @@ static status add_device(backend_search *context, const dev_info *info, const vo
     pthread_mutex_init(&d->lock, NULL);
     d->info = *info;
     if (wants_copies()) d->info.shares_memory = false;
-    d->most_bytes = most_bytes();
+    d->most_bytes = environment_bytes("WEFT_DEVICE_BYTES", UINT64_MAX);
     d->system = s->system;
     d->backend = s->backend;
     d->identity = identity;

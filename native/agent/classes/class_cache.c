@@ -6,6 +6,7 @@
 
 #include "agent_state.h"
 #include "class_file.h"
+#include "environment.h"
 #include "jni_status.h"
 
 enum { BUCKETS = 1024, SWEEP_EVERY = 256, MOST_BYTES = 64 << 20 };
@@ -67,9 +68,7 @@ static void sweep(JNIEnv *env) {
 }
 
 static size_t most_bytes(void) {
-    const char *limit = getenv("WEFT_CLASS_BYTES");
-    if (cache.most_bytes == 0)
-        cache.most_bytes = limit == NULL || *limit == '\0' ? MOST_BYTES : strtoull(limit, NULL, 10) + 1;
+    if (cache.most_bytes == 0) cache.most_bytes = environment_bytes("WEFT_CLASS_BYTES", MOST_BYTES) + 1;
     return cache.most_bytes;
 }
 
