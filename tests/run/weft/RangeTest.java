@@ -1,11 +1,15 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Computed indices: the values of a loop's counters, in one, two and three dimensions. */
 @Tag("kernels")
@@ -63,6 +67,37 @@ class RangeTest {
             assertSame(given, given.stored());
             both.close();
             assertThrows(IllegalStateException.class, both::stored);
+        }
+    }
+
+    @Test void readAsNumbers() {
+        try (PArray<Integer> range = AF.range(5)) {
+            for (int i = 0; i < 5; i++) assertEquals(i, range.getInt(i));
+            assertArrayEquals(new int[] {0, 1, 2, 3, 4}, range.toIntArray());
+            int[] longer = {7, 7, 7, 7, 7, 7};
+            range.copyTo(longer);
+            assertArrayEquals(new int[] {0, 1, 2, 3, 4, 7}, longer);
+            assertThrows(IndexOutOfBoundsException.class, () -> range.getInt(5));
+            assertThrows(IndexOutOfBoundsException.class, () -> range.copyTo(new int[4]));
+            assertThrows(ClassCastException.class, () -> range.getLong(0));
+            assertThrows(ClassCastException.class, () -> AF.range(2, 3).getInt(0));
+            for (Executable written : List.<Executable>of(() -> range.putInt(0, 1), range::asIntBuffer)) {
+                String why = assertThrows(ClassCastException.class, written).getMessage();
+                assertTrue(why.contains("apply AF.identity() to the array first"), why);
+            }
+            range.close();
+            assertThrows(IllegalStateException.class, () -> range.getInt(0));
+            assertThrows(IllegalStateException.class, range::toIntArray);
+        }
+        assertArrayEquals(new int[0], AF.range(0).toIntArray());
+    }
+
+    /** A function that has captured a range runs in Java, and reads it there. */
+    @Test void shownByAnother() {
+        try (PArray<Integer> shown = PArray.of(9, 9); PArray<Integer> range = AF.range(4)) {
+            shown.show(range);
+            assertArrayEquals(new int[] {0, 1, 2, 3}, shown.toIntArray());
+            assertEquals(3, shown.getInt(3));
         }
     }
 

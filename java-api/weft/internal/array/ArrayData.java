@@ -14,6 +14,7 @@ import weft.internal.layout.ArrayLayout;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
+import weft.internal.layout.RangeLayout;
 import weft.internal.layout.RecordLayout;
 import weft.internal.layout.UnknownLayout;
 import weft.internal.loops.Reader;
@@ -164,6 +165,15 @@ public final class ArrayData implements AutoCloseable {
         } finally {
             release();
         }
+    }
+
+    /** Whether the elements are computed from their index, and nowhere in memory. */
+    public boolean isComputed() {
+        return layout instanceof RangeLayout;
+    }
+
+    private boolean isComputed(Kind kind) {
+        return isComputed() && layout.stored() instanceof LeafLayout numbers && numbers.kinds()[0] == kind;
     }
 
     /** This array, or, if its elements are computed from their index, a new one that has them in memory. */
@@ -324,8 +334,16 @@ public final class ArrayData implements AutoCloseable {
         return mine != null && mine.isMine() ? mine.numbers : null;
     }
 
-    /** The same for an array that is open, of this kind of number, and has an element {@code index}; null: they are in several buffers. */
+    /**
+     * The same for an array that is open, of this kind of number, and has an element {@code index}; null: they are in several buffers, or
+     * {@linkplain #isComputed() in none}.
+     */
     public Buffer numbers(Kind kind, int index) {
+        if (isComputed(kind)) {
+            checkOpen();
+            Objects.checkIndex(index, size);
+            return null;
+        }
         column(kind, index);
         return myAccess().numbers;
     }
@@ -465,6 +483,10 @@ public final class ArrayData implements AutoCloseable {
         checkOpen();
         if (columns.length == 1 && columns[0].kind == kind && layout instanceof LeafLayout) return columns[0];
         if (layout.isUnknown()) return null;
+        if (isComputed(kind)) {
+            throw new ClassCastException("elements that are computed from their index have no memory to write to or to show; apply"
+                + " AF.identity() to the array first, which stores them");
+        }
         throw new ClassCastException("the array's elements are " + layout.typeName() + ", not "
             + kind.wrapper.getName());
     }
@@ -489,6 +511,12 @@ public final class ArrayData implements AutoCloseable {
 
     /** Lets {@code glance} have the elements, window after window: to be read, or written before anyone else sees the array. */
     public void look(Kind kind, Glance glance) {
+        if (isComputed(kind)) {
+            try (ArrayData stored = stored()) {
+                stored.look(kind, glance);
+            }
+            return;
+        }
         if (column(kind) == null) return;
         retain();
         try {
