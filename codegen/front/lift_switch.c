@@ -5,7 +5,8 @@
  *
  * is -1 for null, else the first number i >= restart whose label the selector matches, or n
  * (java.lang.runtime.SwitchBootstraps). Labels that are classes become instanceof, and those that are enum
- * constants comparisons; they are names in an enumSwitch, and else an EnumDesc. A switch with others, strings
+ * constants comparisons; they are names in an enumSwitch, and else an EnumDesc. Of a number, which two record
+ * patterns of one record have in common, the labels are its own type, and match. A switch with others, strings
  * among them, is left to be refused. */
 #include "lift_switch.h"
 
@@ -74,6 +75,25 @@ static bool find_label(arena *a, const bc_class *in, uint32_t index, const char 
     return find_enum_desc(a, in, index, out);
 }
 
+/* The dynamic constant that is the class of a primitive of this kind. */
+static bool is_primitive_class(const bc_class *in, uint32_t index, char kind) {
+    uint16_t bootstrap;
+    const char *name, *descriptor;
+    bc_handle_ref maker;
+    return status_is_ok(bc_pool_dynamic(&in->pool, index, &bootstrap, &name, &descriptor)) &&
+           bootstrap < in->bootstrap_count && name[0] == kind && name[1] == '\0' &&
+           status_is_ok(bc_pool_handle(&in->pool, in->bootstraps[bootstrap].handle, &maker)) &&
+           strcmp(maker.member.owner, "java/lang/invoke/ConstantBootstraps") == 0 &&
+           strcmp(maker.member.name, "primitiveClass") == 0;
+}
+
+/* Whether each label is the type of the selector, a primitive: then the first one that is asked about matches. */
+static bool all_match(const bc_class *in, const bc_bootstrap *row, char kind) {
+    for (uint32_t k = 0; k < row->argument_count; k++)
+        if (!is_primitive_class(in, row->arguments[k], kind)) return false;
+    return true;
+}
+
 /* Whether the selector is the constant. A class that is not initialised has none yet. */
 static ir_ref is_constant(lift_state *s, const label *l, ir_ref selector) {
     ir_fn *fn = s->fn;
@@ -118,8 +138,12 @@ status lift_type_switch(lift_state *s, const bc_class *file, const bc_bootstrap 
     bool of_enum = strcmp(factory.member.name, "enumSwitch") == 0;
     if (strcmp(factory.member.owner, "java/lang/runtime/SwitchBootstraps") != 0 ||
         (!of_enum && strcmp(factory.member.name, "typeSwitch") != 0) || signature->parameter_count != 2 ||
-        signature->parameters[0].kind != 'L' || signature->parameters[1].kind != 'I')
+        signature->parameters[0].kind == '[' || signature->parameters[1].kind != 'I')
         return status_ok();
+    if (signature->parameters[0].kind != 'L') {
+        if (all_match(file, row, signature->parameters[0].kind)) *out = args[1];
+        return status_ok();
+    }
     label *labels = ARENA_ARRAY(s->fn->memory, label, (size_t)row->argument_count + 1);
     for (uint32_t k = 0; k < row->argument_count; k++)
         if (!find_label(s->fn->memory, file, row->arguments[k],

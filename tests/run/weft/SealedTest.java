@@ -118,6 +118,43 @@ class SealedTest {
         }
     }
 
+    /** What two patterns of one record have in common javac looks at once, numbers too. */
+    @Test void numbersOfARecord() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(Runtime.version().feature() >= 21, "this JDK has no pattern switch");
+        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=error")).build()) {
+            shell.addToClasspath(System.getProperty("weft.test.jar"));
+            run(shell, "import weft.*;");
+            run(shell, "class Records {"
+                + " record Both(int i, float f, Inner inner) {}"
+                + " record Inner(boolean is, long l) {}"
+                + " static int value(Both b) { return switch (b) {"
+                + " case Both(int i, float f, Inner(boolean is, long l)) when is -> i + (int) l;"
+                + " case Both(int i, float f, var inner) when f > 2 -> -i;"
+                + " case Both(var i, var f, var inner) -> 100 * i + (int) inner.l(); }; } }");
+            run(shell, "ArrayFunction<Integer, Integer> g = AF.map((Integer n) -> Records.value("
+                + "new Records.Both(n, n * 0.5f, new Records.Inner(n % 3 == 0, n * 7L))));");
+            assertEquals("\"[0, 107, 214, 24, 428, -5, 48]\"",
+                run(shell, "java.util.Arrays.toString(g.apply(PArray.of(0, 1, 2, 3, 4, 5, 6)).toIntArray())"));
+        }
+    }
+
+    @Test void whatOtherLabelsAreToBecome() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(Runtime.version().feature() >= 21, "this JDK has no pattern switch");
+        try (JShell shell = JShell.builder().remoteVMOptions(Jvm.libraryFlags("fallback=java")).build()) {
+            shell.addToClasspath(System.getProperty("weft.test.jar"));
+            run(shell, "import weft.*;");
+            run(shell, "class Strings { static int of(String s) { return switch (s) { case \"a\" -> 1;"
+                + " case String t when t.length() > 2 -> 2; default -> 3; }; } }");
+            run(shell, "ArrayFunction<Integer, Integer> of(String s) { return AF.map((Integer n) -> n + Strings.of(s)); }");
+            run(shell, "ArrayFunction<Integer, Integer> g = of(\"abc\");");
+            assertEquals("9", run(shell, "g.apply(PArray.of(7)).get(0)"));
+            assertEquals("true", run(shell, "g.explain().contains(\"as labels of a switch with patterns use classes and enum"
+                + " constants, and compare strings and the rest by if\")"));
+        }
+    }
+
     @Test void enumLabels() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         assumeTrue(Runtime.version().feature() >= 21, "this JDK has no pattern switch");
