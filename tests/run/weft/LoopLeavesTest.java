@@ -105,6 +105,19 @@ class LoopLeavesTest {
             twins.lines("nestsInARegion").toString());
     }
 
+    /** A kernel has arrays of an earlier run, which Java would have let go. */
+    @Test void arraysOfEarlierRunsGo() {
+        List<String> flags = List.of("-Xmx64m", "-XX:+UseSerialGC");
+        String expected = Jvm.run(flags, LoopHeapProgram.class).output().strip();
+        assertTrue(expected.endsWith("40 MiB beside it"), expected);
+        List<String> all = new ArrayList<>(flags);
+        all.addAll(Jvm.agentFlags("fallback=error,plain=LoopHeapProgram.mirror"));
+        Jvm.Result found = Jvm.run(all, LoopHeapProgram.class);
+        found.mustSucceed();
+        assertTrue(found.output().contains(expected), found.output());
+        found.mustSay("LoopHeapProgram.mirror, line 12: ran 12 of 12 times on ");
+    }
+
     /** A loop that allocates nothing throws nothing where the heap is full, whatever is in front of it. */
     @Test void aFullHeap() {
         List<String> flags = List.of("-Xmx64m", "-XX:+UseSerialGC");

@@ -3,6 +3,7 @@ package weft.internal.plain;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
@@ -49,8 +50,10 @@ final class LoopSite {
     private volatile String refused;
     /** What kept it from being taken the latest time; null: nothing. */
     private volatile String latest;
-    /** The latest first. */
-    private final Deque<LoopCode> functions = new ArrayDeque<>();
+    /** What others are made of; it has no arrays, and does not run. */
+    private LoopCode model;
+    /** The latest first. They have arrays of the program's, which are not to fill its heap. */
+    private final Deque<SoftReference<LoopCode>> functions = new ArrayDeque<>();
     private final Rewrites rewrites = new Rewrites("run after run");
     private boolean isPrepared;
     private volatile boolean isPreparing;
@@ -191,6 +194,7 @@ final class LoopSite {
 
     private void refuse(String why) {
         refused = why;
+        functions.clear();
         calls.set(true);
         if ("1".equals(LoopSites.verbose())) System.err.println("weft: " + LoopSites.where(number) + ": " + why);
     }
@@ -251,13 +255,22 @@ final class LoopSite {
 
     /** One whose kernel is for these locals, if there is one. */
     private LoopCode functionFor(Object[] locals) throws ReflectiveOperationException {
-        LoopCode found = null;
-        for (LoopCode one : functions) if (found == null && one.isFor(locals)) found = one;
-        if (found == null && functions.size() == MOST_FUNCTIONS) found = functions.getLast();
-        if (found != null) functions.remove(found);
-        else found = functions.isEmpty() ? LoopFunction.make(host, number) : functions.getFirst().another();
-        functions.addFirst(found);
-        return found;
+        for (SoftReference<LoopCode> one : functions) {
+            LoopCode function = one.get();
+            if (function == null || !function.isFor(locals)) continue;
+            functions.remove(one);
+            functions.addFirst(one);
+            return function;
+        }
+        SoftReference<LoopCode> last = functions.size() == MOST_FUNCTIONS ? functions.removeLast() : null;
+        LoopCode function = last == null ? null : last.get();
+        if (function == null) {
+            if (model == null) model = LoopFunction.make(host, number);
+            function = model.another();
+            last = new SoftReference<>(function);
+        }
+        functions.addFirst(last);
+        return function;
     }
 
     private long[] onDevice(LoopCode function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
