@@ -75,7 +75,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
             p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
         if (status_is_ok(st)) st = optimise_once(c, fn, out_stopped, out_columns);
         if (st.place == NULL && status_kind_of(st.code) == STATUS_REJECT)
-            st.place = entry_place(q, fn, p->values != NULL);
+            entry_blame(q, fn, p->values != NULL, &st);
         *c->dispatch = fn->dispatch;
         before = fn;
         if (fn->begins_anew) continue;

@@ -258,11 +258,13 @@ static const bc_method *method_of_object(const ir_fn *fn, cg_object function) {
     return m;
 }
 
-const status_place *entry_place(const cg_request *q, const ir_fn *fn, bool of_combine) {
-    if (!of_combine && q->stage_count == 0) return NULL;
+void entry_blame(const cg_request *q, const ir_fn *fn, bool of_combine, status *refusal) {
+    if (!of_combine && q->stage_count == 0) return;
     const cg_stage *last = of_combine ? NULL : &q->stages[q->stage_count - 1];
     cg_object function = of_combine ? q->combine : last->function;
     const bc_method *m = of_combine ? q->combine_method : last->method;
     if (function != 0 && fn->host != NULL) m = method_of_object(fn, function);
-    return m == NULL ? NULL : ir_place_of_function(fn, m);
+    if (m == NULL) return;
+    refusal->place = ir_place_of_function(fn, m);
+    refusal->is_of_loop = bc_is_of_loop(m->owner);
 }

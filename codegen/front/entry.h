@@ -16,8 +16,8 @@ status entry_element(const cg_request *request, ir_fn *fn, uint32_t *out_columns
 /* The request's operator of x and y, elements of these columns. */
 status entry_combine(const cg_request *request, const result_columns *columns, ir_fn *fn);
 
-/* Where the operator, or the last function of an element, begins in the program, for a refusal of all of it;
- * NULL if that is not known. */
-const status_place *entry_place(const cg_request *q, const ir_fn *fn, bool of_combine);
+/* Says of a refusal of all of it where the operator, or the last function of an element, begins in the program, if
+ * that is known, and whether it is a plain loop. */
+void entry_blame(const cg_request *q, const ir_fn *fn, bool of_combine, status *refusal);
 
 #endif

@@ -224,7 +224,9 @@ status devices_numbered(arena *a, int32_t number, dev_device **out) {
     if (number == DEVICES_LARGEST_GPU) return largest(a, DEV_GPU, out);
     if (number == DEVICES_LARGEST_CPU) return largest(a, DEV_CPU, out);
     if (number < 0 || (uint32_t)number >= dev_count(system))
-        return status_make(a, ST_NO_DEVICE, "number %d of %u", (int)number, dev_count(system));
+        return status_make(a, ST_NO_DEVICE,
+                           "there is no number %d among the %u that `./weft devices` lists, from 0 on",
+                           (int)number, dev_count(system));
     *out = dev_at(system, (uint32_t)number);
     return status_ok();
 }

@@ -64,6 +64,13 @@ class LoopStateTest {
         }
     }
 
+    /** All of its rounds throw where it is given no array to read. */
+    static final class Thrown {
+        static void step(int[] a, int[] b) {
+            for (int i = 0; i < a.length; i++) a[i] = b[i];
+        }
+    }
+
     private static String line(Class<?> of) {
         List<String> lines = Weft.loops().stream().filter(line -> line.startsWith(of.getName() + ".step, line ")).toList();
         assertEquals(1, lines.size(), lines.toString());
@@ -112,6 +119,19 @@ class LoopStateTest {
     }
 
     /** The place is the method that has the loop, and what to do is said to somebody who has no function. */
+    @Test void roundsThatAllThrow() {
+        boolean thrown = false;
+        Weft.loops(Thrown.class, "step");
+        try {
+            Thrown.step(new int[N], null);
+        } catch (NullPointerException e) {
+            thrown = true;
+        }
+        assertTrue(thrown);
+        assertEquals("has run in Java; in Java: weft.LoopStateTest$Thrown.step(LoopStateTest.java:70): no round has a result, for every one"
+            + " throws; run the loop in Java to see what it throws", line(Thrown.class));
+    }
+
     @Test void whatIsRefusedIsSaidOfTheLoop() {
         Weft.loops(Seen.class, "step");
         int[] a = new int[N];
