@@ -57,6 +57,7 @@ if [ "$only" = plain ]; then
     here=(-Xms2g "-Dweft.library=$out/libweft.so" "-Dweft.options=device=$device,cache=off")
     [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
     "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.loops.Main "$seconds"
+    "$java" "${here[@]}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.loops.Leaving "$seconds"
     grande() { # MODE ARGUMENT...
         "$java" "-agentpath:$out/libweft.so=device=$device,cache=off,first=$1,rules=$loops/grande.rules" "${here[@]:3}" -Xms1g \
             -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.loops.Grande "${@:2}"

@@ -70,7 +70,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         fn->dispatch = sum;
         if (before != NULL) fn->recursive = before->recursive;
         if (before != NULL) fn->states = before->states;
-        uint32_t known = fn->recursive.count;
+        uint32_t known = fn->recursive_before = fn->recursive.count;
         status st =
             p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
         if (status_is_ok(st)) st = optimise_once(c, fn, out_stopped, out_columns);
@@ -79,7 +79,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         *c->dispatch = fn->dispatch;
         before = fn;
         if (fn->begins_anew) continue;
-        bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD;
+        bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD || st.is_of_loop;
         if (!may_recur || fn->recursive.count == known || known >= LIMIT_RECURSIVE_METHODS) return st;
     }
 }
@@ -270,6 +270,26 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     return status_ok();
 }
 
+static uint32_t line_of(const status *why) {
+    return why->place == NULL ? 0 : why->place->line;
+}
+
+/* How elements are computed, and in which lines rounds of a plain loop are left to Java, with the first reason of each. */
+static const char *form_with_leaves(const ir_fn *fn, const char *form) {
+    for (uint32_t k = 0; k < fn->leaves.count; k++) {
+        const status *why = &fn->leaves.items[k];
+        bool is_told = false;
+        for (uint32_t i = 0; i < k; i++)
+            is_told |= line_of(&fn->leaves.items[i]) == line_of(why);
+        if (is_told) continue;
+        const char *comma = form[0] == '\0' ? "" : ", ";
+        form = arena_printf(fn->memory, "%s%s line %u (%s)", form,
+                            k > 0 ? " and" : arena_printf(fn->memory, "%srounds left to Java in", comma),
+                            line_of(why), why->detail == NULL ? status_text(why->code) : why->detail);
+    }
+    return form;
+}
+
 static status compile(arena *a, const cg_request *request, const cg_debug *debug, ir_dispatch *dispatch,
                       cg_kernel *out) {
     uint64_t start = now();
@@ -298,6 +318,7 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
     if (!request->target.java && args.items.count > LIMIT_ARGUMENTS)
         return status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
                            args.items.count, LIMIT_ARGUMENTS);
+    out->form = form_with_leaves(fn, out->form);
     out->opencl = text_get(&opencl);
     kernel_args_tell(&args, &out->launch);
     out->captured = args.surroundings->captured.items;

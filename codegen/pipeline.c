@@ -2,6 +2,7 @@
  *   bytecode --lift--> IR
  *   +-> inline -> fold -> ... -> sroa -> results -> ... -> dce -+      EXPAND, until nothing changes
  *   +-- choose, recursion, specialise, if nothing changes any more      SETTLE
+ *   +-- leave, if nothing changes any more                             LEAVE
  *   +-> split -> gvn -> bce -> ... -> dce -+                           REFINE, until nothing changes
  *   merge_checks -> schedule --> emit                                  FINISH, once
  */
@@ -12,7 +13,7 @@
 
 #include "passes.h"
 
-typedef enum phase { EXPAND, SETTLE, REFINE, FINISH } phase;
+typedef enum phase { EXPAND, SETTLE, LEAVE, REFINE, FINISH } phase;
 
 static const struct {
     const char *name;
@@ -209,9 +210,11 @@ static status run_all(runner *r, bool unchecked, bool *out_stopped) {
         TRY(run_phase(r, EXPAND));
         if (r->fn->begins_anew || stops_in(EXPAND, r->debug)) break;
         TRY(run_once(r, SETTLE, &changed));
+        if (!changed && !stops_in(SETTLE, r->debug)) TRY(run_once(r, LEAVE, &changed));
         settled = !changed;
     }
-    *out_stopped = r->fn->begins_anew || stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug);
+    *out_stopped = r->fn->begins_anew || stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug) ||
+                   stops_in(LEAVE, r->debug);
     if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
     if (unchecked) drop_checks(r);
     TRY(run_phase(r, REFINE));

@@ -1,4 +1,5 @@
 /* Which loops of a method are taken: the outermost ones that can be, and streams that are in none of them. */
+#include "loop_copy.h"
 #include "loop_nest.h"
 #include "loop_region.h"
 #include "loop_scatter.h"
@@ -114,6 +115,7 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
     }
     report(w, l->code->method, l->head, l->why_not, body);
     if (l->why_not != NULL) return status_ok();
+    if (s.plan.scatter == NULL) TRY(loop_may_go_on(l, &s.goes_on));
     s.row = add_row(w);
     w->taken++;
     VEC_PUSH(w->memory, &m->sites, s);

@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "loop_copy.h"
 #include "loop_sites.h"
 
-enum { FIRST_MAJOR = 51 }; /* invokedynamic, and frames for certain */
+enum { FIRST_MAJOR = 51 };                /* invokedynamic, and frames for certain */
+enum { LINE_ROW = 4, VARIABLE_ROW = 10 }; /* bytes in tables of lines, and of variables */
 
 /* --- a method --- */
 
@@ -49,7 +51,9 @@ static frame frame_of_handler(const method_writer *m, uint32_t number) {
 
 /* Those of the method where they are now, and those of what is new. */
 static void put_frames(method_writer *m) {
-    size_t most = (size_t)m->frames.count + m->sites.count + 2 * (size_t)m->regions.count + 1;
+    size_t most =
+        (size_t)m->frames.count + m->sites.count + 2 * (size_t)m->regions.count + copy_most_frames(m) + 1;
+    frames copies = {ARENA_ARRAY(m->w->memory, frame, most), 0};
     frames all = {ARENA_ARRAY(m->w->memory, frame, most), 0};
     for (uint32_t i = 0; i < m->frames.count; i++) {
         frame *f = &all.items[all.count++];
@@ -58,8 +62,12 @@ static void put_frames(method_writer *m) {
         move_slots(m, f->locals, f->local_count);
         move_slots(m, f->stack, f->stack_count);
     }
-    for (uint32_t i = 0; i < m->sites.count; i++)
+    for (uint32_t i = 0; i < m->sites.count; i++) {
         insert_frame(&all, frame_behind(m, m->sites.items[i].of));
+        if (m->sites.items[i].goes_on) copy_put_frames(m, &m->sites.items[i], &copies);
+    }
+    for (uint32_t i = 0; i < copies.count; i++)
+        insert_frame(&all, copies.items[i]);
     for (uint32_t i = 0; i < m->regions.count; i++) {
         insert_frame(&all, frame_behind(m, m->regions.items[i].of));
         insert_frame(&all, frame_of_handler(m, i));
@@ -75,22 +83,53 @@ static uint32_t read_u2(const uint8_t *at) {
     return (uint32_t)at[0] << 8 | at[1];
 }
 
-/* LineNumberTable: rows of a bci and a line. The others: rows of a bci, a length and three words. */
-static bool put_table(method_writer *m, const attribute_part *a, bool has_lengths) {
-    uint32_t row = has_lengths ? 10 : 4, end = m->code->method->code_length;
-    if (a->length < 2 || (a->length - 2) / row < read_u2(a->bytes)) return false;
-    uint32_t start = m->out.bytes.count;
-    put_u2(&m->out, pool_put_utf8(&m->w->pool, a->name));
-    put_u4(&m->out, a->length);
-    put_bytes(&m->out, a->bytes, a->length);
+/* The rows that a table has besides, of a copy. */
+static uint32_t put_copied_rows(method_writer *m, const attribute_part *a, uint32_t row, const site *s) {
+    uint32_t count = 0;
     for (uint32_t i = 0; i < read_u2(a->bytes); i++) {
         const uint8_t *from = a->bytes + 2 + (size_t)i * row;
-        uint32_t at = start + 8 + i * row, bci = read_u2(from),
+        uint32_t bci = read_u2(from), start, end;
+        bool has_length = row > LINE_ROW;
+        if (!copy_range(s, bci, has_length ? bci + read_u2(from + 2) : m->code->method->code_length, &start,
+                        &end))
+            continue;
+        if (!has_length && bci < s->of->head) continue;
+        put_u2(&m->out, start);
+        if (has_length) put_u2(&m->out, end - start);
+        put_bytes(&m->out, from + (has_length ? 4 : 2), row - (has_length ? 4 : 2));
+        count++;
+    }
+    return count;
+}
+
+/* LineNumberTable: rows of a bci and a line. The others: rows of a bci, a length and three words. */
+static bool put_table(method_writer *m, const attribute_part *a, bool has_lengths) {
+    uint32_t row = has_lengths ? VARIABLE_ROW : LINE_ROW, end = m->code->method->code_length;
+    if (a->length < 2 || (a->length - 2) / row < read_u2(a->bytes)) return false;
+    put_u2(&m->out, pool_put_utf8(&m->w->pool, a->name));
+    put_u4(&m->out, a->length);
+    uint32_t start = m->out.bytes.count, count = read_u2(a->bytes);
+    put_bytes(&m->out, a->bytes, 2 + count * row);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *from = a->bytes + 2 + (size_t)i * row;
+        uint32_t at = start + 2 + i * row, bci = read_u2(from),
                  to = bci + (has_lengths ? read_u2(from + 2) : 0);
         if (bci > end || to > end) continue;
         set_u2(&m->out, at, before(m, bci));
         if (has_lengths) set_u2(&m->out, at + 2, before(m, to) - before(m, bci));
     }
+    for (uint32_t i = 0; i < m->sites.count; i++) {
+        const site *s = &m->sites.items[i];
+        if (!s->goes_on) continue;
+        if (!has_lengths) {
+            put_u2(&m->out, s->copy.at[0]);
+            put_u2(&m->out, bc_method_place(m->w->memory, m->code->method, s->of->head)->line);
+            count++;
+        }
+        count += put_copied_rows(m, a, row, s);
+    }
+    set_u2(&m->out, start, count);
+    set_u4(&m->out, start - 4, m->out.bytes.count - start);
     return true;
 }
 
@@ -101,6 +140,19 @@ static void put_handler(method_writer *m, uint32_t start, uint32_t end, uint32_t
     put_u2(&m->out, type);
 }
 
+/* The same for what is in copies of it. */
+static uint32_t put_copied_handlers(method_writer *m, uint32_t start, uint32_t end, uint32_t target,
+                                    uint32_t type) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < m->sites.count; i++) {
+        uint32_t from, to;
+        if (!copy_range(&m->sites.items[i], start, end, &from, &to)) continue;
+        put_handler(m, from, to, target, type);
+        count++;
+    }
+    return count;
+}
+
 /* Those of regions first, for they are inside the others, and theirs are those that the regions are in. */
 static void put_handlers(method_writer *m) {
     const bc_method *method = m->code->method;
@@ -109,10 +161,12 @@ static void put_handlers(method_writer *m) {
     for (uint32_t i = 0; i < m->regions.count; i++) {
         const loop *l = m->regions.items[i].of;
         put_handler(m, m->edited.at[l->head], before(m, l->end), handler_of(m, i), 0);
+        count += put_copied_handlers(m, l->head, l->end, handler_of(m, i), 0);
     }
     for (uint32_t i = 0; i < method->handler_count; i++) {
         const bc_handler *h = &method->handlers[i];
         put_handler(m, before(m, h->start), before(m, h->end), m->edited.at[h->target], h->catch_type);
+        count += put_copied_handlers(m, h->start, h->end, m->edited.at[h->target], h->catch_type);
     }
     for (uint32_t i = 0; i < m->regions.count; i++)
         for (uint32_t k = 0; k < method->handler_count; k++) {
@@ -148,7 +202,7 @@ static status edit_code(method_writer *m, bool *out_fits) {
     code_edit *edits = ARENA_ARRAY(w->memory, code_edit, most);
     uint32_t count = 0;
     for (uint32_t i = 0; i < m->sites.count; i++) {
-        const site *s = &m->sites.items[i];
+        site *s = &m->sites.items[i];
         edits[count++] = site_enter(w, s);
         edits[count++] = (code_edit){s->of->branch, false, NULL, 0, NO_JUMP, (int32_t)s->of->end};
         edits[count++] = site_exit(w, s);
@@ -167,15 +221,18 @@ static status edit_code(method_writer *m, bool *out_fits) {
     uint32_t end = m->code->method->code_length;
     if (m->regions.count > 0) edits[count++] = region_handlers(w, m->regions.items, m->regions.count, end);
     m->edited.code = (bytes_out){.memory = w->memory};
-    return code_edit_apply(w->memory, m->code->method, 0, m->code->method->code_length, edits, count,
-                           &m->edited, out_fits);
+    TRY(code_edit_apply(w->memory, m->code->method, 0, m->code->method->code_length, edits, count, &m->edited,
+                        out_fits));
+    for (uint32_t i = 0; i < m->sites.count && *out_fits; i++)
+        if (m->sites.items[i].goes_on) TRY(copy_put(m, &m->sites.items[i], out_fits));
+    return status_ok();
 }
 
 static uint32_t most_stack(const method_writer *m) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < m->sites.count; i++) {
         const loop_plan *plan = &m->sites.items[i].plan;
-        uint32_t slots = 6;
+        uint32_t slots = 7;
         for (uint32_t l = 0; l < m->code->method->max_locals; l++)
             if (site_passes(&plan->locals[l])) slots += 2;
         if (slots > most) most = slots;
@@ -187,9 +244,11 @@ static uint32_t most_stack(const method_writer *m) {
     return m->code->method->max_stack + most;
 }
 
-/* One for what `enter` answers, and those that a stream needs, which are another's behind it. */
+/* One for what `enter` answers, and behind it how many rounds a copy has, or what a stream needs: never both at once. */
 static uint32_t most_locals(const method_writer *m) {
     uint32_t most = 0;
+    for (uint32_t i = 0; i < m->sites.count; i++)
+        if (m->sites.items[i].goes_on) most = 1;
     for (uint32_t i = 0; i < m->streams.count; i++) {
         uint32_t locals = stream_locals(&m->streams.items[i]);
         if (locals > most) most = locals;
@@ -225,6 +284,9 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     uint32_t first_report = w->reports.count;
     TRY(choose_loops(&m, &loops, &streams));
     if (m.sites.count + m.streams.count == 0) return status_ok();
+    bool has_room = copies_fit(&m);
+    for (uint32_t i = 0; i < m.sites.count && !has_room; i++)
+        m.sites.items[i].goes_on = false;
     TRY(edit_code(&m, &fits));
     if (!fits || most_stack(&m) > UINT16_MAX || most_locals(&m) > UINT16_MAX) {
         for (uint32_t i = first_report; i < w->reports.count; i++)

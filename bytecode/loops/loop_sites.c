@@ -10,10 +10,15 @@ static bool is_returned(const local_plan *l) {
     return l->role == ROLE_STEPS || l->role == ROLE_COMBINES;
 }
 
-static const char *enter_descriptor(const rewriter *w, const loop_plan *plan) {
+uint32_t site_left(const bc_method *m) {
+    return m->max_locals + 1u;
+}
+
+static const char *enter_descriptor(const rewriter *w, const site *s) {
+    const loop_plan *plan = &s->plan;
     text t;
     text_init(&t, w->memory);
-    text_put(&t, "(II");
+    text_put(&t, s->goes_on ? "(III" : "(II");
     for (uint32_t l = 0; l < plan->of->code->method->max_locals; l++) {
         const local_plan *local = &plan->locals[l];
         if (!site_passes(local)) continue;
@@ -26,7 +31,8 @@ static const char *enter_descriptor(const rewriter *w, const loop_plan *plan) {
     return text_get(&t);
 }
 
-static void put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, uint32_t done) {
+/* How many there are. */
+static int32_t put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, uint32_t done) {
     int32_t k = 0;
     for (uint32_t l = 0; l < plan->of->code->method->max_locals; l++) {
         const local_plan *local = &plan->locals[l];
@@ -37,6 +43,7 @@ static void put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, 
         if (local->kind == 'I') put_u1(out, BC_l2i);
         put_store(out, local->kind, l);
     }
+    return k;
 }
 
 static void put_limit(bytes_out *out, const loop *l) {
@@ -46,24 +53,48 @@ static void put_limit(bytes_out *out, const loop *l) {
         put_bytes(out, l->code->method->code + l->limit, l->branch - l->limit);
 }
 
-code_edit site_enter(rewriter *w, const site *s) {
+/* The name of the call in front of it. */
+static const char *enter_name(const site *s) {
+    if (s->plan.nest == NULL) return s->goes_on ? "enterAgain" : "enter";
+    return s->goes_on ? "nestAgain" : "nest";
+}
+
+/* Behind the locals that the loop assigns `enter` answers how many rounds are Java's until it is asked again; 0: all. */
+static void put_way_to_copy(rewriter *w, bytes_out *out, site *s, uint32_t done, int32_t place) {
+    put_load(out, 'A', done);
+    put_int(out, &w->pool, place);
+    put_u1(out, BC_laload);
+    put_u1(out, BC_l2i);
+    put_u1(out, BC_dup);
+    put_store(out, 'I', site_left(s->of->code->method));
+    s->copy_at = out->bytes.count;
+    put_with_index(out, BC_ifne, 0);
+}
+
+code_edit site_enter(rewriter *w, site *s) {
     const loop *l = s->of;
     const bc_method *m = l->code->method;
     bytes_out out = {.memory = w->memory};
     uint32_t done = m->max_locals;
+    if (s->goes_on) { /* nobody has asked yet; behind a copy it is 0 */
+        put_u1(&out, BC_iconst_m1);
+        put_store(&out, 'I', site_left(m));
+        s->again_at = out.bytes.count;
+    }
     put_load(&out, 'I', l->counter);
     put_limit(&out, l);
+    if (s->goes_on) put_load(&out, 'I', site_left(m));
     for (uint32_t k = 0; k < m->max_locals; k++)
         if (site_passes(&s->plan.locals[k])) put_load(&out, s->plan.locals[k].kind, k);
     put_with_index(&out, BC_invokedynamic,
-                   pool_put_call_site(&w->pool, s->row, s->plan.nest == NULL ? "enter" : "nest",
-                                      enter_descriptor(w, &s->plan)));
+                   pool_put_call_site(&w->pool, s->row, enter_name(s), enter_descriptor(w, s)));
     put_u2(&out, 0);
     put_store(&out, 'A', done);
     put_load(&out, 'A', done);
     uint32_t branch = out.bytes.count;
     put_with_index(&out, BC_ifnull, 0);
-    put_assignments(w, &out, &s->plan, done);
+    int32_t assigned = put_assignments(w, &out, &s->plan, done);
+    if (s->goes_on) put_way_to_copy(w, &out, s, done, assigned);
     set_u2(&out, branch + 1, out.bytes.count - branch);
     return (code_edit){l->head, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }

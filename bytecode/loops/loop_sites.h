@@ -10,6 +10,10 @@ typedef struct site { /* a loop that is taken, with the row of BootstrapMethods 
     const loop *of;
     loop_plan plan; /* of another loop than it, inside, where it does nothing but repeat that */
     uint32_t row;
+    bool goes_on; /* where a device has left a round, Java may ask again behind it (loop_copy.h) */
+    uint32_t again_at,
+        copy_at;      /* then: in the code in front of its head, where that is, and a jump to the copy */
+    code_edited copy; /* likewise */
 } site;
 
 typedef struct region { /* around sites, of which it has the first one's row */
@@ -44,8 +48,10 @@ typedef struct method_writer {
 
 /* Whether `enter` gets a local. */
 bool site_passes(const local_plan *l);
+/* The local that has how many rounds of a copy are left, behind that of what `enter` answers. */
+uint32_t site_left(const bc_method *m);
 /* In front of a site's head. */
-code_edit site_enter(rewriter *w, const site *s);
+code_edit site_enter(rewriter *w, site *s);
 /* Behind its end. */
 code_edit site_exit(rewriter *w, const site *s);
 code_edit region_open(rewriter *w, const region *r);

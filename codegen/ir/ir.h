@@ -232,10 +232,12 @@ typedef struct ir_fn {
     VEC(ir_frame) frames;
     ir_dispatch dispatch;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
+    uint32_t recursive_before;        /* how many of them were known when this compilation began */
     VEC(ir_rewrite) rewrites;
-    VEC(const bc_field *) states;    /* fields of primitive type whose values are compiled in */
-    VEC(const bc_field *) followed;  /* fields of reference type, not final, that were read */
-    bool begins_anew;                /* a field has become one of `states`: compile again, with these */
+    VEC(status) leaves;             /* of a plain loop: what rounds are left to Java for (the pass `leave`) */
+    VEC(const bc_field *) states;   /* fields of primitive type whose values are compiled in */
+    VEC(const bc_field *) followed; /* fields of reference type, not final, that were read */
+    bool begins_anew;               /* a field has become one of `states`: compile again, with these */
     VEC(const bc_method *) unrolled; /* methods whose first activation is no round of a loop (tail_calls.h) */
 } ir_fn;
 

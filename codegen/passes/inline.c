@@ -296,6 +296,14 @@ static status expand_known(call_site *c, call_answer *out) {
     return status_ok();
 }
 
+/* The function is refused; a round of a plain loop only if it gets there (the pass `leave`). */
+static status too_large(call_site *c, status why) {
+    if (!why.is_of_loop) return why;
+    ir_become_reject(c->fn, c->ref, why);
+    call_became(c);
+    return status_ok();
+}
+
 static status refuse_depth(const call_site *c, const char *name) {
     return ir_refuse(c->fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name,
                      LIMIT_CALL_DEPTH);
@@ -365,10 +373,11 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
         return status_ok();
     }
     if (same > 0 && !is_link) fn->recursive_calls++;
-    if (depth > LIMIT_CALL_DEPTH && !in_spine) return refuse_depth(c, name);
+    if (depth > LIMIT_CALL_DEPTH && !in_spine) return too_large(c, refuse_depth(c, name));
     if (fn->ins.count > LIMIT_INLINED)
-        return ir_refuse(fn, c->site, ST_INLINE_LIMIT, "%u instructions before %s is called, of at most %d",
-                         fn->ins.count, name, LIMIT_INLINED);
+        return too_large(c, ir_refuse(fn, c->site, ST_INLINE_LIMIT,
+                                      "%u instructions before %s is called, of at most %d", fn->ins.count,
+                                      name, LIMIT_INLINED));
     if (depth > LIMIT_CALL_DEPTH)
         reject_tree(c, refuse_depth(c, name));
     else if ((target->access & BC_ACC_NATIVE) != 0)

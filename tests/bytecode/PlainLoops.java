@@ -156,4 +156,35 @@ class PlainLoops {
     static void scattersAlone(byte[] y, int[] rows, int[] columns) {
         for (int i = 0; i < 9; i++) y[i < 3 ? rows[i] : columns[i]]++;
     }
+
+    private static void tell(int[] a, int i) {
+        synchronized (a) {
+            a[0] += i;
+        }
+    }
+
+    static long told(int[] a, int[] b) {
+        long sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            int t = a[i] * 3;
+            if (t < 0) tell(b, i);
+            Object made = t > 5 ? new int[] {t, 1} : null;
+            a[i] = made == null ? t : 7;
+            sum += t;
+        }
+        return sum;
+    }
+
+    static void nestTold(int[][] a, int[] b) {
+        try {
+            for (int i = 0; i < a.length; i++) {
+                for (int j = 0; j < a[i].length; j++) {
+                    if (b[j] < 0) tell(b, j);
+                    a[i][j] = b[j] + i;
+                }
+            }
+        } catch (ArithmeticException e) {
+            b[0] = 5;
+        }
+    }
 }

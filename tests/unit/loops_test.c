@@ -173,9 +173,57 @@ static void test_one_method(void) {
         CU_ASSERT_PTR_NOT_NULL(
             strstr(r->why_not, "its method is left as it is: the class file is malformed"));
     }
-    CU_ASSERT_EQUAL(taken, 8); /* scale, strided, row, sideBySide, lookedAt, somewhere and two that scatter */
+    CU_ASSERT_EQUAL(
+        taken,
+        10); /* scale, strided, row, sideBySide, lookedAt, somewhere, two that scatter and two that are told */
     CU_ASSERT_EQUAL(left, 1);
     arena_free(&a);
+}
+
+static const code_part *code_of(const class_parts *parts, const char *method) {
+    for (uint32_t i = 0; i < parts->code_count; i++)
+        if (strcmp(parts->codes[i].method->name, method) == 0) return &parts->codes[i];
+    return NULL;
+}
+
+/* How many rows its table of lines has of a line. */
+static uint32_t rows_of_line(const bc_method *m, uint32_t line) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < m->line_count; i++)
+        count += m->lines[i].line == line;
+    return count;
+}
+
+/* The rounds that are Java's have a second copy of the loop where Java may go on behind them: with its lines, variables and handlers. */
+static void test_copies(void) {
+    static const struct {
+        const char *method;
+        uint32_t line; /* of the round */
+        bool has_copy;
+        uint32_t variables, handlers; /* rows more of each */
+    } rows[] = {{"told", 169, true, 6, 0}, {"nestTold", 183, true, 4, 1}, {"strided", 20, false, 0, 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        static uint8_t bytes[1 << 16];
+        arena a;
+        rewritten out;
+        class_parts old, new;
+        arena_init(&a);
+        CU_ASSERT_FATAL(rewrite(&a, "PlainLoops", rows[i].method, &out).code == ST_OK);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(out.bytes);
+        check_class(&a, out.bytes, out.length);
+        size_t length = read_class("PlainLoops", bytes, sizeof bytes);
+        CU_ASSERT_FATAL(class_parts_of(&a, bytes, length, &old).code == ST_OK);
+        CU_ASSERT_FATAL(class_parts_of(&a, out.bytes, out.length, &new).code == ST_OK);
+        const code_part *before = code_of(&old, rows[i].method), *after = code_of(&new, rows[i].method);
+        CU_ASSERT_EQUAL(rows_of_line(before->method, rows[i].line), 1);
+        CU_ASSERT_EQUAL(rows_of_line(after->method, rows[i].line), rows[i].has_copy ? 2 : 1);
+        CU_ASSERT_EQUAL(after->method->handler_count, before->method->handler_count + rows[i].handlers);
+        const attribute_part *were = code_attribute(before, "LocalVariableTable"),
+                             *are = code_attribute(after, "LocalVariableTable");
+        CU_ASSERT_FATAL(were != NULL && are != NULL);
+        CU_ASSERT_EQUAL(are->length, were->length + 10 * rows[i].variables);
+        arena_free(&a);
+    }
 }
 
 /* A class that was rewritten is one that may be: each loop asks once more, and nothing breaks. */
@@ -225,6 +273,7 @@ int main(int argc, char **argv) {
     CU_add_test(suite, "description", test_description);
     CU_add_test(suite, "description of scatters", test_description_of_scatters);
     CU_add_test(suite, "one method", test_one_method);
+    CU_add_test(suite, "copies", test_copies);
     CU_add_test(suite, "twice", test_twice);
     CU_add_test(suite, "damaged", test_damaged);
     CU_basic_set_mode(CU_BRM_NORMAL);

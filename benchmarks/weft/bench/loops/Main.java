@@ -1,7 +1,5 @@
 package weft.bench.loops;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
@@ -23,22 +21,6 @@ final class Main {
     private static final long SLICE = 20_000_000;
 
     private record Loop(String name, Object... arguments) {}
-
-    private static final class Copies extends ClassLoader {
-        Copies() {
-            super(Main.class.getClassLoader());
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.equals(TenLoops.class.getName())) return super.loadClass(name, resolve);
-            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
 
     private Main() {}
 
@@ -108,7 +90,7 @@ final class Main {
     public static void main(String[] arguments) throws Throwable {
         double seconds = Double.parseDouble(arguments[0]);
         List<String> names = List.of(arguments).subList(1, arguments.length);
-        Class<?> original = Class.forName(TenLoops.class.getName(), true, new Copies());
+        Class<?> original = new Copies(TenLoops.class).copy();
         for (Method method : TenLoops.class.getDeclaredMethods()) Weft.loops(TenLoops.class, method.getName());
         System.out.printf("%-12s %12s %12s %8s%n", "", "Java, us", "Weft, us", "ratio");
         for (Loop loop : loops()) if (names.isEmpty() || names.contains(loop.name)) compare(original, loop, seconds);

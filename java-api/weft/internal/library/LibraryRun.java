@@ -53,7 +53,8 @@ final class LibraryRun {
                     for (Column column : run.array(result).columns()) column.deviceWrote();
                 }
             }
-            if (failing >= 0) throw new TrapException(failing);
+            if (failing >= 0 && !program.isUpToTrap()) throw new TrapException(failing);
+            run.trapAt(failing);
         } finally {
             // Only numbers went down; the objects that would free what they stand for must outlive the call.
             Reference.reachabilityFence(run);

@@ -33,8 +33,8 @@ interface LoopCode {
     /**
      * Runs all rounds, or those before the first one that throws, or has to do what only Java can; and writes what they write.
      *
-     * @return the locals that the loop assigns, as they are behind the last of these rounds, in order
-     * @throws weft.internal.jni.TrapException if that is the first round, or it is not known which; RefusedException if a round may have to
+     * @return the locals that the loop assigns, as they are behind the last of these rounds, in order; and a 0
+     * @throws weft.internal.jni.TrapException if it is not known which that is; RefusedException if a round may have to
      *     change what rounds read; OffloadException if the device fails. Nothing was written then
      */
     long[] run(Device device, int rounds, Object[] locals) throws NotNowException;
@@ -51,6 +51,12 @@ interface LoopCode {
 
     /** Whether the latest run has left rounds to Java. */
     boolean left();
+
+    /** How many rounds the latest run has done. */
+    int done();
+
+    /** Whether there is nothing to {@link #compile}. */
+    boolean isCompiled();
 
     /** Where it runs. */
     String where();

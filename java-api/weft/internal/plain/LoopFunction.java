@@ -28,8 +28,7 @@ import weft.internal.program.Stages;
 
 /**
  * A loop as a function of the round, and its runs on a device. What it writes reaches the arrays when all rounds have been
- * computed. Where one of them throws, or needs Java, those before it are computed again without it, and it has not begun. Of one
- * thread at a time.
+ * computed. Where one of them throws, or needs Java, those before it are written alone, and it has not begun. Of one thread at a time.
  */
 final class LoopFunction implements LoopCode {
     /** The loop as it is cannot be run so now: this is why. */
@@ -59,6 +58,7 @@ final class LoopFunction implements LoopCode {
     private Kernel kernel;
     private String where;
     private boolean left;
+    private int done;
 
     /** Of a loop that was rewritten, whatever it writes. */
     static LoopCode make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
@@ -122,9 +122,13 @@ final class LoopFunction implements LoopCode {
     }
 
     @Override public void compile(Device device) {
-        if (kernel != null && !kernel.isOutdated()) return;
+        if (isCompiled()) return;
         kernel = device.compile("map", Stages.maps(function), null, layout());
         where = LoopCode.readInPlace(kernel);
+    }
+
+    @Override public boolean isCompiled() {
+        return kernel != null && !kernel.isOutdated();
     }
 
     private Layout layout() {
@@ -143,16 +147,22 @@ final class LoopFunction implements LoopCode {
     }
 
     @Override public long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
-        int most = within(rounds, locals);
-        left = most < rounds;
+        done = within(rounds, locals);
+        left = done < rounds;
         try {
-            return runAll(device, most, locals);
+            return runAll(device, done, locals);
         } catch (TrapException e) {
-            if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
-            if (e.index <= 0) throw e;
-            left = true;
-            return runAll(device, e.index, locals);
+            if (e.index < 0 && kernel.rewrites() == null) throw e;
+            return leaveAt(e.index) == 0 ? shape.unchanged(locals) : runAll(device, done, locals);
         }
+    }
+
+    /** A round cannot be done; so many are before it. */
+    private int leaveAt(int round) {
+        if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
+        left = true;
+        done = round;
+        return round;
     }
 
     private long[] runAll(Device device, int rounds, Object[] locals) throws NotNowException {
@@ -166,10 +176,14 @@ final class LoopFunction implements LoopCode {
             Program p = new Program();
             Program.Operand result = p.make(kernel.resultLayout(), rounds);
             p.step(kernel, p.given(input), result);
+            p.upToTrap();
             try (Run run = device.run(p)) {
+                int count = rounds;
+                if (run.trapped() >= 0) count = leaveAt(run.trapped());
+                if (count == 0) return shape.unchanged(locals);
                 ByteBuffer[] columns = run.array(result).ownedHosts();
-                long[] values = results(rounds, locals, columns);
-                write(rounds, locals, all, columns(shape.results(), columns), columns(shape.old(), old.columns));
+                long[] values = results(count, locals, columns);
+                write(count, locals, all, columns(shape.results(), columns), columns(shape.old(), old.columns));
                 done = values;
             }
         } catch (Throwable e) {
@@ -339,6 +353,10 @@ final class LoopFunction implements LoopCode {
 
     @Override public boolean left() {
         return left;
+    }
+
+    @Override public int done() {
+        return done;
     }
 
     @Override public String where() {

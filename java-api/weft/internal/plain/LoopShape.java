@@ -181,10 +181,31 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         return goesOn.rounds(from, limit, step());
     }
 
+    /** How much {@code enter} answers: the variables that rounds assign, and one more, which is 0 (see {@link LoopSite#enterAgain}). */
     int returned() {
-        int count = 0;
+        int count = 1;
         for (Local local : locals) if (local.isReturned()) count++;
         return count;
+    }
+
+    /** The locals behind some rounds: as they were given, with what these have made of them. */
+    Object[] with(Object[] given, long[] done) {
+        Object[] next = given.clone();
+        int at = 0;
+        for (int i = 0; i < given.length; i++) {
+            if (!locals.get(i).isReturned()) continue;
+            long value = done[at++];
+            next[i] = locals.get(i).kind() == 'I' ? (Object) (int) value : (Object) value;
+        }
+        return next;
+    }
+
+    /** The same as they are when nothing has been done. */
+    long[] unchanged(Object[] given) {
+        long[] values = new long[returned()];
+        int at = 0;
+        for (int i = 0; i < given.length; i++) if (locals.get(i).isReturned()) values[at++] = ((Number) given[i]).longValue();
+        return values;
     }
 
     /** What the variables that only steps change are after {@code count} rounds, of those that were given. */

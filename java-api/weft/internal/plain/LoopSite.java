@@ -33,6 +33,7 @@ final class LoopSite {
     private static final int MOST_FAILURES = 64;
     /** So many kernels are kept, each for the arrays of a run: programs let two or three take turns. */
     private static final int MOST_FUNCTIONS = 4;
+    private static final String THROWS = "a round throws, or needs Java";
 
     /** The JDK's agent for debuggers is loaded when the JVM starts or never; and to ask takes as long as to launch a kernel. */
     private static final class Debugger {
@@ -43,6 +44,7 @@ final class LoopSite {
     private final int number;
     private final boolean waits = !Options.javaIsFirst();
     private final LoopTurns turns = new LoopTurns(System::nanoTime);
+    private final LoopReturns returns = new LoopReturns();
     private final LoopCalls calls = new LoopCalls(this::wake, LoopCalls::later);
     private final ReentrantLock lock = new ReentrantLock();
 
@@ -63,6 +65,9 @@ final class LoopSite {
     private long handed;
     private long stayed;
     private long left;
+    private long again;
+    /** Whether the latest run, or part of one, has left rounds to Java. */
+    private boolean isLeft;
 
     LoopSite(MethodHandles.Lookup host, int number) {
         this.host = host;
@@ -121,7 +126,7 @@ final class LoopSite {
      */
     long[] enter(int from, int limit, Object[] locals) {
         try {
-            return entered(from, limit, locals);
+            return entered(from, limit, locals, false);
         } catch (Throwable e) { // no memory to say what was wrong
             return null;
         }
@@ -154,29 +159,68 @@ final class LoopSite {
         return isClosed ? LongStream.rangeClosed(done[0], limit) : LongStream.range(done[0], limit);
     }
 
-    private long[] entered(int from, int limit, Object[] locals) {
+    /**
+     * In front of a run of a loop that Java may leave again behind a round that the device has left to it, and behind such rounds.
+     *
+     * @param left -1: a run begins; 0: Java has done the rounds that it was to
+     * @return the locals that the loop assigns, as they are where Java goes on, and how many rounds it does until it asks again, 0 meaning all;
+     *     null: it does all, from here on
+     */
+    long[] enterAgain(int from, int limit, int left, Object[] locals) {
+        try {
+            return left < 0 ? entered(from, limit, locals, true) : goesOn(from, limit, locals);
+        } catch (Throwable e) { // no memory to say what was wrong
+            return null;
+        }
+    }
+
+    /** The same of two loops in one another. */
+    long[] enterNestAgain(int from, int limit, int left, Object[] locals) {
+        long[] done = enterAgain(from, limit, left, locals);
+        if (done == null) LoopSession.toJava();
+        return done;
+    }
+
+    private long[] entered(int from, int limit, Object[] locals, boolean mayReturn) {
         boolean locked = false;
         try {
             turns.left();
+            returns.takeUp();
             if (refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
             locked = lock.tryLock();
-            return locked ? decide(from, limit, locals) : null;
-        } catch (RefusedException e) {
-            failed(e.refusal());
-        } catch (LoopFunction.NotNowException e) {
-            failed(e.getMessage(), false);
-        } catch (TrapException e) {
-            failed("a round throws, or needs Java", false);
-        } catch (OffloadException e) {
-            failed(e.reason(), false);
-        } catch (ReflectiveOperationException | LinkageError e) {
-            failed("its class cannot be had: " + e.toString().lines().findFirst().orElse(""), true);
-        } catch (Throwable e) { // no memory, or the thread is interrupted: the loop itself knows what to do
-            failed("it could not be run on the device: " + e, false);
+            return locked ? decide(from, limit, locals, mayReturn) : null;
+        } catch (Throwable e) {
+            failed(e);
         } finally {
             if (locked) lock.unlock();
         }
         return null;
+    }
+
+    private long[] goesOn(int from, int limit, Object[] locals) {
+        boolean locked = false;
+        try {
+            if (!returns.takeUp() || refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
+            locked = lock.tryLock();
+            return locked ? goOn(from, limit, locals) : null;
+        } catch (Throwable e) {
+            failed(e);
+        } finally {
+            if (locked) lock.unlock();
+        }
+        return null;
+    }
+
+    private void failed(Throwable e) {
+        if (e instanceof RefusedException refusal) failed(refusal.refusal());
+        else if (e instanceof LoopFunction.NotNowException) failed(e.getMessage(), false);
+        else if (e instanceof TrapException) failed(THROWS, false);
+        else if (e instanceof OffloadException offload) failed(offload.reason(), false);
+        else if (e instanceof ReflectiveOperationException || e instanceof LinkageError) {
+            failed("its class cannot be had: " + e.toString().lines().findFirst().orElse(""), true);
+        } else { // no memory, or the thread is interrupted: the loop itself knows what to do
+            failed("it could not be run on the device: " + e, false);
+        }
     }
 
     /** Nothing was done: Java does it all. */
@@ -199,7 +243,7 @@ final class LoopSite {
         if ("1".equals(LoopSites.verbose())) System.err.println("weft: " + LoopSites.where(number) + ": " + why);
     }
 
-    private long[] decide(int from, int limit, Object[] locals) throws Exception {
+    private long[] decide(int from, int limit, Object[] locals, boolean mayReturn) throws Exception {
         LoopCode function = functionFor(locals);
         LoopSession session = LoopSession.current();
         int rounds = function.shape().rounds(from, limit);
@@ -214,7 +258,7 @@ final class LoopSite {
             return null;
         }
         runs++;
-        if (waits || isKept(function, session, locals)) return onDevice(function, device, rounds, locals);
+        if (waits || isKept(function, session, locals)) return begin(function, device, rounds, locals, mayReturn);
         Policy.Choice choice = turns.choose(rounds, isPrepared);
         if (turns.comesToRest()) {
             rest();
@@ -228,13 +272,16 @@ final class LoopSite {
         long start = System.nanoTime();
         long[] done = null;
         try {
-            done = onDevice(function, device, rounds, locals);
+            done = begin(function, device, rounds, locals, mayReturn);
         } finally {
-            if (done == null || function.left()) turns.failed(rounds);
+            if (done == null || isLeft && !mayReturn) turns.failed(rounds);
         }
-        if (function.left()) return done; // what Java does of it is not known yet
-        took(choice, rounds, System.nanoTime() - start - function.once());
-        if (session != null && choice.best() == LoopTurns.ON_DEVICE) session.stay();
+        if (!isLeft) {
+            took(choice, rounds, System.nanoTime() - start - function.once());
+            if (session != null && choice.best() == LoopTurns.ON_DEVICE) session.stay();
+        } else if (mayReturn) {
+            leftAt(choice, rounds, function.shape().step(), start + function.once());
+        } // else what Java does of it is not known
         return done;
     }
 
@@ -248,6 +295,15 @@ final class LoopSite {
     private void took(Policy.Choice choice, int rounds, long nanos) {
         try {
             turns.took(choice, rounds, nanos);
+        } catch (Throwable e) { // no memory to remember it
+            latest = null;
+        }
+    }
+
+    /** The run is told when Java is behind the loop. */
+    private void leftAt(Policy.Choice choice, int rounds, int step, long since) {
+        try {
+            turns.beganOnDevice(choice, rounds, step, since);
         } catch (Throwable e) { // no memory to remember it
             latest = null;
         }
@@ -273,30 +329,76 @@ final class LoopSite {
         return function;
     }
 
-    private long[] onDevice(LoopCode function, Device device, int rounds, Object[] locals) throws LoopFunction.NotNowException {
-        function.set(locals);
-        function.compile(device);
-        long[] done = function.run(device, rounds, locals);
-        where = function.where();
+    /** Null, or an exception: nothing has been done. */
+    private long[] begin(LoopCode function, Device device, int rounds, Object[] locals, boolean mayReturn)
+            throws LoopFunction.NotNowException {
+        if (mayReturn) returns.begin(rounds, waits ? Double.NaN : turns.javaNanos(rounds));
+        long[] done = onDevice(function, device, rounds, locals, mayReturn);
         handed++;
         if (function.stayed()) stayed++;
         rewrites.none();
-        latest = null;
-        if (!function.left()) failures = 0;
-        else leave();
+        return done;
+    }
+
+    /** Behind the rounds that Java has done of a run. */
+    private long[] goOn(int from, int limit, Object[] locals) throws Exception {
+        LoopCode function = functionFor(locals);
+        int rounds = function.shape().rounds(from, limit);
+        Device device = Places.deviceOf(Places.wished());
+        if (rounds <= 0 || device == null) return null;
+        returns.javaDid(rounds);
+        if (!waits && !(turns.goesOn(returns.done()) && function.isCompiled())) return null;
+        failures = 0;
+        long[] done = onDevice(function, device, rounds, locals, true);
+        again++;
+        return done;
+    }
+
+    /** All rounds, or those up to one that Java has to do. */
+    private long[] onDevice(LoopCode function, Device device, int rounds, Object[] locals, boolean mayReturn)
+            throws LoopFunction.NotNowException {
+        boolean inPieces = mayReturn && function.shape().table() == null;
+        long[] done = null;
+        Object[] now = locals;
+        isLeft = true;
+        try {
+            for (int at = 0; at < rounds;) {
+                function.set(now);
+                function.compile(device);
+                long[] made = function.run(device, inPieces ? returns.chunk(rounds - at) : rounds, now);
+                if (!mayReturn && function.done() == 0) throw new TrapException(0);
+                done = made;
+                at += function.done();
+                if (mayReturn) returns.did(function.done(), function.left());
+                if (function.left()) return leave(function, done, mayReturn);
+                if (at < rounds) now = function.shape().with(now, done);
+            }
+            isLeft = false;
+            where = function.where();
+            latest = null;
+            failures = 0;
+        } catch (Throwable e) {
+            if (done == null) throw e;
+            failed(e); // Java goes on where that was
+            LoopSession.toJava();
+        }
         return done;
     }
 
     /** Java goes on where the device has stopped, with the newest elements. Nothing may make it begin again. */
-    private void leave() {
+    private long[] leave(LoopCode function, long[] done, boolean mayReturn) {
+        where = function.where();
+        latest = null;
         left++;
         LoopSession.toJava();
-        if (++failures < MOST_FAILURES) return;
+        if (mayReturn) done[done.length - 1] = returns.pause();
+        if (mayReturn && !waits || ++failures < MOST_FAILURES) return done; // a run that comes back has not failed
         try {
-            refuse("run after run, a round throws, or needs Java");
+            refuse("run after run, " + THROWS);
         } catch (Throwable e) { // no memory to say so
             failures--;
         }
+        return done;
     }
 
     /** Lets the device be readied while Java runs the loop. */
@@ -328,6 +430,7 @@ final class LoopSite {
         if (handed == 0) return "has run in Java" + java;
         String kept = stayed == 0 ? "" : ", " + stayed + " times with arrays that had stayed there";
         String leaves = left == 0 ? "" : ", " + left + " times up to a round that throws, or needs Java";
-        return "ran " + handed + " of " + runs + " times on " + where + kept + leaves + java;
+        String back = again == 0 ? "" : ", and " + again + " times on behind it";
+        return "ran " + handed + " of " + runs + " times on " + where + kept + leaves + back + java;
     }
 }

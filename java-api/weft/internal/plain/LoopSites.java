@@ -20,6 +20,8 @@ public final class LoopSites {
     private static final MethodHandle IS_FEW;
     private static final MethodHandle ENTER;
     private static final MethodHandle NEST;
+    private static final MethodHandle ENTER_AGAIN;
+    private static final MethodHandle NEST_AGAIN;
     private static final MethodHandle STREAM;
     private static final MethodHandle IS_FEW_OR_WIDE;
     private static final MethodHandle LONG_STREAM;
@@ -38,6 +40,9 @@ public final class LoopSites {
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
             NEST = lookup.findVirtual(LoopSite.class, "enterNest",
                 MethodType.methodType(long[].class, int.class, int.class, Object[].class));
+            MethodType again = MethodType.methodType(long[].class, int.class, int.class, int.class, Object[].class);
+            ENTER_AGAIN = lookup.findVirtual(LoopSite.class, "enterAgain", again);
+            NEST_AGAIN = lookup.findVirtual(LoopSite.class, "enterNestAgain", again);
             STREAM = lookup.findVirtual(LoopSite.class, "enterStream",
                 MethodType.methodType(IntStream.class, boolean.class, IntStream.class, int.class, int.class, Object[].class));
             IS_FEW_OR_WIDE = lookup.findVirtual(LoopSite.class, "isFewOrWide", MethodType.methodType(boolean.class, long.class, long.class));
@@ -73,8 +78,10 @@ public final class LoopSites {
         if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
         if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
         if (name.equals("range") || name.equals("rangeClosed")) return stream(site, name.equals("rangeClosed"), type);
-        boolean isNest = name.equals("nest");
-        MethodHandle asked = (isNest ? NEST : ENTER).bindTo(site).asCollector(Object[].class, type.parameterCount() - 2).asType(type);
+        boolean isNest = name.startsWith("nest");
+        MethodHandle enter = name.endsWith("Again") ? isNest ? NEST_AGAIN : ENTER_AGAIN : isNest ? NEST : ENTER;
+        int numbers = enter.type().parameterCount() - 2; // of the bounds, and what else is no local
+        MethodHandle asked = enter.bindTo(site).asCollector(Object[].class, type.parameterCount() - numbers).asType(type);
         MethodHandle nothing = MethodHandles.empty(type); // null
         if (isNest) nothing = MethodHandles.foldArguments(nothing, TO_JAVA);
         MethodHandle whole = MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked);

@@ -37,6 +37,9 @@ public final class LoopTurns {
     private static final double WORTH = 32;
     /** Of which nobody sees the other half: HotSpot does the same again when the next rest begins. */
     private static final double BOTH = 2;
+    /** A run that is left may be so many launches behind Java, or such a part of what Java takes for it. */
+    private static final double PATIENCE = 4;
+    private static final double LENIENCE = 0.5;
     /** Something else may have held up a run: of a longer rest that is no reason. */
     private static final long MOST_WORTH = 16_000_000_000L;
     /** So many of Java's runs behind a rest may be the interpreter's, and tell nothing of the loop if they take much longer. */
@@ -45,7 +48,7 @@ public final class LoopTurns {
     /** One that runs for few rounds may come to run for many, and that nobody sees meanwhile. */
     private static final long MOST_REST_OF_FEW = 8_000_000_000L;
 
-    /** A run of Java's. */
+    /** A run of Java's, or one that the device has left, and that Java does rounds of. */
     private record Timed(Thread thread, Policy.Choice choice, int rounds, int step, long since) {}
 
     private final LongSupplier clock;
@@ -132,16 +135,49 @@ public final class LoopTurns {
         timed = new Timed(Thread.currentThread(), choice, rounds, Math.abs(step), clock.getAsLong());
     }
 
+    /** A run has begun at {@code since}, and the device has left a round of it to Java. */
+    public void beganOnDevice(Policy.Choice choice, int rounds, int step, long since) {
+        timed = new Timed(Thread.currentThread(), choice, rounds, Math.abs(step), since);
+    }
+
+    /** What Java is expected to take for so many rounds; NaN: nobody knows. */
+    public double javaNanos(int rounds) {
+        return policy.expected(rounds, 1L << IN_JAVA);
+    }
+
+    /**
+     * Whether the calling thread's run, which a device has left, is to ask for more of it: so far it was not slower than Java, but for a few
+     * launches or a part of what Java takes for all.
+     *
+     * @param done how many of its rounds have been done
+     */
+    public boolean goesOn(int done) {
+        Timed run = timed;
+        if (run == null || run.thread != Thread.currentThread() || run.choice.alternative() != ON_DEVICE) return false;
+        double all = javaNanos(run.rounds);
+        if (Double.isNaN(all)) return true;
+        return clock.getAsLong() - run.since <= all / run.rounds * done + Math.max(PATIENCE * LAUNCH, LENIENCE * all);
+    }
+
     /** The calling thread's run is over, if one was timed, by an exception. */
     public void left() {
         Timed run = timed; // which another thread's exit may make null
-        if (run != null && run.thread == Thread.currentThread()) timed = null;
+        if (run == null || run.thread != Thread.currentThread()) return;
+        timed = null;
+        if (run.choice.alternative() == ON_DEVICE) failed(run.rounds);
     }
 
     /** Behind every run. */
     public void exit() {
         Timed run = timed;
-        if (run != null && run.thread == Thread.currentThread()) javaTook(run, clock.getAsLong() - run.since);
+        if (run == null || run.thread != Thread.currentThread()) return;
+        long nanos = clock.getAsLong() - run.since;
+        if (run.choice.alternative() == IN_JAVA) {
+            javaTook(run, nanos);
+            return;
+        }
+        timed = null;
+        took(run.choice, run.rounds, nanos);
     }
 
     private void javaTook(Timed run, long took) {

@@ -45,6 +45,7 @@ final class NestFunction implements LoopCode {
     private long once;
     private boolean stayed;
     private boolean left;
+    private int did;
 
     NestFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
         this.shape = shape;
@@ -105,11 +106,15 @@ final class NestFunction implements LoopCode {
     }
 
     @Override public void compile(Device device) {
-        if (kernel != null && !kernel.isOutdated()) return;
+        if (isCompiled()) return;
         try (ArrayData like = ArraySources.range(1, 1)) {
             kernel = device.compile("map", Stages.maps((Function<?, ?>) compiled), null, like.layout());
         }
         where = LoopCode.readInPlace(kernel);
+    }
+
+    @Override public boolean isCompiled() {
+        return kernel != null && !kernel.isOutdated();
     }
 
     @Override public void rehearse(Device device, int count) {
@@ -147,13 +152,16 @@ final class NestFunction implements LoopCode {
 
     private long[] run(Device device, int count, Object[] given, LoopSession session) throws NotNowException {
         left = false;
+        did = count;
         try {
             return runAll(device, count, given, session);
         } catch (TrapException e) {
             if (kernel.rewrites() != null) throw new RefusedException(kernel.rewrites());
             int before = roundsBefore(e.index, given, session.columns());
-            if (before <= 0) throw e;
+            if (before < 0) throw e;
             left = true;
+            did = before;
+            if (before == 0) return shape.unchanged(given);
             boolean hadStayed = stayed;
             long taking = once;
             long[] done = runAll(device, before, given, session); // finds the rows that the first has taken
@@ -244,6 +252,10 @@ final class NestFunction implements LoopCode {
 
     @Override public boolean left() {
         return left;
+    }
+
+    @Override public int done() {
+        return did;
     }
 
     @Override public String where() {

@@ -49,6 +49,7 @@ final class ScatterFunction implements LoopCode {
     private Kernel kernel;
     private String where;
     private Inspection inspection;
+    private int did;
 
     ScatterFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
         this.shape = shape;
@@ -109,10 +110,14 @@ final class ScatterFunction implements LoopCode {
     }
 
     @Override public void compile(Device device) {
-        if (kernel != null && !kernel.isOutdated()) return;
+        if (isCompiled()) return;
         kernel = device.compile("map", Stages.maps((Function<?, ?>) function), null,
             RecordLayout.tuple(LeafLayout.of(Kind.INT), LeafLayout.of(Kind.INT), LeafLayout.of(kind)));
         where = LoopCode.readInPlace(kernel);
+    }
+
+    @Override public boolean isCompiled() {
+        return kernel != null && !kernel.isOutdated();
     }
 
     @Override public void rehearse(Device device, int rounds) throws NotNowException {
@@ -134,6 +139,7 @@ final class ScatterFunction implements LoopCode {
     }
 
     @Override public long[] run(Device device, int count, Object[] given) throws NotNowException {
+        did = count;
         int rounds = begin(count);
         if (rounds < 0) throw new NotNowException("its inner loop has too many rounds");
         long[] done = shape.after(count, given);
@@ -210,6 +216,10 @@ final class ScatterFunction implements LoopCode {
 
     @Override public boolean left() {
         return false; // elements have rounds from all of the loop
+    }
+
+    @Override public int done() {
+        return did;
     }
 
     @Override public String where() {

@@ -60,6 +60,7 @@ public final class Program {
     private final List<Fetch> fetches = new ArrayList<>(2);
     private final boolean large;
     private Progress progress;
+    private boolean upToTrap;
 
     /** Whose arrays' columns are buffers: others are refused. */
     public Program() {
@@ -130,6 +131,19 @@ public final class Program {
     /** Of a program of one map: a device may run it in parts, one after the other, and then tells how many elements are over. */
     public void tell(Progress whom) {
         progress = whom;
+    }
+
+    /**
+     * Of a program of one map: where the evaluation of an element throws, the run may tell so ({@link Run#trapped}), and have those before it. A
+     * device that runs it in parts, or as another program, throws as ever.
+     */
+    public void upToTrap() {
+        upToTrap = true;
+    }
+
+    /** Whether that was asked for. */
+    public boolean isUpToTrap() {
+        return upToTrap;
     }
 
     /** Null if nobody wants to know. */

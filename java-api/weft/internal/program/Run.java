@@ -11,6 +11,7 @@ public final class Run implements AutoCloseable {
     private final ArrayData[] arrays;
     /** Whether nothing is computed. */
     private final boolean rehearsed;
+    private int trapped = -1;
 
     private Run(Program program, boolean rehearsed) {
         this.program = program;
@@ -35,6 +36,16 @@ public final class Run implements AutoCloseable {
             run.close();
             throw e;
         }
+    }
+
+    /** For the device: see {@link Program#upToTrap}. */
+    public void trapAt(int index) {
+        trapped = index;
+    }
+
+    /** The lowest element whose evaluation throws; only those before it are what they should be. -1: there is none. */
+    public int trapped() {
+        return trapped;
     }
 
     /** Gives away an array that the program made. */

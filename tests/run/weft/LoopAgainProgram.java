@@ -1,0 +1,34 @@
+package weft;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** A program with a loop of which some rounds are Java's, for {@link LoopAgainTest}. */
+final class LoopAgainProgram {
+    private static final int ROUNDS = 20_000;
+
+    static final class Sim {
+        private final float[] cells = new float[ROUNDS];
+        private final BitSet seen = new BitSet(ROUNDS);
+
+        void step(int by) {
+            for (int i = 0; i < cells.length; i++) {
+                if (i % 4999 == by) seen.set(i);
+                float y = i;
+                for (int k = 0; k < 100; k++) y = y * 0.99f + 1f / (y * y + by);
+                cells[i] += y;
+            }
+        }
+    }
+
+    private LoopAgainProgram() {}
+
+    public static void main(String[] args) {
+        Sim sim = new Sim();
+        for (int k = 0; k < 300; k++) sim.step(k % 50);
+        System.out.println("= " + Arrays.hashCode(sim.cells) + " " + sim.seen);
+        for (int k = 0; k < 50; k++) sim.step(5000);
+        System.out.println("= " + Arrays.hashCode(sim.cells) + " " + sim.seen.cardinality());
+        if (args.length == 0) Weft.loops().forEach(System.out::println);
+    }
+}
