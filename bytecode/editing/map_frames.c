@@ -95,6 +95,13 @@ status frame_first(arena *a, const class_parts *c, const bc_method *m, pool_out 
     return status_ok();
 }
 
+/* What is not initialised yet is made in the method's code. */
+static bool is_made_in(const bc_method *m, const slot_type *types, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (types[i].tag == SLOT_NEW && types[i].index >= m->code_length) return false;
+    return true;
+}
+
 status frames_read(arena *a, const class_parts *c, const code_part *code, pool_out *pool, frames *out) {
     *out = (frames){0};
     const attribute_part *table = code_attribute(code, "StackMapTable");
@@ -109,7 +116,10 @@ status frames_read(arena *a, const class_parts *c, const code_part *code, pool_o
         frame *f = &out->items[i];
         TRY(read_frame(a, &t, &before, f));
         if (i > 0) f->bci += before.bci + 1;
-        if (f->bci >= code->method->code_length) return bad();
+        const bc_method *m = code->method;
+        if (f->bci >= m->code_length || !is_made_in(m, f->locals, f->local_count) ||
+            !is_made_in(m, f->stack, f->stack_count))
+            return bad();
         before = *f;
         out->count++;
     }

@@ -233,6 +233,17 @@ slot_type body_slot_of_element(char element) {
     return (slot_type){.tag = (uint8_t)tags[(int)stack_kind(element)]};
 }
 
+/* What is not initialised yet was made in the round, or it is none that javac has written. */
+static void move_made(writer *w, const code_edited *edited, slot_type *types, uint32_t count) {
+    const loop *l = w->plan->of;
+    for (uint32_t k = 0; k < count; k++) {
+        if (types[k].tag != SLOT_NEW) continue;
+        bool is_inside = types[k].index >= l->body && types[k].index < l->latch;
+        if (is_inside) types[k].index = (uint16_t)edited->at[types[k].index - l->body];
+        w->fits &= is_inside;
+    }
+}
+
 frame body_frame_of(writer *w, const frame *from, const code_edited *edited, const slot_type *more,
                     uint32_t more_count) {
     const loop *l = w->plan->of;
@@ -246,12 +257,8 @@ frame body_frame_of(writer *w, const frame *from, const code_edited *edited, con
     to.bci = edited->at[from->bci - l->body];
     to.stack = arena_copy(w->memory, from->stack, from->stack_count * sizeof *from->stack);
     frame_set_slots(w->memory, &to, slots, count);
-    for (uint32_t k = 0; k < to.local_count; k++)
-        if (to.locals[k].tag == SLOT_NEW)
-            to.locals[k].index = (uint16_t)edited->at[to.locals[k].index - l->body];
-    for (uint32_t k = 0; k < to.stack_count; k++)
-        if (to.stack[k].tag == SLOT_NEW)
-            to.stack[k].index = (uint16_t)edited->at[to.stack[k].index - l->body];
+    move_made(w, edited, to.locals, to.local_count);
+    move_made(w, edited, to.stack, to.stack_count);
     return to;
 }
 

@@ -16,12 +16,14 @@ static status is_foreign(const bc_method *m, const bc_insn *insn, bool *out) {
     bc_opcode op = insn->opcode;
     bc_member_ref ref;
     *out = op == BC_invokedynamic || op == BC_new;
-    bool has_member = (op >= BC_invokevirtual && op <= BC_invokeinterface) || op == BC_getstatic || op == BC_putstatic;
+    bool has_member =
+        (op >= BC_invokevirtual && op <= BC_invokeinterface) || op == BC_getstatic || op == BC_putstatic;
     if (!has_member) return status_ok();
     TRY(bc_pool_member(&m->owner->pool, (uint32_t)insn->a, &ref));
     bool is_call = op != BC_getstatic && op != BC_putstatic;
-    *out = is_call ? strcmp(ref.owner, "java/lang/Math") != 0 && strcmp(ref.owner, "java/lang/StrictMath") != 0
-                   : strcmp(ref.owner, m->owner->name) != 0;
+    *out = is_call
+               ? strcmp(ref.owner, "java/lang/Math") != 0 && strcmp(ref.owner, "java/lang/StrictMath") != 0
+               : strcmp(ref.owner, m->owner->name) != 0;
     return status_ok();
 }
 
@@ -76,8 +78,8 @@ status copy_put(method_writer *m, site *s, bool *out_fits) {
     };
     code_edited *copy = &s->copy;
     copy->code = m->edited.code;
-    TRY(code_edit_apply(m->w->memory, m->code->method, l->head, l->end, edits, sizeof edits / sizeof *edits, copy,
-                        out_fits));
+    TRY(code_edit_apply(m->w->memory, m->code->method, l->head, l->end, edits, sizeof edits / sizeof *edits,
+                        copy, out_fits));
     m->edited.code = copy->code;
     if (!*out_fits) return status_ok();
     bytes_out *code = &m->edited.code;
