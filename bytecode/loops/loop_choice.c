@@ -190,6 +190,7 @@ static status look_at_stream(method_writer *m, const range_stream *s) {
     }
     report(w, m->code->method, s->range, why_not, body);
     if (why_not != NULL) return status_ok();
+    if (taken.plan.scatter == NULL) TRY(loop_may_go_on(&s->rounds, &taken.goes_on));
     taken.row = add_row(w);
     w->taken++;
     VEC_PUSH(w->memory, &m->streams, taken);

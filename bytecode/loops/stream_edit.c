@@ -10,6 +10,7 @@ typedef struct editor {
     pool_out *pool;
     const stream_site *site;
     uint32_t from, to, captured; /* locals of two slots each; of what is captured the first one */
+    uint32_t made, lambda;       /* locals: what the call answers, where that is an array */
     char bound;                  /* I or J */
 } editor;
 
@@ -18,11 +19,11 @@ static uint32_t captured_count(const stream_site *s) {
 }
 
 uint32_t stream_locals(const stream_site *s) {
-    return 4 + 2 * captured_count(s);
+    return 6 + 2 * captured_count(s);
 }
 
 uint32_t stream_stack(const stream_site *s) {
-    return 5 + 2 * (captured_count(s) + 1);
+    return 6 + 2 * (captured_count(s) + 1);
 }
 
 /* Whether the rounds use what is in this local of their method. */
@@ -42,12 +43,21 @@ static code_edit range_edit(const editor *e, const bc_method *m) {
     return (code_edit){e->site->of->range, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
-static const char *descriptor_of(const editor *e) {
+#define STREAMS "java/util/stream/"
+#define FUNCTIONS "java/util/function/"
+#define ANSWER "[Ljava/lang/Object;"
+
+/* As a class's name. */
+static const char *stream_of(const editor *e) {
+    return e->bound == 'J' ? STREAMS "LongStream" : STREAMS "IntStream";
+}
+
+/* From these on: the bounds, and what its rounds use. */
+static const char *descriptor_of(const editor *e, const char *first, const char *result) {
     const char *kinds = e->site->of->captured;
     text t;
     text_init(&t, e->memory);
-    const char *stream = e->bound == 'J' ? "Ljava/util/stream/LongStream;" : "Ljava/util/stream/IntStream;";
-    text_printf(&t, "(%s%c%c", stream, e->bound, e->bound);
+    text_printf(&t, "(%s%c%c", first, e->bound, e->bound);
     for (uint32_t k = 0; kinds[k] != '\0'; k++) {
         if (!is_used(e->site, k)) continue;
         if (kinds[k] == 'A')
@@ -55,7 +65,7 @@ static const char *descriptor_of(const editor *e) {
         else
             text_printf(&t, "%c", kinds[k]);
     }
-    text_printf(&t, "I)%s", stream);
+    text_printf(&t, "I)%s", result);
     return text_get(&t);
 }
 
@@ -64,36 +74,82 @@ static void put_call(const editor *e, bytes_out *out, const char *name, const ch
     put_u2(out, 0);
 }
 
-/* In front of the lambda: what it captures lies on the stream. The counter is the last of the locals that are handed on. */
+/* The bounds, and what its rounds use, of which the counter is the last. */
+static void put_arguments(const editor *e, bytes_out *out) {
+    const char *kinds = e->site->of->captured;
+    put_load(out, e->bound, e->from);
+    put_load(out, e->bound, e->to);
+    for (uint32_t k = 0; kinds[k] != '\0'; k++)
+        if (is_used(e->site, k)) put_load(out, kinds[k], e->captured + 2 * k);
+    put_load(out, e->bound, e->from);
+    if (e->bound == 'J') put_u1(out, BC_l2i); /* the counter: if it is not that, nobody looks at it */
+}
+
+static bool is_closed(const editor *e) {
+    return e->site->of->rounds.goes_on == WHILE_LE;
+}
+
+static void put_question(const editor *e, bytes_out *out) {
+    const char *stream = arena_printf(e->memory, "L%s;", stream_of(e));
+    if (!e->site->goes_on) {
+        put_call(e, out, is_closed(e) ? "rangeClosed" : "range", descriptor_of(e, stream, stream));
+        return;
+    }
+    put_call(e, out, is_closed(e) ? "rangeClosedAgain" : "rangeAgain", descriptor_of(e, stream, ANSWER));
+    put_u1(out, BC_dup);
+    put_store(out, 'A', e->made);
+    put_u1(out, BC_iconst_0);
+    put_u1(out, BC_aaload);
+    put_with_index(out, BC_checkcast, pool_put_class(e->pool, stream_of(e)));
+}
+
+/* In front of the lambda: what it captures lies on the stream. */
 static code_edit make_edit(const editor *e) {
     const char *kinds = e->site->of->captured;
     bytes_out out = {.memory = e->memory};
     for (uint32_t k = captured_count(e->site); k > 0; k--)
         put_store(&out, kinds[k - 1], e->captured + 2 * (k - 1));
-    put_load(&out, e->bound, e->from);
-    put_load(&out, e->bound, e->to);
-    for (uint32_t k = 0; kinds[k] != '\0'; k++)
-        if (is_used(e->site, k)) put_load(&out, kinds[k], e->captured + 2 * k);
-    put_load(&out, e->bound, e->from);
-    if (e->bound == 'J') put_u1(&out, BC_l2i); /* the counter: if it is not that, nobody looks at it */
-    put_call(e, &out, e->site->of->rounds.goes_on == WHILE_LE ? "rangeClosed" : "range", descriptor_of(e));
+    put_arguments(e, &out);
+    put_question(e, &out);
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         put_load(&out, kinds[k], e->captured + 2 * k);
     return (code_edit){e->site->of->make, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
-/* The call, and `exit` behind it. */
+static void put_behind(const editor *e, bytes_out *out) {
+    const char *first =
+        e->bound == 'J' ? ANSWER "L" FUNCTIONS "LongConsumer;" : ANSWER "L" FUNCTIONS "IntConsumer;";
+    put_load(out, 'A', e->made);
+    put_load(out, 'A', e->lambda);
+    put_arguments(e, out);
+    put_call(e, out, is_closed(e) ? "behindClosed" : "behind", descriptor_of(e, first, "V"));
+}
+
+/* The call, and what is behind it. */
 static code_edit call_edit(const editor *e, const bc_method *m) {
     enum { CALL_BYTES = 5 };
     bytes_out out = {.memory = e->memory};
+    if (e->site->goes_on) {
+        put_u1(&out, BC_dup);
+        put_store(&out, 'A', e->lambda);
+    }
     put_bytes(&out, m->code + e->site->of->call, CALL_BYTES);
+    if (e->site->goes_on) put_behind(e, &out);
     put_call(e, &out, "exit", "()V");
     return (code_edit){e->site->of->call, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
 void stream_edits(arena *a, pool_out *pool, const bc_method *m, const stream_site *s, uint32_t local,
                   code_edit *out) {
-    editor e = {a, pool, s, local, local + 2, local + 4, s->of->rounds.is_wide ? 'J' : 'I'};
+    editor e = {.memory = a,
+                .pool = pool,
+                .site = s,
+                .from = local,
+                .to = local + 2,
+                .made = local + 4,
+                .lambda = local + 5,
+                .captured = local + 6,
+                .bound = s->of->rounds.is_wide ? 'J' : 'I'};
     out[0] = range_edit(&e, m);
     out[1] = make_edit(&e);
     out[2] = call_edit(&e, m);

@@ -3,7 +3,13 @@
  *     stream = range(stream, from, to, what its rounds use);    // an invokedynamic, or rangeClosed
  *
  * which has done all rounds, or the first ones, or none, and answers the stream of those that Java is to do. What is a stream, a
- * lambda and a forEach there stays what it is, so what Java does is what it always did. Behind it stands `exit()`. */
+ * lambda and a forEach there stays what it is, so what Java does is what it always did. Behind it stands `exit()`.
+ *
+ * Where rounds may be left to Java that do not throw (loop_copy.h) the call answers an array of two: the stream, and what is for
+ *
+ *     behind(that array, lambda, from, to, what its rounds use);    // behindClosed
+ *
+ * in front of `exit()`, which has the rest done: by the device, and by streams over the rounds that are Java's. */
 #ifndef WEFT_STREAM_EDIT_H
 #define WEFT_STREAM_EDIT_H
 
@@ -19,6 +25,7 @@ typedef struct stream_site {
     const range_stream *of;
     loop_plan plan;
     uint32_t row; /* of BootstrapMethods, for its call sites */
+    bool goes_on; /* where a device has left a round, Java may ask again behind it */
 } stream_site;
 
 /* How many locals it needs, and how much of the stack beyond what its method has. */

@@ -3,6 +3,7 @@ package weft;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Plain loops of which Java has to do a round now and then, and does not throw there: for {@link LoopAgainTest}. */
 final class LoopAgainCases {
@@ -153,6 +154,47 @@ final class LoopAgainCases {
             a[i] += b[i] * 3;
             if (b[i] < 0) System.out.println("round " + i);
         });
+    }
+
+    static int streamsThatThrow(int[] a, int[] b, int from) {
+        int before = from * 3;
+        try {
+            IntStream.rangeClosed(from, a.length).sequential().forEach(i -> {
+                if (b[i - 1] < 0) System.out.println(i);
+                a[i - 1] = 100 / (b[i - 1] + 9) + before;
+            });
+        } catch (ArithmeticException e) {
+            return before;
+        }
+        return -before;
+    }
+
+    void longStreams(int[] b, long from, long to) {
+        LongStream.range(from, to).forEach(i -> {
+            if (b[(int) i] < 0) seen.add(b[(int) i]);
+            field[(int) i] += b[(int) i] * 5;
+        });
+        LongStream.rangeClosed(from, to).forEach(i -> field[(int) i] = looked(b[(int) i], (int) i));
+    }
+
+    /** Its rounds have rounds. */
+    static void streamsInStreams(int[] a, int[] b, int depth) {
+        IntStream.range(0, a.length).forEach(i -> {
+            if (b[i] == depth) streamsInStreams(a, b, depth - 1);
+            a[i] += b[i] * 3;
+        });
+    }
+
+    static void loopsInLoops(int[] a, int[] b, int depth) {
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] == depth) again(a, b, depth - 1);
+            a[i] += b[i] * 3;
+        }
+    }
+
+    private static void again(int[] a, int[] b, int depth) {
+        System.out.println(a[0]);
+        loopsInLoops(a, b, depth);
     }
 
     // ---- what is not taken ----

@@ -4,8 +4,8 @@ package weft.internal.plain;
  * A run of a loop that a device has left at a round, and that asks for the rounds behind it: whether it may go on, over how many rounds at
  * once, and how many Java does until it asks again. It knows no device and has no clock.
  *
- * <p>A device that is given all rounds that are left computes those behind the next such round for nothing. So it gets about twice as
- * many as there were between the last ones; and where so few are between them that Java would be done with them before a device
+ * <p>A device that is given all rounds that are left computes those behind the next such round for nothing. So it gets half as many
+ * again as there were between the last ones; and where so few are between them that Java would be done with them before a device
  * has begun, Java has more each time, until it has the rest.
  *
  * <p>Of one thread at a time; which one has a run is asked by any.
@@ -17,7 +17,7 @@ public final class LoopReturns {
     private static final int FEW = 64;
     /** What Java should take for the rounds that a device is given, in launches. */
     private static final double LAUNCHES = 2;
-    private static final double AHEAD = 2;
+    private static final double AHEAD = 1.5;
 
     /** How many rounds there have been between two that were left, about; 0: none was. */
     private double apart;

@@ -77,7 +77,8 @@ public final class LoopSites {
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));
         if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
         if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
-        if (name.equals("range") || name.equals("rangeClosed")) return stream(site, name.equals("rangeClosed"), type);
+        if (name.startsWith("range")) return stream(site, name.startsWith("rangeClosed"), type);
+        if (name.startsWith("behind")) return site.link(LoopStreams.behind(site, name.equals("behindClosed"), type), MethodHandles.empty(type));
         boolean isNest = name.startsWith("nest");
         MethodHandle enter = name.endsWith("Again") ? isNest ? NEST_AGAIN : ENTER_AGAIN : isNest ? NEST : ENTER;
         int numbers = enter.type().parameterCount() - 2; // of the bounds, and what else is no local
@@ -92,12 +93,14 @@ public final class LoopSites {
 
     /** Where it runs Java allocates a stream, so to throw for want of memory, before anything was done, is Java's own way. */
     private static CallSite stream(LoopSite site, boolean isClosed, MethodType type) {
-        boolean isWide = type.returnType() == LongStream.class;
-        MethodHandle asked = MethodHandles.insertArguments((isWide ? LONG_STREAM : STREAM).bindTo(site), 0, isClosed)
+        boolean isWide = type.parameterType(0) == LongStream.class;
+        MethodHandle ask = type.returnType() == Object[].class ? LoopStreams.ask(isWide) : isWide ? LONG_STREAM : STREAM;
+        MethodHandle asked = MethodHandles.insertArguments(ask.bindTo(site), 0, isClosed)
             .asCollector(Object[].class, type.parameterCount() - 3).asType(type);
-        MethodHandle same = MethodHandles.dropArguments(MethodHandles.identity(type.returnType()), 1,
-            type.parameterList().subList(1, type.parameterCount()));
-        MethodHandle isFew = MethodHandles.dropArguments((isWide ? IS_FEW_OR_WIDE : IS_FEW).bindTo(site), 0, type.returnType());
+        MethodHandle same = MethodHandles.identity(type.parameterType(0));
+        if (type.returnType() == Object[].class) same = LoopStreams.ALONE.asType(same.type().changeReturnType(Object[].class));
+        same = MethodHandles.dropArguments(same, 1, type.parameterList().subList(1, type.parameterCount()));
+        MethodHandle isFew = MethodHandles.dropArguments((isWide ? IS_FEW_OR_WIDE : IS_FEW).bindTo(site), 0, type.parameterType(0));
         return site.link(MethodHandles.guardWithTest(isFew, same, asked), same);
     }
 
