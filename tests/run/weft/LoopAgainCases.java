@@ -197,6 +197,20 @@ final class LoopAgainCases {
         loopsInLoops(a, b, depth);
     }
 
+    static void inBetween(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] < 0) System.out.println(i);
+            a[i] = 100 / (b[i] + 9);
+        }
+    }
+
+    static void streamsInBetween(int[] a, int[] b) {
+        IntStream.range(0, a.length).forEach(i -> {
+            if (b[i] < 0) System.out.println(i);
+            a[i] = 100 / (b[i] + 9);
+        });
+    }
+
     // ---- what is not taken ----
 
     static void always(int[] a, int[] b) {

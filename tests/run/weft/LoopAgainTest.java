@@ -15,8 +15,11 @@ import org.junit.jupiter.api.Test;
 class LoopAgainTest {
     private static final int N = 14;
     private static LoopTwins twins;
+    /** In which no class has been initialised. */
+    private static final Class<?>[] PLAIN = new Class<?>[N];
 
     @BeforeAll static void rewrite() throws Exception {
+        for (int i = 0; i < N; i++) PLAIN[i] = LoopTwins.copyOf(LoopAgainCases.class);
         twins = new LoopTwins(LoopAgainCases.class);
     }
 
@@ -116,9 +119,8 @@ class LoopAgainTest {
 
     @Test void initialisers() throws Exception {
         for (int at = 0; at < N; at++) {
-            Class<?> plain = twins.copy();
+            Class<?> plain = PLAIN[at];
             Class<?> rewritten = twins.copy();
-            Weft.loops(rewritten, "initialises");
             assertEquals(1, twins.same(plain, rewritten, "initialises", new int[N], with(N, at, N - 2)).output().lines().count());
             twins.same(plain, rewritten, "initialises", new int[N], with(N, at, N - 2));
         }
@@ -173,6 +175,19 @@ class LoopAgainTest {
         }
         for (String name : new String[] {"prints", "printsDown", "printsAndThrows", "inHelpers", "changesItsArray", "tables", "streams"}) {
             assertTrue(twins.lines(name).get(0).contains(" times on behind it"), twins.lines(name).toString());
+        }
+    }
+
+    /** The loop is left to Java while Java does a round, and the rounds behind it are not forgotten. */
+    @Test void leftToJavaInBetween() throws Exception {
+        for (String name : new String[] {"streamsInBetween", "inBetween"}) {
+            for (int before = 61; before < 66; before++) {
+                Class<?> rewritten = twins.copy();
+                int[] throwing = with(N);
+                throwing[6] = -9;
+                for (int k = 0; k < before; k++) twins.sameIn(rewritten, name, new int[N], throwing);
+                for (int k = 0; k < 3; k++) twins.sameIn(rewritten, name, new int[N], with(N, 4, 8));
+            }
         }
     }
 

@@ -52,15 +52,20 @@ final class LoopTwins {
 
     LoopTwins(Class<?> cases) throws Exception {
         rewritten = cases;
-        original = copy();
+        original = copyOf(cases);
         for (Method method : cases.getDeclaredMethods()) {
             if (!method.isSynthetic()) Weft.loops(cases, method.getName());
         }
     }
 
-    /** The class as it is, once more. */
+    /** The class once more: as it is, if none of its methods has been named yet, for classes to come are rewritten, too. */
+    static Class<?> copyOf(Class<?> cases) throws ClassNotFoundException {
+        return Class.forName(cases.getName(), true, new Copies(cases.getName()));
+    }
+
+    /** The same of this class, rewritten. */
     Class<?> copy() throws ClassNotFoundException {
-        return Class.forName(rewritten.getName(), true, new Copies(rewritten.getName()));
+        return copyOf(rewritten);
     }
 
     private static Outcome call(Class<?> of, String name, Object... given) throws Exception {
@@ -128,6 +133,11 @@ final class LoopTwins {
     private static List<String> frames(Throwable thrown) {
         return Stream.of(thrown.getStackTrace()).takeWhile(f -> !f.getClassName().contains(".reflect."))
             .map(f -> f.getClassName() + "." + f.getMethodName() + ":" + f.getLineNumber()).toList();
+    }
+
+    /** The same of another class of this name. */
+    Outcome sameIn(Class<?> rewritten, String name, Object... arguments) throws Exception {
+        return same(original, rewritten, name, arguments);
     }
 
     List<String> lines(String name) {

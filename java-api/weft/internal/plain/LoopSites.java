@@ -78,7 +78,7 @@ public final class LoopSites {
         if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
         if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
         if (name.startsWith("range")) return stream(site, name.startsWith("rangeClosed"), type);
-        if (name.startsWith("behind")) return site.link(LoopStreams.behind(site, name.equals("behindClosed"), type), MethodHandles.empty(type));
+        if (name.startsWith("behind")) return new ConstantCallSite(LoopStreams.behind(site, name.equals("behindClosed"), type));
         boolean isNest = name.startsWith("nest");
         MethodHandle enter = name.endsWith("Again") ? isNest ? NEST_AGAIN : ENTER_AGAIN : isNest ? NEST : ENTER;
         int numbers = enter.type().parameterCount() - 2; // of the bounds, and what else is no local

@@ -24,6 +24,7 @@ final class LoopStreams {
     private static final MethodHandle EACH;
     private static final MethodHandle EACH_LONG;
     private static final MethodHandle IS_THERE;
+    private static final MethodHandle IS_MORE;
 
     static {
         try {
@@ -41,6 +42,7 @@ final class LoopStreams {
             EACH = lookup.findVirtual(IntStream.class, "forEach", MethodType.methodType(void.class, IntConsumer.class));
             EACH_LONG = lookup.findVirtual(LongStream.class, "forEach", MethodType.methodType(void.class, LongConsumer.class));
             IS_THERE = lookup.findStatic(Objects.class, "nonNull", MethodType.methodType(boolean.class, Object.class));
+            IS_MORE = lookup.findStatic(self, "isMore", MethodType.methodType(boolean.class, Object[].class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -50,6 +52,10 @@ final class LoopStreams {
 
     static Object[] alone(Object stream) {
         return new Object[] {stream, null};
+    }
+
+    private static boolean isMore(Object[] made) {
+        return made[1] != null;
     }
 
     /** In front of a run. */
@@ -114,7 +120,10 @@ final class LoopStreams {
         return done;
     }
 
-    /** Of a call site with the array, the lambda, the bounds and the locals: for (s = next(); s != null; s = next()) s.forEach(lambda). */
+    /**
+     * Of a call site with the array, the lambda, the bounds and the locals, whether the loop is asleep meanwhile or not, for the rest
+     * has to be done: for (s = next(); s != null; s = next()) s.forEach(lambda).
+     */
     static MethodHandle behind(LoopSite site, boolean isClosed, MethodType type) {
         boolean isWide = type.parameterType(2) == long.class;
         Class<?> stream = isWide ? LongStream.class : IntStream.class;
@@ -125,6 +134,7 @@ final class LoopStreams {
         MethodHandle each = MethodHandles.dropArguments(isWide ? EACH_LONG : EACH, 1, Object[].class);
         MethodHandle body = MethodHandles.foldArguments(MethodHandles.dropArguments(next, 0, stream), each);
         MethodHandle isThere = IS_THERE.asType(MethodType.methodType(boolean.class, stream));
-        return MethodHandles.dropReturn(MethodHandles.whileLoop(next, isThere, body));
+        MethodHandle rest = MethodHandles.dropReturn(MethodHandles.whileLoop(next, isThere, body));
+        return MethodHandles.guardWithTest(IS_MORE, rest, MethodHandles.empty(type));
     }
 }
