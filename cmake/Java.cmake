@@ -94,7 +94,9 @@ function(weft_header_number out header name)
     set(${out} ${number} PARENT_SCOPE)
 endfunction()
 
-# weft.jar: the API with libweft.so inside, found by the API at weft/native/linux-<processor>/libweft.so.
+# weft.jar: the API with libweft.so inside, found by the API at weft/native/linux-<processor>/libweft.so. Nothing in it is packed:
+# a process's first answer waits for classes and the library to be unpacked, and native/agent/own reads classes where they lie. So
+# the library has no debug information there; names of functions it has.
 # weft-examples.jar: the programs of examples/.
 function(weft_add_jars)
     set(sources ${CMAKE_SOURCE_DIR}/java-api)
@@ -123,13 +125,13 @@ function(weft_add_jars)
         set(folder ${embedded}/weft/native/linux-${CMAKE_SYSTEM_PROCESSOR})
         set(library_copy
             COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-            COMMAND ${CMAKE_COMMAND} -E copy_if_different $<TARGET_FILE:weft> ${folder}/libweft.so)
+            COMMAND ${CMAKE_STRIP} --strip-debug -o ${folder}/libweft.so $<TARGET_FILE:weft>)
         set(library_content -C ${embedded} weft/native)
     endif()
     add_custom_command(
         OUTPUT ${CMAKE_BINARY_DIR}/weft.jar
         ${library_copy}
-        COMMAND ${WEFT_JAR_EXECUTABLE} --create --file ${CMAKE_BINARY_DIR}/weft.jar --manifest ${manifest}
+        COMMAND ${WEFT_JAR_EXECUTABLE} --create --no-compress --file ${CMAKE_BINARY_DIR}/weft.jar --manifest ${manifest}
                 -C ${CMAKE_BINARY_DIR}/weft-classes . ${library_content}
         DEPENDS ${CMAKE_BINARY_DIR}/weft-classes.stamp ${manifest} $<$<TARGET_EXISTS:weft>:weft>
         COMMENT "Packing weft.jar"

@@ -5,6 +5,7 @@
 #include "function_natives.h"
 #include "jni_natives.h"
 #include "loop_natives.h"
+#include "own_classes.h"
 
 /* The jar compares it with its own before it calls anything else. */
 static jstring JNICALL native_version(JNIEnv *env, jclass type) {
@@ -22,4 +23,5 @@ void jni_api_register(JNIEnv *env, jclass type) {
     buffer_natives_register(env, type);
     function_natives_register(env, type);
     loop_natives_register(env, type);
+    own_classes_register(env, type);
 }

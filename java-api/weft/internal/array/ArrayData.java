@@ -141,7 +141,9 @@ public final class ArrayData implements AutoCloseable {
     }
 
     private static HostBuffers[] buffersOf(Column[] columns) {
-        return Arrays.stream(columns).map(Column::ownedHosts).toArray(HostBuffers[]::new);
+        HostBuffers[] buffers = new HostBuffers[columns.length];
+        for (int i = 0; i < buffers.length; i++) buffers[i] = columns[i].ownedHosts();
+        return buffers;
     }
 
     /** As {@link PArray#copyTo(int, int, PArray, int)}. */

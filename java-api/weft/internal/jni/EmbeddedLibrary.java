@@ -1,62 +1,87 @@
 package weft.internal.jni;
 
+import java.io.File;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URL;
-import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
 
 /**
  * Loads the library that lies in the jar. The operating system loads files only, so it is copied to one, which is gone
  * again when the library is loaded: what is mapped needs no name. A JVM that is killed in between leaves its copy, and a
  * later one deletes it.
+ *
+ * <p>A process's first answer waits for all this, so it is done with what a JVM has at hand: the JDK's own temporary folders have names
+ * of secure random numbers, for which it reads its security providers.
  */
 public final class EmbeddedLibrary {
     private static final String FOLDER = "weft-library-";
     private static final String FILE = "libweft.so";
+    private static final int BYTES_AT_ONCE = 1 << 16;
     /** Copying and loading take milliseconds. */
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final long LONGEST_MILLIS = 600_000;
+    /** Somebody who has made folders of such names cannot have guessed more. */
+    private static final int MOST_NAMES = 100;
 
     private EmbeddedLibrary() {}
 
     public static void load(URL embedded) throws IOException {
-        Path folder = Files.createTempDirectory(FOLDER);
+        File parent = new File(System.getProperty("java.io.tmpdir"));
+        File folder = make(parent);
         try {
-            Path file = folder.resolve(FILE);
-            try (InputStream in = embedded.openStream()) {
-                Files.copy(in, file);
-            }
-            System.load(file.toString());
+            File file = new File(folder, FILE);
+            copy(embedded, file);
+            System.load(file.getAbsolutePath());
         } finally {
             delete(folder);
-            deleteOthers(folder);
+            deleteOthers(parent);
         }
     }
 
-    private static void delete(Path folder) throws IOException {
-        Files.deleteIfExists(folder.resolve(FILE));
-        Files.deleteIfExists(folder);
+    /** A folder that is there for nobody else: what is in it is run. */
+    private static File make(File parent) throws IOException {
+        EnumSet<PosixFilePermission> owner = EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE,
+            PosixFilePermission.OWNER_EXECUTE);
+        for (int tries = 0;; tries++) {
+            File folder = new File(parent, FOLDER + Long.toHexString(System.nanoTime()) + Integer.toHexString(new Object().hashCode()));
+            try {
+                Files.createDirectory(folder.toPath(), PosixFilePermissions.asFileAttribute(owner));
+                return folder;
+            } catch (FileAlreadyExistsException e) {
+                if (tries == MOST_NAMES) throw e;
+            }
+        }
     }
 
-    private static void deleteOthers(Path own) {
-        Instant youngest = Instant.now().minus(LONGEST);
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(own.getParent(), FOLDER + "*")) {
-            for (Path folder : folders) {
-                try {
-                    FileTime changed = Files.getLastModifiedTime(folder, LinkOption.NOFOLLOW_LINKS);
-                    boolean real = Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
-                    if (real && changed.toInstant().isBefore(youngest)) delete(folder);
-                } catch (IOException e) {
-                    continue; // another user's, or another JVM was faster
-                }
-            }
-        } catch (IOException e) {
-            return; // nothing depends on it
+    private static void copy(URL embedded, File file) throws IOException {
+        byte[] some = new byte[BYTES_AT_ONCE];
+        try (InputStream in = embedded.openStream(); OutputStream out = new FileOutputStream(file)) {
+            for (int count = in.read(some); count >= 0; count = in.read(some)) out.write(some, 0, count);
+        }
+    }
+
+    private static void delete(File folder) {
+        new File(folder, FILE).delete(); // if it does not go, a later JVM tries again
+        folder.delete();
+    }
+
+    private static void deleteOthers(File parent) {
+        String[] names = parent.list();
+        if (names == null) return; // nothing depends on it
+        long youngest = System.currentTimeMillis() - LONGEST_MILLIS;
+        for (String name : names) {
+            if (!name.startsWith(FOLDER)) continue;
+            File folder = new File(parent, name);
+            Path path = folder.toPath();
+            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && folder.lastModified() < youngest) delete(folder);
         }
     }
 }

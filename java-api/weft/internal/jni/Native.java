@@ -3,6 +3,7 @@ package weft.internal.jni;
 import java.lang.reflect.Field;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.security.ProtectionDomain;
 import weft.OffloadException;
 
 /**
@@ -73,6 +74,14 @@ public final class Native {
 
     /** The same as far as it is known before devices are opened: it may turn out that it cannot be had. */
     public static native String wantedCacheFolder();
+
+    /**
+     * Defines classes of Weft's that are not there yet, out of its jar; or does not, where that could make a difference.
+     *
+     * @param path of the jar's URL
+     * @param set which, see {@link OwnClasses}
+     */
+    static native void defineClasses(ClassLoader loader, ProtectionDomain domain, String path, int set);
 
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     public static native String option(String name);

@@ -100,13 +100,18 @@ public final class JavaMap {
             if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
             Object[] read = pull == null ? Columns.views(from, in) : Columns.views(pull.array.layout(), pull.array.ownedHosts());
             Object[] written = Columns.views(to, out);
-            JavaThreads.forRange(1, input.size(), parallel, done, (start, end) -> {
-                if (start <= known.index() && known.index() < end) {
-                    loop.run(read, written, start, known.index());
-                    start = known.index() + 1;
-                }
-                loop.run(read, written, start, end);
-            });
+            JavaThreads.forRange(1, input.size(), parallel, done, new Looped(loop, read, written, known.index()));
+        }
+    }
+
+    /** Elements by a loop of their own, but for one. */
+    private record Looped(LoopRun loop, Object[] read, Object[] written, int known) implements JavaThreads.Body {
+        @Override public void run(int start, int end) {
+            if (start <= known && known < end) {
+                loop.run(read, written, start, known);
+                start = known + 1;
+            }
+            loop.run(read, written, start, end);
         }
     }
 

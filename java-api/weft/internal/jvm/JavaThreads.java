@@ -4,12 +4,13 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /** Runs a range of indices in Java: on threads, or in order on the calling one. */
 public final class JavaThreads {
     /** Chunks a thread, so that threads that fall behind do not hold up the rest. */
     private static final int CHUNKS_PER_THREAD = 8;
+    /** So many in a row are one thread's, if it has no others. */
+    private static final int CHUNKS_AT_ONCE = 2;
     /** Of a range in order of which somebody wants to know how far it is. */
     private static final int STEPS = 64;
     /** As the JDK's own pool, which is made once. */
@@ -49,22 +50,43 @@ public final class JavaThreads {
             if (e != null) again(e, range.failedAt(), to, body);
             return;
         }
-        Throwable[] thrown = new Throwable[chunks];
-        AtomicInteger lowestThrown = new AtomicInteger(chunks);
-        // A parallel stream may run inside a worker of the pool, and the caller takes its part of the work.
-        // Nothing is thrown inside it: the stream would choose any of several exceptions.
-        IntStream.range(0, chunks).parallel().forEach(chunk -> {
-            if (chunk > lowestThrown.get()) return;
+        Chunks all = new Chunks(from, length, chunks, told);
+        Parts.each(chunks, CHUNKS_AT_ONCE, all);
+        if (all.lowest < chunks) again(all.thrown, begin(from, length, all.lowest, chunks), to, body);
+    }
+
+    /** The chunks of a range. Nothing is thrown inside: of several exceptions any could be the first. No lambda, for which a first apply would wait. */
+    private static final class Chunks implements IntConsumer {
+        private final int from;
+        private final long length;
+        private final int count;
+        private final Body body;
+        /** The lowest chunk that threw, or the count, and what; guarded by this where they are written. */
+        private volatile int lowest;
+        private Throwable thrown;
+
+        Chunks(int from, long length, int count, Body body) {
+            this.from = from;
+            this.length = length;
+            this.count = count;
+            this.body = body;
+            this.lowest = count;
+        }
+
+        @Override public void accept(int chunk) {
+            if (chunk > lowest) return;
             try {
-                told.run(begin(from, length, chunk, chunks), begin(from, length, chunk + 1, chunks));
+                body.run(begin(from, length, chunk, count), begin(from, length, chunk + 1, count));
             } catch (Throwable e) {
-                thrown[chunk] = e;
-                lowestThrown.accumulateAndGet(chunk, Math::min);
+                failed(chunk, e);
             }
-        });
-        int lowest = lowestThrown.get();
-        if (lowest == chunks) return;
-        again(thrown[lowest], begin(from, length, lowest, chunks), to, body);
+        }
+
+        private synchronized void failed(int chunk, Throwable e) {
+            if (chunk > lowest) return;
+            thrown = e;
+            lowest = chunk;
+        }
     }
 
     private static void inOrder(int from, int to, int steps, Body body) {

@@ -19,7 +19,7 @@ final class LoopRun implements AutoCloseable {
     /** Of fewer elements the loop that boxes is done before one of their own is written. */
     private static final int LEAST = Options.loopsAreForFew() ? 1 : 1024;
     /** The same in all, before the first of a process is written. */
-    private static final int LEAST_AT_FIRST = 1 << 13;
+    static final int LEAST_AT_FIRST = 1 << 13;
 
     /** Loops count in steps of up to a block. */
     private static final int MOST = Integer.MAX_VALUE - ReduceTree.BLOCK;

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
+import weft.internal.jni.OwnClasses;
 import weft.internal.layout.Layout;
 import weft.internal.loops.LoopKind;
 import weft.internal.program.JavaCode;
@@ -29,6 +30,11 @@ public final class Lowered {
         @Override public int hashCode() {
             return 31 * skeleton.hashCode() + input.hashCode();
         }
+    }
+
+    /** An apply to so many elements begins: if they are worth a loop of their own, the classes that write it are read meanwhile. */
+    public static void expect(int size) {
+        if (size >= LoopRun.LEAST_AT_FIRST) OwnClasses.forLoops();
     }
 
     /** For explain(): what loops in Java have of the functions, a line for each layout. */

@@ -84,17 +84,27 @@ public final class Relay {
 
     /** Runs {@code work}, all of Java's part of an apply, whose ranges are to be those of {@code relay}; it may be null. */
     public static <X> X during(Relay relay, Supplier<X> work) {
-        Relay outer = CURRENT.get(); // of an apply whose function applies another one
-        if (relay == outer) return work.get();
-        CURRENT.set(relay);
+        Relay outer = begin(relay);
         try {
             return work.get();
         } finally {
-            if (outer == null) {
-                CURRENT.remove();
-            } else {
-                CURRENT.set(outer);
-            }
+            end(relay, outer);
+        }
+    }
+
+    /** The same in two parts. Answers that of an apply whose function applies another one, for {@link #end}. */
+    public static Relay begin(Relay relay) {
+        Relay outer = CURRENT.get();
+        if (relay != outer) CURRENT.set(relay);
+        return outer;
+    }
+
+    public static void end(Relay relay, Relay outer) {
+        if (relay == outer) return;
+        if (outer == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(outer);
         }
     }
 

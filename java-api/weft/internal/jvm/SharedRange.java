@@ -2,14 +2,14 @@ package weft.internal.jvm;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
+import java.util.function.IntConsumer;
 
 /**
  * A range whose indices threads take from the front, a chunk after the other, until a {@link Relay} ends it: what was taken is
  * always a whole beginning of the range. Chunks take about as long as {@link #CHUNK_NANOS} says, whatever an index costs, so
  * that the end is never far.
  */
-final class SharedRange {
+final class SharedRange implements IntConsumer {
     private static final long CHUNK_NANOS = 500_000;
     private static final int FIRST_CHUNKS_PER_THREAD = 16;
     private static final int MOST_FIRST = 1024;
@@ -43,8 +43,8 @@ final class SharedRange {
      * @throws Relay.TakenException if a device goes on
      */
     Throwable run(boolean parallel) {
-        if (parallel) { // a stream may run inside a worker of the pool, and the caller takes its part of the work
-            IntStream.range(0, THREADS).parallel().forEach(thread -> work());
+        if (parallel) {
+            Parts.each(THREADS, 1, this);
         } else {
             work();
         }
@@ -55,6 +55,11 @@ final class SharedRange {
     /** The first index of the chunk that threw. */
     int failedAt() {
         return failedAt;
+    }
+
+    /** What one of the threads does. */
+    @Override public void accept(int thread) {
+        work();
     }
 
     private void work() {

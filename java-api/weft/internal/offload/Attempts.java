@@ -3,12 +3,12 @@ package weft.internal.offload;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
-import weft.internal.program.JavaOrder;
+import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 
@@ -16,7 +16,7 @@ import weft.internal.program.RefusedException;
 final class Attempts<P> {
     private final Skeleton<P, ?> skeleton;
     /** Told how Java may run what was refused, where the compiler has looked. */
-    private final Consumer<JavaOrder.Answer> order;
+    private final JavaWay<?> java;
     /** Whoever adds an entry holds its lock. */
     private final Map<Attempt.Key, Attempt<P>> all = new ConcurrentHashMap<>();
     /** The entry used last, read without the lock. */
@@ -24,9 +24,9 @@ final class Attempts<P> {
     /** Why all is left to Java, whatever is compiled; else null. */
     private volatile Refusal left;
 
-    Attempts(Skeleton<P, ?> skeleton, Consumer<JavaOrder.Answer> order) {
+    Attempts(Skeleton<P, ?> skeleton, JavaWay<?> java) {
         this.skeleton = skeleton;
-        this.order = order;
+        this.java = java;
     }
 
     /**
@@ -68,15 +68,22 @@ final class Attempts<P> {
         return all.values();
     }
 
+    /** Those of a plan. */
+    private record Kernels<P>(Skeleton<P, ?> skeleton, P plan) implements Supplier<Kernel[]> {
+        @Override public Kernel[] get() {
+            return skeleton.kernels(plan);
+        }
+    }
+
     private Attempt<P> compiled(Attempt.Key key) {
         Device device = key.device().settled();
         try {
             P plan = skeleton.compile(device, key.input());
-            return Attempt.succeeded(key, device, plan, () -> skeleton.kernels(plan));
+            return Attempt.succeeded(key, device, plan, new Kernels<>(skeleton, plan));
         } catch (DeviceException e) {
             throw e; // not to be remembered
         } catch (RefusedException e) {
-            if (e.refusal().order() != null) order.accept(e.refusal().order());
+            if (e.refusal().order() != null) java.remember(e.refusal().order());
             return Attempt.refused(key, device, e.refusal());
         } catch (OffloadException | IllegalArgumentException | ClassCastException e) {
             return Attempt.refused(key, device, Refusal.because(String.valueOf(e.getMessage())));

@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
 import weft.internal.choice.Alternatives;
 import weft.internal.jvm.Known;
+import weft.internal.jvm.Lowered;
 import weft.internal.jvm.Relay;
 import weft.internal.program.JavaOrder;
 
@@ -13,6 +14,20 @@ final class JavaWay<X extends AutoCloseable> {
     private final History history;
     /** How Java may run what was asked about last, or refused. */
     private volatile JavaOrder.Answer answer;
+
+    /** What is said. No lambdas, here and below: a first apply would wait for the JVM to make them. */
+    private record Words(String text) implements Supplier<String> {
+        @Override public String get() {
+            return text;
+        }
+    }
+
+    /** In which order, and why. */
+    private record Where(JavaOrder order, Supplier<String> why) implements Supplier<String> {
+        @Override public String get() {
+            return order.describe(why.get());
+        }
+    }
 
     /** How Java may run, and what it has evaluated to find out. */
     record Begin(JavaOrder order, Known known) {}
@@ -52,7 +67,8 @@ final class JavaWay<X extends AutoCloseable> {
 
     /** On threads if they are wanted and it may be so. */
     X run(ArrayData input, boolean threads, String why, Known known) {
-        return run(input, begin(input, threads, known, () -> why), (Relay) null, () -> why);
+        Words words = new Words(why);
+        return run(input, begin(input, threads, known, words), (Relay) null, words);
     }
 
     /** The same. {@code successor} may take what is left while it runs; null: nobody does. */
@@ -62,10 +78,16 @@ final class JavaWay<X extends AutoCloseable> {
 
     /** {@code relay} may be null. */
     private X run(ArrayData input, Begin begin, Relay relay, Supplier<String> why) {
-        Supplier<String> where = () -> begin.order.describe(why.get());
+        Where where = new Where(begin.order, why);
         long start = System.nanoTime();
+        Relay outer = Relay.begin(relay);
         try {
-            X result = Relay.during(relay, () -> skeleton.inJava(input, begin.order.parallel(), begin.known));
+            X result;
+            try {
+                result = skeleton.inJava(input, begin.order.parallel(), begin.known);
+            } finally {
+                Relay.end(relay, outer);
+            }
             history.ranInJava(where, System.nanoTime() - start);
             return result;
         } catch (Relay.TakenException e) {
@@ -78,21 +100,22 @@ final class JavaWay<X extends AutoCloseable> {
 
     /** On threads, or in order, if half of it is done before so long; else null. What writes is done to its end. */
     X runFor(ArrayData input, boolean threads, long nanos) {
-        String why = Alternatives.OPTION;
-        Begin begin = begin(input, true, Known.NONE, () -> why);
-        if (!begin.order.parallel()) return run(input, begin, (Relay) null, () -> why);
+        Words why = new Words(Alternatives.OPTION);
+        Begin begin = begin(input, true, Known.NONE, why);
+        if (!begin.order.parallel()) return run(input, begin, (Relay) null, why);
         Begin as = threads ? begin : new Begin(JavaOrder.SEQUENTIAL, begin.known);
         try {
-            return run(input, as, new Relay(new Patience(System.nanoTime() + nanos), !threads), () -> why);
+            return run(input, as, new Relay(new Patience(System.nanoTime() + nanos), !threads), why);
         } catch (Relay.TakenException e) {
             return null;
         }
     }
 
     Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
+        Lowered.expect(input.size());
         JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
         if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
-        Known first = evaluated(input, 0, History.JAVA, () -> order.describe(why.get())); // an element runs the initialisers that it needs
+        Known first = evaluated(input, 0, History.JAVA, new Where(order, why)); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 

@@ -49,7 +49,7 @@ public final class Offload<P, X extends AutoCloseable> {
         this.skeleton = skeleton;
         this.placement = new Placement(skeleton);
         this.java = new JavaWay<>(skeleton, history);
-        this.attempts = new Attempts<>(skeleton, java::remember);
+        this.attempts = new Attempts<>(skeleton, java);
         this.readiness = new Readiness<>(skeleton, attempts, history, adaptation);
         this.events = new ApplyEvents(skeleton, history);
     }
@@ -174,6 +174,7 @@ public final class Offload<P, X extends AutoCloseable> {
         if (reason != null) return java.run(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
         if (on instanceof Device device) return onDeviceWhenReady(input, device, null);
         if (on instanceof Executor.Threads threads) {
+            if (threads.count() == 0) return java.run(input, true, threads.because(), Known.NONE);
             return Crew.run(threads.count(), () -> java.run(input, true, threads.because(), Known.NONE));
         }
         return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
@@ -183,7 +184,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private X onDeviceWhenReady(ArrayData input, Device device, Runnable didJava) {
         if (readiness.waits(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
         if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
-        Supplier<String> why = () -> readiness.whyNotYet(input.layout(), device);
+        Supplier<String> why = readiness.whyNotYet(input.layout(), device);
         JavaWay.Begin begin = java.begin(input, true, Known.NONE, why);
         if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, device, begin.known());
         Relay.Successor successor = readiness.successor(input, device);

@@ -1,8 +1,8 @@
 package weft.internal.offload;
 
-import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -65,12 +65,19 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         return found.isRefused() || found.wasLaunched(input);
     }
 
-    /** Why Java answers in its place: for people. */
-    String whyNotYet(Layout layout, Device device) {
-        Attempt<P> found = attempts.known(layout, device);
-        if (found != null && found.isRefused()) return found.refusal.text();
-        String failed = notReady;
-        return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
+    /** Why Java answers in its place: for people, as it is when they ask. */
+    Supplier<String> whyNotYet(Layout layout, Device device) {
+        return new NotYet<>(this, layout, device);
+    }
+
+    /** A class, which takes the JVM less than a lambda. */
+    private record NotYet<P>(Readiness<P, ?> readiness, Layout layout, Device device) implements Supplier<String> {
+        @Override public String get() {
+            Attempt<P> found = readiness.attempts.known(layout, device);
+            if (found != null && found.isRefused()) return found.refusal.text();
+            String failed = readiness.notReady;
+            return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
+        }
     }
 
     /** Lets the device become ready on another thread; its compiler runs only if it may. */
@@ -171,8 +178,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Whether readying a device takes little, or is not worth more. */
     private boolean isAtHand(Layout layout, Device device) {
-        return !isCompiled(layout, device)
-            || Arrays.stream(attempts.known(layout, device).kernels()).allMatch(Kernel::isAtHand);
+        if (!isCompiled(layout, device)) return true;
+        for (Kernel kernel : attempts.known(layout, device).kernels()) if (!kernel.isAtHand()) return false;
+        return true;
     }
 
     private boolean isCompiled(Layout layout, Device device) {

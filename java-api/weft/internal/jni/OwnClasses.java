@@ -1,0 +1,81 @@
+package weft.internal.jni;
+
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+
+/**
+ * Weft's own classes, which the library defines out of the jar as soon as it is known that they will be wanted: on a thread, where
+ * there is more than one processor. Each takes the JVM's class loader several times as long. They are not initialised, so that
+ * nothing happens that would not happen without; and what is not defined, whatever the reason, the loader finds as ever.
+ *
+ * <p>The sets and their classes are in {@code native/agent/own/own_classes.def}.
+ */
+public final class OwnClasses implements Runnable {
+    private static final int APPLY = 0;
+    private static final int LOOPS = 1;
+    private static final int DEVICE = 2;
+    private static final int ADAPTIVE = 3;
+
+    /** Who else loads Weft, an application server's loader say, may have something to say about its classes. */
+    private static final String LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
+
+    /** Bits of those that have begun. */
+    private static volatile int begun;
+
+    /** Bits. */
+    private final int sets;
+
+    private OwnClasses(int sets) {
+        this.sets = sets;
+    }
+
+    /** Those of a first apply: Weft has been touched. */
+    public static void forApply() {
+        if (Library.absence() != null) return;
+        begin(1 << APPLY | switch (Native.option("device")) {
+            case "java", "sequential" -> 0;
+            case "adaptive" -> 1 << DEVICE | 1 << ADAPTIVE;
+            default -> 1 << DEVICE;
+        });
+    }
+
+    /** Those that write loops of a function's own. */
+    public static void forLoops() {
+        if (Library.absence() == null) begin(1 << LOOPS);
+    }
+
+    private static void begin(int sets) {
+        if ((begun & sets) == sets) return;
+        synchronized (OwnClasses.class) {
+            if ((begun & sets) == sets) return;
+            begun |= sets;
+        }
+        OwnClasses all = new OwnClasses(sets);
+        if (Runtime.getRuntime().availableProcessors() == 1) {
+            all.run();
+            return;
+        }
+        try {
+            OwnThreads.make(all, "weft-classes", 0).start();
+        } catch (OutOfMemoryError e) {
+            // no thread is to be had
+        }
+    }
+
+    @Override public void run() {
+        try {
+            ClassLoader loader = OwnClasses.class.getClassLoader();
+            if (loader == null || !LOADER.equals(loader.getClass().getName())) return;
+            ProtectionDomain domain = OwnClasses.class.getProtectionDomain();
+            CodeSource source = domain.getCodeSource();
+            URL jar = source == null ? null : source.getLocation();
+            if (jar == null || !"file".equals(jar.getProtocol())) return;
+            for (int set = APPLY; set <= ADAPTIVE; set++) {
+                if ((sets >> set & 1) != 0) Native.defineClasses(loader, domain, jar.getPath(), set);
+            }
+        } catch (SecurityException e) {
+            // a security manager keeps where the jar is to itself
+        }
+    }
+}

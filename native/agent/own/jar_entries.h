@@ -1,0 +1,26 @@
+/* Entries of a jar that are stored as they are, not packed: read where they lie, without the classes that Java has for it.
+ *
+ * What is not as expected is not there: a jar of another kind, one that is being written, a packed entry. */
+#ifndef WEFT_JAR_ENTRIES_H
+#define WEFT_JAR_ENTRIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "arena.h"
+
+typedef struct jar_entries {
+    int file; /* -1: none */
+    const uint8_t *directory;
+    size_t bytes; /* of the directory */
+} jar_entries;
+
+/* The directory is in `a`. False: it is no jar whose entries can be read. To be closed either way. */
+bool jar_entries_open(jar_entries *jar, arena *a, const char *path);
+void jar_entries_close(jar_entries *jar);
+
+/* The bytes of an entry, in `a`; NULL if it is not there, or packed, or larger than `most`. */
+const uint8_t *jar_entry(const jar_entries *jar, arena *a, const char *name, size_t most, size_t *out_bytes);
+
+#endif

@@ -1,0 +1,164 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Classes of Weft's that the library defines ahead, out of the jar: those that a process would load, and no others. */
+class OwnClassesTest {
+    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE");
+    /** What is there before the library can define anything. */
+    private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.jni.OwnClasses",
+        "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
+        "weft.internal.jni.OwnThreads$Making", "weft.internal.jni.EmbeddedLibrary");
+
+    @BeforeEach void needsLibrary() {
+        assumeTrue(Jvm.hasLibrary());
+    }
+
+    private static List<String> set(String name) throws IOException {
+        Path table = Path.of(System.getProperty("weft.test.docs"), "..", "native", "agent", "own", "own_classes.def");
+        return Files.readAllLines(table).stream().filter(line -> line.startsWith("K(" + name + ", "))
+            .map(line -> line.replaceAll(".*\"(.*)\".*", "$1").replace('/', '.')).toList();
+    }
+
+    /** What a process says that loads classes for a first apply; {@code first}: what is put before the jar on the class path. */
+    private static String said(String first, String options, int size) {
+        List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
+        flags.add("-Xlog:class+load");
+        Jvm.Result result = behind(first, flags, FirstCallProgram.class, "classes", Integer.toString(size));
+        result.mustSay("all is well");
+        return result.output();
+    }
+
+    private static Jvm.Result behind(String first, List<String> flags, Class<?> main, String... arguments) {
+        String path = System.getProperty("java.class.path");
+        return Jvm.withPath(first.isEmpty() ? path : first + File.pathSeparator + path, flags, main, arguments);
+    }
+
+    private static Set<String> loaded(String output) {
+        return output.lines().filter(line -> line.contains("] weft.") && line.contains("source: file:") && line.contains("weft.jar"))
+            .map(line -> line.replaceAll(".*\\] (weft\\.\\S+) source.*", "$1")).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A folder with classes of Weft's in front, as somebody has who changes one, and nothing is defined ahead. */
+    private static String shadow(Path folder) throws IOException {
+        Files.createDirectories(folder.resolve("weft/internal"));
+        return folder.toString();
+    }
+
+    /** Touches Weft, and applies nothing. */
+    static final class Touches {
+        public static void main(String[] args) throws InterruptedException {
+            AF.map((Float v) -> v + 1);
+            for (int tries = 0; tries < 1000 && isAtWork(); tries++) Thread.sleep(20);
+        }
+
+        private static boolean isAtWork() {
+            return Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName().equals("weft-classes"));
+        }
+    }
+
+    private static Set<String> touched(String first, List<String> more) {
+        List<String> flags = new ArrayList<>(more);
+        flags.add("-Xlog:class+load");
+        Jvm.Result result = behind(first, flags, Touches.class);
+        result.mustSucceed();
+        return loaded(result.output());
+    }
+
+    @Test void theyAreDefinedWhenWeftIsTouched(@TempDir Path folder) throws IOException {
+        for (List<String> flags : List.of(Jvm.agentFlags("device=java"), List.of("-Xcheck:jni", "-Dweft.options=device=java"))) {
+            Set<String> there = touched("", flags);
+            Set<String> missing = new TreeSet<>(set("APPLY"));
+            missing.removeAll(there);
+            assertEquals(Set.of(), missing);
+            for (String other : SETS.subList(1, SETS.size())) {
+                List<String> unwanted = set(other).stream().filter(there::contains).toList();
+                assertEquals(List.of(), unwanted, "is not wanted");
+            }
+            assertFalse(touched(shadow(folder), flags).contains("weft.internal.jvm.JavaMap"), "a folder has other classes");
+        }
+        assertTrue(touched("", Jvm.agentFlags("device=adaptive")).containsAll(set("ADAPTIVE")));
+    }
+
+    /** Without being defined ahead: no class of the set that the process does not load, and none that it loads is missing. */
+    @Test void theSetsAreWhatProcessesLoad(@TempDir Path folder) throws IOException {
+        String first = shadow(folder);
+        String said = said(first, "device=java", 5000);
+        Set<String> few = loaded(said);
+        assertEquals(List.of(), set("APPLY").stream().filter(name -> !few.contains(name)).toList(), "defined in vain");
+        Set<String> missing = loaded(said.substring(0, said.indexOf("first answer")));
+        set("APPLY").forEach(missing::remove);
+        set("LOOPS").forEach(missing::remove); // a look whether they pay
+        missing.removeAll(BEFORE);
+        assertEquals(Set.of(), missing, "not defined ahead");
+        Set<String> many = loaded(said(first, "device=java", 50_000));
+        assertEquals(List.of(), set("LOOPS").stream().filter(name -> !many.contains(name)).toList(), "defined in vain");
+        Set<String> onDevice = loaded(said(first, "cache=off", 5000));
+        assertEquals(List.of(), set("DEVICE").stream().filter(name -> !onDevice.contains(name)).toList(), "defined in vain");
+    }
+
+    /** What a class extends and implements is defined before it: else the loader would look for it. */
+    @Test void theOrderIsThatOfDefinition() throws Exception {
+        List<String> before = new ArrayList<>(BEFORE);
+        for (String set : SETS) {
+            for (String name : set(set)) {
+                Class<?> type = Class.forName(name, false, OwnClassesTest.class.getClassLoader());
+                List<Class<?>> above = new ArrayList<>(List.of(type.getInterfaces()));
+                if (type.getSuperclass() != null) above.add(type.getSuperclass());
+                for (Class<?> one : above) {
+                    assertTrue(!one.getName().startsWith("weft.") || before.contains(one.getName()), () -> name + " is before " + one.getName());
+                }
+                assertTrue(BEFORE.contains(name) || !before.contains(name), () -> name + " is there twice");
+                before.add(name);
+            }
+        }
+    }
+
+    /** An archive of classes has them, as if the loader had loaded them; and where it has, they are the archive's. */
+    @Test void anArchiveHasThem(@TempDir Path folder) throws IOException {
+        String archive = folder.resolve("weft.jsa").toString();
+        String path = System.getProperty("weft.test.jar") + File.pathSeparator + jarOfProgram(folder.resolve("program.jar"));
+        String[] program = {"classes", "50000"};
+        String options = "-Dweft.options=device=java";
+        Jvm.Result made = Jvm.withPath(path, List.of("-XX:ArchiveClassesAtExit=" + archive, options), FirstCallProgram.class, program);
+        made.mustSay("all is well");
+        assertTrue(new File(archive).exists(), made.output());
+        Jvm.Result result = Jvm.withPath(path, List.of("-XX:SharedArchiveFile=" + archive, options, "-Xlog:class+load"),
+            FirstCallProgram.class, program);
+        result.mustSay("all is well");
+        List<String> lines = result.output().lines().filter(line -> line.matches(".*\\] weft\\.internal\\.jvm\\.JavaMap source: .*")).toList();
+        assertTrue(lines.size() == 1 && lines.get(0).contains("shared objects file"), lines::toString);
+    }
+
+    /** Folders have no place in an archive's class path. */
+    private static Path jarOfProgram(Path jar) throws IOException {
+        Path classes = Path.of(System.getProperty("weft.test.classes"));
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
+                DirectoryStream<Path> all = Files.newDirectoryStream(classes.resolve("weft"), "FirstCallProgram*.class")) {
+            for (Path file : all) {
+                out.putNextEntry(new JarEntry("weft/" + file.getFileName()));
+                out.write(Files.readAllBytes(file));
+            }
+        }
+        return jar;
+    }
+}
