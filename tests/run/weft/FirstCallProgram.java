@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import weft.internal.jni.Native;
 import weft.internal.loops.Loops;
 
 /** Main class for {@link FirstCallTest}: Java threads answer while functions are compiled. */
@@ -41,6 +42,7 @@ final class FirstCallProgram {
             case "interrupted" -> interrupted();
             case "classes" -> classes(Integer.parseInt(args[1]));
             case "loops" -> loops();
+            case "early" -> early();
             default -> throw new IllegalArgumentException(args[0]);
         }
         System.out.println("all is well");
@@ -68,6 +70,20 @@ final class FirstCallProgram {
             System.out.println("first answer");
             check(result.getFloat(2) == 7, "a wrong answer");
             result.close();
+        }
+    }
+
+    /** Java answers a first apply before drivers have begun, which they then do behind it. */
+    private static void early() throws InterruptedException {
+        ArrayFunction<Float, Float> f = AF.map((Float v) -> v * 3 + 1);
+        try (PArray<Float> input = input(16)) {
+            try (PArray<Float> result = f.apply(input)) {
+                System.out.println(Native.devicesWereOpened() ? "too late" : "early enough");
+                check(result.getFloat(2) == 7, "a wrong answer");
+            }
+            await(Native::devicesWereOpened, f::explain);
+            for (int i = 0; i < 100; i++) f.apply(input).close();
+            check(f.explain().contains("chosen for"), f.explain());
         }
     }
 

@@ -51,6 +51,11 @@ public final class Alternatives {
         }
     }
 
+    /** Whether to ask for them is to wait for drivers to begin. */
+    public static boolean waitForDrivers() {
+        return all == null && Library.loaded() && !Native.devicesWereOpened();
+    }
+
     /** Those that are known, without a look for more, which an apply has begun with. */
     public static List<Alternative> known() {
         List<Alternative> now = all;

@@ -9,9 +9,11 @@ import java.util.function.Supplier;
 import weft.internal.choice.Alternatives;
 import weft.internal.choice.Alternatives.Alternative;
 import weft.internal.choice.Experience;
+import weft.internal.choice.Places;
 import weft.internal.choice.Policy;
 import weft.internal.choice.Streak;
 import weft.internal.choice.Trials;
+import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -108,6 +110,7 @@ final class Adaptation {
         Going taken = take();
         if (taken != null && taken.isFor(layout, apply.size())) return next(taken, apply);
         if (taken != null) taken.streak.tell();
+        if (isTooEarly()) return apply.javaFirst(Places.CHOSEN, null);
         Policy policy = policy(layout, identity);
         long usable = usable(policy, apply);
         if (usable == 0) return apply.on(Alternatives.firstDevice());
@@ -125,6 +128,11 @@ final class Adaptation {
         } finally {
             policy.release(ready, apply.size());
         }
+    }
+
+    /** Drivers take longer to begin than Java for most first applies: it answers, and who readies the device behind it lets them begin. */
+    private static boolean isTooEarly() {
+        return Options.javaIsFirst() && Alternatives.waitForDrivers();
     }
 
     private synchronized Going take() {
@@ -174,6 +182,7 @@ final class Adaptation {
 
     /** The same for a run that only a device that is ready is asked for; null if it is another's turn. */
     Policy.Choice choiceOfDevice(Layout layout, Supplier<String> identity, Apply<?> apply) {
+        if (isTooEarly()) return null;
         Policy policy = policy(layout, identity);
         long usable = usable(policy, apply);
         Policy.Choice choice = usable == 0 ? null : policy.choose(apply.size(), usable);
