@@ -115,6 +115,7 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
+    if (lanes && g->s->keeps) java_slice_need(java, "lanes_to"); /* see put_elements */
     if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
     bool element = fn == g->p->element;
     if (element) {
@@ -196,7 +197,7 @@ static void put_elements(const skeleton_program *g) {
     text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
                   "    const int16 element = first + lane;\n"
                   "    int16 m = lane < count;\n");
-    if (g->s->keeps) text_put(out, "    vstore16((int16)(0), 0, r->kept);\n");
+    if (g->s->keeps) text_put(out, "    LANES_TO(, int, r->kept) = (int16)(0);\n");
     text_put(out, text_get(&f->body));
     text_put(out, "}\n\n#define ITEM(v, k) do {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++)

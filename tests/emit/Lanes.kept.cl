@@ -11,7 +11,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lane < count;
-    vstore16((int16)(0), 0, r->kept);
+    LANES_TO(, int, r->kept) = (int16)(0);
     int16 v7 = 0;
     int16 v2 = 0;
     int v3 = 0;
@@ -96,15 +96,35 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int kept = 0;
 #ifdef REST
     weft_item other[BLOCK + 1];
+#ifdef SIXTEEN
+    for (int i = 0; i < count; i += 16) {
+        SIXTEEN(start + i);
+        for (int l = 0; l < 16; l++) {
+            ITEM(e, l);
+            found[kept] = e;
+            other[i + l - kept] = e;
+            kept += e.kept & (i + l < count);
+        }
+    }
+#else
     for (int i = 0; i < count; i++) {
         ELEMENT(e, start + i);
         found[kept] = e;
         other[i - kept] = e;
         kept += e.kept;
     }
+#endif
     const int rest = start - positions[block];
     const int rest_end = min(count - kept, size - extent0 - rest);
     for (int i = 0; i < rest_end; i++) STORE_REST(rest + i, other[i]);
+#elif defined(SIXTEEN)
+    for (int i = 0; i < count; i += 16) {
+        SIXTEEN(start + i);
+        for (int l = 0; l < 16; l++) {
+            ITEM(found[kept], l);
+            kept += staged.kept[l] & (i + l < count);
+        }
+    }
 #else
     for (int i = 0; i < count; i++) {
         ELEMENT(e, start + i);

@@ -23,15 +23,35 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     int kept = 0;
 #ifdef REST
     weft_item other[BLOCK + 1];
+#ifdef SIXTEEN
+    for (int i = 0; i < count; i += 16) {
+        SIXTEEN(start + i);
+        for (int l = 0; l < 16; l++) {
+            ITEM(e, l);
+            found[kept] = e;
+            other[i + l - kept] = e;
+            kept += e.kept & (i + l < count);
+        }
+    }
+#else
     for (int i = 0; i < count; i++) {
         ELEMENT(e, start + i);
         found[kept] = e;
         other[i - kept] = e;
         kept += e.kept;
     }
+#endif
     const int rest = start - positions[block];
     const int rest_end = min(count - kept, size - extent0 - rest);
     for (int i = 0; i < rest_end; i++) STORE_REST(rest + i, other[i]);
+#elif defined(SIXTEEN)
+    for (int i = 0; i < count; i += 16) {
+        SIXTEEN(start + i);
+        for (int l = 0; l < 16; l++) {
+            ITEM(found[kept], l);
+            kept += staged.kept[l] & (i + l < count);
+        }
+    }
 #else
     for (int i = 0; i < count; i++) {
         ELEMENT(e, start + i);

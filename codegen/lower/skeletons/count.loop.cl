@@ -3,8 +3,14 @@
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
-    weft_item e;
     int kept = 0;
+#ifdef SIXTEEN
+    for (int i = 0; i < count; i += 16) {
+        SIXTEEN(start + i);
+        for (int l = 0; l < 16; l++) kept += staged.kept[l] & (i + l < count);
+    }
+#else
+    weft_item e;
     if (count == BLOCK) {
         for (int i = 0; i < BLOCK; i++) {
             ELEMENT(e, start + i);
@@ -16,4 +22,5 @@
             kept += e.kept;
         }
     }
+#endif
     out0[block] = kept;
