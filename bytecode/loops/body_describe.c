@@ -33,11 +33,10 @@ static void describe_scatter(const writer *w, text *t) {
  *     steps 3 1            a local that is counted, and by what
  *     combines 5 J add     a local that rounds add to ...
  *     new F 3 -1 0 1 0     elements that are written: their type, the first one's index's locals, of which the second may be none,
- *                          and what is added, how many of them apply makes one number of, and which arrayN
+ *                          and what is added, how many of them apply makes one number of, and which of get's arrays
  *     old F 3 -1 0 1 0     those whose values a round begins with, in the order in which apply gets them
- *     length 0             the length of arrayN, which apply has in a field of that name and number
- *     scatters D 2         in their place, of a loop that scatters: what the elements of array0 are, and how many arrayN behind it
- *                          their indices are worked out of
+ *     scatters D 2         in their place, of a loop that scatters: what the elements of get's first array are, and how many behind
+ *                          it their indices are worked out of
  *     repeats 5 1 lt       of such a loop that another one repeats, which the first lines are about then: its counter, what that is
  *                          counted by, and how it is compared */
 const char *body_describe(const writer *w) {
@@ -67,8 +66,6 @@ const char *body_describe(const writer *w) {
     } else {
         describe_columns(w, &t, "new", plan->results, plan->result_count);
         describe_columns(w, &t, "old", plan->old, plan->old_count);
-        for (uint32_t i = 0; i < plan->array_count; i++)
-            if (body_length_of(w, plan->arrays[i]) != NOWHERE) text_printf(&t, "length %u\n", i);
     }
     return text_get(&t);
 }

@@ -1,6 +1,7 @@
 #include "loop_body.h"
 
 #include "apply_body.h"
+#include "given_body.h"
 #include "instructions.h"
 #include "nest_body.h"
 #include "scatter_body.h"
@@ -56,39 +57,6 @@ static void put_constructor(writer *w, bytes_out *out) {
     put_u2(out, 0);
 }
 
-static void put_path(writer *w, bytes_out *code, uint32_t number) {
-    const loop_path *p = &w->plan->values->paths[number];
-    switch (p->kind) {
-    case PATH_LOCAL:
-        put_load(code, 'A', 0);
-        put_with_index(code, BC_getfield, body_field_of(w, (uint32_t)p->index));
-        return;
-    case PATH_STATIC: put_with_index(code, BC_getstatic, (uint32_t)p->index); return;
-    case PATH_FIELD:
-        put_path(w, code, p->base);
-        put_with_index(code, BC_getfield, (uint32_t)p->index);
-        return;
-    case PATH_ELEMENT:
-        put_path(w, code, p->base);
-        put_int(code, &w->pool, p->index);
-        if (p->plus != 0) {
-            put_load(code, 'A', 0);
-            put_with_index(code, BC_getfield, body_field_of(w, p->plus - 1u));
-            put_u1(code, BC_iadd);
-        }
-        put_u1(code, BC_aaload);
-    }
-}
-
-static void put_array(writer *w, bytes_out *out, uint32_t number, uint32_t path) {
-    bytes_out code = {.memory = w->memory};
-    put_path(w, &code, path);
-    put_u1(&code, BC_areturn);
-    body_put_method_head(w, out, arena_printf(w->memory, "array%u", number), "()Ljava/lang/Object;", 4, 1,
-                         &code, 0);
-    put_u2(out, 0);
-}
-
 /* --- the class --- */
 
 static void put_attribute(writer *w, bytes_out *out, const attribute_part *a, uint32_t *count) {
@@ -101,8 +69,8 @@ static void put_attribute(writer *w, bytes_out *out, const attribute_part *a, ui
 
 /* What apply and its like are, by the loop. */
 typedef struct form_of_class {
-    const char *interfaces[3];
-    uint32_t methods; /* so many */
+    const char *interfaces[3]; /* beside those of given_body.h */
+    uint32_t methods;          /* so many */
     status (*put)(writer *w, bytes_out *out);
 } form_of_class;
 
@@ -127,26 +95,24 @@ static void put_interfaces(writer *w, bytes_out *out, const form_of_class *form)
     put_u2(out, 0);
     for (; count < 3 && form->interfaces[count] != NULL; count++)
         put_u2(out, pool_put_class(&w->pool, form->interfaces[count]));
-    set_u2(out, at, count);
+    put_u2(out, pool_put_class(&w->pool, "java/util/function/Consumer"));
+    put_u2(out, pool_put_class(&w->pool, "java/util/function/Supplier"));
+    set_u2(out, at, count + 2);
 }
 
 /* What is behind the constants. */
 static status put_rest(writer *w, bytes_out *out) {
     const form_of_class *form = form_of(w->plan);
-    const loop_scatter *scatter = w->plan->scatter;
-    uint32_t more = scatter == NULL ? 0 : scatter->read_count;
     put_u2(out, BC_ACC_FINAL | BC_ACC_SYNTHETIC | 0x20 /* super */);
     put_u2(out, w->this_class);
     put_u2(out, pool_put_class(&w->pool, "java/lang/Object"));
     put_interfaces(w, out, form);
     put_fields(w, out);
-    put_u2(out, 1 + form->methods + w->plan->array_count + more);
+    put_u2(out, 3 + form->methods);
     put_constructor(w, out);
     TRY(form->put(w, out));
-    for (uint32_t i = 0; i < w->plan->array_count; i++)
-        put_array(w, out, i, w->plan->arrays[i]);
-    for (uint32_t i = 0; i < more; i++)
-        put_array(w, out, w->plan->array_count + i, scatter->read[i]);
+    given_put_accept(w, out);
+    given_put_get(w, out);
     uint32_t at = out->bytes.count, count = 0;
     put_u2(out, 0);
     put_attribute(w, out, &w->host->source, &count);

@@ -1,9 +1,10 @@
 /* A class of one loop: a java.util.function.Function that makes of a round's number what the round writes.
  *
- *     final class Host$$Loop$method implements Function {
+ *     final class Host$$Loop$method implements Function, Consumer, Supplier {
  *         float v2; int v3; ...                        // the locals from outside, by their numbers
  *         public Object apply(Object round) { ... }    // the loop's own code
- *         public Object array0() { ... }               // an array of which columns are, from the same locals
+ *         public void accept(Object locals) { ... }    // sets them
+ *         public Object get() { ... }                  // the arrays of which columns are, from the same locals
  *     }
  *
  * apply gets an Integer, the round's number from 0, or where a round begins with elements, a Tuple of it and the columns in

@@ -1,4 +1,4 @@
-/* The methods of the class of two loops in one another, in the place of one loop's apply and arrayN (loop_body.h):
+/* The methods of the class of two loops in one another, in the place of one loop's apply (loop_body.h):
  *
  *     public Object apply(Object place)      // an Index2 of the table: the element that is there behind the loops
  *     public long applyAsLong(int round)     // where the inner counter begins in this round of the outer loop, and, in the lower

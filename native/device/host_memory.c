@@ -23,7 +23,7 @@
 /* From here on the kernel's zero pages are cheaper than clearing: a page never touched costs nothing. */
 #define MAP_FROM ((uint64_t)1 << 20)
 /* From here on 2 MiB pages pay: a first touch faults once instead of 512 times. */
-#define HUGE_FROM ((uint64_t)4 << 20)
+#define HUGE_FROM ((uint64_t)2 << 20)
 #define HUGE_PAGE ((uint64_t)2 << 20)
 
 uint64_t host_memory_padded(uint64_t bytes) {

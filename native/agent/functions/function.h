@@ -26,6 +26,8 @@ jobject function_answer(JNIEnv *env, arena *a, function *f, jobjectArray held);
 /* Of a function for Java's own loops: by what is captured, the array, or NULL, in `fields`, which has room, the bits of the
  * field now. NULL with an exception pending, or none where there is not the room, or an object is gone. */
 jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields);
+/* Whether one of those arrays, or of those whose contents were compiled in, is this object. */
+bool function_has_captured(JNIEnv *env, const function *f, jobject object);
 
 /* Every later run moves its columns in chunks of about so many elements, while others are computed. For a map
  * only, whose element i reads and writes its columns at i alone. Before the first run. */

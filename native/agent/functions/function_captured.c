@@ -85,3 +85,13 @@ jobjectArray function_captured(JNIEnv *env, const function *f, jlongArray fields
     bool is_whole = arrays != NULL && put_captured(env, f, arrays, fields) && put_compiled_in(env, f, arrays);
     return is_whole ? arrays : NULL;
 }
+
+bool function_has_captured(JNIEnv *env, const function *f, jobject object) {
+    for (uint32_t i = 0; i < f->captured_count; i++)
+        if (f->captured[i].field == NULL && (*env)->IsSameObject(env, f->captured[i].object, object))
+            return true;
+    for (uint32_t i = 0; i < f->guard_count; i++)
+        if (f->guards[i].contents != NULL && (*env)->IsSameObject(env, f->guards[i].object, object))
+            return true;
+    return false;
+}

@@ -39,6 +39,19 @@ static jobjectArray JNICALL native_captured(JNIEnv *env, jclass type, jlong comp
     return function_captured(env, jni_pointer(compiled), fields);
 }
 
+static jboolean JNICALL native_has_captured(JNIEnv *env, jclass type, jlong compiled, jobjectArray any) {
+    (void)type;
+    if (!jni_check(env, compiled) || any == NULL) return JNI_TRUE;
+    if (function_is_outdated(env, jni_pointer(compiled))) return JNI_TRUE;
+    for (jsize i = 0, count = (*env)->GetArrayLength(env, any); i < count; i++) {
+        jobject one = (*env)->GetObjectArrayElement(env, any, i);
+        bool has = function_has_captured(env, jni_pointer(compiled), one);
+        (*env)->DeleteLocalRef(env, one);
+        if (has) return JNI_TRUE;
+    }
+    return JNI_FALSE;
+}
+
 static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     return jni_check(env, compiled) && function_is_outdated(env, jni_pointer(compiled));
@@ -224,6 +237,7 @@ static const jni_native natives[] = {
         native_make_record),
     JNI_NATIVE("compile", "(Lweft/internal/jni/CompileRequest;)Ljava/lang/Object;", native_compile),
     JNI_NATIVE("captured", "(J[J)[Ljava/lang/Object;", native_captured),
+    JNI_NATIVE("hasCaptured", "(J[Ljava/lang/Object;)Z", native_has_captured),
     JNI_NATIVE("isOutdated", "(J)Z", native_is_outdated),
     JNI_NATIVE("changedField", "(J)Ljava/lang/String;", native_changed_field),
     JNI_NATIVE("isAtHand", "(J)Z", native_is_at_hand),

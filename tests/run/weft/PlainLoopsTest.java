@@ -67,6 +67,24 @@ class PlainLoopsTest {
         }
     }
 
+    /** What a run has left in a loop's columns is nothing to the next one, of as many rounds, fewer or more. */
+    @Test void columnsAreUsedAgain() throws Exception {
+        for (int n : new int[] {700, 700, 33, 700, 5000, 5000, 1}) {
+            taken("inPlace", doubles(n), n + 0.25);
+            taken("compound", ints(n + 2), ints(n), n);
+            taken("sumAndMap", ints(n), new byte[n]);
+            assertTrue(lines("inPlace").stream().noneMatch(line -> line.contains("in Java")), () -> lines("inPlace").toString());
+        }
+    }
+
+    /** A loop keeps columns of 16 MB at most. */
+    @Test void largeColumnsAreNotKept() throws Exception {
+        long before = Weft.work().hostBytes();
+        LoopCases.inPlace(doubles(2_000_000), 0.5); // 16 MB of its own, and as much of what is made of it
+        long kept = Weft.work().hostBytes() - before;
+        assertTrue(kept < 16_000_000, () -> kept + " bytes");
+    }
+
     @Test void reductionsAreTaken() throws Exception {
         for (int n : new int[] {1, 100, 10_001}) {
             taken("sum", ints(n));

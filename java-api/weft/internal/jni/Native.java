@@ -187,6 +187,9 @@ public final class Native {
      */
     public static native Object[] captured(long function, long[] fields);
 
+    /** Whether a function may read one of these objects by what it has captured: so it is if it {@linkplain #isOutdated is outdated}. */
+    public static native boolean hasCaptured(long function, Object[] any);
+
     /** Whether the first run of a function need not wait for the device's compiler: its program is built, or on disk. */
     public static native boolean isAtHand(long function);
 

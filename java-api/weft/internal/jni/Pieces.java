@@ -49,6 +49,11 @@ public final class Pieces {
      */
     public static void each(int count, long bytes, Work work) {
         reach(FRAMES);
+        attempt(count, bytes, work);
+    }
+
+    /** The same, but for the stack: for work that may end halfway. */
+    public static void attempt(int count, long bytes, Work work) {
         int pieces = (int) Math.min(count, bytes / PIECE_BYTES);
         if (bytes < LEAST_BYTES || Math.min(pieces, THREADS) < 2) {
             work.run(0, count);

@@ -1,6 +1,5 @@
 package weft.internal.plain;
 
-import java.nio.ByteBuffer;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
@@ -79,8 +78,7 @@ final class Inspection implements AutoCloseable {
 
     private static ArrayData numbers(int[] from, int count) {
         ArrayData made = ArrayData.allocateUnset(LeafLayout.of(Kind.INT), count);
-        ByteBuffer bytes = made.ownedHosts()[0];
-        LoopElements.read(Kind.INT, from, 0, 1, 0, count, bytes);
+        LoopElements.read(Kind.INT, from, 0, 1, 0, count, LoopElements.Column.of(Kind.INT, made.ownedHosts()[0]));
         made.wrote();
         return made;
     }

@@ -15,9 +15,25 @@ import weft.internal.layout.Kind;
 final class LoopElements {
     private LoopElements() {}
 
+    /** A column, and its elements one after the other: all that it takes to write them, so that nothing is allocated then. */
+    record Column(ByteBuffer bytes, Buffer elements) {
+        static Column of(Kind kind, ByteBuffer column) {
+            ByteBuffer bytes = column.duplicate().order(ByteOrder.nativeOrder());
+            return new Column(bytes, switch (kind) {
+                case BOOLEAN, BYTE -> bytes;
+                case SHORT -> bytes.asShortBuffer();
+                case CHAR -> bytes.asCharBuffer();
+                case INT -> bytes.asIntBuffer();
+                case LONG -> bytes.asLongBuffer();
+                case FLOAT -> bytes.asFloatBuffer();
+                case DOUBLE -> bytes.asDoubleBuffer();
+            });
+        }
+    }
+
     /** Reads {@code count} of them into a column, from its element {@code first} on. */
-    static void read(Kind kind, Object array, int at, int step, int first, int count, ByteBuffer column) {
-        ByteBuffer to = column.duplicate().order(ByteOrder.nativeOrder());
+    static void read(Kind kind, Object array, int at, int step, int first, int count, Column column) {
+        ByteBuffer to = column.bytes;
         boolean row = step == 1;
         int end = first + count;
         switch (kind) {
@@ -32,50 +48,34 @@ final class LoopElements {
             }
             case SHORT -> {
                 short[] a = (short[]) array;
-                if (row) to.asShortBuffer().put(first, a, at, count);
+                if (row) ((ShortBuffer) column.elements).put(first, a, at, count);
                 else for (int k = first, i = at; k < end; k++, i += step) to.putShort(k << 1, a[i]);
             }
             case CHAR -> {
                 char[] a = (char[]) array;
-                if (row) to.asCharBuffer().put(first, a, at, count);
+                if (row) ((CharBuffer) column.elements).put(first, a, at, count);
                 else for (int k = first, i = at; k < end; k++, i += step) to.putChar(k << 1, a[i]);
             }
             case INT -> {
                 int[] a = (int[]) array;
-                if (row) to.asIntBuffer().put(first, a, at, count);
+                if (row) ((IntBuffer) column.elements).put(first, a, at, count);
                 else for (int k = first, i = at; k < end; k++, i += step) to.putInt(k << 2, a[i]);
             }
             case LONG -> {
                 long[] a = (long[]) array;
-                if (row) to.asLongBuffer().put(first, a, at, count);
+                if (row) ((LongBuffer) column.elements).put(first, a, at, count);
                 else for (int k = first, i = at; k < end; k++, i += step) to.putLong(k << 3, a[i]);
             }
             case FLOAT -> {
                 float[] a = (float[]) array;
-                if (row) to.asFloatBuffer().put(first, a, at, count);
+                if (row) ((FloatBuffer) column.elements).put(first, a, at, count);
                 else for (int k = first, i = at; k < end; k++, i += step) to.putFloat(k << 2, a[i]);
             }
             case DOUBLE -> {
                 double[] a = (double[]) array;
-                if (row) to.asDoubleBuffer().put(first, a, at, count);
+                if (row) ((DoubleBuffer) column.elements).put(first, a, at, count);
                 else for (int k = first, i = at; k < end; k++, i += step) to.putDouble(k << 3, a[i]);
             }
-        }
-    }
-
-    /** A column, and its elements one after the other: all that it takes to write them, so that nothing is allocated then. */
-    record Column(ByteBuffer bytes, Buffer elements) {
-        static Column of(Kind kind, ByteBuffer column) {
-            ByteBuffer bytes = column.duplicate().order(ByteOrder.nativeOrder());
-            return new Column(bytes, switch (kind) {
-                case BOOLEAN, BYTE -> bytes;
-                case SHORT -> bytes.asShortBuffer();
-                case CHAR -> bytes.asCharBuffer();
-                case INT -> bytes.asIntBuffer();
-                case LONG -> bytes.asLongBuffer();
-                case FLOAT -> bytes.asFloatBuffer();
-                case DOUBLE -> bytes.asDoubleBuffer();
-            });
         }
     }
 

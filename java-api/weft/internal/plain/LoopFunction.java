@@ -1,21 +1,16 @@
 package weft.internal.plain;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.function.Function;
 import weft.internal.array.ArrayData;
-import weft.internal.array.ArraySources;
 import weft.internal.array.TooLargeException;
 import weft.internal.jni.Native;
 import weft.internal.jni.Pieces;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
-import weft.internal.layout.LeafLayout;
 import weft.internal.plain.LoopElements.Column;
 import weft.internal.plain.LoopShape.Local;
 import weft.internal.plain.LoopShape.Place;
@@ -23,7 +18,6 @@ import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
-import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /**
@@ -45,12 +39,7 @@ final class LoopFunction implements LoopCode {
 
     private final LoopShape shape;
     private final MethodHandles.Lookup body;
-    private final Function<?, ?> function;
-    /** Of the locals that have a field; null of the others. */
-    private final MethodHandle[] setters;
-    private final MethodHandle[] arrays;
-    /** Of the arrays whose lengths rounds ask for. */
-    private final MethodHandle[] lengths;
+    private final LoopObject object;
     /** By result: the number of the column with which a round begins of the same elements; -1: none. */
     private final int[] olds;
     /** As they were set: those that it is compiled for. */
@@ -59,6 +48,8 @@ final class LoopFunction implements LoopCode {
     private String where;
     private boolean left;
     private int done;
+    /** Of an earlier run; null: none. */
+    private LoopColumns kept;
 
     /** Of a loop that was rewritten, whatever it writes. */
     static LoopCode make(MethodHandles.Lookup host, int number) throws ReflectiveOperationException {
@@ -81,27 +72,8 @@ final class LoopFunction implements LoopCode {
     private LoopFunction(LoopShape shape, MethodHandles.Lookup body) throws ReflectiveOperationException {
         this.shape = shape;
         this.body = body;
-        var constructor = body.lookupClass().getDeclaredConstructor();
-        constructor.setAccessible(true);
-        function = (Function<?, ?>) constructor.newInstance();
-        setters = new MethodHandle[shape.locals().size()];
-        for (int i = 0; i < setters.length; i++) {
-            Local local = shape.locals().get(i);
-            if (local.role() == LoopShape.Role.COMBINES) continue;
-            setters[i] = setter("v" + local.number());
-        }
-        lengths = new MethodHandle[shape.lengths().size()];
-        for (int i = 0; i < lengths.length; i++) lengths[i] = setter("length" + shape.lengths().get(i));
+        object = new LoopObject(body);
         olds = shape.results().stream().mapToInt(shape.old()::indexOf).toArray();
-        arrays = new MethodHandle[shape.arrays()];
-        for (int i = 0; i < arrays.length; i++) {
-            arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
-        }
-    }
-
-    private MethodHandle setter(String field) throws ReflectiveOperationException {
-        return body.unreflectSetter(body.lookupClass().getDeclaredField(field)).bindTo(function)
-            .asType(MethodType.methodType(void.class, Object.class));
     }
 
     @Override public boolean isFor(Object[] others) {
@@ -114,16 +86,12 @@ final class LoopFunction implements LoopCode {
 
     @Override public void set(Object[] locals) throws NotNowException {
         this.locals = locals;
-        try {
-            for (int i = 0; i < setters.length; i++) if (setters[i] != null) setters[i].invokeExact(locals[i]);
-        } catch (Throwable e) {
-            throw new NotNowException("a variable is not what its class file says: " + e);
-        }
+        object.set(locals);
     }
 
     @Override public void compile(Device device) {
         if (isCompiled()) return;
-        kernel = device.compile("map", Stages.maps(function), null, layout());
+        kernel = device.compile("map", Stages.maps(object.function()), null, layout());
         where = LoopCode.readInPlace(kernel);
     }
 
@@ -132,14 +100,14 @@ final class LoopFunction implements LoopCode {
     }
 
     private Layout layout() {
-        try (ArrayData like = input(0, null)) {
+        try (ArrayData like = LoopColumns.input(shape, 0)) {
             return like.layout();
         }
     }
 
     @Override public void rehearse(Device device, int rounds) {
         if (ArrayData.whyLarge(kernel.resultLayout(), rounds) != null) return; // a run says so
-        try (ArrayData input = input(rounds, null)) {
+        try (ArrayData input = LoopColumns.input(shape, rounds)) {
             Program p = new Program();
             p.step(kernel, p.given(input), p.make(kernel.resultLayout(), rounds));
             device.rehearse(p).close();
@@ -147,13 +115,23 @@ final class LoopFunction implements LoopCode {
     }
 
     @Override public long[] run(Device device, int rounds, Object[] locals) throws NotNowException {
-        done = within(rounds, locals);
+        Object[] arrays = object.arrays();
+        done = within(rounds, arrays, locals);
         left = done < rounds;
+        LoopColumns columns = take(done);
         try {
-            return runAll(device, done, locals);
+            return run(device, done, arrays, locals, columns);
         } catch (TrapException e) {
             if (e.index < 0 && kernel.rewrites() == null) throw e;
-            return leaveAt(e.index) == 0 ? shape.unchanged(locals) : runAll(device, done, locals);
+            if (leaveAt(e.index) == 0) return shape.unchanged(locals);
+        } finally {
+            give(columns);
+        }
+        LoopColumns fewer = new LoopColumns(kernel, shape, done);
+        try {
+            return run(device, done, arrays, locals, fewer);
+        } finally {
+            release(fewer);
         }
     }
 
@@ -165,45 +143,50 @@ final class LoopFunction implements LoopCode {
         return round;
     }
 
-    private long[] runAll(Device device, int rounds, Object[] locals) throws NotNowException {
+    private LoopColumns take(int rounds) throws NotNowException {
+        LoopColumns found = kept;
+        kept = null;
+        if (found != null && found.areFor(kernel, rounds)) return found;
+        if (found != null) found.close();
         TooLargeException large = ArrayData.whyLarge(kernel.resultLayout(), rounds); // of fewer rounds it is not
         if (large != null) throw new NotNowException("what it writes takes " + large.getMessage());
-        Object[] all = arrays();
-        setLengths(all);
-        Old old = new Old(all, locals, new ByteBuffer[shape.old().size()]);
-        long[] done = null;
-        try (ArrayData input = input(rounds, old)) {
-            Program p = new Program();
-            Program.Operand result = p.make(kernel.resultLayout(), rounds);
-            p.step(kernel, p.given(input), result);
-            p.upToTrap();
-            try (Run run = device.run(p)) {
-                int count = rounds;
-                if (run.trapped() >= 0) count = leaveAt(run.trapped());
-                if (count == 0) return shape.unchanged(locals);
-                ByteBuffer[] columns = run.array(result).ownedHosts();
-                long[] values = results(count, locals, columns);
-                write(count, locals, all, columns(shape.results(), columns), columns(shape.old(), old.columns));
-                done = values;
-            }
-        } catch (Throwable e) {
-            if (done == null) throw e; // else the loop is done, whatever it is that could not be released
-        }
-        return done;
+        return new LoopColumns(kernel, shape, rounds);
     }
 
-    private void setLengths(Object[] all) throws NotNowException {
+    private void give(LoopColumns columns) {
+        if (columns.mayBeKept()) kept = columns;
+        else release(columns);
+    }
+
+    /** Throws nothing, for the loop may be done. */
+    private static void release(LoopColumns columns) {
         try {
-            for (int i = 0; i < lengths.length; i++) lengths[i].invokeExact((Object) Array.getLength(all[shape.lengths().get(i)]));
-        } catch (Throwable e) {
-            throw new NotNowException("an array is not there: " + e);
+            columns.close();
+        } catch (Throwable e) { // the collector has them
+            return;
         }
     }
 
-    private static Column[] columns(List<Place> places, ByteBuffer[] bytes) {
-        Column[] columns = new Column[places.size()];
-        for (int i = 0; i < columns.length; i++) columns[i] = Column.of(places.get(i).kind(), bytes[i]);
-        return columns;
+    private long[] run(Device device, int rounds, Object[] arrays, Object[] locals, LoopColumns columns) throws NotNowException {
+        checkNames(arrays);
+        read(rounds, locals, arrays, columns.old());
+        int trapped = columns.run(device);
+        int count = trapped < 0 ? rounds : leaveAt(trapped);
+        if (count == 0) return shape.unchanged(locals);
+        long[] values = results(count, locals, columns.results());
+        write(count, locals, arrays, columns.written(), columns.old());
+        return values;
+    }
+
+    private void read(int rounds, Object[] locals, Object[] arrays, Column[] old) {
+        if (old.length == 0) return;
+        Pieces.attempt(rounds, bytes(shape.old(), rounds), (from, to) -> {
+            for (int i = 0; i < old.length; i++) {
+                Place place = shape.old().get(i);
+                LoopElements.read(place.kind(), arrays[place.array()], at(place, locals, from), step(place), from * place.width(),
+                    (to - from) * place.width(), old[i]);
+            }
+        });
     }
 
     /** Once it has begun it allocates nothing that it cannot do without, for it must not end halfway. */
@@ -244,10 +227,10 @@ final class LoopFunction implements LoopCode {
     }
 
     /** How many rounds there are until one leaves an array at a place of its own. At least one: else the loop is Java's. */
-    private int within(int rounds, Object[] locals) throws NotNowException {
+    private int within(int rounds, Object[] arrays, Object[] locals) throws NotNowException {
         long most = rounds;
-        for (Place place : shape.results()) most = Math.min(most, within(array(place.array()), place, locals));
-        for (Place place : shape.old()) most = Math.min(most, within(array(place.array()), place, locals));
+        for (Place place : shape.results()) most = Math.min(most, within(arrays[place.array()], place, locals));
+        for (Place place : shape.old()) most = Math.min(most, within(arrays[place.array()], place, locals));
         if (most == 0) throw new NotNowException("it leaves an array");
         return (int) most;
     }
@@ -261,20 +244,16 @@ final class LoopFunction implements LoopCode {
         return step > 0 ? (behind - first + step - 1) / step : first / -(long) step + 1;
     }
 
-    /** The arrays that have places. No other name has one that is written; that the elements of one name are different ones the library
-     * has seen to. */
-    private Object[] arrays() throws NotNowException {
-        Object[] all = new Object[arrays.length];
-        for (int i = 0; i < all.length; i++) all[i] = array(i);
-        for (int i = 0; i < all.length; i++) {
+    /** No other name has an array that is written; that the elements of one name are different ones the library has seen to. */
+    private void checkNames(Object[] arrays) throws NotNowException {
+        for (int i = 0; i < arrays.length; i++) {
             if (!isWritten(i)) continue;
-            for (int k = 0; k < all.length; k++) {
-                if (i == k || all[i] != all[k]) continue;
+            for (int k = 0; k < arrays.length; k++) {
+                if (i == k || arrays[i] != arrays[k]) continue;
                 throw new NotNowException(isWritten(k) ? "two arrays that it writes are one array" : ALSO_READ);
             }
-            if (kernel.mayRead(all[i])) throw new NotNowException(ALSO_READ);
+            if (kernel.mayRead(arrays[i])) throw new NotNowException(ALSO_READ);
         }
-        return all;
     }
 
     private boolean isWritten(int array) {
@@ -282,55 +261,12 @@ final class LoopFunction implements LoopCode {
         return false;
     }
 
-    private Object array(int number) throws NotNowException {
-        try {
-            return arrays[number].invoke();
-        } catch (Throwable e) {
-            throw new NotNowException("an array is not there: " + e);
-        }
-    }
-
-    /** The elements that rounds begin with: the arrays that have them, and the columns that get them. */
-    private record Old(Object[] arrays, Object[] locals, ByteBuffer[] columns) {}
-
-    /** {@code old} is null where what they are is of no importance. */
-    private ArrayData input(int rounds, Old old) {
-        ArrayData range = ArraySources.range(rounds);
-        if (shape.old().isEmpty()) return range;
-        ArrayData[] parts = new ArrayData[shape.old().size() + 1];
-        parts[0] = range;
-        try {
-            for (int i = 1; i < parts.length; i++) {
-                LeafLayout its = LeafLayout.of(shape.old().get(i - 1).together());
-                parts[i] = old == null ? ArrayData.allocate(its, rounds) : ArrayData.allocateUnset(its, rounds);
-                if (old != null) old.columns[i - 1] = parts[i].ownedHosts()[0];
-            }
-            if (old != null) {
-                read(rounds, old);
-                for (int i = 1; i < parts.length; i++) parts[i].wrote();
-            }
-            return ArraySources.zip(parts);
-        } finally {
-            for (ArrayData part : parts) if (part != null) part.close();
-        }
-    }
-
-    private void read(int rounds, Old old) {
-        Pieces.each(rounds, bytes(shape.old(), rounds), (from, to) -> {
-            for (int i = 0; i < old.columns.length; i++) {
-                Place place = shape.old().get(i);
-                LoopElements.read(place.kind(), old.arrays[place.array()], at(place, old.locals, from), step(place),
-                    from * place.width(), (to - from) * place.width(), old.columns[i]);
-            }
-        });
-    }
-
     /** The locals behind the loop. */
     private long[] results(int rounds, Object[] locals, ByteBuffer[] columns) {
         long[] done = new long[shape.returned()];
         int at = 0;
         int column = shape.results().size();
-        for (int i = 0; i < setters.length; i++) {
+        for (int i = 0; i < locals.length; i++) {
             Local local = shape.locals().get(i);
             if (local.role() == LoopShape.Role.STEPS) {
                 done[at++] = (Integer) locals[i] + rounds * local.step();

@@ -1,6 +1,5 @@
 package weft.internal.plain;
 
-import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -113,13 +112,13 @@ final class LoopSession {
         }
         ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
         try {
-            ByteBuffer bytes = copy.ownedHosts()[0];
+            Column column = Column.of(of, copy.ownedHosts()[0]);
             int row = length;
-            Pieces.each(all.length, size << of.shift, (from, to) -> {
-                for (int r = from; r < to; r++) LoopElements.read(of, all[r], 0, 1, r * row, row, bytes);
+            Pieces.attempt(all.length, size << of.shift, (from, to) -> {
+                for (int r = from; r < to; r++) LoopElements.read(of, all[r], 0, 1, r * row, row, column);
             });
             copy.wrote();
-            loadedColumn = newestColumn = Column.of(of, bytes);
+            loadedColumn = newestColumn = column;
         } catch (Throwable e) {
             copy.close();
             throw e;

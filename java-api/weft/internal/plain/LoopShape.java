@@ -12,11 +12,10 @@ import weft.internal.layout.Kind;
  * @param locals what {@code enter} gets, in this order
  * @param results elements that a round writes, in the order in which the loop's function returns them
  * @param old elements whose values a round begins with, in the order in which it gets them; of arrays that it writes, or only reads
- * @param lengths the numbers of the methods {@code arrayN} whose arrays' lengths a round asks for
  * @param table of two loops in one another, what they write; null of one loop
  * @param scatter of a loop whose rounds may write each other's elements, what they write; null of others
  */
-record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old, List<Integer> lengths, Table table,
+record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table,
         Scatter scatter) {
     enum While {
         LT, LE, GT, GE;
@@ -101,7 +100,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
      *
      * @param local its place among {@code locals}
      * @param plus that of another one, which keeps its value; -1: none
-     * @param array the number of the method {@code arrayN} that has the array
+     * @param array the number of the array among those of {@link LoopObject#arrays}
      */
     record Place(Kind kind, int local, int plus, int offset, int width, int array) {
         /** What the loop's function has of a round: {@code width} elements as one number. */
@@ -121,7 +120,6 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         List<Local> locals = new ArrayList<>();
         List<Place> results = new ArrayList<>();
         List<Place> old = new ArrayList<>();
-        List<Integer> lengths = new ArrayList<>();
         Table table = null;
         Scatter scatter = null;
         for (String line : text.split("\n")) {
@@ -140,7 +138,6 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 case "steps" -> locals.add(new Local(number, 'I', Role.STEPS, Integer.parseInt(w[2]), null));
                 case "combines" -> locals.add(new Local(number, w[2].charAt(0), Role.COMBINES, 0,
                     Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
-                case "length" -> lengths.add(number);
                 case "scatters" -> scatter = new Scatter(Kind.ofLetter(w[1].charAt(0)), Integer.parseInt(w[2]), null);
                 case "repeats" -> scatter = new Scatter(scatter.kind, scatter.reads, new Repeats(number, Integer.parseInt(w[2]), comparison(w[3])));
                 default -> {
@@ -151,8 +148,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 }
             }
         }
-        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), List.copyOf(lengths),
-            table, scatter);
+        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table, scatter);
     }
 
     private static While comparison(String word) {
@@ -162,14 +158,6 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     private static int find(List<Local> locals, int number) {
         for (int i = 0; i < locals.size(); i++) if (locals.get(i).number == number) return i;
         throw new IllegalArgumentException("local " + number);
-    }
-
-    /** How many methods {@code arrayN} there are. */
-    int arrays() {
-        int count = scatter == null ? 0 : 1 + scatter.reads;
-        for (Place place : results) count = Math.max(count, place.array + 1);
-        for (Place place : old) count = Math.max(count, place.array + 1);
-        return count;
     }
 
     int step() {

@@ -40,6 +40,11 @@ final class LoopSite {
         static final boolean IS_THERE = Native.hasDebugger();
     }
 
+    /** The options stay what they are; null: the device is none. */
+    private static final class Wished {
+        static final Device DEVICE = Places.deviceOf(Places.wished());
+    }
+
     private final MethodHandles.Lookup host;
     private final int number;
     private final boolean waits = !Options.javaIsFirst();
@@ -248,7 +253,7 @@ final class LoopSite {
         LoopSession session = LoopSession.current();
         int rounds = function.shape().rounds(from, limit);
         if (rounds <= 0) return null;
-        Device device = Places.deviceOf(Places.wished());
+        Device device = Wished.DEVICE;
         if (device == null) {
             refuse("functions run in Java, by the option device");
             return null;

@@ -2,9 +2,7 @@ package weft.internal.plain;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
-import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
@@ -33,10 +31,9 @@ final class NestFunction implements LoopCode {
     private final LoopShape shape;
     private final MethodHandles.Lookup body;
     private final Table table;
-    private final Object compiled;
-    private final IntToLongFunction asked;
-    private final MethodHandle[] compiledSetters;
-    private final MethodHandle[] askedSetters;
+    private final LoopObject compiled;
+    private final LoopObject asked;
+    private final IntToLongFunction bounds;
     private final MethodHandle rounds;
     private final Object[] standIn;
     private Object[] locals;
@@ -51,29 +48,11 @@ final class NestFunction implements LoopCode {
         this.shape = shape;
         this.body = body;
         this.table = shape.table();
-        compiled = make();
-        asked = (IntToLongFunction) make();
-        compiledSetters = setters(compiled);
-        askedSetters = setters(asked);
-        rounds = setter(compiled, "rounds");
+        compiled = new LoopObject(body);
+        asked = new LoopObject(body);
+        bounds = asked.as(IntToLongFunction.class);
+        rounds = compiled.setter("rounds");
         standIn = (Object[]) Array.newInstance(table.kind().primitive, 1, 1);
-    }
-
-    private Object make() throws ReflectiveOperationException {
-        var constructor = body.lookupClass().getDeclaredConstructor();
-        constructor.setAccessible(true);
-        return constructor.newInstance();
-    }
-
-    private MethodHandle[] setters(Object of) throws ReflectiveOperationException {
-        MethodHandle[] all = new MethodHandle[shape.locals().size()];
-        for (int i = 0; i < all.length; i++) all[i] = setter(of, "v" + shape.locals().get(i).number());
-        return all;
-    }
-
-    private MethodHandle setter(Object of, String field) throws ReflectiveOperationException {
-        return body.unreflectSetter(body.lookupClass().getDeclaredField(field)).bindTo(of)
-            .asType(MethodType.methodType(void.class, Object.class));
     }
 
     @Override public LoopShape shape() {
@@ -94,21 +73,16 @@ final class NestFunction implements LoopCode {
 
     @Override public void set(Object[] given) throws NotNowException {
         locals = given;
-        try {
-            for (int i = 0; i < given.length; i++) {
-                Object mine = i == table.local() ? standIn : given[i];
-                compiledSetters[i].invokeExact(mine);
-                askedSetters[i].invokeExact(given[i]);
-            }
-        } catch (Throwable e) {
-            throw new NotNowException("a variable is not what its class file says: " + e);
-        }
+        asked.set(given);
+        Object[] others = given.clone();
+        others[table.local()] = standIn;
+        compiled.set(others);
     }
 
     @Override public void compile(Device device) {
         if (isCompiled()) return;
         try (ArrayData like = ArraySources.range(1, 1)) {
-            kernel = device.compile("map", Stages.maps((Function<?, ?>) compiled), null, like.layout());
+            kernel = device.compile("map", Stages.maps(compiled.function()), null, like.layout());
         }
         where = LoopCode.readInPlace(kernel);
     }
@@ -190,7 +164,7 @@ final class NestFunction implements LoopCode {
         check(count, given, session.rows().length, session.columns());
         long[] values = shape.after(count, given);
         long[] done = null;
-        set(count);
+        LoopObject.set(rounds, count);
         try (ArrayData places = ArraySources.range(session.rows().length, session.columns())) {
             Program p = new Program();
             Program.Operand result = step(p, places, session.newest(), session.rows().length, session.columns());
@@ -208,14 +182,6 @@ final class NestFunction implements LoopCode {
             if (done == null) throw e; // else the rounds are done, whatever it is that could not be released
         }
         return done;
-    }
-
-    private void set(int count) throws NotNowException {
-        try {
-            rounds.invokeExact((Object) count);
-        } catch (Throwable e) {
-            throw new NotNowException("the class of its rounds is not what was written: " + e);
-        }
     }
 
     /** All elements that the rounds write are there, and nothing in front of the inner loop throws. */
@@ -236,7 +202,7 @@ final class NestFunction implements LoopCode {
 
     private long asked(int round) throws NotNowException {
         try {
-            return asked.applyAsLong(round);
+            return bounds.applyAsLong(round);
         } catch (RuntimeException e) {
             throw new NotNowException("a round throws");
         }

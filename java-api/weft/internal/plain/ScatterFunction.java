@@ -2,10 +2,7 @@ package weft.internal.plain;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
-import java.nio.ByteBuffer;
-import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
@@ -36,10 +33,7 @@ final class ScatterFunction implements LoopCode {
     private final LoopShape shape;
     private final MethodHandles.Lookup body;
     private final Kind kind;
-    private final Object function;
-    private final MethodHandle[] setters;
-    /** The one that is written, and those that indices are worked out of. */
-    private final MethodHandle[] arrays;
+    private final LoopObject object;
     private final MethodHandle setRepeats;
     /** The counter of a loop that is repeated, as it begins; null: it is the loop itself. */
     private final MethodHandle setStart;
@@ -55,28 +49,15 @@ final class ScatterFunction implements LoopCode {
         this.shape = shape;
         this.body = body;
         kind = shape.scatter().kind();
-        var constructor = body.lookupClass().getDeclaredConstructor();
-        constructor.setAccessible(true);
-        function = constructor.newInstance();
-        setters = new MethodHandle[shape.locals().size()];
-        for (int i = 0; i < setters.length; i++) setters[i] = setter("v" + shape.locals().get(i).number());
-        arrays = new MethodHandle[shape.arrays()];
-        for (int i = 0; i < arrays.length; i++) {
-            arrays[i] = body.unreflect(body.lookupClass().getDeclaredMethod("array" + i)).bindTo(function);
-        }
-        setRepeats = setter("repeats");
+        object = new LoopObject(body);
+        setRepeats = object.setter("repeats");
         Repeats repeats = shape.scatter().repeats();
-        setStart = repeats == null ? null : setter("v" + repeats.counter());
+        setStart = repeats == null ? null : object.setter("v" + repeats.counter());
         try {
-            setter("order").invokeExact((Object) standIn);
+            object.setter("order").invokeExact((Object) standIn);
         } catch (Throwable e) {
             throw new ReflectiveOperationException(e);
         }
-    }
-
-    private MethodHandle setter(String field) throws ReflectiveOperationException {
-        return body.unreflectSetter(body.lookupClass().getDeclaredField(field)).bindTo(function)
-            .asType(MethodType.methodType(void.class, Object.class));
     }
 
     @Override public LoopShape shape() {
@@ -97,21 +78,13 @@ final class ScatterFunction implements LoopCode {
 
     @Override public void set(Object[] given) throws NotNowException {
         locals = given;
-        for (int i = 0; i < setters.length; i++) set(setters[i], given[i]);
-        set(setRepeats, 1);
-    }
-
-    private static void set(MethodHandle field, Object value) throws NotNowException {
-        try {
-            field.invokeExact(value);
-        } catch (Throwable e) {
-            throw new NotNowException("a variable is not what its class file says: " + e);
-        }
+        object.set(given);
+        LoopObject.set(setRepeats, 1);
     }
 
     @Override public void compile(Device device) {
         if (isCompiled()) return;
-        kernel = device.compile("map", Stages.maps((Function<?, ?>) function), null,
+        kernel = device.compile("map", Stages.maps(object.function()), null,
             RecordLayout.tuple(LeafLayout.of(Kind.INT), LeafLayout.of(Kind.INT), LeafLayout.of(kind)));
         where = LoopCode.readInPlace(kernel);
     }
@@ -149,16 +122,15 @@ final class ScatterFunction implements LoopCode {
         int span = inspection.span();
         boolean written = false;
         try (ArrayData old = ArrayData.allocateUnset(LeafLayout.of(kind), span); ArrayData input = inspection.with(old)) {
-            ByteBuffer before = old.ownedHosts()[0];
+            Column was = Column.of(kind, old.ownedHosts()[0]);
             int lowest = inspection.lowest();
             long bytes = (long) span << kind.shift;
-            Pieces.each(span, bytes, (from, to) -> LoopElements.read(kind, array, lowest + from, 1, from, to - from, before));
+            Pieces.attempt(span, bytes, (from, to) -> LoopElements.read(kind, array, lowest + from, 1, from, to - from, was));
             old.wrote();
             Program p = new Program();
             Program.Operand result = step(p, inspection, input);
             try (Run run = device.run(p)) {
                 Column now = Column.of(kind, run.array(result).ownedHosts()[0]);
-                Column was = Column.of(kind, before);
                 Pieces.each(span, bytes, (from, to) -> LoopElements.writeChanged(kind, array, lowest + from, 1, from, to - from, now, was));
                 written = true;
             }
@@ -177,24 +149,19 @@ final class ScatterFunction implements LoopCode {
         if (repeats == null) return count;
         long bounds;
         try {
-            bounds = ((IntToLongFunction) function).applyAsLong(0);
+            bounds = object.as(IntToLongFunction.class).applyAsLong(0);
         } catch (RuntimeException e) {
             throw new NotNowException("a round throws");
         }
         int from = (int) (bounds >> 32);
-        set(setStart, from);
-        set(setRepeats, count);
+        LoopObject.set(setStart, from);
+        LoopObject.set(setRepeats, count);
         return repeats.goesOn().rounds(from, (int) bounds, repeats.step());
     }
 
-    /** The array that is written; no other name has it. */
+    /** The one that is written, and those that indices are worked out of. No other name has the first. */
     private Object[] arrays() throws NotNowException {
-        Object[] all = new Object[arrays.length];
-        try {
-            for (int i = 0; i < all.length; i++) all[i] = arrays[i].invoke();
-        } catch (Throwable e) {
-            throw new NotNowException("an array is not there: " + e);
-        }
+        Object[] all = object.arrays();
         if (all[0] == null) throw new NotNowException("an array is null");
         for (int i = 1; i < all.length; i++) if (all[i] == all[0]) throw new NotNowException(LoopFunction.ALSO_READ);
         if (kernel.mayRead(all[0])) throw new NotNowException(LoopFunction.ALSO_READ);
@@ -202,7 +169,7 @@ final class ScatterFunction implements LoopCode {
     }
 
     private void inspect(int rounds, int length) throws NotNowException {
-        IntUnaryOperator index = (IntUnaryOperator) function;
+        IntUnaryOperator index = object.as(IntUnaryOperator.class);
         Inspection old = inspection;
         try {
             if (old != null && old.holds(index, rounds, length)) return;

@@ -18,8 +18,6 @@ import weft.internal.layout.Layout;
  * when it is no longer reachable; every method that gives the library its handle keeps it so for the call.
  */
 public final class Compiled {
-    /** More than the arguments of any kernel. */
-    private static final int MOST_CAPTURED = 1024;
     /** A power of two, and not fewer runs than the library wants to have seen. */
     private static final int FIRST_LOOK = 64;
     private static final Cleaner CLEANER = Cleaner.create();
@@ -260,13 +258,19 @@ public final class Compiled {
 
     /** See {@link Kernel#mayRead}. */
     public boolean mayRead(Object... any) {
-        Object[] arrays = captured(new long[MOST_CAPTURED]);
-        if (arrays == null) return true; // it is outdated
+        if (hasCaptured(any)) return true;
         for (Object array : any) {
-            for (Object one : arrays) if (one == array) return true;
             for (Table table : made.tables) if (table.mayHold(array)) return true;
         }
         return false;
+    }
+
+    private boolean hasCaptured(Object[] any) {
+        try {
+            return Native.hasCaptured(handle, any);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Tells how long it was to {@link #take} what the tables held, for {@link #tally}. */
