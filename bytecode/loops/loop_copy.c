@@ -107,11 +107,22 @@ static frame frame_with_left(const method_writer *m, const frame *from, uint32_t
     return f;
 }
 
-static void move_made(const site *s, slot_type *types, uint32_t count) {
+/* What is not initialised yet was made in the copy, or in front of the loop. */
+static void move_made(const method_writer *m, const site *s, slot_type *types, uint32_t count) {
     const loop *l = s->of;
-    for (uint32_t i = 0; i < count; i++)
-        if (types[i].tag == SLOT_NEW && types[i].index >= l->head && types[i].index < l->end)
-            types[i].index = (uint16_t)s->copy.at[types[i].index - l->head];
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t made = types[i].index;
+        if (types[i].tag != SLOT_NEW) continue;
+        bool is_inside = made >= l->head && made < l->end;
+        types[i].index = (uint16_t)(is_inside ? s->copy.at[made - l->head] : m->edited.at[made]);
+    }
+}
+
+static void put_frame(const method_writer *m, const site *s, const frame *from, uint32_t bci, frames *all) {
+    frame f = frame_with_left(m, from, bci);
+    move_made(m, s, f.locals, f.local_count);
+    move_made(m, s, f.stack, f.stack_count);
+    all->items[all->count++] = f;
 }
 
 uint32_t copy_most_frames(const method_writer *m) {
@@ -124,16 +135,13 @@ uint32_t copy_most_frames(const method_writer *m) {
 void copy_put_frames(const method_writer *m, const site *s, frames *all) {
     const loop *l = s->of;
     const frame *head = frame_at(&m->frames, l->head);
-    all->items[all->count++] = frame_with_left(m, head, m->edited.before[l->head] + s->again_at);
+    put_frame(m, s, head, m->edited.before[l->head] + s->again_at, all);
     for (uint32_t i = 0; i < m->frames.count; i++) {
         const frame *from = &m->frames.items[i];
-        if (from->bci < l->head || from->bci >= l->end) continue;
-        frame f = frame_with_left(m, from, s->copy.at[from->bci - l->head]);
-        move_made(s, f.locals, f.local_count);
-        move_made(s, f.stack, f.stack_count);
-        all->items[all->count++] = f;
+        if (from->bci >= l->head && from->bci < l->end)
+            put_frame(m, s, from, s->copy.at[from->bci - l->head], all);
     }
-    all->items[all->count++] = frame_with_left(m, head, s->copy.before[l->end - l->head]);
+    put_frame(m, s, head, s->copy.before[l->end - l->head], all);
 }
 
 bool copy_range(const site *s, uint32_t from, uint32_t to, uint32_t *out_from, uint32_t *out_to) {

@@ -21,7 +21,8 @@ bool copies_fit(const method_writer *m);
 /* Appends the copy of a site to the code, whose other parts have their places. False: it does not fit. */
 status copy_put(method_writer *m, site *s, bool *out_fits);
 
-/* Its frames, and that of the call in front of the loop; they are not in order with others. */
+/* Its frames, and that of the call in front of the loop; they are not in order with others. Those of the method still say of
+ * what is not initialised yet where it was made before the edits. */
 void copy_put_frames(const method_writer *m, const site *s, frames *all);
 uint32_t copy_most_frames(const method_writer *m);
 

@@ -55,6 +55,8 @@ static void put_frames(method_writer *m) {
         (size_t)m->frames.count + m->sites.count + 2 * (size_t)m->regions.count + copy_most_frames(m) + 1;
     frames copies = {ARENA_ARRAY(m->w->memory, frame, most), 0};
     frames all = {ARENA_ARRAY(m->w->memory, frame, most), 0};
+    for (uint32_t i = 0; i < m->sites.count; i++)
+        if (m->sites.items[i].goes_on) copy_put_frames(m, &m->sites.items[i], &copies);
     for (uint32_t i = 0; i < m->frames.count; i++) {
         frame *f = &all.items[all.count++];
         *f = m->frames.items[i];
@@ -62,10 +64,8 @@ static void put_frames(method_writer *m) {
         move_slots(m, f->locals, f->local_count);
         move_slots(m, f->stack, f->stack_count);
     }
-    for (uint32_t i = 0; i < m->sites.count; i++) {
+    for (uint32_t i = 0; i < m->sites.count; i++)
         insert_frame(&all, frame_behind(m, m->sites.items[i].of));
-        if (m->sites.items[i].goes_on) copy_put_frames(m, &m->sites.items[i], &copies);
-    }
     for (uint32_t i = 0; i < copies.count; i++)
         insert_frame(&all, copies.items[i]);
     for (uint32_t i = 0; i < m->regions.count; i++) {

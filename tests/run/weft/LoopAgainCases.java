@@ -211,6 +211,21 @@ final class LoopAgainCases {
         });
     }
 
+    /** What is made is not initialised yet at a branch. */
+    static int makes(int[] a, int[] b) {
+        int k = 0;
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] < 0) System.out.println(new StringBuilder(b[i] == -1 ? "one" : "more").append(i));
+            a[i] += b[i] * 3;
+            k += 2;
+        }
+        for (int i = a.length - 1; i >= 0; i--) {
+            if (b[i] < 0) System.out.println(new String(new char[] {b[i] < -4 ? 'x' : 'y'}, 0, b[i] < -2 ? 1 : 0));
+            a[i] -= k;
+        }
+        return k;
+    }
+
     // ---- what is not taken ----
 
     static void always(int[] a, int[] b) {

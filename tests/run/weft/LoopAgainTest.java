@@ -117,6 +117,17 @@ class LoopAgainTest {
         twins.left("tables", table(5, 7), with(60, 17));
     }
 
+    @Test void objectsThatAreMade() throws Exception {
+        for (int first = 0; first < N; first++) {
+            for (int second = first; second < N; second++) {
+                int[] b = with(N, first, second);
+                b[second] = -1 - second % 7;
+                printsIn("makes", first == second ? 2 : 4, new int[N], b);
+            }
+        }
+        twins.left("makes", new int[N], with(N, 3));
+    }
+
     @Test void initialisers() throws Exception {
         for (int at = 0; at < N; at++) {
             Class<?> plain = PLAIN[at];
