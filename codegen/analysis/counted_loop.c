@@ -37,7 +37,11 @@ static bool find_test(counted_loop *l) {
         l->compare = ir_mirrored(l->compare);
     }
     if (!first_stays) l->compare = ir_negated(l->compare);
-    return !counted_loop_holds(l, ir_at(fn, l->limit)->block);
+    return true;
+}
+
+static bool has_limit_from_outside(const counted_loop *l) {
+    return !counted_loop_holds(l, ir_at(l->fn, l->limit)->block);
 }
 
 static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
@@ -51,8 +55,6 @@ static bool find_counter(counted_loop *l) {
     const ir_ins *phi = ir_at(fn, l->counter);
     const ir_block *block = &fn->blocks.items[l->header];
     if (phi->op != IR_phi || phi->block != l->header) return false;
-    l->before = dom_loop_entry(fn, l->d, l->header);
-    if (l->before == IR_NO_BLOCK) return false;
     for (uint32_t p = 0; p < phi->arg_count; p++) {
         if (!counted_loop_holds(l, block->preds.items[p])) {
             l->first = phi->args[p];
@@ -70,10 +72,16 @@ static bool find_counter(counted_loop *l) {
     return up || down;
 }
 
+static bool has_one_entry(counted_loop *l) {
+    l->before = dom_loop_entry(l->fn, l->d, l->header);
+    return l->before != IR_NO_BLOCK;
+}
+
 bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header,
                        counted_loop *out) {
     *out = (counted_loop){.fn = fn, .d = d, .loops = loops, .header = header};
-    return d->is_header[header] && find_test(out) && find_counter(out) && has_one_exit(out);
+    return d->is_header[header] && find_test(out) && has_one_entry(out) && find_counter(out) &&
+           has_one_exit(out);
 }
 
 bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
@@ -108,6 +116,11 @@ static bool is_given(const ir_fn *fn, ir_ref r, int steps, bool any_of_several) 
     return true;
 }
 
+/* Steps of one do not go past a limit; others may, where what decides is worth nothing. */
+static bool meets_any_limit(const counted_loop *l) {
+    return (l->compare == IR_lt && l->step == 1) || (l->compare == IR_gt && l->step == -1);
+}
+
 bool counted_loops_end(ir_fn *fn) {
     const dom_info *d = dom_compute(fn->memory, fn);
     const dom_members *loops = dom_loop_members(fn->memory, d);
@@ -116,9 +129,21 @@ bool counted_loops_end(ir_fn *fn) {
         if (!d->reducible) return false;
         if (!d->is_header[d->order[k]]) continue;
         if (!counted_loop_find(fn, d, loops, d->order[k], &l)) return false;
-        /* steps of one do not go past a limit; others may, where what decides is worth nothing */
-        bool meets_all = (l.compare == IR_lt && l.step == 1) || (l.compare == IR_gt && l.step == -1);
-        if (!is_given(fn, l.first, MOST_STEPS, true) || !is_given(fn, l.limit, MOST_STEPS, meets_all))
+        if (!is_given(fn, l.first, MOST_STEPS, true) ||
+            !is_given(fn, l.limit, MOST_STEPS, meets_any_limit(&l)))
+            return false;
+    }
+    return true;
+}
+
+bool counted_loops_bound(ir_fn *fn, const dom_info *d, const bool *of) {
+    const dom_members *loops = dom_loop_members(fn->memory, d);
+    for (uint32_t k = 0; k < d->reachable; k++) {
+        counted_loop l = {.fn = fn, .d = d, .loops = loops, .header = d->order[k]};
+        if (!d->reducible) return false;
+        if (!d->is_header[l.header] || !of[l.header]) continue;
+        if (!find_test(&l) || !find_counter(&l)) return false;
+        if (!(has_limit_from_outside(&l) && meets_any_limit(&l)) && !is_given(fn, l.limit, MOST_STEPS, false))
             return false;
     }
     return true;

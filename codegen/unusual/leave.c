@@ -5,17 +5,21 @@
  * Requirements:
  *   - it runs when nothing else changes the function any more: till then a call may still turn out to be one that can be compiled;
  *   - no method has just turned out to call itself: all is compiled once more then (compile.c), and it may be for nothing else;
+ *   - all loops of a round that returns count. One that waits for what the round that is left would write might never end in a
+ *     later round, which the device computes without that;
  *   - a way from the entry to a return stays that meets nothing of the kind. Else every round would be left, and the function is
  *     refused for the last such thing. */
 #include "leave.h"
 
 #include "cause.h"
+#include "counted_loop.h"
 #include "dom.h"
 
 typedef struct leaving {
     ir_fn *fn;
     const dom_info *dom;
-    bool *cut; /* by block: it is left in it */
+    bool *cut;     /* by block: it has something that only Java can do */
+    bool *returns; /* by block: a way leads from it to a return that meets no such block */
 } leaving;
 
 static bool is_of_loop(const ir_fn *fn) {
@@ -24,65 +28,81 @@ static bool is_of_loop(const ir_fn *fn) {
     return false;
 }
 
-/* Whether a round can return by way of none of the blocks that are cut. */
-static bool still_returns(const leaving *l) {
+static void find_returns(leaving *l) {
     const ir_fn *fn = l->fn;
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
     VEC(ir_blk) work = {0};
-    if (!l->cut[0]) VEC_PUSH(fn->memory, &work, 0);
+    for (uint32_t i = 0; i < l->dom->reachable; i++) {
+        ir_blk b = l->dom->order[i];
+        l->returns[b] = !l->cut[b] && ir_at(fn, ir_end(fn, b))->op == IR_return_;
+        if (l->returns[b]) VEC_PUSH(fn->memory, &work, b);
+    }
     while (work.count > 0) {
-        ir_blk b = work.items[--work.count];
-        const ir_block *block = &fn->blocks.items[b];
-        ir_ref end = ir_end(fn, b);
-        if (end != 0 && ir_at(fn, end)->op == IR_return_) return true;
-        for (uint32_t s = 0; s < block->succ_count; s++) {
-            ir_blk to = block->succs[s];
-            if (seen[to] || l->cut[to]) continue;
-            seen[to] = true;
-            VEC_PUSH(fn->memory, &work, to);
+        const ir_block *block = &fn->blocks.items[work.items[--work.count]];
+        for (uint32_t p = 0; p < block->preds.count; p++) {
+            ir_blk from = block->preds.items[p];
+            if (l->returns[from] || l->cut[from]) continue;
+            l->returns[from] = true;
+            VEC_PUSH(fn->memory, &work, from);
         }
     }
-    return false;
 }
 
-/* A trap in front of the instruction at `at`. */
-static void leave_at(ir_fn *fn, ir_blk b, uint32_t at, const ir_site *site) {
-    ir_ref no = ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 0}, 0, site);
-    ir_insert(fn, b, at, no);
-    ir_insert(fn, b, at + 1, ir_make(fn, IR_check_true, IR_VOID, &no, 1, (ir_imm){0}, 0, site));
-}
-
-/* The first thing in a block that no device can do, and where it is. */
-static status first_of(const leaving *l, ir_blk b, uint32_t *out_at) {
+/* The first thing in a block that no device can do. */
+static status first_of(const leaving *l, ir_blk b) {
     for (uint32_t k = 0; k < l->fn->blocks.items[b].ins.count; k++) {
         ir_ref r = l->fn->blocks.items[b].ins.items[k];
         status why = cause_foreign(l->fn, r);
         if (status_is_ok(why)) why = cause_of(l->fn, r);
-        *out_at = k;
         if (!status_is_ok(why)) return why;
     }
     return status_ok();
 }
 
-static bool leave_block(leaving *l, ir_blk b) {
-    uint32_t at = 0;
-    status why = first_of(l, b, &at);
-    if (status_kind_of(why.code) != STATUS_REJECT) return false;
-    l->cut[b] = true;
-    if (!still_returns(l)) {
-        l->cut[b] = false;
-        return false;
+/* Cuts blocks as long as a way around them stays; says why in `out`, for each of them. */
+static void find_cuts(leaving *l, status *out, uint32_t *out_count) {
+    for (uint32_t i = 0; i < l->dom->reachable; i++) {
+        ir_blk b = l->dom->order[i];
+        status why = first_of(l, b);
+        if (status_kind_of(why.code) != STATUS_REJECT) continue;
+        l->cut[b] = true;
+        find_returns(l);
+        l->cut[b] = l->returns[0];
+        if (l->cut[b]) out[(*out_count)++] = why;
     }
-    ir_ref r = l->fn->blocks.items[b].ins.items[at];
-    leave_at(l->fn, b, at, cause_site(l->fn, r));
-    VEC_PUSH(l->fn->memory, &l->fn->leaves, why);
-    return true;
+    find_returns(l);
+}
+
+/* A trap where control comes to a block from which all ways lead to what is cut: nothing on them need be computed. */
+static void leave_at(ir_fn *fn, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[b];
+    uint32_t at = 0;
+    while (ir_at(fn, block->ins.items[at])->op == IR_phi)
+        at++;
+    const ir_site *site = cause_site(fn, block->ins.items[at]);
+    ir_ref no = ir_make(fn, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 0}, 0, site);
+    ir_insert(fn, b, at, no);
+    ir_insert(fn, b, at + 1, ir_make(fn, IR_check_true, IR_VOID, &no, 1, (ir_imm){0}, 0, site));
+}
+
+static bool is_left(const leaving *l, ir_blk b) {
+    const ir_block *block = &l->fn->blocks.items[b];
+    for (uint32_t p = 0; p < block->preds.count && !l->returns[b]; p++)
+        if (l->returns[block->preds.items[p]]) return true;
+    return false;
 }
 
 status pass_leave(ir_fn *fn, bool *out_changed) {
     if (fn->recursive.count != fn->recursive_before || !is_of_loop(fn)) return status_ok();
-    leaving l = {fn, dom_compute(fn->memory, fn), ARENA_ARRAY(fn->memory, bool, fn->blocks.count)};
+    arena *a = fn->memory;
+    uint32_t blocks = fn->blocks.count, cuts = 0;
+    leaving l = {fn, dom_compute(a, fn), ARENA_ARRAY(a, bool, blocks), ARENA_ARRAY(a, bool, blocks)};
+    status *why = ARENA_ARRAY(a, status, blocks);
+    find_cuts(&l, why, &cuts);
+    if (cuts == 0 || !counted_loops_bound(fn, l.dom, l.returns)) return status_ok();
     for (uint32_t i = 0; i < l.dom->reachable; i++)
-        if (leave_block(&l, l.dom->order[i])) *out_changed = true;
+        if (is_left(&l, l.dom->order[i])) leave_at(fn, l.dom->order[i]);
+    for (uint32_t k = 0; k < cuts; k++)
+        VEC_PUSH(a, &fn->leaves, why[k]);
+    *out_changed = true;
     return status_ok();
 }

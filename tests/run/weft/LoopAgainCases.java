@@ -243,4 +243,41 @@ final class LoopAgainCases {
             else System.out.print(i);
         }
     }
+
+    /** What Java writes in a round that it has is what later rounds wait for. */
+    static void waits(int[] a, int[] b, int[] stop) {
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] < 0) System.out.println(stop[0] = 1);
+            int k = i;
+            while (i > 3 && stop[0] == 0) k ^= 3;
+            a[i] = k;
+        }
+    }
+
+    static void waitsForMore(int[] a, int[] b, int[] stop) {
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] < 0) tell(stop);
+            int k = i;
+            while (i > 3 && stop[0] == 0) k ^= 3;
+            a[i] = k;
+        }
+    }
+
+    private static void tell(int[] stop) {
+        System.out.println("it may end");
+        stop[0] = 1;
+    }
+
+    /** Loops of its own that count, and that something ends sooner. */
+    static void counts(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) {
+            if (b[i] < 0) System.out.println(i);
+            int sum = 0;
+            for (int k = 0; k < b.length; k++) {
+                if (sum > 20) break;
+                for (int j = b[k]; j > 0; j--) sum += j;
+            }
+            a[i] = sum;
+        }
+    }
 }

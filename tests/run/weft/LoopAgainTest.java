@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Rounds that only Java can do, and that do not throw ({@link LoopAgainCases}): output and all that is written are Java's. */
 class LoopAgainTest {
@@ -115,6 +116,16 @@ class LoopAgainTest {
             }
         }
         twins.left("tables", table(5, 7), with(60, 17));
+    }
+
+    @Timeout(60)
+    @Test void whatLaterRoundsWaitFor() throws Exception {
+        for (int at = 0; at <= 3; at++) {
+            twins.same("waits", new int[N], with(N, at), new int[1]);
+            twins.same("waitsForMore", new int[N], with(N, at), new int[1]);
+            twins.same("counts", new int[N], with(N, at));
+        }
+        twins.left("counts", new int[N], with(N, 3));
     }
 
     @Test void objectsThatAreMade() throws Exception {
