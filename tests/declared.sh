@@ -10,8 +10,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 CC=${CC:-cc}
 
-# Reads C without comments; the names that stand before a parenthesis, but for what is in strings: pragmas are.
-names() { sed 's/"[^"]*"//g' | grep -oE '[A-Za-z0-9_#]+ *\(' | tr -d ' (' | grep -E '^[a-z][a-z0-9_]*$' | sort -u; }
+# Reads C without comments; the names that stand before a parenthesis.
+names() { grep -oE '[A-Za-z0-9_#]+ *\(' | tr -d ' (' | grep -E '^[a-z][a-z0-9_]*$' | sort -u; }
 # The parameters of macros.
 parameters() { sed -nE 's/^ *# *define +[A-Za-z0-9_]+\(([^)]*)\).*/\1/p' | tr -d ' ' | tr ',' '\n' | sort -u; }
 

@@ -15,44 +15,16 @@ JAVA_OP int lanes_all(int16 m) {
     return !lanes_any(~m);
 }
 
-//@ lanes_rolled
-/* In front of a loop over lanes that is seldom come to: compilers take as long over sixteen rounds of it as over a small element. */
-#define LANES_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
-
-//@ lanes_trap : lanes_rolled
+//@ lanes_trap
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     const int *active = (const int *)&m;
-    LANES_ROLLED for (int k = 0; k < 16; k++) {
+    for (int k = 0; k < 16; k++) {
         if (active[k] != 0) {
             atomic_min(trap, first + k);
             return;
         }
     }
-}
-
-//@
-/* Of rows that go together: the first column of a vector that fails, INT_MAX if none does. Of lanes that do; of how many lanes behind
- * the first do not; and the less of two such numbers. */
-//@ lanes_failing : lanes_any lanes_rolled
-static __attribute__((noinline)) int lanes_failing_some(int column, int16 m) {
-    const int *fails = (const int *)&m;
-    int k = 0;
-    LANES_ROLLED while (fails[k] == 0) k++;
-    return column + k;
-}
-JAVA_OP int lanes_failing(int column, int16 m) {
-    return lanes_any(m) ? lanes_failing_some(column, m) : INT_MAX;
-}
-
-//@ lanes_reach
-JAVA_OP int lanes_reach(int column, long reach) {
-    return reach >= 15 ? INT_MAX : reach < 0 ? column : column + 1 + (int)reach;
-}
-
-//@ lanes_least
-JAVA_OP long lanes_least(long a, long b) {
-    return a < b ? a : b;
 }
 
 //@
@@ -69,7 +41,7 @@ JAVA_OP int lanes_width(int n, int size) {
  * multiples are never close together. What is not below `count` is multiplied again, until it is: that comes to each once
  * too, since the way back is the same for all (J. Black and P. Rogaway, "Ciphers with Arbitrary Finite Domains", 2002). */
 //@ lanes_spread
-static __attribute__((noinline)) long lanes_spread(ulong id, ulong first, ulong count) {
+JAVA_OP long lanes_spread(ulong id, ulong first, ulong count) {
     const ulong unused = clz((count - 1) | 1), mask = ~0ul >> unused, step = (0x9E3779B97F4A7C15ul >> unused) | 1;
     ulong at = id - first;
     do {
@@ -246,12 +218,12 @@ LANES_RUN(D, double)
 //@
 /* A store to consecutive places. A tile has one for each vector, and where only some lanes store is rare: a call, for inside
  * of all of them it was two fifths of the time that PoCL took to build a matrix product. */
-//@ lanes_put : lanes_all lanes_rolled
+//@ lanes_put : lanes_all
 #define LANES_PUT(kind, place, value, convert) \
 static __attribute__((noinline)) void lanes_put_some_##kind(__global place *p, value##16 v, int16 m) { \
     const int *active = (const int *)&m; \
     const value *x = (const value *)&v; \
-    LANES_ROLLED for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 } \
 JAVA_OP void lanes_put_##kind(__global place *p, value##16 v, int16 m) { \
     typedef struct { place##16 all; } __attribute__((packed, aligned(sizeof(place)))) whole; \
@@ -281,8 +253,9 @@ LANES_PUT(F, float, float, )
 LANES_PUT(D, double, double, )
 
 //@
-/* The same, a call even where all lanes store, for vectors side by side: a tenth less for PoCL to do of a Monte Carlo's text. */
-//@ lanes_call : lanes_all lanes_rolled
+/* The same, a call even where all lanes store, for vectors side by side: a tenth less for PoCL to do of a Monte Carlo's text. Of rows together
+ * it is none, of which a matrix product's kernel would take 1.05 of the time. */
+//@ lanes_call : lanes_all
 #define LANES_CALL(kind, place, value, convert) \
 static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value##16 v, int16 m) { \
     typedef struct { place##16 all; } __attribute__((packed, aligned(sizeof(place)))) whole; \
@@ -292,7 +265,7 @@ static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value
     } \
     const int *active = (const int *)&m; \
     const value *x = (const value *)&v; \
-    LANES_ROLLED for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 }
 
 //@ lanes_call_B : lanes_call
@@ -315,42 +288,6 @@ LANES_CALL(F, float, float, )
 
 //@ lanes_call_D : lanes_call
 LANES_CALL(D, double, double, )
-
-//@
-/* The same of rows that go together, which lie `width` apart and are each `step` vectors behind one another: the lanes from `first` up
- * to `end`. They have been computed, so that nothing has to be kept over the call. */
-//@ lanes_put_rows : lanes_rolled
-#define LANES_PUT_ROWS(kind, place, value, convert) \
-static __attribute__((noinline)) void lanes_put_rows_##kind(__global place *p, int width, int rows, const value##16 *v, int step, int first, int end) { \
-    typedef struct { place##16 all; } __attribute__((packed, aligned(sizeof(place)))) whole; \
-    const int all = first <= 0 && end >= 16; \
-    LANES_ROLLED for (; rows > 0; rows--, p += width, v += step) { \
-        const value *x = (const value *)v; \
-        if (all) ((__global whole *)p)->all = convert(*v); \
-        else LANES_ROLLED for (int k = max(first, 0); k < min(end, 16); k++) p[k] = (place)x[k]; \
-    } \
-}
-
-//@ lanes_put_rows_B : lanes_put_rows
-LANES_PUT_ROWS(B, char, int, convert_char16)
-
-//@ lanes_put_rows_S : lanes_put_rows
-LANES_PUT_ROWS(S, short, int, convert_short16)
-
-//@ lanes_put_rows_C : lanes_put_rows
-LANES_PUT_ROWS(C, ushort, int, convert_ushort16)
-
-//@ lanes_put_rows_I : lanes_put_rows
-LANES_PUT_ROWS(I, int, int, )
-
-//@ lanes_put_rows_J : lanes_put_rows
-LANES_PUT_ROWS(J, long, long, )
-
-//@ lanes_put_rows_F : lanes_put_rows
-LANES_PUT_ROWS(F, float, float, )
-
-//@ lanes_put_rows_D : lanes_put_rows
-LANES_PUT_ROWS(D, double, double, )
 
 //@
 /* A whole vector of results, at a multiple of sixteen: past caches if `streams` (spmd_stream.h). An x86 orders such stores by a

@@ -38,6 +38,28 @@ static void name_shared(spmd_values *v, ir_ref user) {
     }
 }
 
+static bool differs_by_row(const spmd_values *v, ir_ref r) {
+    return (spmd_axes(v, r) & SPMD_ROWS) != 0;
+}
+
+bool spmd_is_logic_of_rows(const spmd_values *v, ir_ref r) {
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    if (!v->is_mask[r] || !v->s.is_inline[r] || !differs_by_row(v, r)) return false;
+    return ins->op == IR_and ||
+           (ins->op == IR_or && !(differs_by_row(v, ins->args[0]) && differs_by_row(v, ins->args[1])));
+}
+
+/* The logic of a check has no variables, down to a depth of parentheses that any compiler takes. */
+static void plan_check(spmd_values *v, ir_ref r, ir_blk block, uint32_t depth) {
+    enum { DEEPEST = 64 };
+    const ir_ins *ins = ir_at(v->s.fn, r);
+    if (!v->is_mask[r] || !differs_by_row(v, r) || v->s.uses[r] != 1 || ins->block != block) return;
+    if ((ins->op != IR_and && ins->op != IR_or) || depth == DEEPEST) return;
+    v->s.is_inline[r] = true;
+    plan_check(v, ins->args[0], block, depth + 1);
+    plan_check(v, ins->args[1], block, depth + 1);
+}
+
 static void plan_copies(spmd_values *v) {
     ir_fn *fn = v->s.fn;
     uint8_t *axes = ARENA_ARRAY(fn->memory, uint8_t, fn->ins.count);
@@ -92,6 +114,11 @@ void spmd_values_plan(spmd_values *v) {
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             v->is_mask[r] = spmd_varies(v, r) && makes_mask(v, ir_at(fn, r));
+        }
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            if (ins->op == IR_check_true) plan_check(v, ins->args[0], b, 0);
         }
 }
 
@@ -172,14 +199,8 @@ void spmd_first(spmd_values *v, ir_ref r) {
         text_printf(out, "first%s", v->suffixes[SPMD_BOTH]);
     } else if (ins->op == IR_rem) {
         text_printf(out, "column%s", v->suffixes[SPMD_VECTORS]);
-    } else if (ins->op == IR_i2l) {
-        java_slice_need(v->s.java, "java_i2l");
-        text_put(out, "java_i2l(");
-        spmd_first(v, ins->args[0]);
-        text_put(out, ")");
-    } else { /* a sum */
-        const char *function = arena_printf(v->s.fn->memory, "java_%c%s", ins->type == IR_I64 ? 'l' : 'i',
-                                            ins->op == IR_add ? "add" : "sub");
+    } else { /* consecutive: a sum */
+        const char *function = ins->op == IR_add ? "java_iadd" : "java_isub";
         java_slice_need(v->s.java, function);
         text_printf(out, "%s(", function);
         spmd_first(v, ins->args[0]);
@@ -383,11 +404,6 @@ static void put_whole_load(spmd_values *v, const ir_ins *ins, const char *space)
     text_put(out, widens ? "))" : ")");
 }
 
-bool spmd_is_near_load(const spmd_values *v, const ir_ins *ins) {
-    return ins->op == IR_aload && ir_at(v->s.fn, ins->args[0])->op == IR_buffer &&
-           v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
-}
-
 static void put_captured_load(spmd_values *v, ir_ref r) {
     text *out = v->s.out;
     const ir_ins *ins = ir_at(v->s.fn, r);
@@ -400,12 +416,7 @@ static void put_captured_load(spmd_values *v, ir_ref r) {
         put_whole_load(v, ins, "__global");
         return;
     }
-    bool near = spmd_is_near_load(v, ins);
-    if (near && v->tile.rows > 1) {
-        put_whole_load(v, ins,
-                       "__global"); /* the first lane is active, and behind every array is a whole vector */
-        return;
-    }
+    bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
     const char *length = length_of(v, array);
     if (v->runs[r] != NULL && length != NULL) {
         put_run_load(v, r, length);

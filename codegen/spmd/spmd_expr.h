@@ -43,13 +43,13 @@ static inline bool spmd_varies(const spmd_values *v, ir_ref r) {
 }
 /* "float16": what a value that varies is held in. */
 const char *spmd_type(const spmd_values *v, ir_ref r);
-/* A vector of numbers; of truth values (0 and -1), or of their opposites; what the first lane has, of consecutive numbers and of sums
- * of the column, also as longs. */
+/* A vector of numbers; of truth values (0 and -1), or of their opposites; an index of the first lane. */
 void spmd_vector(spmd_values *v, ir_ref r);
 void spmd_mask(spmd_values *v, ir_ref r, bool negate);
 void spmd_first(spmd_values *v, ir_ref r);
-/* Whether it reads consecutive places of a captured array or the input. */
-bool spmd_is_near_load(const spmd_values *v, const ir_ins *ins);
+/* Whether its operands may be asked apart where it is to hold in all rows: an and, or an or of which but one differs by row. It is
+ * part of a check alone, and has no variable. */
+bool spmd_is_logic_of_rows(const spmd_values *v, ir_ref r);
 /* What a value that varies is computed by, as it is held. */
 void spmd_definition(spmd_values *v, ir_ref r);
 /* The same of one that does not, by lanes. */

@@ -1,9 +1,8 @@
 /* The last vector of a row begins where it still ends in the row: some of its elements another one has as well, and
  * only the first of the two stores them (`own`). So lanes are inactive only where a row is shorter than a vector.
  *
- * Rows that are computed together have no mask: all their elements go the same way, and where one fails a check the tile is
- * computed again row by row, each in all the places of the text, as if it were several. A row that fails alone ends in front of the
- * first element that does. */
+ * Rows that are computed together have one mask. Should the check of one fail, the tile is computed again row by row:
+ * each in all the places of the text, as if it were several. */
 #include "spmd_kernel.h"
 
 #include "intrinsics.h"
@@ -105,8 +104,7 @@ static void put_columns(const writer *w) {
     for (uint32_t k = 0; k < w->tile->vectors; k++) {
         const char *s = of_vector(w, k);
         text_printf(out, "    const int column%s = max(min(at + %u, limit - 16), 0);\n", s, k * SPMD_LANES);
-        if (w->tile->rows == 1)
-            text_printf(out, "    const int16 own%s = lane + column%s >= at + %u;\n", s, s, k * SPMD_LANES);
+        text_printf(out, "    const int16 own%s = lane + column%s >= at + %u;\n", s, s, k * SPMD_LANES);
         text_printf(out, "    int16 m%s = lane < limit - column%s;\n", s, s);
     }
 }
@@ -139,14 +137,13 @@ static void put_tile_function(const writer *w, const char *body) {
                        arena_printf(out->memory,
                                     "const int width, const int top, const int at, const int limit%s",
                                     several ? ", const int rows" : ""));
-    if (several) text_put(out, "    if (at >= limit) return limit;\n");
+    if (several) text_put(out, "    if (at >= limit) return 0;\n");
     put_columns(w);
-    text_printf(out, "    const int way = %s < 0 ? -1 : 1;\n", width_text(w));
     for (uint32_t j = 0; j < w->tile->rows; j++) {
         const char *row = of_row(w, j);
         text_printf(out, "    const int line%s = top", row);
         if (j > 0) text_printf(out, " + min(%u, rows - 1)", j);
-        text_printf(out, ", row%s = line%s * way;\n", row, row);
+        text_printf(out, ", row%s = %s < 0 ? -line%s : line%s;\n", row, width_text(w), row, row);
         for (uint32_t k = 0; k < w->tile->vectors; k++)
             text_printf(out, "    const int first%s%s = line%s * width + column%s;\n", row, of_vector(w, k),
                         row, of_vector(w, k));
@@ -161,31 +158,12 @@ static void put_tile_call(const writer *w, const char *rest) {
     text_put(w->out, rest);
 }
 
-/* The rows from `line` to `end`: of a row that fails alone what is in front of the element that does. */
-static void put_rows_of_tile(const writer *w) {
-    text *out = w->out;
-    bool can_trap = w->form->head.can_trap;
-    text_put(out, "        int rows = end - line, before = width;\n"
-                  "        while (line < end) {\n"
-                  "            const int limit = min(before, size - line * width);\n"
-                  "            const int fails = ");
-    put_tile_call(w, "width, line, at, limit, rows);\n");
-    text_put(out, "            if (fails >= limit) {\n"
-                  "                line += rows;\n"
-                  "                before = width;\n"
-                  "            } else if (rows > 1) {\n"
-                  "                rows = 1;\n"
-                  "            } else {\n"
-                  "                before = fails;\n");
-    if (can_trap) text_put(out, "                atomic_min(trap, line * width + fails);\n");
-    text_put(out, "            }\n"
-                  "        }\n");
-}
-
-/* Tiles across, then down; of `count` work-items that share them out the one with number `id`. */
-static void put_tiles_of(const writer *w) {
+/* Tiles across, then down; the work-items share them out. */
+static void put_tiles(const writer *w, const char *body) {
     text *out = w->out;
     uint32_t rows = w->tile->rows, lanes = w->tile->vectors * SPMD_LANES;
+    put_tile_function(w, body);
+    put_start(w);
     text_printf(out,
                 "    const int width = lanes_width(%s, size), across = (width - 1) / %u + 1;\n"
                 "    const int whole = size / width;\n"
@@ -196,7 +174,7 @@ static void put_tiles_of(const writer *w) {
     else
         text_put(out, "whole + (whole * width < size);\n");
     text_printf(out,
-                "    for (long k = id; k < down * across; k += count) {\n"
+                "    for (long k = get_global_id(0); k < down * across; k += get_global_size(0)) {\n"
                 "        const int at = (int)(k %% across) * %u;\n",
                 lanes);
     if (rows == 1) {
@@ -206,22 +184,18 @@ static void put_tiles_of(const writer *w) {
     } else {
         text_printf(out,
                     "        int line = min((int)(k / across) * %u, whole);\n"
-                    "        const int end = line < whole ? min(line + %u, whole) : line + 1;\n",
+                    "        const int end = line < whole ? min(line + %u, whole) : line + 1;\n"
+                    "        int rows = end - line;\n"
+                    "        while (line < end) {\n"
+                    "            if (",
                     rows, rows);
-        put_rows_of_tile(w);
+        put_tile_call(w, "width, line, at, min(width, size - line * width), rows))\n"
+                         "                rows = 1; /* a check fails */\n"
+                         "            else\n"
+                         "                line += rows;\n"
+                         "        }\n");
     }
-    text_put(out, "    }\n}\n\n");
-}
-
-static void put_tiles(const writer *w, const char *body) {
-    text *out = w->out;
-    put_tile_function(w, body);
-    put_function_start(w, "void weft_tiles", "const long id, const long count");
-    put_tiles_of(w);
-    put_start(w);
-    text_put(out, "    ");
-    kernel_args_put_call(w->form->args, "weft_tiles", "get_global_id(0), get_global_size(0)", out);
-    text_put(out, ";\n}\n");
+    text_put(out, "    }\n}\n");
 }
 
 status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {

@@ -38,11 +38,12 @@ static const char *tile_helper(spmd_emitter *e, const char *what, char kind) {
     return helper;
 }
 
-/* Of rows that go together: a call, which goes over them. */
+/* Of rows that go together: in a loop over them. What a store does where some lanes take no part is a long text, which a matrix
+ * product would have sixteen times. */
 static void put_rows_store(spmd_emitter *e, const ir_ins *ins, const char *array) {
     text *out = spmd_out(e);
     const uint32_t number = ++e->v.s.names, vectors = e->v.tile.vectors;
-    const char *helper = tile_helper(e, "put_rows", ins->kind);
+    const char *helper = tile_helper(e, "put", ins->kind);
     text_indent(out, e->indent);
     text_printf(out, "const %s16 rows%u[] = {", kernel_value_type(ir_type_of_kind(ins->kind)), number);
     SPMD_EACH(&e->v, SPMD_BOTH) {
@@ -50,15 +51,18 @@ static void put_rows_store(spmd_emitter *e, const ir_ins *ins, const char *array
         spmd_vector(&e->v, ins->args[2]);
     }
     text_put(out, "};\n");
+    spmd_put_line(e, "for (int k = 0; k < rows; k++) {\n");
+    e->indent++;
     SPMD_EACH(&e->v, SPMD_VECTORS) {
         const char *vector = spmd_of_vector(e);
         text_indent(out, e->indent);
-        text_printf(out, "%s(%s + first%s, width, rows, rows%u", helper, array, e->v.suffixes[SPMD_BOTH],
+        text_printf(out, "%s(%s + first%s + k * width, rows%u[", helper, array, e->v.suffixes[SPMD_BOTH],
                     number);
-        if (e->v.vector > 0) text_printf(out, " + %u", e->v.vector);
-        text_printf(out, ", %u, at + %u - column%s, limit - column%s);\n", vectors, e->v.vector * SPMD_LANES,
-                    vector, vector);
+        text_printf(out, vectors > 1 ? "%u * k + %u" : "k", vectors, e->v.vector);
+        text_printf(out, "], m%s & own%s);\n", vector, vector);
     }
+    e->indent--;
+    spmd_put_line(e, "}\n");
 }
 
 /* Of a tile: its last vectors and rows may stand for ones that others compute. */

@@ -1,12 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-static __attribute__((noinline)) long lanes_spread(ulong id, ulong first, ulong count) {
-    const ulong unused = clz((count - 1) | 1), mask = ~0ul >> unused, step = (0x9E3779B97F4A7C15ul >> unused) | 1;
-    ulong at = id - first;
-    do {
-        at = at * step & mask;
-    } while (at >= count);
-    return (long)(first + at);
-}
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 /* The same to be written. */

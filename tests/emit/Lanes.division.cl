@@ -1,26 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
-/* In front of a loop over lanes that is seldom come to: compilers take as long over sixteen rounds of it as over a small element. */
-#define LANES_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
-/* The first active lane throws. */
-static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
-    const int *active = (const int *)&m;
-    LANES_ROLLED for (int k = 0; k < 16; k++) {
-        if (active[k] != 0) {
-            atomic_min(trap, first + k);
-            return;
-        }
-    }
-}
-static __attribute__((noinline)) long lanes_spread(ulong id, ulong first, ulong count) {
-    const ulong unused = clz((count - 1) | 1), mask = ~0ul >> unused, step = (0x9E3779B97F4A7C15ul >> unused) | 1;
-    ulong at = id - first;
-    do {
-        at = at * step & mask;
-    } while (at >= count);
-    return (long)(first + at);
-}
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 /* The same to be written. */

@@ -6,8 +6,7 @@ static __attribute__((noinline)) void weft_tile(__global const int *restrict a0,
     const int column = max(min(at + 0, limit - 16), 0);
     const int16 own = lane + column >= at + 0;
     int16 m = lane < limit - column;
-    const int way = u1 < 0 ? -1 : 1;
-    const int line = top, row = line * way;
+    const int line = top, row = u1 < 0 ? -line : line;
     const int first = line * width + column;
     int16 v4 = 0;
     int16 x1;
@@ -51,16 +50,13 @@ static __attribute__((noinline)) void weft_tile(__global const int *restrict a0,
     lanes_put_I(out0 + first, v4, m & own);
     return;
 }
-static __attribute__((noinline)) void weft_tiles(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap, const long id, const long count) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap) {
     const int width = lanes_width(u1, size), across = (width - 1) / 16 + 1;
     const int whole = size / width;
     const long down = whole + (whole * width < size);
-    for (long k = id; k < down * across; k += count) {
+    for (long k = get_global_id(0); k < down * across; k += get_global_size(0)) {
         const int at = (int)(k % across) * 16;
         const int line = (int)(k / across), limit = min(width, size - line * width);
         if (at < limit) weft_tile(a0, a0_length, u1, out0, size, trap, width, line, at, limit);
     }
-}
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap) {
-    weft_tiles(a0, a0_length, u1, out0, size, trap, get_global_id(0), get_global_size(0));
 }

@@ -1,12 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
-/* In front of a loop over lanes that is seldom come to: compilers take as long over sixteen rounds of it as over a small element. */
-#define LANES_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     const int *active = (const int *)&m;
-    LANES_ROLLED for (int k = 0; k < 16; k++) {
+    for (int k = 0; k < 16; k++) {
         if (active[k] != 0) {
             atomic_min(trap, first + k);
             return;

@@ -7,12 +7,10 @@ JAVA_LDIVISION_OF_ANY(java_ldiv_vs, long, java_ldiv_small_vs, java_llarge_div)
 JAVA_LLARGE(java_llarge_rem, java_lrem)
 JAVA_LDIVISION_BY_ONE(java_lrem_small_vs, java_lrest)
 JAVA_LDIVISION_OF_ANY(java_lrem_vs, long, java_lrem_small_vs, java_llarge_rem)
-/* In front of a loop over lanes that is seldom come to: compilers take as long over sixteen rounds of it as over a small element. */
-#define LANES_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     const int *active = (const int *)&m;
-    LANES_ROLLED for (int k = 0; k < 16; k++) {
+    for (int k = 0; k < 16; k++) {
         if (active[k] != 0) {
             atomic_min(trap, first + k);
             return;

@@ -10,7 +10,7 @@ static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value
     } \
     const int *active = (const int *)&m; \
     const value *x = (const value *)&v; \
-    LANES_ROLLED for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 }
 LANES_CALL(F, float, float, )
 static __attribute__((noinline)) void weft_lanes(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int at) {

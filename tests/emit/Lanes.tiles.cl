@@ -10,7 +10,7 @@ static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value
     } \
     const int *active = (const int *)&m; \
     const value *x = (const value *)&v; \
-    LANES_ROLLED for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 }
 LANES_CALL(F, float, float, )
 static __attribute__((noinline)) void weft_tile(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap, const int width, const int top, const int at, const int limit) {
@@ -21,8 +21,7 @@ static __attribute__((noinline)) void weft_tile(__global const float *restrict a
     const int column_1 = max(min(at + 16, limit - 16), 0);
     const int16 own_1 = lane + column_1 >= at + 16;
     int16 m_1 = lane < limit - column_1;
-    const int way = 32 < 0 ? -1 : 1;
-    const int line = top, row = line * way;
+    const int line = top, row = 32 < 0 ? -line : line;
     const int first_0 = line * width + column_0;
     const int first_1 = line * width + column_1;
     float16 v11_0 = 0;
@@ -72,16 +71,13 @@ static __attribute__((noinline)) void weft_tile(__global const float *restrict a
     lanes_call_F(out0 + first_1, v11_1, m_1 & own_1);
     return;
 }
-static __attribute__((noinline)) void weft_tiles(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap, const long id, const long count) {
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
     const int width = lanes_width(32, size), across = (width - 1) / 32 + 1;
     const int whole = size / width;
     const long down = whole + (whole * width < size);
-    for (long k = id; k < down * across; k += count) {
+    for (long k = get_global_id(0); k < down * across; k += get_global_size(0)) {
         const int at = (int)(k % across) * 32;
         const int line = (int)(k / across), limit = min(width, size - line * width);
         if (at < limit) weft_tile(a0, a0_length, a1, a1_length, out0, size, trap, width, line, at, limit);
     }
-}
-__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size, __global int *trap) {
-    weft_tiles(a0, a0_length, a1, a1_length, out0, size, trap, get_global_id(0), get_global_size(0));
 }

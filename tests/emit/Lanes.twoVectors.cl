@@ -1,14 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-/* In front of a loop over lanes that is seldom come to: compilers take as long over sixteen rounds of it as over a small element. */
-#define LANES_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
-static __attribute__((noinline)) long lanes_spread(ulong id, ulong first, ulong count) {
-    const ulong unused = clz((count - 1) | 1), mask = ~0ul >> unused, step = (0x9E3779B97F4A7C15ul >> unused) | 1;
-    ulong at = id - first;
-    do {
-        at = at * step & mask;
-    } while (at >= count);
-    return (long)(first + at);
-}
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #define LANES_CALL(kind, place, value, convert) \
@@ -20,7 +10,7 @@ static __attribute__((noinline)) void lanes_call_##kind(__global place *p, value
     } \
     const int *active = (const int *)&m; \
     const value *x = (const value *)&v; \
-    LANES_ROLLED for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
+    for (int k = 0; k < 16; k++) if (active[k] != 0) p[k] = (place)x[k]; \
 }
 LANES_CALL(I, int, int, )
 static __attribute__((noinline)) void weft_lanes(__global const int *restrict in0, __global const int *restrict in1, __global int *restrict out0, const int size, const int at) {
