@@ -8,7 +8,7 @@ set style histogram clustered gap 1
 set style fill solid
 set logscale y
 set grid y lc rgb "#dddddd"
-set yrange [10:*]
+set yrange [1:*]
 set offsets 0, 0, graph 0.08, 0
 set ylabel "ms"
 set key outside top center horizontal

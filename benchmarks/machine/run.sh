@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A stack machine's program interpreted by the JVM, and by Weft, whole and mixed with what Java prints: run.sh BUILD-FOLDER [OPTION...]
-#   rounds=N                         3 if not set: the JVM takes half a minute for one
+#   rounds=N                         3 if not set: the JVM takes seconds for one
 #   machines=N loops=N steps=N       1000, 1000 rounds and 100 steps in each if not set
 #   device=auto|cpu|gpu|N            as Weft's option
 #   csv=FILE                         the medians; BUILD/machine.csv if not set
