@@ -120,6 +120,7 @@ class LoopAgainTest {
 
     @Timeout(60)
     @Test void whatLaterRoundsWaitFor() throws Exception {
+        for (String name : new String[] {"waits", "waitsForMore"}) twins.said(name, ": runs in Java", new int[N], with(N), new int[] {1});
         for (int at = 0; at <= 3; at++) {
             twins.same("waits", new int[N], with(N, at), new int[1]);
             twins.same("waitsForMore", new int[N], with(N, at), new int[1]);
