@@ -80,8 +80,8 @@ static bool has_one_entry(counted_loop *l) {
 bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header,
                        counted_loop *out) {
     *out = (counted_loop){.fn = fn, .d = d, .loops = loops, .header = header};
-    return d->is_header[header] && find_test(out) && has_one_entry(out) && find_counter(out) &&
-           has_one_exit(out);
+    return d->is_header[header] && find_test(out) && has_limit_from_outside(out) && has_one_entry(out) &&
+           find_counter(out) && has_one_exit(out);
 }
 
 bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
