@@ -124,8 +124,9 @@ typedef struct backend {
     bool (*saves_at_exit)(const backend_device *d);
     /* Whether the process may end while it compiles or launches (exit_gate.h). */
     bool (*can_be_cut)(const backend_device *d);
-    status (*program_load)(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
-                           size_t bytes, backend_program **out);
+    /* From what was saved of a program of this source. */
+    status (*program_load)(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
+                           const void *binary, size_t bytes, backend_program **out);
     status (*kernel_make)(arena *a, backend_device *d, backend_program *p, const char *name,
                           backend_kernel **out, backend_shape *out_shape);
     void (*kernel_drop)(backend_device *d, backend_kernel *k);

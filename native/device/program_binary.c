@@ -19,7 +19,7 @@ backend_program *program_binary_load(arena *a, dev_device *d, dev_arithmetic ari
     const char *key = store == NULL ? NULL : key_of(a, d, arithmetic, source);
     void *binary = key == NULL ? NULL : binary_store_get(store, key, &bytes);
     if (binary == NULL) return NULL;
-    status st = d->backend->program_load(a, d->own, arithmetic, binary, bytes, &loaded);
+    status st = d->backend->program_load(a, d->own, arithmetic, source, binary, bytes, &loaded);
     free(binary);
     if (status_is_ok(st)) return loaded;
     if (st.code != ST_OUT_OF_MEMORY) binary_store_drop(store, key);

@@ -9,6 +9,7 @@
 #include "pocl_binary.h"
 #include "pocl_cache.h"
 #include "pocl_header.h"
+#include "pocl_lock.h"
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
@@ -69,19 +70,21 @@ const char *ocl_program_options(backend_device *device, dev_arithmetic arithmeti
 typedef struct building {
     ocl_device *d;
     cl_program program;
-    const char *options;
+    const char *source, *options;
     cl_int error;
 } building;
 
 static void build(void *context) {
     building *b = context;
+    int lock = b->d->is_pocl ? pocl_lock_enter(b->source) : POCL_LOCK_NONE;
     b->error = b->d->api.clBuildProgram(b->program, 1, &b->d->id, b->options, NULL, NULL);
+    pocl_lock_leave(lock);
 }
 
 /* Takes `p` over: it becomes a program, or is released. */
-static status build_program(arena *a, ocl_device *d, cl_program p, const char *options,
+static status build_program(arena *a, ocl_device *d, cl_program p, const char *source, const char *options,
                             backend_program **out) {
-    building b = {d, p, options, CL_SUCCESS};
+    building b = {d, p, source, options, CL_SUCCESS};
     driver_thread_run(build, &b);
     if (b.error == CL_SUCCESS) {
         *out = (backend_program *)p;
@@ -94,17 +97,18 @@ static status build_program(arena *a, ocl_device *d, cl_program p, const char *o
     return st;
 }
 
-/* The program of these texts, one behind the other. */
+/* The program of these texts, one behind the other; the last is its source. */
 static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
                         backend_program **out) {
     status st;
     cl_program p;
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, count, texts, NULL);
-    return status_is_ok(st) ? build_program(a, d, p, options, out) : st;
+    return status_is_ok(st) ? build_program(a, d, p, texts[count - 1], options, out) : st;
 }
 
-/* PoCL (3.1 to 5.0) replaces a program in its cache by removing the file first. Another process that builds the same program then
- * fails: it saw the file and cannot read it, or finds nothing to remove. The compiler has not complained then. */
+/* PoCL (3.1 to 5.0) replaces a program in its cache by removing the file first. Another process that builds the same program, and
+ * heeds no lock (pocl_lock.h), then lets this one fail: it saw the file and cannot read it, or finds nothing to remove. The compiler
+ * has not complained then. */
 static bool is_race(const ocl_device *d, status st) {
     return d->is_pocl && st.code == ST_CL_BUILD && strstr(st.detail, "error: ") == NULL;
 }
@@ -152,15 +156,16 @@ static bool is_usable(const ocl_device *d, const void *binary, size_t bytes) {
     return !d->is_pocl || pocl_binary_is_whole(binary, bytes);
 }
 
-status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithmetic, const void *binary,
-                        size_t bytes, backend_program **out) {
+status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithmetic, const char *source,
+                        const void *binary, size_t bytes, backend_program **out) {
     ocl_device *d = ocl(device);
     status st;
     cl_program p;
     const unsigned char *start = binary;
     if (!is_usable(d, binary, bytes)) return status_static(ST_CL_ERROR, "the binary lacks its program");
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
-    return status_is_ok(st) ? build_program(a, d, p, ocl_program_options(device, arithmetic), out) : st;
+    const char *options = ocl_program_options(device, arithmetic);
+    return status_is_ok(st) ? build_program(a, d, p, source, options, out) : st;
 }
 
 /* PoCL compiles once more for a binary, as long as for a first run. What it loads for that it confuses with what

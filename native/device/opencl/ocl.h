@@ -82,8 +82,8 @@ status ocl_program_save(arena *a, backend_device *d, backend_program *p, void **
                         size_t *out_bytes);
 bool ocl_saves_at_exit(const backend_device *d);
 bool ocl_can_be_cut(const backend_device *d);
-status ocl_program_load(arena *a, backend_device *d, dev_arithmetic arithmetic, const void *binary,
-                        size_t bytes, backend_program **out);
+status ocl_program_load(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
+                        const void *binary, size_t bytes, backend_program **out);
 
 /* ---- cl_kernel.c ---- */
 

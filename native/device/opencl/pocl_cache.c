@@ -77,19 +77,37 @@ static bool is_ours(const char *folder) {
 
 static char folder[PATH_MAX]; /* our own, where PoCL finds none; else empty */
 
+/* What PoCL uses, in `out` of PATH_MAX bytes. */
+static void used_folder(char *out) {
+    if (folder[0] != '\0')
+        strcpy(out, folder);
+    else
+        default_folder(out);
+}
+
+#define LOCK_FILE "weft.lock"
+
+bool pocl_cache_lock_path(char *out) {
+    char path[PATH_MAX];
+    used_folder(path);
+    return snprintf(out, PATH_MAX, "%s/" LOCK_FILE, path) < PATH_MAX;
+}
+
+static bool is_of_pocl(const struct dirent *entry) {
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+           strcmp(entry->d_name, LOCK_FILE) != 0;
+}
+
 bool pocl_cache_is_cleared(void) {
     char path[PATH_MAX];
-    if (folder[0] != '\0')
-        strcpy(path, folder);
-    else
-        default_folder(path);
+    used_folder(path);
     DIR *listing = opendir(path);
     if (listing == NULL) return true;
-    int entries = 0;
-    while (entries <= 2 && readdir(listing) != NULL) /* itself and the one above are two */
-        entries++;
+    bool found = false;
+    for (struct dirent *d = readdir(listing); d != NULL && !found; d = readdir(listing))
+        found = is_of_pocl(d);
     (void)closedir(listing);
-    return entries <= 2;
+    return !found;
 }
 
 /* Our own, in a folder for what is temporary; NULL if it takes none. */

@@ -13,4 +13,7 @@ const char *pocl_cache_folder(void);
  * files, or ends the process. */
 bool pocl_cache_is_cleared(void);
 
+/* The file in that cache for the locks of pocl_lock.h, in `out` of PATH_MAX bytes; false if its name is too long. */
+bool pocl_cache_lock_path(char *out);
+
 #endif
