@@ -70,21 +70,19 @@ const char *ocl_program_options(backend_device *device, dev_arithmetic arithmeti
 typedef struct building {
     ocl_device *d;
     cl_program program;
-    const char *source, *options;
+    const char *options;
     cl_int error;
 } building;
 
 static void build(void *context) {
     building *b = context;
-    int lock = b->d->is_pocl ? pocl_lock_enter(b->source) : POCL_LOCK_NONE;
     b->error = b->d->api.clBuildProgram(b->program, 1, &b->d->id, b->options, NULL, NULL);
-    pocl_lock_leave(lock);
 }
 
 /* Takes `p` over: it becomes a program, or is released. */
-static status build_program(arena *a, ocl_device *d, cl_program p, const char *source, const char *options,
+static status build_program(arena *a, ocl_device *d, cl_program p, const char *options,
                             backend_program **out) {
-    building b = {d, p, source, options, CL_SUCCESS};
+    building b = {d, p, options, CL_SUCCESS};
     driver_thread_run(build, &b);
     if (b.error == CL_SUCCESS) {
         *out = (backend_program *)p;
@@ -97,13 +95,25 @@ static status build_program(arena *a, ocl_device *d, cl_program p, const char *s
     return st;
 }
 
-/* The program of these texts, one behind the other; the last is its source. */
-static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
+/* The program of these texts, one behind the other. */
+static status make_copy(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
                         backend_program **out) {
     status st;
     cl_program p;
+    if (options == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, count, texts, NULL);
-    return status_is_ok(st) ? build_program(a, d, p, texts[count - 1], options, out) : st;
+    return status_is_ok(st) ? build_program(a, d, p, options, out) : st;
+}
+
+/* The last of the texts is the program's own. */
+static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
+                        backend_program **out) {
+    if (!d->is_pocl) return make_copy(a, d, texts, count, options, out);
+    pocl_lock lock = pocl_lock_any(texts[count - 1]);
+    if (lock.copy > 0) options = arena_printf(a, "%s -DWEFT_COPY=%d", options, lock.copy);
+    status st = make_copy(a, d, texts, count, options, out);
+    pocl_lock_leave(lock);
+    return st;
 }
 
 /* PoCL (3.1 to 5.0) replaces a program in its cache by removing the file first. Another process that builds the same program, and
@@ -164,8 +174,11 @@ status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithme
     const unsigned char *start = binary;
     if (!is_usable(d, binary, bytes)) return status_static(ST_CL_ERROR, "the binary lacks its program");
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
-    const char *options = ocl_program_options(device, arithmetic);
-    return status_is_ok(st) ? build_program(a, d, p, source, options, out) : st;
+    if (!status_is_ok(st)) return st;
+    pocl_lock lock = d->is_pocl ? pocl_lock_first(source) : POCL_LOCK_NONE;
+    st = build_program(a, d, p, ocl_program_options(device, arithmetic), out);
+    pocl_lock_leave(lock);
+    return st;
 }
 
 /* PoCL compiles once more for a binary, as long as for a first run. What it loads for that it confuses with what
