@@ -51,8 +51,8 @@ pocl_lock pocl_lock_first(const char *source) {
     off_t byte = first_byte(source);
     taking got = lock.file < 0 ? NO_LOCKS : take(lock.file, F_WRLCK, byte);
     for (int waits = 0; waits < MOST_WAITS && got == BUSY; waits++) {
-        got = take(lock.file, F_RDLCK,
-                   byte); /* what is saved is in the cache then, to be read by all at once */
+        /* What is saved is in the cache by then, to be read by all at once. */
+        got = take(lock.file, F_RDLCK, byte);
         if (got == BUSY) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     return lock;

@@ -188,6 +188,33 @@ final class LanesProgram {
                 for (int k = 0; k < 40; k++) sum += flat[at.row() * 281 + k] * flat[at.column() + k];
                 return sum;
             }),
+            new TableCase("ends in a row of its own", at -> {
+                int sum = 0;
+                for (int k = 0; k < 9; k++) sum += flat[(at.row() * 64 + at.column()) * 2 + k] * flat[k * 64 + at.column()];
+                return sum;
+            }),
+            new TableCase("before the first column", at -> {
+                int sum = 0;
+                for (int k = 0; k < right.length; k++) sum += flat[at.column() - 5 + k * 7] * flat[at.row() + k];
+                return sum;
+            }),
+            new TableCase("backwards", at -> {
+                int sum = 0;
+                for (int k = 0; k < 12; k++) sum += flat[40 - at.column() + k * 3] * flat[at.row() + k] * flat[at.column() + k];
+                return sum;
+            }),
+            new TableCase("beyond all longs", at -> {
+                if (at.column() + (Long.MAX_VALUE - 20) < 0) throw new IllegalStateException("column " + at.column());
+                int sum = 0;
+                for (int k = 0; k < 12; k++) sum += flat[at.column() + k * 3] * flat[at.row() + k];
+                return sum;
+            }),
+            new TableCase("beyond all ints", at -> {
+                if (at.column() + (Integer.MAX_VALUE - 40) < 0) throw new IllegalStateException("column " + at.column());
+                int sum = 0;
+                for (int k = 0; k < right.length; k++) sum += flat[at.column() + k * 3] * flat[at.row() + k];
+                return sum;
+            }),
             new TableCase("rows of their own lengths", at -> {
                 float sum = 0;
                 for (int k = 0; k < at.row(); k++) sum += right[k][at.column()];

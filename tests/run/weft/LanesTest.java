@@ -37,7 +37,7 @@ class LanesTest {
         "256,lanes of 32 in 8 rows"})
     void allInVectors(String width, String product) {
         List<String> lines = lines("emit=spmd,device=cpu,width=" + width, LanesProgram.class);
-        assertEquals(43, lines.size());
+        assertEquals(48, lines.size());
         for (String line : lines)
             assertTrue(form(line).startsWith(line.startsWith("product:") ? product : "lanes of "), line);
     }
