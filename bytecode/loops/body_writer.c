@@ -28,8 +28,22 @@ uint32_t body_field_of(writer *w, uint32_t local) {
                               body_field_type(w, local));
 }
 
+/* What combined with any number makes that number. Adding 0 to -0 would not. */
+static void put_neutral_floating(writer *w, const local_plan *plan) {
+    bool wide = plan->kind == 'D';
+    bool is_infinite = plan->op == COMBINE_MIN || plan->op == COMBINE_MAX;
+    if (plan->op != COMBINE_ADD) put_u1(&w->code, wide ? BC_dconst_1 : BC_fconst_1);
+    if (plan->op != COMBINE_MUL) put_u1(&w->code, wide ? BC_dconst_0 : BC_fconst_0);
+    if (is_infinite) put_u1(&w->code, wide ? BC_ddiv : BC_fdiv);
+    if (plan->op == COMBINE_ADD || plan->op == COMBINE_MAX) put_u1(&w->code, wide ? BC_dneg : BC_fneg);
+}
+
 static void put_neutral(writer *w, const local_plan *plan) {
     bool wide = plan->kind == 'J';
+    if (plan->kind == 'F' || plan->kind == 'D') {
+        put_neutral_floating(w, plan);
+        return;
+    }
     switch (plan->op) {
     case COMBINE_MUL: put_u1(&w->code, wide ? BC_lconst_1 : BC_iconst_1); break;
     case COMBINE_AND:

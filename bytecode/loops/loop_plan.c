@@ -46,10 +46,15 @@ static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
     if (facts->kind == 'I' && itself && last.kind == VALUE_HEAD) {
         plan->role = ROLE_STEPS;
         plan->step = last.n;
-    } else if ((facts->kind == 'I' || facts->kind == 'J') && itself && last.kind == VALUE_SUM &&
-               facts->escaped_at == NOWHERE) {
+    } else if (itself && last.kind == VALUE_SUM && facts->escaped_at == NOWHERE) {
         plan->role = ROLE_COMBINES;
         plan->op = last.op;
+    } else if (facts->again_at != NOWHERE) {
+        REFUSE(
+            p,
+            "line %u may add to a variable to which the same round has added before, and floating-point sums depend on their "
+            "order; a round may add to it once",
+            line(p, facts->again_at));
     } else if (itself && last.kind == VALUE_SUM) {
         REFUSE(p, "line %u adds to a variable whose value line %u reads in the same round",
                line(p, facts->assigned_at), line(p, facts->escaped_at));

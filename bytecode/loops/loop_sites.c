@@ -1,5 +1,6 @@
 #include "instructions.h"
 #include "loop_sites.h"
+#include "plain_calls.h"
 #include "text.h"
 
 bool site_passes(const local_plan *l) {
@@ -31,6 +32,18 @@ static const char *enter_descriptor(const rewriter *w, const site *s) {
     return text_get(&t);
 }
 
+/* What `enter` answers is a long: of floating-point numbers the bits. */
+static void put_from_long(rewriter *w, bytes_out *out, char kind) {
+    if (kind == 'I' || kind == 'F') put_u1(out, BC_l2i);
+    if (kind == 'F')
+        put_with_index(out, BC_invokestatic,
+                       pool_put_member(&w->pool, BC_METHODREF, "java/lang/Float", "intBitsToFloat", "(I)F"));
+    if (kind == 'D')
+        put_with_index(
+            out, BC_invokestatic,
+            pool_put_member(&w->pool, BC_METHODREF, "java/lang/Double", "longBitsToDouble", "(J)D"));
+}
+
 /* How many there are. */
 static int32_t put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, uint32_t done) {
     int32_t k = 0;
@@ -40,7 +53,7 @@ static int32_t put_assignments(rewriter *w, bytes_out *out, const loop_plan *pla
         put_load(out, 'A', done);
         put_int(out, &w->pool, k++);
         put_u1(out, BC_laload);
-        if (local->kind == 'I') put_u1(out, BC_l2i);
+        put_from_long(w, out, local->kind);
         put_store(out, local->kind, l);
     }
     return k;
@@ -55,8 +68,8 @@ static void put_limit(bytes_out *out, const loop *l) {
 
 /* The name of the call in front of it. */
 static const char *enter_name(const site *s) {
-    if (s->plan.nest == NULL) return s->goes_on ? "enterAgain" : "enter";
-    return s->goes_on ? "nestAgain" : "nest";
+    if (s->plan.nest == NULL) return s->goes_on ? PLAIN_CALL "enterAgain" : PLAIN_CALL "enter";
+    return s->goes_on ? PLAIN_CALL "nestAgain" : PLAIN_CALL "nest";
 }
 
 /* Behind the locals that the loop assigns `enter` answers how many rounds are Java's until it is asked again; 0: all. */
@@ -101,7 +114,7 @@ code_edit site_enter(rewriter *w, site *s) {
 
 code_edit site_exit(rewriter *w, const site *s) {
     bytes_out out = {.memory = w->memory};
-    put_with_index(&out, BC_invokedynamic, pool_put_call_site(&w->pool, s->row, "exit", "()V"));
+    put_with_index(&out, BC_invokedynamic, pool_put_call_site(&w->pool, s->row, PLAIN_CALL "exit", "()V"));
     put_u2(&out, 0);
     return (code_edit){s->of->end, false, out.bytes.items, out.bytes.count, (int32_t)s->of->exit, NO_JUMP};
 }
@@ -116,20 +129,20 @@ code_edit region_open(rewriter *w, const region *r) {
     bytes_out out = {.memory = w->memory};
     put_load(&out, 'I', r->of->counter);
     put_limit(&out, r->of);
-    put_region_call(w, &out, r, "open", "(II)V");
+    put_region_call(w, &out, r, PLAIN_CALL "open", "(II)V");
     return (code_edit){r->of->head, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 
 code_edit region_close(rewriter *w, const region *r) {
     bytes_out out = {.memory = w->memory};
-    put_region_call(w, &out, r, "close", "()V");
+    put_region_call(w, &out, r, PLAIN_CALL "close", "()V");
     return (code_edit){r->of->end, false, out.bytes.items, out.bytes.count, (int32_t)r->of->exit, NO_JUMP};
 }
 
 code_edit region_handlers(rewriter *w, const region *all, uint32_t count, uint32_t end) {
     bytes_out out = {.memory = w->memory};
     for (uint32_t i = 0; i < count; i++) {
-        put_region_call(w, &out, &all[i], "close", "()V");
+        put_region_call(w, &out, &all[i], PLAIN_CALL "close", "()V");
         put_u1(&out, BC_athrow);
     }
     return (code_edit){end, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};

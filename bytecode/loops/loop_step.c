@@ -132,14 +132,24 @@ static status step_iinc(loop_values *v, round_state *s, const bc_insn *insn) {
 
 /* --- arithmetic --- */
 
+static bool is_floating(char kind) {
+    return kind == 'F' || kind == 'D';
+}
+
 static int32_t wrapped(int64_t x) {
     return (int32_t)(uint32_t)(uint64_t)x;
 }
 
-/* x op y where x is made of a local that rounds hand on; false: the result is not. */
-static bool sum_of(const loop_values *v, value x, value y, combine op, value *out) {
-    if (value_root(v, x) == NOWHERE || value_root(v, y) != NOWHERE) return false;
+/* x op y where x is made of a local that rounds hand on; false: the result is not. Of floating-point numbers a round combines one
+ * at most with it: then all are combined in Java's order behind the rounds. */
+static bool sum_of(loop_values *v, value x, value y, combine op, uint32_t bci, value *out) {
+    int32_t root = value_root(v, x);
+    if (root == NOWHERE || value_root(v, y) != NOWHERE) return false;
     if (x.kind == VALUE_SUM && x.op != op) return false;
+    if (x.kind == VALUE_SUM && is_floating(v->locals[root].kind)) {
+        mark(&v->locals[root].again_at, bci);
+        return false;
+    }
     if (x.kind == VALUE_HEAD && x.n != 0 && op != COMBINE_ADD) return false;
     *out = (value){.kind = VALUE_SUM, .op = (uint8_t)op, .local = x.local};
     return true;
@@ -157,11 +167,11 @@ static bool counter_plus(const loop_values *v, value x, value y, value *out) {
 }
 
 static status add(loop_values *v, round_state *s, const bc_insn *insn, combine op, char kind) {
-    bool minus = insn->opcode == BC_isub || insn->opcode == BC_lsub;
+    bool minus = insn->opcode >= BC_isub && insn->opcode <= BC_dsub;
     value x = ANY, y = ANY, out = ANY;
     TRY(pop_kind(s, kind, &y));
     TRY(pop_kind(s, kind, &x));
-    bool constant = (kind == 'I' || v->of->is_wide) && op == COMBINE_ADD;
+    bool constant = (kind == 'I' || (kind == 'J' && v->of->is_wide)) && op == COMBINE_ADD;
     if (constant && y.kind == VALUE_CONST && (x.kind == VALUE_CONST || x.kind == VALUE_HEAD)) {
         out = x;
         out.n = wrapped(minus ? (int64_t)x.n - y.n : (int64_t)x.n + y.n);
@@ -170,7 +180,7 @@ static status add(loop_values *v, round_state *s, const bc_insn *insn, combine o
         out.n = wrapped((int64_t)x.n + y.n);
     } else if (constant && !minus && (counter_plus(v, x, y, &out) || counter_plus(v, y, x, &out))) {
         /* done */
-    } else if (!sum_of(v, x, y, op, &out) && (minus || !sum_of(v, y, x, op, &out))) {
+    } else if (!sum_of(v, x, y, op, insn->bci, &out) && (minus || !sum_of(v, y, x, op, insn->bci, &out))) {
         value_escapes(v, x, insn->bci);
         value_escapes(v, y, insn->bci);
         out = made(kind, insn->bci);
@@ -186,6 +196,8 @@ static combine combine_of(bc_opcode op, char *out_kind) {
     } rows[] = {
         {BC_iadd, 'I', COMBINE_ADD}, {BC_ladd, 'J', COMBINE_ADD}, {BC_isub, 'I', COMBINE_ADD},
         {BC_lsub, 'J', COMBINE_ADD}, {BC_imul, 'I', COMBINE_MUL}, {BC_lmul, 'J', COMBINE_MUL},
+        {BC_fadd, 'F', COMBINE_ADD}, {BC_dadd, 'D', COMBINE_ADD}, {BC_fsub, 'F', COMBINE_ADD},
+        {BC_dsub, 'D', COMBINE_ADD}, {BC_fmul, 'F', COMBINE_MUL}, {BC_dmul, 'D', COMBINE_MUL},
         {BC_iand, 'I', COMBINE_AND}, {BC_land, 'J', COMBINE_AND}, {BC_ior, 'I', COMBINE_OR},
         {BC_lor, 'J', COMBINE_OR},   {BC_ixor, 'I', COMBINE_XOR}, {BC_lxor, 'J', COMBINE_XOR},
     };
@@ -387,7 +399,11 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
 
 static combine combine_by_call(const bc_member_ref *ref, char *out_kind) {
     if (strcmp(ref->owner, "java/lang/Math") != 0) return COMBINE_NONE;
-    if (strcmp(ref->descriptor, "(II)I") != 0 && strcmp(ref->descriptor, "(JJ)J") != 0) return COMBINE_NONE;
+    static const char *const descriptors[] = {"(II)I", "(JJ)J", "(FF)F", "(DD)D"};
+    bool fits = false;
+    for (size_t i = 0; i < sizeof descriptors / sizeof *descriptors; i++)
+        fits |= strcmp(ref->descriptor, descriptors[i]) == 0;
+    if (!fits) return COMBINE_NONE;
     *out_kind = ref->descriptor[1];
     return strcmp(ref->name, "min") == 0   ? COMBINE_MIN
            : strcmp(ref->name, "max") == 0 ? COMBINE_MAX

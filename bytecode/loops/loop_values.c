@@ -128,7 +128,8 @@ static status sweep(loop_values *v, round_state *scratch, bool *out_changed) {
 static status find_locals(loop_values *v) {
     bc_insn insn;
     for (uint32_t l = 0; l < v->method->max_locals; l++)
-        v->locals[l] = (local_facts){.assigned_at = NOWHERE, .exposed_at = NOWHERE, .escaped_at = NOWHERE};
+        v->locals[l] = (local_facts){
+            .assigned_at = NOWHERE, .exposed_at = NOWHERE, .escaped_at = NOWHERE, .again_at = NOWHERE};
     for (uint32_t bci = v->of->body; bci < v->of->end; bci = insn.next) {
         uint16_t local;
         bool loads, assigns;

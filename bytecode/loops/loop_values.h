@@ -39,7 +39,7 @@ typedef enum made_by {
  * array. None of them is an object that the round has made. */
 typedef enum field_holder { FIELD_PLAIN, FIELD_OF_ANOTHER, FIELD_VOLATILE, FIELD_CHOSEN } field_holder;
 
-/* What values may be combined by in any order. */
+/* What values may be combined by: ints and longs in any order, floating-point numbers by ADD to MIN and MAX in that of the rounds. */
 typedef enum combine {
     COMBINE_NONE,
     COMBINE_ADD,
@@ -108,10 +108,10 @@ typedef struct loop_load {
 typedef struct local_facts {
     char kind; /* I J F D A as it is used; 0: it is not */
     bool assigned;
-    bool mixed; /* as several kinds */
-    int32_t assigned_at, exposed_at,
-        escaped_at; /* bcis or NOWHERE. exposed: read before the round has assigned it */
-    /* escaped: more is done with it than combining it with others */
+    bool mixed;                                            /* as several kinds */
+    int32_t assigned_at, exposed_at, escaped_at, again_at; /* bcis or NOWHERE */
+    /* exposed: read before the round has assigned it; escaped: more is done with it than combining it with others; again: of a
+     * floating-point number, combined by a round that may have done so before */
 } local_facts;
 
 /* The values at a bci. */

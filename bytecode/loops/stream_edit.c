@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "instructions.h"
+#include "plain_calls.h"
 #include "text.h"
 
 typedef struct editor {
@@ -92,10 +93,12 @@ static bool is_closed(const editor *e) {
 static void put_question(const editor *e, bytes_out *out) {
     const char *stream = arena_printf(e->memory, "L%s;", stream_of(e));
     if (!e->site->goes_on) {
-        put_call(e, out, is_closed(e) ? "rangeClosed" : "range", descriptor_of(e, stream, stream));
+        put_call(e, out, is_closed(e) ? PLAIN_CALL "rangeClosed" : PLAIN_CALL "range",
+                 descriptor_of(e, stream, stream));
         return;
     }
-    put_call(e, out, is_closed(e) ? "rangeClosedAgain" : "rangeAgain", descriptor_of(e, stream, ANSWER));
+    put_call(e, out, is_closed(e) ? PLAIN_CALL "rangeClosedAgain" : PLAIN_CALL "rangeAgain",
+             descriptor_of(e, stream, ANSWER));
     put_u1(out, BC_dup);
     put_store(out, 'A', e->made);
     put_u1(out, BC_iconst_0);
@@ -122,7 +125,8 @@ static void put_behind(const editor *e, bytes_out *out) {
     put_load(out, 'A', e->made);
     put_load(out, 'A', e->lambda);
     put_arguments(e, out);
-    put_call(e, out, is_closed(e) ? "behindClosed" : "behind", descriptor_of(e, first, "V"));
+    put_call(e, out, is_closed(e) ? PLAIN_CALL "behindClosed" : PLAIN_CALL "behind",
+             descriptor_of(e, first, "V"));
 }
 
 /* The call, and what is behind it. */
@@ -135,7 +139,7 @@ static code_edit call_edit(const editor *e, const bc_method *m) {
     }
     put_bytes(&out, m->code + e->site->of->call, CALL_BYTES);
     if (e->site->goes_on) put_behind(e, &out);
-    put_call(e, &out, "exit", "()V");
+    put_call(e, &out, PLAIN_CALL "exit", "()V");
     return (code_edit){e->site->of->call, true, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};
 }
 

@@ -13,8 +13,8 @@ public final class PlainLoops {
      * The bootstrap of the call sites around a loop.
      *
      * @param host the class of the loop
-     * @param name {@code enter}, {@code nest}, {@code enterAgain}, {@code nestAgain}, {@code range}, {@code rangeClosed}, {@code rangeAgain},
-     *     {@code rangeClosedAgain}, {@code behind}, {@code behindClosed}, {@code exit}, {@code open} or {@code close}
+     * @param name {@code weft$} and {@code enter}, {@code nest}, {@code enterAgain}, {@code nestAgain}, {@code range}, {@code rangeClosed},
+     *     {@code rangeAgain}, {@code rangeClosedAgain}, {@code behind}, {@code behindClosed}, {@code exit}, {@code open} or {@code close}
      * @param type of the call site
      * @param number of the loop
      * @return the call site

@@ -31,7 +31,7 @@ class PlainLoops {
 
     static double order(double[] a) {
         double sum = 0;
-        for (int i = 0; i < a.length; i++) sum += a[i];
+        for (int i = 0; i < a.length; i++) sum = sum + a[i] + i;
         return sum;
     }
 
@@ -186,5 +186,15 @@ class PlainLoops {
         } catch (ArithmeticException e) {
             b[0] = 5;
         }
+    }
+
+    static double inOrder(double[] a, float[] b) {
+        double sum = 0;
+        float least = Float.MAX_VALUE;
+        for (int i = 0; i < a.length; i++) {
+            sum -= a[i];
+            if (b[i] > 0) least = Math.min(least, b[i]);
+        }
+        return sum * least;
     }
 }

@@ -88,6 +88,7 @@ static void test_reports(void) {
         {BELOW, "variable", NULL, 121},
         {"PlainLoops", "scatters", NULL, 151},
         {"PlainLoops", "scattersAlone", NULL, 157},
+        {"PlainLoops", "inOrder", NULL, 194},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         arena a;
@@ -175,7 +176,7 @@ static void test_one_method(void) {
     }
     CU_ASSERT_EQUAL(
         taken,
-        10); /* scale, strided, row, sideBySide, lookedAt, somewhere, two that scatter and two that are told */
+        11); /* scale, strided, row, sideBySide, lookedAt, somewhere, two that scatter, two that are told and one in order */
     CU_ASSERT_EQUAL(left, 1);
     arena_free(&a);
 }

@@ -26,11 +26,10 @@ class LibraryLoopsTest {
         {"MathArrays.scale", "ran 3 of 3 times"},
         {"MathArrays.ebeDivide", "ran 3 of 3 times"},
         {"MathArrays.distance1", "ran 2 of 3 times"}, // Java's turn was the one that initialises FastMath
-        {"MathArrays.distance1", "line 206 assigns a variable whose value line 206 reads in the next round, and floating-point sums"},
         {"MathArrays.convolve", "ran 3 of 3 times"},
         {"MathArrays.normalizeArray", "line 1449 assigns a variable whose value line 1449 reads in the next round"},
         {"MathArrays.normalizeArray", "ran 3 of 3 times"},
-        {"MathArrays.distance", "line 243 assigns a variable whose value line 243 reads in the next round"},
+        {"MathArrays.distance", "ran 3 of 3 times"},
         {"MathArrays.isMonotonic", "a return leaves it from its middle"},
         {"PolynomialFunction.multiply", "ran 3 of 3 times"},
         {"ArrayRealVector.mapMultiplyToSelf", "ran 3 of 3 times"},
@@ -57,6 +56,6 @@ class LibraryLoopsTest {
         Matcher found = Pattern.compile("linked (\\d+) classes, defined (\\d+) of \\d+ loops").matcher(result.output());
         assertTrue(found.find(), result.output());
         assertEquals(1, result.output().lines().count(), result.output());
-        assertTrue(Integer.parseInt(found.group(1)) > 1000 && Integer.parseInt(found.group(2)) > 300, result.output());
+        assertTrue(Integer.parseInt(found.group(1)) > 1000 && Integer.parseInt(found.group(2)) > 600, result.output());
     }
 }

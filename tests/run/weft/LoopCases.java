@@ -659,12 +659,6 @@ final class LoopCases {
         }
     }
 
-    static double floatSum(double[] a) {
-        double s = 0;
-        for (int i = 0; i < a.length; i++) s += a[i];
-        return s;
-    }
-
     static int search(int[] a, int what) {
         for (int i = 0; i < a.length; i++) {
             if (a[i] == what) return i;

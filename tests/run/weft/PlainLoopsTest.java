@@ -416,7 +416,6 @@ class PlainLoopsTest {
 
     @Test void whatIsNotTakenSaysWhy() throws Exception {
         inJava("carried", "reads an element that line", ints(100));
-        inJava("floatSum", "floating-point sums depend on their order", doubles(100));
         inJava("search", "a return leaves it", ints(100), 5);
         inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
         inJava("last", "whose last value is read behind the loop", ints(100));

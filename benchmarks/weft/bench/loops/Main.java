@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import weft.Weft;
 
 /**
- * What {@link TenLoops} take as plain loops of Weft's beside the same class as javac made it, which a loader of its own has. The two
+ * What {@link TwelveLoops} take as plain loops of Weft's beside the same class as javac made it, which a loader of its own has. The two
  * take turns; a ratio is that of all calls after the first ones, trials of the other place among them. Arguments: how many seconds
  * for each loop, and names of loops.
  */
@@ -38,7 +38,8 @@ final class Main {
         double[][] rows = new double[512][];
         for (int i = 0; i < rows.length; i++) rows[i] = random.doubles(512).toArray();
         return List.of(new Loop("saxpy", 2.5f, a, b, new float[N]), new Loop("scale", x.clone(), 0.5),
-            new Loop("sum", (Object) random.ints(N).toArray()), new Loop("smooth", x, new double[N]),
+            new Loop("sum", (Object) random.ints(N).toArray()), new Loop("dot", x.clone(), x),
+            new Loop("potential", Arrays.copyOf(a, 2048), Arrays.copyOf(b, 2048)), new Loop("smooth", x, new double[N]),
             new Loop("few", random.ints(64).toArray(), new int[64]), new Loop("waves", x, new double[N]),
             new Loop("mandelbrot", Arrays.copyOf(a, N / 4), Arrays.copyOf(b, N / 4), new int[N / 4]),
             new Loop("rows", rows, random.doubles(512).toArray(), new double[512]),
@@ -69,7 +70,7 @@ final class Main {
 
     private static void compare(Class<?> original, Loop loop, double seconds) throws Throwable {
         MethodHandle java = handle(original, loop);
-        MethodHandle weft = handle(TenLoops.class, loop);
+        MethodHandle weft = handle(TwelveLoops.class, loop);
         long begin = System.nanoTime();
         double[] javas = new double[2];
         double[] wefts = new double[2];
@@ -90,10 +91,10 @@ final class Main {
     public static void main(String[] arguments) throws Throwable {
         double seconds = Double.parseDouble(arguments[0]);
         List<String> names = List.of(arguments).subList(1, arguments.length);
-        Class<?> original = new Copies(TenLoops.class).copy();
-        for (Method method : TenLoops.class.getDeclaredMethods()) Weft.loops(TenLoops.class, method.getName());
+        Class<?> original = new Copies(TwelveLoops.class).copy();
+        for (Method method : TwelveLoops.class.getDeclaredMethods()) Weft.loops(TwelveLoops.class, method.getName());
         System.out.printf("%-12s %12s %12s %8s%n", "", "Java, us", "Weft, us", "ratio");
         for (Loop loop : loops()) if (names.isEmpty() || names.contains(loop.name)) compare(original, loop, seconds);
-        Weft.loops().stream().map(line -> line.replaceFirst(".*TenLoops\\.", "")).forEach(System.out::println);
+        Weft.loops().stream().map(line -> line.replaceFirst(".*TwelveLoops\\.", "")).forEach(System.out::println);
     }
 }

@@ -271,20 +271,10 @@ final class LoopFunction implements LoopCode {
             if (local.role() == LoopShape.Role.STEPS) {
                 done[at++] = (Integer) locals[i] + rounds * local.step();
             } else if (local.role() == LoopShape.Role.COMBINES) {
-                done[at++] = combine(local, ((Number) locals[i]).longValue(), columns[column++], rounds);
+                done[at++] = local.toLong(LoopSums.of(local, locals[i], columns[column++], rounds));
             }
         }
         return done;
-    }
-
-    private static long combine(Local local, long value, ByteBuffer column, int rounds) {
-        Kind kind = Kind.ofLetter(local.kind());
-        for (int k = 0; k < rounds; k++) {
-            long next = kind == Kind.INT ? column.getInt(k << 2) : column.getLong(k << 3);
-            value = local.combine().of(value, next);
-            if (kind == Kind.INT) value = (int) value;
-        }
-        return value;
     }
 
     @Override public boolean left() {

@@ -63,7 +63,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
      */
     record Repeats(int counter, int step, While goesOn) {}
 
-    /** How rounds combine a variable with values, in any order. */
+    /** How rounds combine a variable with values: of ints, cut to one, and longs; of floating-point numbers ADD, MUL, MIN or MAX. */
     enum Combine {
         ADD, MUL, AND, OR, XOR, MIN, MAX;
 
@@ -78,6 +78,26 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 case MAX -> Math.max(x, y);
             };
         }
+
+        float of(float x, float y) {
+            return switch (this) {
+                case ADD -> x + y;
+                case MUL -> x * y;
+                case MIN -> Math.min(x, y);
+                case MAX -> Math.max(x, y);
+                default -> throw new IllegalArgumentException(name());
+            };
+        }
+
+        double of(double x, double y) {
+            return switch (this) {
+                case ADD -> x + y;
+                case MUL -> x * y;
+                case MIN -> Math.min(x, y);
+                case MAX -> Math.max(x, y);
+                default -> throw new IllegalArgumentException(name());
+            };
+        }
     }
 
     /**
@@ -90,6 +110,24 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     record Local(int number, char kind, Role role, int step, Combine combine) {
         boolean isReturned() {
             return role == Role.STEPS || role == Role.COMBINES;
+        }
+
+        /** A value of it as {@code enter} answers one. */
+        long toLong(Object value) {
+            return switch (kind) {
+                case 'F' -> Float.floatToRawIntBits((Float) value);
+                case 'D' -> Double.doubleToRawLongBits((Double) value);
+                default -> ((Number) value).longValue();
+            };
+        }
+
+        private Object ofLong(long value) {
+            return switch (kind) {
+                case 'I' -> (Object) (int) value;
+                case 'F' -> (Object) Float.intBitsToFloat((int) value);
+                case 'D' -> (Object) Double.longBitsToDouble(value);
+                default -> (Object) value;
+            };
         }
     }
 
@@ -181,9 +219,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         Object[] next = given.clone();
         int at = 0;
         for (int i = 0; i < given.length; i++) {
-            if (!locals.get(i).isReturned()) continue;
-            long value = done[at++];
-            next[i] = locals.get(i).kind() == 'I' ? (Object) (int) value : (Object) value;
+            if (locals.get(i).isReturned()) next[i] = locals.get(i).ofLong(done[at++]);
         }
         return next;
     }
@@ -192,7 +228,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     long[] unchanged(Object[] given) {
         long[] values = new long[returned()];
         int at = 0;
-        for (int i = 0; i < given.length; i++) if (locals.get(i).isReturned()) values[at++] = ((Number) given[i]).longValue();
+        for (int i = 0; i < given.length; i++) if (locals.get(i).isReturned()) values[at++] = locals.get(i).toLong(given[i]);
         return values;
     }
 

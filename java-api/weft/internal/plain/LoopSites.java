@@ -31,6 +31,8 @@ public final class LoopSites {
     private static final MethodHandle EXIT;
     /** Whatever happens meanwhile. */
     private static final CallSite CLOSING;
+    /** Of the names of call sites: by it compilers know them ({@code bytecode/plain_calls.h}). */
+    private static final String PREFIX = "weft$";
 
     static {
         try {
@@ -71,7 +73,8 @@ public final class LoopSites {
     private LoopSites() {}
 
     /** As {@link weft.PlainLoops#site}. What it calls throws nothing: the program's loop is to run even where there is no memory. */
-    public static CallSite link(MethodHandles.Lookup host, String name, MethodType type, int number) {
+    public static CallSite link(MethodHandles.Lookup host, String call, MethodType type, int number) {
+        String name = call.substring(PREFIX.length());
         if (name.equals("close")) return CLOSING;
         LoopSite site = SITES.get(host.lookupClass()).computeIfAbsent(number, n -> new LoopSite(host, n));
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));

@@ -1,8 +1,8 @@
 package weft.bench.loops;
 
 /** Loops as programs have them, from a copy to elements of much arithmetic, and one that is over before a device could begin. */
-final class TenLoops {
-    private TenLoops() {}
+final class TwelveLoops {
+    private TwelveLoops() {}
 
     static void saxpy(float a, float[] x, float[] y, float[] z) {
         for (int i = 0; i < z.length; i++) z[i] = a * x[i] + y[i];
@@ -51,6 +51,22 @@ final class TenLoops {
             for (int j = 0; j < x.length; j++) s += a[i][j] * x[j];
             y[i] = s;
         }
+    }
+
+    static double dot(double[] x, double[] y) {
+        double s = 0;
+        for (int i = 0; i < x.length; i++) s += x[i] * y[i];
+        return s;
+    }
+
+    static double potential(float[] x, float[] mass) {
+        double all = 0;
+        for (int i = 0; i < x.length; i++) {
+            float of = 0;
+            for (int j = 0; j < x.length; j++) of += mass[j] / (0.01f + Math.abs(x[i] - x[j]));
+            all += 0.5 * mass[i] * of;
+        }
+        return all;
     }
 
     static void gather(int[] from, float[] a, float[] b) {

@@ -1,0 +1,17 @@
+/* The call sites that a method has around its plain loops once they are rewritten (loops/loop_rewrite.h). Java's own code asks there who
+ * runs the loop; to compilers they do nothing: what a device or a loop of Weft's runs has nobody to ask. */
+#ifndef WEFT_PLAIN_CALLS_H
+#define WEFT_PLAIN_CALLS_H
+
+#include <stdbool.h>
+#include <string.h>
+
+/* Their names begin so, which no compiler's do. The rows of BootstrapMethods do not tell: a class that was loaded when it was
+ * rewritten has others in the JVM than in its file. */
+#define PLAIN_CALL "weft$"
+
+static inline bool is_plain_call(const char *name) {
+    return strncmp(name, PLAIN_CALL, sizeof PLAIN_CALL - 1) == 0;
+}
+
+#endif
