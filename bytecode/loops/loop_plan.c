@@ -59,10 +59,11 @@ static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
         REFUSE(p, "line %u adds to a variable whose value line %u reads in the same round",
                line(p, facts->assigned_at), line(p, facts->escaped_at));
     } else {
-        REFUSE(p, "line %u assigns a variable whose value line %u reads in the next round%s",
-               line(p, facts->assigned_at), line(p, facts->exposed_at),
-               facts->kind == 'F' || facts->kind == 'D' ? ", and floating-point sums depend on their order"
-                                                        : "");
+        REFUSE(
+            p,
+            "line %u assigns a variable whose value line %u reads in the next round; with such a one a round may do nothing "
+            "but add to it, multiply it or take its Math.min or Math.max with another number",
+            line(p, facts->assigned_at), line(p, facts->exposed_at));
     }
 }
 

@@ -16,7 +16,7 @@ import org.apache.commons.math3.util.MathArrays;
 import weft.internal.jni.Native;
 
 /**
- * Loops of a library that nobody has prepared, Apache commons-math, for {@link LibraryLoopsTest}: thirteen methods are called, and
+ * Loops of a library that nobody has prepared, Apache commons-math, for {@link LibraryLoopsTest}: fifteen methods are called, and
  * what comes of them is printed. With an argument every class is linked instead, and the classes that the rounds of loops become:
  * with {@code -Xverify:all} the JVM has then looked at all that was rewritten.
  */
@@ -48,6 +48,8 @@ final class LibraryLoopsProgram {
         print("MathArrays.convolve", MathArrays.convolve(a, b));
         print("MathArrays.normalizeArray", MathArrays.normalizeArray(b, 7));
         print("MathArrays.distance", MathArrays.distance(a, b));
+        print("MathArrays.distanceInf", MathArrays.distanceInf(a, b));
+        print("MathArrays.linearCombination", MathArrays.linearCombination(a, b));
         print("MathArrays.isMonotonic", MathArrays.isMonotonic(b, MathArrays.OrderDirection.INCREASING, true) ? 1 : 0);
         print("PolynomialFunction.multiply", new PolynomialFunction(a).multiply(new PolynomialFunction(b)).getCoefficients());
         print("ArrayRealVector.mapMultiplyToSelf", new ArrayRealVector(a).mapMultiplyToSelf(1.7).toArray());
