@@ -26,6 +26,7 @@ static void describe_scatter(const writer *w, text *t) {
 /* A line each, for LoopShape.java:
  *     while lt             how the counter and the limit are compared
  *     counter 3            the counter's local
+ *     relaxed              floating-point arithmetic may be a little off
  *     given 1 A            a local that keeps its value, and its kind
  *     columns 1 A          the same; apply has no use for it
  *     table 2 A D 1 0 2 lt the same, of two loops in one another: an array of arrays of such elements; what is added to the outer
@@ -47,6 +48,7 @@ const char *body_describe(const writer *w) {
     const loop *asked =
         plan->scatter != NULL && plan->scatter->around != NULL ? plan->scatter->around : plan->of;
     text_printf(&t, "while %s\ncounter %u\n", comparisons[asked->goes_on], asked->counter);
+    if (asked->relaxed) text_put(&t, "relaxed\n");
     for (uint32_t l = 0; l < w->m->max_locals; l++) {
         const local_plan *local = &plan->locals[l];
         bool is_table = plan->nest != NULL && plan->nest->table == l;

@@ -28,6 +28,7 @@ typedef struct loop {
     int32_t step;
     bool is_method;      /* a round is a call of the whole method (stream_find.h), and there is no limit */
     bool is_wide;        /* of such: there the counter is a long, whose value is an int's */
+    bool relaxed;        /* sums of floating-point numbers may be made in another order */
     bool is_counted;     /* it is what is said above, and left and entered so */
     const char *why_not; /* what keeps it from being taken, for people; NULL: nothing */
 } loop;

@@ -53,7 +53,7 @@ static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
         REFUSE(
             p,
             "line %u may add to a variable to which the same round has added before, and floating-point sums depend on their "
-            "order; a round may add to it once",
+            "order; a round may add to it once, or a rule call the method 'plain relaxed'",
             line(p, facts->again_at));
     } else if (itself && last.kind == VALUE_SUM) {
         REFUSE(p, "line %u adds to a variable whose value line %u reads in the same round",

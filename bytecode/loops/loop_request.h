@@ -13,12 +13,15 @@ typedef struct loop_report {
     loop_body body;
 } loop_report;
 
+/* What is asked for a method's loops. RELAXED: floating-point arithmetic may be a little off, sums in another order among it. */
+typedef enum loop_wish { WISH_NONE, WISH_EXACT, WISH_RELAXED } loop_wish;
+
 typedef struct rewrite_request {
     const uint8_t *bytes;
     size_t length;
     uint32_t first;
     const char *bootstrap_class; /* whose method "site" is the bootstrap of enter and exit */
-    bool (*wants)(const void *context, const char *class_name, const char *method);
+    loop_wish (*wish)(const void *context, const char *class_name, const char *method);
     const void *context;
 } rewrite_request;
 

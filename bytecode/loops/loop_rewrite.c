@@ -281,6 +281,10 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     TRY(frames_read(w->memory, &w->class, code, &w->pool, &m.frames));
     TRY(streams_find(w->memory, &w->class, code, &m.frames, &w->pool, &streams));
     if (loops.count + streams.count == 0) return status_ok();
+    for (uint32_t i = 0; i < loops.count; i++)
+        loops.items[i].relaxed = w->relaxed;
+    for (uint32_t i = 0; i < streams.count; i++)
+        streams.items[i].rounds.relaxed = w->relaxed;
     uint32_t first_report = w->reports.count;
     TRY(choose_loops(&m, &loops, &streams));
     if (m.sites.count + m.streams.count == 0) return status_ok();
@@ -344,9 +348,9 @@ static void put_class_attributes(rewriter *w, bytes_out *out) {
     put_bootstraps(w, out);
 }
 
-static bool is_wanted(const rewriter *w, const bc_method *m) {
-    return strcmp(m->name, "<init>") != 0 &&
-           w->request->wants(w->request->context, w->class.parsed->name, m->name);
+static loop_wish wish_for(const rewriter *w, const bc_method *m) {
+    if (strcmp(m->name, "<init>") == 0) return WISH_NONE;
+    return w->request->wish(w->request->context, w->class.parsed->name, m->name);
 }
 
 status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
@@ -360,7 +364,9 @@ status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
     for (uint32_t i = 0; i < w.class.code_count; i++) {
         const code_part *code = &w.class.codes[i];
         bytes_out attribute;
-        if (!is_wanted(&w, code->method)) continue;
+        loop_wish wish = wish_for(&w, code->method);
+        if (wish == WISH_NONE) continue;
+        w.relaxed = wish == WISH_RELAXED;
         TRY(rewrite_or_leave(&w, code, &attribute));
         if (attribute.bytes.count == 0) continue;
         put_bytes(&rest, request->bytes + at, code->at - at);

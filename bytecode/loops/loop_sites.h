@@ -25,6 +25,7 @@ typedef struct region { /* around sites, of which it has the first one's row */
 typedef struct rewriter {
     arena *memory;
     const rewrite_request *request;
+    bool relaxed; /* the method that is rewritten */
     class_parts class;
     pool_out pool;
     bytes_out rows;

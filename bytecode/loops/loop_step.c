@@ -141,12 +141,12 @@ static int32_t wrapped(int64_t x) {
 }
 
 /* x op y where x is made of a local that rounds hand on; false: the result is not. Of floating-point numbers a round combines one
- * at most with it: then all are combined in Java's order behind the rounds. */
+ * at most with it, unless the order does not matter: then all are combined in Java's behind the rounds. */
 static bool sum_of(loop_values *v, value x, value y, combine op, uint32_t bci, value *out) {
     int32_t root = value_root(v, x);
     if (root == NOWHERE || value_root(v, y) != NOWHERE) return false;
     if (x.kind == VALUE_SUM && x.op != op) return false;
-    if (x.kind == VALUE_SUM && is_floating(v->locals[root].kind)) {
+    if (x.kind == VALUE_SUM && is_floating(v->locals[root].kind) && !v->of->relaxed) {
         mark(&v->locals[root].again_at, bci);
         return false;
     }

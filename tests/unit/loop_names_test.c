@@ -49,6 +49,21 @@ static void test_all(void) {
     free(all);
 }
 
+static void test_relaxed(void) {
+    write_rules(
+        "a.B.step: plain \t relaxed\nC.*: plain\nC.f: plain relaxed # the more wins\nD.f: plainrelaxed\nE.f: plain exact\n");
+    char *all = loop_rules_add("", file);
+    uint32_t length;
+    CU_ASSERT_STRING_EQUAL(all, "+~a.B.step+C.*+~C.f");
+    CU_ASSERT_EQUAL(loop_names_note(all, "a/B", "step", NULL), WISH_RELAXED);
+    CU_ASSERT_EQUAL(loop_names_note(all, "C", "f", NULL), WISH_RELAXED);
+    CU_ASSERT_EQUAL(loop_names_note(all, "C", "g", NULL), WISH_EXACT);
+    CU_ASSERT_EQUAL(loop_names_note(all, "D", "f", NULL), WISH_NONE);
+    CU_ASSERT_EQUAL(strncmp(loop_names_at(all, 1, &length), "a.B.step+", 9), 0);
+    CU_ASSERT_EQUAL(length, 8);
+    free(all);
+}
+
 static void test_with(void) {
     char *one = loop_names_with(NULL, "a/B$C", "f"), *two = loop_names_with(one, "D", "<init>");
     CU_ASSERT_STRING_EQUAL(one, "a/B$C.f");
@@ -87,11 +102,9 @@ static void test_no_memory(void) {
 }
 
 static CU_TestInfo tests[] = {
-    {"the lines of a file", test_rules},
-    {"a method that is called all", test_all},
-    {"one more name", test_with},
-    {"no memory for them", test_no_memory},
-    CU_TEST_INFO_NULL,
+    {"the lines of a file", test_rules},    {"a method that is called all", test_all},
+    {"relaxed ones", test_relaxed},         {"one more name", test_with},
+    {"no memory for them", test_no_memory}, CU_TEST_INFO_NULL,
 };
 
 int main(void) {

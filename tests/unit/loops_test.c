@@ -9,9 +9,9 @@
 
 static const char *folder;
 
-static bool all_methods(const void *context, const char *class_name, const char *method) {
+static loop_wish all_methods(const void *context, const char *class_name, const char *method) {
     (void)class_name;
-    return context == NULL || strcmp(context, method) == 0;
+    return context == NULL || strcmp(context, method) == 0 ? WISH_EXACT : WISH_NONE;
 }
 
 static size_t read_class(const char *name, uint8_t *bytes, size_t room) {
@@ -30,7 +30,7 @@ static status rewrite(arena *a, const char *class_name, const char *method, rewr
                                .length = read_class(class_name, bytes, sizeof bytes),
                                .first = 5,
                                .bootstrap_class = "weft/PlainLoops",
-                               .wants = all_methods,
+                               .wish = all_methods,
                                .context = method};
     return loops_rewrite(a, &request, out);
 }
@@ -160,7 +160,7 @@ static void test_one_method(void) {
     size_t length = read_class("PlainLoops", bytes, sizeof bytes);
     damage_frames(&a, bytes, length, "sums");
     rewrite_request request = {
-        .bytes = bytes, .length = length, .bootstrap_class = "weft/PlainLoops", .wants = all_methods};
+        .bytes = bytes, .length = length, .bootstrap_class = "weft/PlainLoops", .wish = all_methods};
     CU_ASSERT_FATAL(loops_rewrite(&a, &request, &out).code == ST_OK);
     CU_ASSERT_PTR_NOT_NULL(out.bytes);
     uint32_t taken = 0, left = 0;
@@ -238,7 +238,7 @@ static void test_twice(void) {
     rewrite_request request = {.bytes = once.bytes,
                                .length = once.length,
                                .bootstrap_class = "weft/PlainLoops",
-                               .wants = all_methods};
+                               .wish = all_methods};
     CU_ASSERT_FATAL(loops_rewrite(&a, &request, &again).code == ST_OK);
     if (again.bytes != NULL) check_class(&a, again.bytes, again.length);
     arena_free(&a);
@@ -259,7 +259,7 @@ static void test_damaged(void) {
             damaged[state % length] = (uint8_t)(state >> 24);
         }
         rewrite_request request = {
-            .bytes = damaged, .length = length, .bootstrap_class = "weft/PlainLoops", .wants = all_methods};
+            .bytes = damaged, .length = length, .bootstrap_class = "weft/PlainLoops", .wish = all_methods};
         status st = loops_rewrite(&a, &request, &out);
         CU_ASSERT(st.code != ST_BUG);
         arena_free(&a);

@@ -65,7 +65,7 @@ typedef struct hook_request {
     rewritten made;
 } hook_request;
 
-static bool wants(const void *context, const char *class_name, const char *method) {
+static loop_wish wish_of(const void *context, const char *class_name, const char *method) {
     return loop_names_note(context, class_name, method, hook.fitting);
 }
 
@@ -102,7 +102,7 @@ static rewrite_request request_of(const hook_request *r) {
                              .length = r->length,
                              .first = hook.loops.count,
                              .bootstrap_class = BOOTSTRAP_CLASS,
-                             .wants = wants,
+                             .wish = wish_of,
                              .context = hook.names};
 }
 

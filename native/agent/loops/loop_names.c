@@ -50,36 +50,38 @@ static bool one_has(const char *pattern, size_t length, const name *n) {
     return false;
 }
 
+typedef struct pattern {
+    const char *chars;
+    size_t length;
+    loop_wish wish;
+} pattern;
+
 /* The pattern at `*at`, which moves on to the next; false: there is none. An empty one counts. */
-static bool next_pattern(const char **at, const char **out, size_t *out_length) {
+static bool next_pattern(const char **at, pattern *out) {
+    const size_t mark = sizeof LOOP_RELAXED - 1;
     if (*at == NULL) return false;
     size_t length = strcspn(*at, "+");
-    *out = *at;
-    *out_length = length;
+    bool relaxed = strncmp(*at, LOOP_RELAXED, mark) == 0;
+    *out = relaxed ? (pattern){*at + mark, length - mark, WISH_RELAXED} : (pattern){*at, length, WISH_EXACT};
     *at = (*at)[length] == '+' ? *at + length + 1 : NULL;
     return true;
 }
 
-static bool note(const char *patterns, const char *class_name, const char *method, bool *fitting) {
+loop_wish loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting) {
     name n = {class_name, method, strlen(class_name), 0};
     n.length = n.class_length + 1 + strlen(method);
-    const char *one;
-    size_t length;
-    bool any = false;
-    for (uint32_t k = 0; next_pattern(&patterns, &one, &length); k++) {
-        if (!one_has(one, length, &n)) continue;
-        if (fitting == NULL) return true;
-        any = fitting[k] = true;
+    pattern one;
+    loop_wish most = WISH_NONE;
+    for (uint32_t k = 0; next_pattern(&patterns, &one); k++) {
+        if (!one_has(one.chars, one.length, &n)) continue;
+        if (fitting != NULL) fitting[k] = true;
+        if (one.wish > most) most = one.wish;
     }
-    return any;
+    return most;
 }
 
 bool loop_names_have(const char *patterns, const char *class_name, const char *method) {
-    return note(patterns, class_name, method, NULL);
-}
-
-bool loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting) {
-    return note(patterns, class_name, method, fitting);
+    return loop_names_note(patterns, class_name, method, NULL) != WISH_NONE;
 }
 
 char *loop_names_with(const char *patterns, const char *class_name, const char *method) {
@@ -92,19 +94,17 @@ char *loop_names_with(const char *patterns, const char *class_name, const char *
 }
 
 uint32_t loop_names_count(const char *patterns) {
-    const char *one;
-    size_t length;
+    pattern one;
     uint32_t count = 0;
-    while (next_pattern(&patterns, &one, &length))
+    while (next_pattern(&patterns, &one))
         count++;
     return count;
 }
 
 const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length) {
-    const char *one = "";
-    size_t length = 0;
-    for (uint32_t i = 0; i <= k && next_pattern(&patterns, &one, &length);)
+    pattern one = {"", 0, WISH_NONE};
+    for (uint32_t i = 0; i <= k && next_pattern(&patterns, &one);)
         i++;
-    *out_length = (uint32_t)length;
-    return one;
+    *out_length = (uint32_t)one.length;
+    return one.chars;
 }

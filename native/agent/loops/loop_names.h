@@ -1,9 +1,13 @@
-/* Which methods are named: patterns as in the file of rules, joined by '+'. */
+/* Which methods are named: patterns as in the file of rules, joined by '+'; relaxed ones have LOOP_RELAXED in front. */
 #ifndef WEFT_LOOP_NAMES_H
 #define WEFT_LOOP_NAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "loop_request.h"
+
+#define LOOP_RELAXED "~"
 
 /* Whether `patterns` has one for this method: the whole name, or an end of it behind a dot; '*' for any characters, and "all"
  * for all methods. The class as the JVM has it; a '$' in it counts as a dot. */
@@ -15,7 +19,8 @@ char *loop_names_with(const char *patterns, const char *class_name, const char *
 /* How many patterns there are, and the k-th, which is not terminated. */
 uint32_t loop_names_count(const char *patterns);
 const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length);
-/* As loop_names_have; fitting[k] becomes true for every pattern that fits. */
-bool loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting);
+/* What is asked for a method, relaxed where one of the patterns that fit it is; fitting[k] becomes true for every such, unless it
+ * is NULL. */
+loop_wish loop_names_note(const char *patterns, const char *class_name, const char *method, bool *fitting);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "jni_status.h"
+#include "loop_names.h"
 #include "text.h"
 
 /* The ends of a piece of text move inwards past blanks. */
@@ -17,7 +18,8 @@ static void trim(const char **from, const char **to) {
         --*to;
 }
 
-#define PLACES "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain"
+#define PLACES                                                                                               \
+    "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed"
 
 /* --- as Rules.java has a line --- */
 
@@ -54,11 +56,22 @@ static bool has_numbers(piece p) {
     return false;
 }
 
+/* "plain", or "plain relaxed" */
+static loop_wish plain_of(piece p) {
+    static const char plain[] = "plain";
+    const size_t length = sizeof plain - 1;
+    if (is_word(p, plain)) return WISH_EXACT;
+    if ((size_t)(p.to - p.from) <= length || memcmp(p.from, plain, length) != 0) return WISH_NONE;
+    piece rest = {p.from + length, p.to};
+    trim(&rest.from, &rest.to);
+    return rest.from > p.from + length && is_word(rest, "relaxed") ? WISH_RELAXED : WISH_NONE;
+}
+
 static bool is_place(piece p) {
-    static const char *const words[] = {"gpu", "gpus", "cpu", "threads", "sequential", "plain"};
+    static const char *const words[] = {"gpu", "gpus", "cpu", "threads", "sequential"};
     for (size_t k = 0; k < sizeof words / sizeof *words; k++)
         if (is_word(p, words[k])) return true;
-    return has_numbers(p);
+    return plain_of(p) != WISH_NONE || has_numbers(p);
 }
 
 /* Letters of all languages are so in UTF-8. */
@@ -93,11 +106,10 @@ static void add_line(text *names, const char *line, uint32_t number, const char 
     else if (!is_place(place))
         fprintf(stderr, "weft: line %u of %s: '%.*s' is no place to run; it is " PLACES "\n", number, file,
                 (int)(place.to - place.from), place.from);
-    else if (is_word(
-                 place,
-                 "plain")) /* a method, or class, `all` is one of this name: only the option's is every one */
-        text_printf(names, "+%s%.*s", is_word(name, "all") ? "*." : "", (int)(name.to - name.from),
-                    name.from);
+    else if (plain_of(place) != WISH_NONE)
+        /* a method, or class, `all` is one of this name: only the option's is every one */
+        text_printf(names, "+%s%s%.*s", plain_of(place) == WISH_RELAXED ? LOOP_RELAXED : "",
+                    is_word(name, "all") ? "*." : "", (int)(name.to - name.from), name.from);
 }
 
 typedef struct rules_request {

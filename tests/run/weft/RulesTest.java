@@ -71,7 +71,7 @@ class RulesTest {
         String text = assertThrows(IllegalArgumentException.class,
             () -> Rules.parse("my.rules", List.of("A.f:gpu", line))).getMessage();
         assertTrue(text.startsWith("line 2 of my.rules: " + says), text);
-        assertTrue(text.endsWith(" is a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain"), text);
+        assertTrue(text.endsWith(" is a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed"), text);
     }
 
     @Test void badLinesSayWhatIsWrong() {

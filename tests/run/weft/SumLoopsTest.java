@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@link SumCases} rewritten, against the same class as javac made it: sums of floats and doubles are Java's to the bit. */
 class SumLoopsTest {
@@ -118,6 +123,18 @@ class SumLoopsTest {
             assertEquals(Float.floatToRawIntBits(expected), Float.floatToRawIntBits(found[i]));
         }
         twins.taken("ofRows", doubles(70), a);
+    }
+
+    /** Where a rule says so several sums of a round are one, in another order; else nothing changes. */
+    @Test void relaxedByARule(@TempDir Path folder) throws IOException {
+        Path rules = folder.resolve("sums.rules");
+        Files.writeString(rules, "SumCases.*: plain\nSumCases.twice : plain  relaxed # may be a little off\n");
+        String agent = "-agentpath:" + Jvm.library() + "=first=wait,loops=always,rules=" + rules;
+        Jvm.Result result = Jvm.run(List.of("-Xverify:all", agent), RelaxedSumsProgram.class);
+        result.mustSucceed();
+        String output = result.output();
+        assertTrue(output.lines().anyMatch(line -> line.contains("SumCases.twice, line") && line.contains(": ran 1 of 1 times")), output);
+        assertTrue(output.lines().anyMatch(line -> line.contains("SumCases.maybeTwice, line") && line.contains("plain relaxed")), output);
     }
 
     @Test void whatIsNotTakenSaysWhy() throws Exception {

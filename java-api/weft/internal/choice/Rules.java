@@ -25,9 +25,9 @@ import weft.internal.program.Executor;
  */
 public final class Rules {
     private static final Rules NONE = new Rules("", List.of());
-    private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential or plain";
+    private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed";
     /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. */
-    private static final String PLAIN = "[\\p{javaJavaIdentifierPart}.*<>]+\\s*:\\s*plain";
+    private static final String PLAIN = "[\\p{javaJavaIdentifierPart}.*<>]+\\s*:\\s*plain(\\s+relaxed)?";
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
 
     /** Functions whose name this is run there. */

@@ -18,7 +18,6 @@ import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
-import weft.internal.program.Stages;
 
 /**
  * A loop as a function of the round, and its runs on a device. What it writes reaches the arrays when all rounds have been
@@ -91,7 +90,7 @@ final class LoopFunction implements LoopCode {
 
     @Override public void compile(Device device) {
         if (isCompiled()) return;
-        kernel = device.compile("map", Stages.maps(object.function()), null, layout());
+        kernel = device.compile("map", shape.stages(object.function()), null, layout());
         where = LoopCode.readInPlace(kernel);
     }
 

@@ -2,12 +2,15 @@ package weft.internal.plain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import weft.internal.layout.Kind;
+import weft.internal.program.Stages;
 
 /**
  * What the library says of a loop that it has rewritten ({@code bytecode/loops/body_describe.c}).
  *
  * @param goesOn the loop goes on while its counter is less than the limit, or otherwise
+ * @param relaxed floating-point arithmetic may be a little off
  * @param counter the counter's place among {@code locals}
  * @param locals what {@code enter} gets, in this order
  * @param results elements that a round writes, in the order in which the loop's function returns them
@@ -15,7 +18,7 @@ import weft.internal.layout.Kind;
  * @param table of two loops in one another, what they write; null of one loop
  * @param scatter of a loop whose rounds may write each other's elements, what they write; null of others
  */
-record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table,
+record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table,
         Scatter scatter) {
     enum While {
         LT, LE, GT, GE;
@@ -155,6 +158,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     static LoopShape parse(String text) {
         While goesOn = null;
         int counter = -1;
+        boolean relaxed = false;
         List<Local> locals = new ArrayList<>();
         List<Place> results = new ArrayList<>();
         List<Place> old = new ArrayList<>();
@@ -162,10 +166,11 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
         Scatter scatter = null;
         for (String line : text.split("\n")) {
             String[] w = line.split(" ");
-            int number = w[0].equals("while") || w[0].equals("new") || w[0].equals("old") || w[0].equals("scatters") ? -1 : Integer.parseInt(w[1]);
+            int number = w.length < 2 || w[0].equals("while") || w[0].equals("new") || w[0].equals("old") || w[0].equals("scatters") ? -1 : Integer.parseInt(w[1]);
             switch (w[0]) {
                 case "while" -> goesOn = comparison(w[1]);
                 case "counter" -> counter = number;
+                case "relaxed" -> relaxed = true;
                 case "given" -> locals.add(new Local(number, w[2].charAt(0), Role.GIVEN, 0, null));
                 case "columns" -> locals.add(new Local(number, w[2].charAt(0), Role.COLUMNS, 0, null));
                 case "table" -> {
@@ -186,7 +191,7 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
                 }
             }
         }
-        return new LoopShape(goesOn, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table, scatter);
+        return new LoopShape(goesOn, relaxed, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table, scatter);
     }
 
     private static While comparison(String word) {
@@ -196,6 +201,12 @@ record LoopShape(While goesOn, int counter, List<Local> locals, List<Place> resu
     private static int find(List<Local> locals, int number) {
         for (int i = 0; i < locals.size(); i++) if (locals.get(i).number == number) return i;
         throw new IllegalArgumentException("local " + number);
+    }
+
+    /** The stages of a kernel of a function of its rounds. */
+    Stages stages(Function<?, ?> function) {
+        Stages exact = Stages.maps(function);
+        return relaxed ? exact.relaxed() : exact;
     }
 
     int step() {

@@ -18,7 +18,6 @@ import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
-import weft.internal.program.Stages;
 
 /**
  * Two loops in one another as a function of a place of the array of arrays that they write: what is there behind them. A run makes all
@@ -82,7 +81,7 @@ final class NestFunction implements LoopCode {
     @Override public void compile(Device device) {
         if (isCompiled()) return;
         try (ArrayData like = ArraySources.range(1, 1)) {
-            kernel = device.compile("map", Stages.maps(compiled.function()), null, like.layout());
+            kernel = device.compile("map", shape.stages(compiled.function()), null, like.layout());
         }
         where = LoopCode.readInPlace(kernel);
     }

@@ -22,7 +22,6 @@ import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
-import weft.internal.program.Stages;
 
 /**
  * A loop of which several rounds may write one element, as a function of the element: what is there when its own rounds have been
@@ -84,7 +83,7 @@ final class ScatterFunction implements LoopCode {
 
     @Override public void compile(Device device) {
         if (isCompiled()) return;
-        kernel = device.compile("map", Stages.maps(object.function()), null,
+        kernel = device.compile("map", shape.stages(object.function()), null,
             RecordLayout.tuple(LeafLayout.of(Kind.INT), LeafLayout.of(Kind.INT), LeafLayout.of(kind)));
         where = LoopCode.readInPlace(kernel);
     }
