@@ -23,7 +23,8 @@ import weft.bench.grande.Sparse;
  */
 final class Grande {
     private static final int RUNS = 11;
-    private static final int WARM = 3;
+    /** How long all take turns before that, ms: as long as programs warm up in other tables. */
+    private static final double WARM = 1200;
     private static final double[][] SERIES = {
         {2.8729524964837996, 0}, {1.1161046676147888, -1.8819691893398025}, {0.34429060398168704, -1.1645642623320958},
         {0.15238898702519288, -0.8143461113044298},
@@ -79,16 +80,22 @@ final class Grande {
         }
     }
 
+    /** All that are not null, one after the other; of null 0. */
+    private static double[] turn(Runnable... works) {
+        return Arrays.stream(works).mapToDouble(work -> work == null ? 0 : milliseconds(work)).toArray();
+    }
+
     /** In turns, for whatever else the machine does is then everybody's. */
     private static void tell(String name, double off, double close, Runnable loops, Work functions, Runnable java) {
         double[] ours = new double[RUNS];
         double[] theirs = new double[RUNS];
         double[] javas = new double[RUNS];
-        for (int i = -WARM; i < RUNS; i++) {
-            int at = Math.max(i, 0);
-            ours[at] = milliseconds(loops);
-            theirs[at] = milliseconds(functions::run);
-            javas[at] = java == null ? 0 : milliseconds(java);
+        for (double past = 0; past < WARM;) past += Arrays.stream(turn(loops, functions::run, java)).sum();
+        for (int i = 0; i < RUNS; i++) {
+            double[] took = turn(loops, functions::run, java);
+            ours[i] = took[0];
+            theirs[i] = took[1];
+            javas[i] = took[2];
         }
         double here = median(ours);
         double there = median(theirs);
