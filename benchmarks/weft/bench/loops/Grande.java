@@ -22,7 +22,7 @@ import weft.bench.grande.Sparse;
  * Series' coefficients, and names of programs; {@code sorB} is SOR of size B.
  */
 final class Grande {
-    private static final int RUNS = 11;
+    private static final int RUNS = 31;
     /** How long all take turns before that, ms: as long as programs warm up in other tables. */
     private static final double WARM = 1200;
     private static final double[][] SERIES = {
