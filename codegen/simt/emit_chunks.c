@@ -1,5 +1,6 @@
 #include "emit_chunks.h"
 
+#include "emit_ahead.h"
 #include "emit_line.h"
 #include "emit_shared.h"
 #include "kernel_args.h"
@@ -7,13 +8,6 @@
 /* Pieces of 16 bytes: of what is narrower there would be more than a chunk has. */
 static bool is_wide(const emitter *e, ir_ref load) {
     return cg_element_bytes(ir_at(e->s.fn, load)->kind) >= 4;
-}
-
-static void put_place(emitter *e, const chunk *c, ir_ref load) {
-    const ir_ins *ins = ir_at(e->s.fn, load);
-    emit_value(&e->s, ins->args[0]);
-    text_put(e->s.out, " + ");
-    emitter_value_ahead(e, &c->loop, ins->args[1], 0);
 }
 
 /* Of those that are wide, or are not. */
@@ -26,7 +20,7 @@ static void put_runs_of(emitter *e, const chunk *c, bool wide, const char *funct
         EACH_COPY(e, emitter_axes(e, load)) {
             text_indent(e->s.out, e->indent);
             text_printf(e->s.out, "%s(", name);
-            put_place(e, c, load);
+            emitter_load_place(e, &c->loop, load);
             text_printf(e->s.out, ", %u, w%u%s);\n", c->rounds, run[load], emitter_suffix(e, load));
         }
     }
@@ -41,7 +35,7 @@ static void put_wide_runs(emitter *e, const chunk *c, const uint32_t *run) {
         EACH_COPY(e, emitter_axes(e, c->runs.items[k])) {
             if (between[0] == 'i') text_indent(out, e->indent);
             text_printf(out, "%s(size_t)(", between);
-            put_place(e, c, c->runs.items[k]);
+            emitter_load_place(e, &c->loop, c->runs.items[k]);
             text_put(out, ")");
             between = " | ";
         }
@@ -58,14 +52,13 @@ static void put_wide_runs(emitter *e, const chunk *c, const uint32_t *run) {
     emitter_line(e, "}\n");
 }
 
-static void put_runs(emitter *e, const chunk *c, uint32_t *run) {
+static void put_runs(emitter *e, const chunk *c, const uint32_t *run) {
     for (uint32_t k = 0; k < c->runs.count; k++) {
         ir_ref load = c->runs.items[k];
-        run[load] = ++e->runs;
         EACH_COPY(e, emitter_axes(e, load)) {
             text_indent(e->s.out, e->indent);
-            text_printf(e->s.out, "%s w%u%s[%u];\n", kernel_element_type(ir_at(e->s.fn, load)->kind), e->runs,
-                        emitter_suffix(e, load), c->rounds);
+            text_printf(e->s.out, "%s w%u%s[%u];\n", kernel_element_type(ir_at(e->s.fn, load)->kind),
+                        run[load], emitter_suffix(e, load), c->rounds);
         }
     }
     if (e->chunk_form == CHUNKS_ANYWHERE)
@@ -101,11 +94,15 @@ void emit_chunks(emitter *e, const tree *t) {
     if (arm == NULL) return;
     uint32_t *run = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     uint32_t *pitch = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
-    bool together = c->shared.count > 0, in_line = together && e->tile.shape != NULL;
+    bool together = c->shared.count > 0, rows = e->chunk_form == CHUNKS_ANYWHERE,
+         in_line = together && e->tile.shape != NULL;
     if (in_line)
         emit_line_begin(e, c, run, pitch);
     else if (together)
         emit_shared_begin(e, c, run, pitch);
+    for (uint32_t k = 0; k < c->runs.count; k++)
+        run[c->runs.items[k]] = ++e->runs;
+    if (rows) emit_ahead_begin(e, c, run);
     text_indent(out, e->indent);
     text_put(out, together ? "while (!bad && " : "while (");
     emitter_rounds_left(e, &c->loop, c->rounds);
@@ -116,6 +113,7 @@ void emit_chunks(emitter *e, const tree *t) {
     else if (together)
         emit_shared_loads(e, c, run, pitch);
     put_runs(e, c, run);
+    if (rows) emit_ahead_loads(e, c, run);
     if (c->defers) emitter_line(e, "int bad = 0;\n");
     text_put(out, "#pragma unroll\n");
     text_indent(out, e->indent);

@@ -70,6 +70,13 @@ void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t a
     text_put(e->s.out, ")");
 }
 
+void emitter_load_place(emitter *e, const counted_loop *l, ir_ref load) {
+    const ir_ins *ins = ir_at(e->s.fn, load);
+    emit_value(&e->s, ins->args[0]);
+    text_put(e->s.out, " + ");
+    emitter_value_ahead(e, l, ins->args[1], 0);
+}
+
 void emitter_rounds_left(emitter *e, const counted_loop *l, uint32_t rounds) {
     text *out = e->s.out;
     emit_value(&e->s, l->counter);

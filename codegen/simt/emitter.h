@@ -53,6 +53,8 @@ const char *emitter_suffix(const emitter *e, ir_ref r);
 
 /* An index of a load in a chunk, as it will be `ahead` rounds after the one that comes next. */
 void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t ahead);
+/* Where a load in a chunk reads in the round that comes next. */
+void emitter_load_place(emitter *e, const counted_loop *l, ir_ref load);
 /* Whether there are so many rounds left, as a condition. */
 void emitter_rounds_left(emitter *e, const counted_loop *l, uint32_t rounds);
 

@@ -2,7 +2,6 @@
 #define TRAP { atomic_min(trap, element); return; }
 #define TRAP return 0;
 #pragma unroll
-RUN_ANYWHERE(F, float)
 static __attribute__((noinline)) void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
     float v4;
     int v5;
@@ -54,6 +53,7 @@ static __attribute__((noinline)) int weft_abreast(__global const float *restrict
     v4c = 0.0f;
     v4d = 0.0f;
     v5 = 0;
+    const long4 ahead1 = java_rows_ahead(java_iadd(v5, v1a), java_iadd(v5, v1b), 4, v5, u1, 8, 4);
     while (v5 <= u1 && (uint)u1 - (uint)v5 >= 8) {
         float w1a[8];
         float w1b[8];
@@ -63,6 +63,7 @@ static __attribute__((noinline)) int weft_abreast(__global const float *restrict
         run_anywhere_F(a0 + java_iadd(v5, v1b), 8, w1b);
         run_anywhere_F(a0 + java_iadd(v5, v1c), 8, w1c);
         run_anywhere_F(a0 + java_iadd(v5, v1d), 8, w1d);
+        java_read_ahead(a0 + java_iadd(v5, v1a), ahead1, 4, v5);
         for (int j = 0; j < 8; j++) {
             const float v6a = w1a[j];
             const float v6b = w1b[j];

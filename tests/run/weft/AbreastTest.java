@@ -77,6 +77,26 @@ class AbreastTest {
         }
     }
 
+    /** What is asked for ahead: of rows behind one another, of a part of each, of long ones, backwards, across each other; at the arrays' ends. */
+    @Test void rowsApart() {
+        int rows = 14;
+        float[] matrix = new float[rows * 20_000];
+        SplittableRandom random = new SplittableRandom(6);
+        for (int i = 0; i < matrix.length; i++) matrix[i] = (float) random.nextDouble(-1, 1);
+        try (PArray<Integer> places = AF.range(rows)) {
+            for (int apart : new int[] {-700, -64, 0, 1, 63, 64, 72, 73, 300, 512, 513, 2000, 16_384, 16_385, 20_000}) {
+                for (int columns : new int[] {12, 64, 500}) {
+                    int from = apart < 0 ? -apart * rows : 0;
+                    Same.check(places, row -> {
+                        float sum = 0;
+                        for (int k = 3; k < columns; k++) sum += matrix[from + row * apart + k - 3];
+                        return sum;
+                    });
+                }
+            }
+        }
+    }
+
     @Test void whatIsNarrow() {
         int rows = 9;
         SplittableRandom random = new SplittableRandom(5);
