@@ -389,3 +389,43 @@ bool row_form_values(const row_form *f, const dom_info *d, const row_value ***ou
 const row_value *row_form_seen_from(const row_form *f, const dom_info *d, const row_value *v, ir_blk at) {
     return seen_from(&(finder){.fn = f->inside, .d = d}, v, at);
 }
+
+/* ---- loads ---- */
+
+static bool is_length_of(const ir_fn *fn, const row_value *limit, uint32_t array) {
+    if (limit->op == ROW_LENGTH) return limit->binding == array;
+    const ir_binding *of = &fn->bindings.items[array];
+    if (limit->op != ROW_BINDING || of->part != CG_PART_COLUMN || of->table == NULL ||
+        of->table->dimensions > 1)
+        return false;
+    const ir_binding *length = &fn->bindings.items[limit->binding];
+    return length->part == CG_PART_LENGTH && length->number == 0 && length->object == of->object;
+}
+
+static bool is_inside_array(const row_form *f, const row_value *x, uint32_t array) {
+    bool above = false, below = false;
+    for (uint32_t k = 0; k < f->bounds.count; k++) {
+        const row_bound *known = &f->bounds.items[k];
+        if (!is_same(known->x, x)) continue;
+        if (known->op == IR_ge && known->limit->op == ROW_CONST && known->limit->least >= 0) above = true;
+        if (known->op == IR_lt && is_length_of(f->inside, known->limit, array)) below = true;
+    }
+    return above && below;
+}
+
+bool *row_form_whole_loads(const row_form *f, const dom_info *d) {
+    const ir_fn *fn = f->inside;
+    bool *whole = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    const row_value **of;
+    if (!row_form_values(f, d, &of)) return whole;
+    for (uint32_t k = 0; k < d->reachable; k++) {
+        const ir_block *b = &fn->blocks.items[d->order[k]];
+        for (uint32_t j = 0; j < b->ins.count; j++) {
+            const ir_ins *ins = ir_at(fn, b->ins.items[j]);
+            if (ins->op != IR_aload || !is_captured(fn, ins->args[0]) || of[ins->args[1]] == NULL) continue;
+            const row_value *x = row_form_seen_from(f, d, of[ins->args[1]], ins->block);
+            whole[b->ins.items[j]] = is_inside_array(f, x, (uint32_t)ir_at(fn, ins->args[0])->imm.i);
+        }
+    }
+    return whole;
+}

@@ -87,9 +87,13 @@ static void put_is_inside(const row_form *f, const kernel_args *args, const char
 
 /* ---- functions ---- */
 
-static status put_inside(ir_fn *fn, const char **names, bool groups, java_slice *java, text *body,
+static status put_inside(const row_form *f, const char **names, bool groups, java_slice *java, text *body,
                          text *helpers, bool *out_uses_double) {
-    if (!groups) return spmd_body_of_vector(fn, names, java, body, helpers, out_uses_double);
+    ir_fn *fn = f->inside;
+    if (!groups) {
+        spmd_body_form lanes = {.tile = &spmd_one_vector, .arguments = names, .rows = f, .java = java};
+        return spmd_body(fn, &lanes, body, helpers, out_uses_double);
+    }
     emit_body_form form = {.arguments = names, .place = "element", .chunks = CHUNKS_ALIGNED, .java = java};
     return emit_body(fn, &form, body, out_uses_double);
 }
@@ -108,7 +112,7 @@ status row_kernel_functions(const row_form *f, const kernel_args *args, const ch
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
-    TRY(put_inside(fn, names_inside(fn, arguments), groups, java, &body, &helpers, out_uses_double));
+    TRY(put_inside(f, names_inside(fn, arguments), groups, java, &body, &helpers, out_uses_double));
     text_put(out, text_get(&helpers));
     text_put(out, "static inline void weft_inside(");
     kernel_args_put_declarations(args, out);

@@ -279,12 +279,14 @@ status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_hel
     spmd_part_left(fn, dom_compute(a, fn), form->tile->width);
     if (form->tile->rows > 1)
         spmd_part_signs(fn, divergence_compute(fn, dom_compute(a, fn), form->tile->width));
-    spmd_emitter e = {.v = {.s = {.fn = fn, .out = &body, .arguments = form->arguments, .java = form->java},
-                            .lanes = divergence_compute(fn, dom_compute(a, fn), form->tile->width),
-                            .tile = *form->tile},
-                      .indent = 1,
-                      .streams_from = form->streams_from,
-                      .leave = form->tile->rows > 1 ? "return 0;" : "return;"};
+    spmd_emitter e = {
+        .v = {.s = {.fn = fn, .out = &body, .arguments = form->arguments, .java = form->java},
+              .lanes = divergence_compute(fn, dom_compute(a, fn), form->tile->width),
+              .whole = form->rows == NULL ? NULL : row_form_whole_loads(form->rows, dom_compute(a, fn)),
+              .tile = *form->tile},
+        .indent = 1,
+        .streams_from = form->streams_from,
+        .leave = form->tile->rows > 1 ? "return 0;" : "return;"};
     TRY(structure(fn, &e.root));
     emit_plan(&e.v.s);
     emit_pairs_find(&e.v.s);

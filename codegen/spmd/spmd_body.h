@@ -9,11 +9,13 @@
 
 #include "ir.h"
 #include "java_slice.h"
+#include "row_form.h"
 #include "spmd_tile.h"
 
 typedef struct spmd_body_form {
     const spmd_tile *tile;
     const char **arguments; /* by binding */
+    const row_form *rows;   /* whose inside it is of; or NULL */
     uint32_t streams_from;  /* so many elements' results go past caches (spmd_stream.h); 0: never */
     java_slice *java;
 } spmd_body_form;

@@ -417,6 +417,10 @@ static void put_captured_load(spmd_values *v, ir_ref r) {
         return;
     }
     bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
+    if (near && v->whole != NULL && v->whole[r]) {
+        put_whole_load(v, ins, "__global");
+        return;
+    }
     const char *length = length_of(v, array);
     if (v->runs[r] != NULL && length != NULL) {
         put_run_load(v, r, length);

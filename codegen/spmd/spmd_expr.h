@@ -16,6 +16,7 @@ typedef struct spmd_values {
     emit_state s;
     const divergence *lanes;
     spmd_run **runs;        /* by load */
+    const bool *whole;      /* by load: lanes that are not active may read their places, too; or NULL */
     const value_bits *bits; /* by value; NULL: not asked for yet */
     spmd_tile tile;
     uint32_t row, vector; /* of the copy that is printed */

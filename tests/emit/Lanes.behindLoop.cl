@@ -1,6 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
-LANES_NEAR(I, int, int, )
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 static void weft_element(__global const int *restrict a0, const int a0_length, const int u1, __global int *restrict out0, const int size, __global int *trap, const int element) {
     int v1;
     int v2;
@@ -43,14 +47,14 @@ static inline void weft_inside(__global const int *restrict a0, const int a0_len
         if (v2 >= 4) {
             goto end1;
         }
-        const int16 v3 = lanes_near_I(a0, java_iadd(first, v2), a0_length, m);
+        const int16 v3 = LANES_AT(__global, int, a0 + java_iadd(first, v2));
         const int16 v4 = java_iadd_v(v1, v3);
         const int v5 = java_iadd(v2, 1);
         v1 = v4;
         v2 = v5;
     }
     end1:;
-    const int16 v6 = lanes_near_I(a0, java_iadd(first, v2), a0_length, m);
+    const int16 v6 = LANES_AT(__global, int, a0 + java_iadd(first, v2));
     LANES_TO(__global, int, out0 + first) = java_iadd_v(java_imul_v(v1, (int16)(3)), v6);
     return;
 }

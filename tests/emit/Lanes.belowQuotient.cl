@@ -1,6 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
-LANES_NEAR(I, int, int, )
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 static void weft_element(__global const int *restrict a0, const int a0_length, const int u1, const int u2, __global int *restrict out0, const int size, __global int *trap, const int element) {
     int v1;
     if (element >= java_idiv(java_iadd(u1, u2), 2)) {
@@ -17,7 +21,7 @@ static void weft_element(__global const int *restrict a0, const int a0_length, c
 static inline void weft_inside(__global const int *restrict a0, const int a0_length, const int u1, const int u2, __global int *restrict out0, const int size, __global int *trap, const int first, const int row) {
     const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     int16 m = (int16)(-1);
-    const int16 v1 = lanes_near_I(a0, java_isub(first, 1), a0_length, m);
+    const int16 v1 = LANES_AT(__global, int, a0 + java_isub(first, 1));
     LANES_TO(__global, int, out0 + first) = v1;
     return;
 }

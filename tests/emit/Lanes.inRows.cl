@@ -1,6 +1,10 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
-LANES_NEAR(F, float, float, )
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 static void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
     float v7;
     if (u1 == 0) TRAP
@@ -28,8 +32,8 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
 static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int first, const int row) {
     const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     int16 m = (int16)(-1);
-    const float16 v1 = lanes_near_F(a0, java_isub(first, 1), a0_length, m);
-    const float16 v2 = lanes_near_F(a0, java_isub(first, u1), a0_length, m);
+    const float16 v1 = LANES_AT(__global, float, a0 + java_isub(first, 1));
+    const float16 v2 = LANES_AT(__global, float, a0 + java_isub(first, u1));
     LANES_TO(__global, float, out0 + first) = (v1 + v2);
     return;
 }

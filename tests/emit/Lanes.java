@@ -112,6 +112,13 @@ class Lanes {
         return column > 0 && row > 0 ? x[i - 1] + x[i - columns] : x[i];
     }
 
+    // weftc everyOther: --form best --element #1
+    static float everyOther(float[] x, int columns, int i) {
+        int row = i / columns, column = i % columns;
+        if (row == 0 || (row + column) % 2 != 0) return x[i];
+        return x[i - columns] * x[i];
+    }
+
     // weftc colours: --form best --element #1
     static float colours(float[][] rows, int columns, int half, int i) {
         int row = i / columns, column = i % columns;

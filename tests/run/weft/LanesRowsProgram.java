@@ -125,6 +125,17 @@ final class LanesRowsProgram {
                 float around = x.getFloat(i - 1) + x.getFloat(i + 1) + x.getFloat(i - wide) + x.getFloat(i + wide);
                 return x.getFloat(i) * -0.25f + around * 0.3125f;
             });
+            int size = rows * columns;
+            places("odd ones behind", i -> {
+                float here = x.getFloat(i);
+                if (i / wide < 1 || i % wide % 2 == 0) return here;
+                return i + 3 < size && i % wide % 3 != 0 ? x.getFloat(i + 3) - here : x.getFloat(i - wide) + here;
+            });
+            places("every other, wide", i -> {
+                if (i % wide % 2 == 0 && i / wide > 0) return x.getFloat(i - wide);
+                int at = i + 2 * wide;
+                return at >= 0 && at < size ? x.getFloat(at) * 2 : -1f;
+            });
             places("turned around", i -> x.getFloat(wide * high - 1 - i) + x.getFloat(i % wide == 0 ? i : i - 1));
             places("half", i -> i % wide < wide / 2 ? x.getFloat(i) : x.getFloat(i - wide / 2));
             places("wraps around", i -> i + 0x7fffffc0 < 0 ? x.getFloat(i) : -x.getFloat(i / wide));

@@ -1,0 +1,98 @@
+#pragma OPENCL FP_CONTRACT OFF
+#define TRAP { atomic_min(trap, element); return; }
+#define LANES_AT(space, type, p) \
+    (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+/* The same to be written. */
+#define LANES_TO(space, type, p) \
+    (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+static void weft_element(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int element) {
+    float v7;
+    if (u1 == 0) TRAP
+    const int v1 = java_idiv(element, u1);
+    const int v2 = java_irem(element, u1);
+    if (!(v1 == 0)) {
+        if (java_irem(java_iadd(v1, v2), 2) == 0) {
+            const int v3 = java_isub(element, u1);
+            if ((uint)v3 >= (uint)a0_length) TRAP
+            const float v4 = a0[v3];
+            if ((uint)element >= (uint)a0_length) TRAP
+            const float v5 = a0[element];
+            const float v6 = (v4 * v5);
+            v7 = v6;
+            goto behind5;
+        }
+    }
+    if ((uint)element >= (uint)a0_length) TRAP
+    const float v8 = a0[element];
+    v7 = v8;
+    behind5:;
+    out0[element] = v7;
+    return;
+}
+static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const int first, const int row) {
+    const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    int16 m = (int16)(-1);
+    float16 v4 = 0;
+    const int16 s2 = m, c2 = m & (java_irem_vc(java_iadd_v((int16)(row), java_isub_v(element, (int16)(java_imul(u1, row)))), 2) == 0);
+    m = c2;
+    if (lanes_any(m)) {
+        const float16 v1 = LANES_AT(__global, float, a0 + java_isub(first, u1));
+        const float16 v2 = LANES_AT(__global, float, a0 + first);
+        const float16 v3 = (v1 * v2);
+        v4 = v3;
+    }
+    const int16 f2 = m;
+    m = s2 & ~c2;
+    if (lanes_any(m)) {
+        const float16 v5 = LANES_AT(__global, float, a0 + first);
+        v4 = select(v4, v5, m);
+    }
+    m |= f2;
+    if (!lanes_any(m)) return;
+    LANES_TO(__global, float, out0 + first) = v4;
+    return;
+}
+#define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)
+#define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
+#define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))
+#define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))
+static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const long first, const long last, const long row) {
+    return true
+        && IS_OTHER(row, row, 0L)
+        && IS_OTHER((long)u1, (long)u1, 0L)
+        && IS_ABOVE((first - (long)u1), (last - (long)u1), 0L - 1)
+        && IS_BELOW((first - (long)u1), (last - (long)u1), (long)a0_length)
+        && IS_ABOVE(first, last, 0L - 1)
+        && IS_BELOW(first, last, (long)a0_length);
+}
+#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, out0, size, trap, first, last, row)
+#define COLUMNS ((long)u1)
+#define MARGIN 1
+#define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
+#define SIXTEEN(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
+#define ELEMENTS 1024
+static __attribute__((noinline)) void weft_rows(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const long begin) {
+    // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
+    // elements at once where weft_is_inside agrees, the last of them perhaps twice.
+    const long end = min(begin + ELEMENTS, (long)size);
+    const long columns = COLUMNS;
+    for (long at = begin; at < end;) {
+        const long row = columns > 0 ? at / columns : 0;
+        const long row_start = row * columns, row_end = columns > 0 ? row_start + columns : end;
+        const long stop = min(end, row_end);
+        long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
+        if (columns <= 0 || behind - first < 16 || !IS_INSIDE(first, behind - 1)) first = behind = stop;
+        while (at < stop) {
+            if (at >= first && at < behind) {
+                SIXTEEN(min(at, behind - 16));
+                at = min(at + 16, behind);
+            } else {
+                ELEMENT((int)at);
+                at++;
+            }
+        }
+    }
+}
+__kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
+    weft_rows(a0, a0_length, u1, out0, size, trap, (long)get_global_id(0) * ELEMENTS);
+}
