@@ -25,7 +25,7 @@ class GroupsTest {
     }
 
     @Test @Tag("long") void loopsOfAllKinds() {
-        assertEquals(42, lines(LanesProgram.class).size());
+        assertEquals(48, lines(LanesProgram.class).size());
     }
 
     @Test void someTiles() {
