@@ -87,7 +87,7 @@ RUN_ANYWHERE(D, double)
  * z: between what is asked for at a time. */
 //@ java_rows_ahead
 JAVA_OP long4 java_rows_ahead(const int a, const int b, const int rows, const int first, const int limit, const int count,
-                         const int bytes) {
+                              const int bytes) {
     const long places = (long)b - a, apart = places * bytes, rounds = (long)limit - first;
     const long more = (rows - 1) * bytes;
     if (apart < 256 || apart > 65536) return (long4)(0, 0, 0, 0);
