@@ -1,5 +1,7 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -185,5 +187,71 @@ class LocalArrayTest {
             made[n] = n;
             return made[1 - n];
         });
+    }
+
+    private static final int MOST = Integer.MAX_VALUE;
+
+    /** Nothing reads the array; Java cannot make it all the same. */
+    @Test void largerThanJavaHas() {
+        int most = MOST;
+        Same.throwsSame(PArray.of(1, 2), n -> new int[most].length + n);
+        Same.throwsSame(PArray.of(1, 2, MOST, -1), n -> new int[n].length);
+        Same.throwsSame(PArray.of(1, 2, -1, MOST), n -> new int[n].length);
+        Same.throwsSame(PArray.of(1, 2, MOST - 1), n -> new byte[n].length);
+        Same.throwsSame(PArray.of(1, MOST), n -> new Object[n].length);
+        Same.throwsSame(PArray.of(1, MOST), n -> new long[n] == null ? 1 : 0);
+        Same.throwsSame(PArray.of(1, MOST), n -> Arrays.copyOf(new short[3], n).length);
+        Same.throwsSame(PArray.of(1, MOST), n -> {
+            int[] made = new int[n];
+            made[n - 1] = 3;
+            return made.length;
+        });
+        Same.throwsSame(PArray.of(1, 2, 2_000_000), n -> {
+            byte[][] made = new byte[n][n];
+            return n;
+        });
+        Same.throwsSame(PArray.of(1, 2, MOST), n -> {
+            double[][][] made = new double[n][2][n];
+            return n;
+        });
+        Same.throwsSame(PArray.of(1, -2, MOST), n -> {
+            double[][][] made = new double[2][0][n];
+            return n;
+        });
+        Same.check(PArray.of(1, 2, 1000), n -> {
+            byte[][] made = new byte[n][n];
+            return n;
+        });
+        Same.check(PArray.of(0, 1 << 20), n -> new int[n].length);
+    }
+
+    /** An array of constant size that Java would have to find room for. */
+    @Test void unreadAndLarge() {
+        String why = Same.refused(PArray.of(1, 2), n -> new int[MOST].length + n);
+        assertTrue(why.contains("2147483647 elements, of at most 4096"), why);
+        why = Same.refused(PArray.of(1, 2), n -> {
+            int[] made = new int[2_000_000];
+            made[5] = n;
+            return n;
+        });
+        assertTrue(why.contains("2000000 elements, of at most 4096"), why);
+        Same.refused(PArray.of(1, 2), n -> new Object[MOST].length + n);
+        Same.refused(PArray.of(1, 2), n -> {
+            int[][] made = new int[2_000][2_000];
+            return n;
+        });
+    }
+
+    /** Where the function has a catch for it, only Java knows what comes of it. */
+    @Test void largeAndCaught() {
+        PArray<Integer> sizes = PArray.of(1, 5, -1, MOST);
+        String why = Same.refused(sizes, n -> {
+            try {
+                return new int[n].length;
+            } catch (NegativeArraySizeException | OutOfMemoryError e) {
+                return -7;
+            }
+        });
+        assertTrue(why.contains("no result for element 3") && why.contains("large array"), why);
     }
 }
