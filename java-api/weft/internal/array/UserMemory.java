@@ -23,11 +23,7 @@ public final class UserMemory {
         int size = elements.remaining();
         if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
         Segments.mayBeRead(elements);
-        if (!Library.loaded() && !(elements instanceof ByteBuffer)) {
-            throw new UnsupportedOperationException("without Weft's native library only a ByteBuffer can be wrapped;"
-                + " PArray.of copies an array");
-        }
-        return over(kind, memory(elements.slice()), size, elements);
+        return over(kind, memory(kind, elements), size, elements);
     }
 
     private static ArrayData over(Kind kind, HostBuffers.Memory memory, int size, Object of) {
@@ -40,10 +36,19 @@ public final class UserMemory {
     }
 
     /** Where the JDK can say it, what is cut out of it knows the arena that the memory is of, and throws once that is closed. */
-    private static HostBuffers.Memory memory(Buffer elements) {
-        if (elements instanceof ByteBuffer bytes) return (from, count) -> bytes.slice((int) from, (int) count);
-        if (Segments.areThere()) return memory(Segments.of(elements));
-        return (from, count) -> Native.bytes(elements, from, count);
+    private static HostBuffers.Memory memory(Kind kind, Buffer elements) {
+        Buffer remaining = elements.slice();
+        if (remaining instanceof ByteBuffer bytes) return memory(bytes);
+        if (Segments.areThere()) return memory(Segments.of(remaining));
+        if (Library.loaded()) return (from, count) -> Native.bytes(remaining, from, count);
+        ByteBuffer bytes = ViewedBytes.of(remaining, kind.shift);
+        if (bytes != null) return memory(bytes);
+        throw new UnsupportedOperationException("without Weft's native library, on a JDK before 22, of the buffers that are no"
+            + " ByteBuffer only views of one can be wrapped, by asFloatBuffer() and its kind; PArray.of copies an array");
+    }
+
+    private static HostBuffers.Memory memory(ByteBuffer bytes) {
+        return (from, count) -> bytes.slice((int) from, (int) count);
     }
 
     private static HostBuffers.Memory memory(Object segment) {
