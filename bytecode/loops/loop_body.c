@@ -1,6 +1,7 @@
 #include "loop_body.h"
 
 #include "apply_body.h"
+#include "field_sums.h"
 #include "given_body.h"
 #include "instructions.h"
 #include "nest_body.h"
@@ -126,6 +127,7 @@ static status read_frames(writer *w) {
     frames read;
     frame first;
     TRY(frames_read(w->memory, w->host, w->plan->of->code, &w->pool, &read));
+    field_sums_widen(w->memory, w->plan, &read);
     w->all = read;
     if (!w->plan->of->is_method) return status_ok();
     TRY(frame_first(w->memory, w->host, w->m, &w->pool, &first));

@@ -1,4 +1,5 @@
 /* Which loops of a method are taken: the outermost ones that can be, and streams that are in none of them. */
+#include "field_sums.h"
 #include "loop_copy.h"
 #include "loop_nest.h"
 #include "loop_region.h"
@@ -107,6 +108,7 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
         TRY(loop_scatter_of(w->memory, &s.plan));
         TRY(look_inside(m, all, l, &s.plan));
         TRY(look_for_repeats(m, all, l, slots, &s.plan));
+        TRY(field_sums_of(w->memory, slots, &s.plan));
         l->why_not = s.plan.why_not;
     }
     if (l->why_not == NULL) {

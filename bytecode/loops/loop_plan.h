@@ -61,6 +61,8 @@ typedef struct loop_plan {
     uint32_t old_count;
     const loop_nest *nest;       /* NULL: a round is one of this loop alone */
     const loop_scatter *scatter; /* NULL: a round's elements are its own */
+    const struct field_sums *
+        sums; /* fields that are locals of the method that `of` is of, which is not the class's (field_sums.h); NULL: none */
     bool
         chooses_rows; /* nothing else keeps the loop from being taken than that rounds write rows that they choose */
     const char *why_not; /* NULL: nothing keeps the loop from being taken */

@@ -38,6 +38,33 @@ static frame frame_behind(const method_writer *m, const loop *l) {
     return f;
 }
 
+/* So many does it have behind the method's own. */
+static uint32_t most_locals_of(const site *s) {
+    uint32_t given = (uint32_t)s->plan.of->code->method->max_locals - s->of->code->method->max_locals;
+    return s->goes_on || given > 0 ? 2 + given : 1;
+}
+
+/* Where a site has written a field, or not: as at its head, with what `enter` was given of fields and has answered. */
+static void insert_label_frames(method_writer *m, const site *s, frames *all) {
+    arena *a = m->w->memory;
+    uint32_t done = m->code->method->max_locals;
+    for (uint32_t i = 0; i < s->label_count; i++) {
+        uint32_t count = done + most_locals_of(s);
+        slot_type *slots = ARENA_ARRAY(a, slot_type, (size_t)count);
+        frame f = *frame_at(&m->frames, s->of->head);
+        frame_slots(&f, slots, done);
+        move_slots(m, slots, done);
+        slots[done] = (slot_type){SLOT_OBJECT, (uint16_t)pool_put_class(&m->w->pool, "[J"), "[J"};
+        f.bci = before(m, s->of->head) + s->label_at[i];
+        for (uint32_t k = 0; k < s->plan.sums->count; k++) {
+            const field_sum *field = &s->plan.sums->items[k];
+            slots[site_given(field)].tag = field->kind == 'I' ? SLOT_INT : SLOT_LONG;
+        }
+        frame_set_slots(a, &f, slots, count);
+        insert_frame(all, f);
+    }
+}
+
 /* Where the region's handler is. */
 static frame frame_of_handler(const method_writer *m, uint32_t number) {
     arena *a = m->w->memory;
@@ -51,8 +78,8 @@ static frame frame_of_handler(const method_writer *m, uint32_t number) {
 
 /* Those of the method where they are now, and those of what is new. */
 static void put_frames(method_writer *m) {
-    size_t most =
-        (size_t)m->frames.count + m->sites.count + 2 * (size_t)m->regions.count + copy_most_frames(m) + 1;
+    size_t most = (size_t)m->frames.count + (1 + LIMIT_LOOP_RESULTS) * (size_t)m->sites.count +
+                  2 * (size_t)m->regions.count + copy_most_frames(m) + 1;
     frames copies = {ARENA_ARRAY(m->w->memory, frame, most), 0};
     frames all = {ARENA_ARRAY(m->w->memory, frame, most), 0};
     for (uint32_t i = 0; i < m->sites.count; i++)
@@ -64,8 +91,10 @@ static void put_frames(method_writer *m) {
         move_slots(m, f->locals, f->local_count);
         move_slots(m, f->stack, f->stack_count);
     }
-    for (uint32_t i = 0; i < m->sites.count; i++)
+    for (uint32_t i = 0; i < m->sites.count; i++) {
         insert_frame(&all, frame_behind(m, m->sites.items[i].of));
+        insert_label_frames(m, &m->sites.items[i], &all);
+    }
     for (uint32_t i = 0; i < copies.count; i++)
         insert_frame(&all, copies.items[i]);
     for (uint32_t i = 0; i < m->regions.count; i++) {
@@ -233,7 +262,7 @@ static uint32_t most_stack(const method_writer *m) {
     for (uint32_t i = 0; i < m->sites.count; i++) {
         const loop_plan *plan = &m->sites.items[i].plan;
         uint32_t slots = 7;
-        for (uint32_t l = 0; l < m->code->method->max_locals; l++)
+        for (uint32_t l = 0; l < plan->of->code->method->max_locals; l++)
             if (site_passes(&plan->locals[l])) slots += 2;
         if (slots > most) most = slots;
     }
@@ -244,16 +273,19 @@ static uint32_t most_stack(const method_writer *m) {
     return m->code->method->max_stack + most;
 }
 
-/* One for what `enter` answers, and behind it how many rounds a copy has, or what a stream needs: never both at once. */
+/* One for what `enter` answers, and behind it how many rounds a copy has, and what fields held; or what a stream needs: never both
+ * at once. */
 static uint32_t most_locals(const method_writer *m) {
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < m->sites.count; i++)
-        if (m->sites.items[i].goes_on) most = 1;
-    for (uint32_t i = 0; i < m->streams.count; i++) {
-        uint32_t locals = stream_locals(&m->streams.items[i]);
+    uint32_t most = 1;
+    for (uint32_t i = 0; i < m->sites.count; i++) {
+        uint32_t locals = most_locals_of(&m->sites.items[i]);
         if (locals > most) most = locals;
     }
-    return m->code->method->max_locals + 1 + most;
+    for (uint32_t i = 0; i < m->streams.count; i++) {
+        uint32_t locals = 1 + stream_locals(&m->streams.items[i]);
+        if (locals > most) most = locals;
+    }
+    return m->code->method->max_locals + most;
 }
 
 /* The Code attribute. */

@@ -1,3 +1,4 @@
+#include "field_sums.h"
 #include "instructions.h"
 #include "loop_sites.h"
 #include "plain_calls.h"
@@ -44,18 +45,57 @@ static void put_from_long(rewriter *w, bytes_out *out, char kind) {
             pool_put_member(&w->pool, BC_METHODREF, "java/lang/Double", "longBitsToDouble", "(J)D"));
 }
 
-/* How many there are. */
-static int32_t put_assignments(rewriter *w, bytes_out *out, const loop_plan *plan, uint32_t done) {
+static void put_object(bytes_out *out, const field_sum *f) {
+    if (!f->is_static) put_load(out, 'A', 0);
+}
+
+static void put_field_load(bytes_out *out, const field_sum *f) {
+    put_object(out, f);
+    put_with_index(out, f->is_static ? BC_getstatic : BC_getfield, f->member);
+}
+
+static void put_answer(rewriter *w, bytes_out *out, uint32_t done, int32_t k, char kind) {
+    put_load(out, 'A', done);
+    put_int(out, &w->pool, k);
+    put_u1(out, BC_laload);
+    put_from_long(w, out, kind);
+}
+
+/* Behind `done` and what copies have (site_left). */
+uint32_t site_given(const field_sum *f) {
+    return f->local + 2u;
+}
+
+/* Where no round has changed it, it is not written: another thread may write it meanwhile. */
+static void put_field_store(rewriter *w, bytes_out *out, site *s, const field_sum *f, uint32_t done,
+                            int32_t k) {
+    put_load(out, f->kind, site_given(f));
+    put_answer(w, out, done, k, f->kind);
+    if (f->kind == 'J') put_u1(out, BC_lcmp);
+    uint32_t branch = out->bytes.count;
+    put_with_index(out, f->kind == 'J' ? BC_ifeq : BC_if_icmpeq, 0);
+    put_object(out, f);
+    put_answer(w, out, done, k, f->kind);
+    put_with_index(out, f->is_static ? BC_putstatic : BC_putfield, f->member);
+    set_u2(out, branch + 1, out->bytes.count - branch);
+    s->label_at[s->label_count++] = out->bytes.count;
+}
+
+/* How many there are. Fields are behind the locals, and the last one's label is where the code ends. */
+static int32_t put_assignments(rewriter *w, bytes_out *out, site *s, uint32_t done) {
     int32_t k = 0;
-    for (uint32_t l = 0; l < plan->of->code->method->max_locals; l++) {
-        const local_plan *local = &plan->locals[l];
+    for (uint32_t l = 0; l < s->plan.of->code->method->max_locals; l++) {
+        const local_plan *local = &s->plan.locals[l];
+        const field_sum *field = field_sum_at(&s->plan, l);
         if (!is_returned(local)) continue;
-        put_load(out, 'A', done);
-        put_int(out, &w->pool, k++);
-        put_u1(out, BC_laload);
-        put_from_long(w, out, local->kind);
+        if (field != NULL) {
+            put_field_store(w, out, s, field, done, k++);
+            continue;
+        }
+        put_answer(w, out, done, k++, local->kind);
         put_store(out, local->kind, l);
     }
+    if (s->label_count > 0) s->label_count--;
     return k;
 }
 
@@ -97,8 +137,15 @@ code_edit site_enter(rewriter *w, site *s) {
     put_load(&out, 'I', l->counter);
     put_limit(&out, l);
     if (s->goes_on) put_load(&out, 'I', site_left(m));
-    for (uint32_t k = 0; k < m->max_locals; k++)
-        if (site_passes(&s->plan.locals[k])) put_load(&out, s->plan.locals[k].kind, k);
+    for (uint32_t k = 0; k < s->plan.of->code->method->max_locals; k++) {
+        const field_sum *field = field_sum_at(&s->plan, k);
+        if (!site_passes(&s->plan.locals[k])) continue;
+        if (field != NULL) {
+            put_field_load(&out, field);
+            put_store(&out, field->kind, site_given(field));
+        }
+        put_load(&out, s->plan.locals[k].kind, field != NULL ? site_given(field) : k);
+    }
     put_with_index(&out, BC_invokedynamic,
                    pool_put_call_site(&w->pool, s->row, enter_name(s), enter_descriptor(w, s)));
     put_u2(&out, 0);
@@ -106,7 +153,7 @@ code_edit site_enter(rewriter *w, site *s) {
     put_load(&out, 'A', done);
     uint32_t branch = out.bytes.count;
     put_with_index(&out, BC_ifnull, 0);
-    int32_t assigned = put_assignments(w, &out, &s->plan, done);
+    int32_t assigned = put_assignments(w, &out, s, done);
     if (s->goes_on) put_way_to_copy(w, &out, s, done, assigned);
     set_u2(&out, branch + 1, out.bytes.count - branch);
     return (code_edit){l->head, false, out.bytes.items, out.bytes.count, NO_JUMP, NO_JUMP};

@@ -3,6 +3,7 @@
 #define WEFT_LOOP_SITES_H
 
 #include "code_edit.h"
+#include "field_sums.h"
 #include "loop_request.h"
 #include "stream_edit.h"
 
@@ -14,6 +15,8 @@ typedef struct site { /* a loop that is taken, with the row of BootstrapMethods 
     uint32_t again_at,
         copy_at;      /* then: in the code in front of its head, where that is, and a jump to the copy */
     code_edited copy; /* likewise */
+    uint32_t label_at[LIMIT_LOOP_RESULTS],
+        label_count; /* likewise, places behind the writing of fields, the last one's apart */
 } site;
 
 typedef struct region { /* around sites, of which it has the first one's row */
@@ -51,6 +54,8 @@ typedef struct method_writer {
 bool site_passes(const local_plan *l);
 /* The local that has how many rounds of a copy are left, behind that of what `enter` answers. */
 uint32_t site_left(const bc_method *m);
+/* The local that has what `enter` is given of a field. */
+uint32_t site_given(const field_sum *f);
 /* In front of a site's head. */
 code_edit site_enter(rewriter *w, site *s);
 /* Behind its end. */

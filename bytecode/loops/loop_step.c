@@ -368,6 +368,16 @@ static field_holder holder_of(const loop_values *v, const bc_member_ref *ref) {
     return FIELD_OF_ANOTHER; /* a superclass's */
 }
 
+/* `base`: what it is of, if it is of an object. */
+static void note_field(loop_values *v, const bc_insn *insn, const bc_member_ref *ref, value base) {
+    bool is_static = insn->opcode == BC_getstatic || insn->opcode == BC_putstatic;
+    bool writes = insn->opcode == BC_putstatic || insn->opcode == BC_putfield;
+    bool of_this = (v->method->access & BC_ACC_STATIC) == 0 && base.kind == VALUE_PATH &&
+                   v->paths[base.local].kind == PATH_LOCAL && v->paths[base.local].index == 0;
+    bool is_plain = holder_of(v, ref) == FIELD_PLAIN && (is_static || of_this);
+    if (v->final) VEC_PUSH(v->memory, &v->fields, (loop_field){insn->bci, writes, is_plain});
+}
+
 static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
     bc_member_ref ref;
     value base = ANY;
@@ -377,11 +387,15 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
         TRY(use(v, s, ref.descriptor[0], insn->bci));
         if (!is_static_write) TRY(pop_kind(s, 'A', &base));
         value_handed(v, base, insn->bci);
-        write_other(v, insn->bci, "a field" SAME_IN_ALL,
+        note_field(v, insn, &ref, base);
+        write_other(v, insn->bci,
+                    "a field" SAME_IN_ALL
+                    ", and add to int and long fields of their own class if they call nothing but Math",
                     is_static_write || base.kind == VALUE_PATH || base.kind == VALUE_FIELD);
         return status_ok();
     }
     if (!is_static) TRY(pop_kind(s, 'A', &base));
+    note_field(v, insn, &ref, base);
     char kind = ref.descriptor[0];
     if (kind != '[' && kind != 'L') return push_kind(v, s, kind, made(kind, insn->bci));
     if (base.kind == VALUE_FIELD) return push(v, s, base);

@@ -99,6 +99,13 @@ typedef struct loop_source {
     uint16_t path;
 } loop_source;
 
+/* Any read or write of a field. */
+typedef struct loop_field {
+    uint32_t bci;
+    bool writes;
+    bool is_plain; /* of the class itself, and not volatile; and static or of `this` */
+} loop_field;
+
 /* What is read at an index that a local gives, of an array that no round writes: wherever, it is the same. */
 typedef struct loop_load {
     uint16_t path;
@@ -137,6 +144,7 @@ typedef struct loop_values {
     uint32_t place_count;
     VEC(loop_load) loads;
     VEC(loop_access) accesses;
+    VEC(loop_field) fields;
     VEC(loop_source) sources;
     VEC(loop_source) lengths; /* arraylength of a path's array */
     VEC(uint32_t) own_calls;  /* bcis of invokespecial of a private method of the class itself */
