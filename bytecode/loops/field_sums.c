@@ -63,8 +63,7 @@ static status add_written(finder *f, const loop_field *x, bool *is_fine) {
                 at + (uint32_t)bc_type_slots(kind) - 1 <= LAST_LOCAL;
     if (!*is_fine) return status_ok();
     uint16_t member = (uint16_t)(f->m->code[x->bci + 1] << 8 | f->m->code[x->bci + 2]);
-    f->sums->items[f->sums->count++] =
-        (field_sum){(uint16_t)at, kind, is_static_access(f, x->bci), member};
+    f->sums->items[f->sums->count++] = (field_sum){(uint16_t)at, kind, is_static_access(f, x->bci), member};
     return status_ok();
 }
 

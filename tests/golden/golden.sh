@@ -14,7 +14,7 @@
 # X.METHOD.ir (.cl) is the IR (the OpenCL C) of method METHOD of X.java, whose classes are in the folder CLASSES;
 # X.METHOD.rej is the refusal; X.METHOD.group.cl the OpenCL C for a GPU; X.METHOD.jvm what Java's loops get; X.METHOD.PASS.dump the IR in front of PASS and
 # behind it, where it first changes something. OpenCL C is kept without the functions of java_ops.h in front of it. A
-# comment `// weftc METHOD: OPTIONS` in X.java adds options; X.hex instead of X.java holds the bytes of a class, which
+# comment `// weftc METHOD: OPTIONS` in X.java adds options, and `// weftc class of METHOD: NAME` says which class has it, if not X; X.hex instead of X.java holds the bytes of a class, which
 # `assemble` makes. CLASSES may be several folders, separated by ':'. An empty file and --update make a new case.
 #
 # X.effects is what weftc --effects prints of class X.
@@ -112,7 +112,11 @@ run_emit() {
     */*.*.*) [ "$suffix" = hex ] || { pass=${method#*.}; method=${method%%.*}; } ;;
     esac
     java=$(dirname "$1")/$source.java
-    [ ! -e "$java" ] || options=$(sed -n "s|^.*// weftc $method: ||p" "$java")
+    class=$source
+    if [ -e "$java" ]; then
+        options=$(sed -n "s|^.*// weftc $method: ||p" "$java")
+        class=$(sed -n "s|^.*// weftc class of $method: ||p" "$java")
+    fi
     case $suffix in
     ir) options="$options --emit ir" ;;
     dump) options="$options --emit ir --dump all" ;;
@@ -122,7 +126,7 @@ run_emit() {
     *) echo "FAIL $1: no such kind of golden file"; failed=$((failed + 1)); return ;;
     esac
     # shellcheck disable=SC2086 # the options are words
-    "$weftc" -cp "$classes" "$source.$method" --verify $options >"$work/printed" 2>&1
+    "$weftc" -cp "$classes" "${class:-$source}.$method" --verify $options >"$work/printed" 2>&1
     case $suffix in
     cl) without_java_ops "$work/printed" >"$work/actual" ;;
     dump) awk -v wanted=";; $pass" '

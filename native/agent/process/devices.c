@@ -93,12 +93,17 @@ const char *devices_wanted_cache_folder(arena *a) {
     return home == NULL ? NULL : arena_printf(a, "%s/.cache/weft", home);
 }
 
+/* Where the user has named the folder it is said that nothing is kept; of one that nobody has asked for only to who wants to know all. */
+static bool tells_of_folder(void) {
+    return *agent_option(OPTION_cache) != '\0' || variable("WEFT_CACHE_DIR") != NULL ||
+           strcmp(agent_option(OPTION_verbose), "1") == 0;
+}
+
 static status open_body(arena *a, void *context) {
     (void)context;
     TRY(dev_system_open(a, &devices.system)); /* finds one at least */
     const char *folder = devices_wanted_cache_folder(a);
-    if (folder != NULL && !dev_keep_binaries(devices.system, folder) &&
-        strcmp(agent_option(OPTION_verbose), "1") == 0)
+    if (folder != NULL && !dev_keep_binaries(devices.system, folder) && tells_of_folder())
         fprintf(
             stderr,
             "weft: compiled programs are not kept: %s cannot be made, or is not yours alone to write to\n",

@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -72,10 +73,22 @@ class DiskCacheTest {
         Path open = Files.createDirectory(folder.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
         for (Path none : new Path[] {file, open, Path.of("/proc/none")}) {
-            Jvm.Result result = Jvm.withAgent("fallback=error,verbose=1,cache=" + none, DiskCacheProgram.class);
-            assertTrue(compiled(result) >= 2);
-            result.mustSay("weft: compiled programs are not kept: " + none + " cannot be made, or is not yours alone to write to");
+            String said = "weft: compiled programs are not kept: " + none + " cannot be made, or is not yours alone to write to";
+            for (String how : new String[] {",verbose=1", ""}) {
+                Jvm.Result result = Jvm.withAgent("fallback=error" + how + ",cache=" + none, DiskCacheProgram.class);
+                assertTrue(compiled(result) >= 2);
+                result.mustSay(said);
+            }
+            Jvm.Result named = Jvm.withAgent("fallback=error", Map.of("WEFT_CACHE_DIR", none.toString()), DiskCacheProgram.class);
+            assertTrue(compiled(named) >= 2);
+            named.mustSay(said);
         }
+        // Nobody has asked for this one.
+        Map<String, String> environment = Map.of("WEFT_CACHE_DIR", "", "XDG_CACHE_HOME", file.toString());
+        Jvm.Result result = Jvm.withAgent("fallback=error", environment, DiskCacheProgram.class);
+        assertTrue(compiled(result) >= 2);
+        assertFalse(result.output().contains("not kept"), result.output());
+        Jvm.withAgent("fallback=error,verbose=1", environment, DiskCacheProgram.class).mustSay("are not kept: " + file + "/weft cannot be made");
         try (Stream<Path> files = Files.list(open)) {
             assertEquals(0, files.count());
         }

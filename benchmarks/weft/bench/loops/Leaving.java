@@ -13,8 +13,6 @@ import weft.Weft;
  * all calls after the first ones. Arguments: how many seconds for each, and names of loops.
  */
 final class Leaving {
-    private static final double FIRST = 0.4;
-    private static final long SLICE = 20_000_000;
     private static final String[] LOOPS = {"light", "middle", "heavy"};
     private static final int[] APART = {0, 100_000, 10_000, 1000, 100, 10};
 
@@ -33,34 +31,12 @@ final class Leaving {
             .asType(MethodType.methodType(void.class));
     }
 
-    /** Calls for a slice of time: what they took, in nanoseconds, and how many there were. */
-    private static double[] slice(MethodHandle loop) throws Throwable {
-        long start = System.nanoTime();
-        long end = start;
-        int calls = 0;
-        for (; end - start < SLICE; end = System.nanoTime(), calls++) loop.invokeExact();
-        return new double[] {end - start, calls};
-    }
-
     private static void compare(Class<?> original, Class<?> rewritten, String name, int apart, double seconds) throws Throwable {
         MethodHandle java = handle(original, name, apart);
         MethodHandle weft = handle(rewritten, name, apart);
-        long begin = System.nanoTime();
-        double[] javas = new double[2];
-        double[] wefts = new double[2];
-        for (double past = 0; past < seconds; past = (System.nanoTime() - begin) * 1e-9) {
-            double[] one = slice(java);
-            double[] other = slice(weft);
-            if (past < FIRST * seconds) continue;
-            for (int i = 0; i < 2; i++) {
-                javas[i] += one[i];
-                wefts[i] += other[i];
-            }
-        }
-        double one = javas[0] / javas[1];
-        double other = wefts[0] / wefts[1];
-        System.out.printf("%-8s %8s %12.2f %12.2f %12.2f %8.2f%n", name, apart == 0 ? "never" : apart, one / rounds(name), one / 1000, other / 1000,
-            other / one);
+        Turns took = Turns.of(java, weft, seconds);
+        System.out.printf("%-8s %8s %12.2f %12.2f %12.2f %8.2f%n", name, apart == 0 ? "never" : apart, took.javaNanos() / rounds(name),
+            took.javaNanos() / 1000, took.weftNanos() / 1000, took.ratio());
     }
 
     public static void main(String[] arguments) throws Throwable {

@@ -2,6 +2,7 @@ package weft.bench.loops;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -16,9 +17,6 @@ import weft.Weft;
  */
 final class Main {
     private static final int N = 1 << 18;
-    /** The share of the time that is the first runs'. */
-    private static final double FIRST = 0.4;
-    private static final long SLICE = 20_000_000;
 
     private record Loop(String name, Object... arguments) {}
 
@@ -50,42 +48,14 @@ final class Main {
         Method method = Stream.of(of.getDeclaredMethods()).filter(m -> m.getName().equals(loop.name)).findFirst().orElseThrow();
         method.setAccessible(true);
         MethodHandle all = MethodHandles.lookup().unreflect(method);
-        return MethodHandles.insertArguments(all, 0, loop.arguments).asType(
-            java.lang.invoke.MethodType.methodType(Object.class));
-    }
-
-    /** Calls for a slice of time: what one took, in nanoseconds, and how many there were. */
-    private static double[] slice(MethodHandle loop) throws Throwable {
-        long start = System.nanoTime();
-        long end = start;
-        int calls = 0;
-        for (int batch = 1; end - start < SLICE; end = System.nanoTime(), batch = Math.min(2 * batch, 4096)) {
-            for (int i = 0; i < batch; i++) {
-                Object result = loop.invokeExact();
-            }
-            calls += batch;
-        }
-        return new double[] {end - start, calls};
+        return MethodHandles.insertArguments(all, 0, loop.arguments).asType(MethodType.methodType(void.class));
     }
 
     private static void compare(Class<?> original, Loop loop, double seconds) throws Throwable {
         MethodHandle java = handle(original, loop);
         MethodHandle weft = handle(TwelveLoops.class, loop);
-        long begin = System.nanoTime();
-        double[] javas = new double[2];
-        double[] wefts = new double[2];
-        for (double past = 0; past < seconds; past = (System.nanoTime() - begin) * 1e-9) {
-            double[] one = slice(java);
-            double[] other = slice(weft);
-            if (past < FIRST * seconds) continue;
-            for (int i = 0; i < 2; i++) {
-                javas[i] += one[i];
-                wefts[i] += other[i];
-            }
-        }
-        double one = javas[0] / javas[1];
-        double other = wefts[0] / wefts[1];
-        System.out.printf("%-12s %12.2f %12.2f %8.2f%n", loop.name, one / 1000, other / 1000, other / one);
+        Turns took = Turns.of(java, weft, seconds);
+        System.out.printf("%-12s %12.2f %12.2f %8.2f%n", loop.name, took.javaNanos() / 1000, took.weftNanos() / 1000, took.ratio());
     }
 
     public static void main(String[] arguments) throws Throwable {

@@ -1,5 +1,6 @@
 package weft.internal.array;
 
+import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import weft.internal.layout.Kind;
 
@@ -31,42 +32,24 @@ public final class JavaArray implements ArrayData.Glance {
 
     @Override public void at(ByteBuffer bytes, int first) {
         int count = bytes.limit() >> kind.shift;
-        if (written) {
-            put(bytes, first, count);
-        } else {
-            get(bytes, first, count);
-        }
+        Buffer through = switch (kind.letter) { // a row for each kind, and both ways in it
+            case 'Z' -> booleans(bytes, (boolean[]) elements, first, count);
+            case 'B' -> written ? bytes.put((byte[]) elements, first, count) : bytes.get((byte[]) elements, first, count);
+            case 'S' -> written ? bytes.asShortBuffer().put((short[]) elements, first, count) : bytes.asShortBuffer().get((short[]) elements, first, count);
+            case 'C' -> written ? bytes.asCharBuffer().put((char[]) elements, first, count) : bytes.asCharBuffer().get((char[]) elements, first, count);
+            case 'I' -> written ? bytes.asIntBuffer().put((int[]) elements, first, count) : bytes.asIntBuffer().get((int[]) elements, first, count);
+            case 'J' -> written ? bytes.asLongBuffer().put((long[]) elements, first, count) : bytes.asLongBuffer().get((long[]) elements, first, count);
+            case 'F' -> written ? bytes.asFloatBuffer().put((float[]) elements, first, count) : bytes.asFloatBuffer().get((float[]) elements, first, count);
+            default -> written ? bytes.asDoubleBuffer().put((double[]) elements, first, count) : bytes.asDoubleBuffer().get((double[]) elements, first, count);
+        };
+        assert through.capacity() >= count;
     }
 
-    private void put(ByteBuffer bytes, int first, int count) {
-        switch (kind.letter) {
-            case 'Z' -> {
-                boolean[] from = (boolean[]) elements;
-                for (int i = 0; i < count; i++) bytes.put(i, (byte) (from[first + i] ? 1 : 0));
-            }
-            case 'B' -> bytes.put((byte[]) elements, first, count);
-            case 'S' -> bytes.asShortBuffer().put((short[]) elements, first, count);
-            case 'C' -> bytes.asCharBuffer().put((char[]) elements, first, count);
-            case 'I' -> bytes.asIntBuffer().put((int[]) elements, first, count);
-            case 'J' -> bytes.asLongBuffer().put((long[]) elements, first, count);
-            case 'F' -> bytes.asFloatBuffer().put((float[]) elements, first, count);
-            default -> bytes.asDoubleBuffer().put((double[]) elements, first, count);
+    private Buffer booleans(ByteBuffer bytes, boolean[] elements, int first, int count) {
+        for (int i = 0; i < count; i++) {
+            if (written) bytes.put(i, (byte) (elements[first + i] ? 1 : 0));
+            else elements[first + i] = bytes.get(i) != 0;
         }
-    }
-
-    private void get(ByteBuffer bytes, int first, int count) {
-        switch (kind.letter) {
-            case 'Z' -> {
-                boolean[] to = (boolean[]) elements;
-                for (int i = 0; i < count; i++) to[first + i] = bytes.get(i) != 0;
-            }
-            case 'B' -> bytes.get((byte[]) elements, first, count);
-            case 'S' -> bytes.asShortBuffer().get((short[]) elements, first, count);
-            case 'C' -> bytes.asCharBuffer().get((char[]) elements, first, count);
-            case 'I' -> bytes.asIntBuffer().get((int[]) elements, first, count);
-            case 'J' -> bytes.asLongBuffer().get((long[]) elements, first, count);
-            case 'F' -> bytes.asFloatBuffer().get((float[]) elements, first, count);
-            default -> bytes.asDoubleBuffer().get((double[]) elements, first, count);
-        }
+        return bytes;
     }
 }
