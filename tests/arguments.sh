@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# arguments.sh WEFT: wrong arguments are told at once, before anything is installed or built.
+# arguments.sh WEFT: wrong arguments are told at once, before anything is installed or built; and what ./weft cache says.
 set -uo pipefail
 weft=$1
 failed=0
@@ -58,4 +58,15 @@ refuses "what is 'map'?" faults map
 refuses "there is no set-up 'tests'" setup tests
 refuses "there is no order to the cache 'list'" cache list
 refuses "what is 'maven'?" package maven
+
+# What the cache says of a folder that nothing can be kept in, or that is not there yet.
+folder=$(mktemp -d)
+mkdir "$folder/open" && chmod 777 "$folder/open"
+: >"$folder/file"
+for found in "open: nothing is kept there, for it is no folder that is yours alone" "file: nothing is kept there, for it is no folder" \
+    "none: nothing is kept there"; do
+    said=$(WEFT_CACHE_DIR=$folder/${found%%:*} "$weft" cache 2>&1) && [[ $said == *"$found"* ]] ||
+        { printf './weft cache of %s said\n%s\n' "${found%%:*}" "$said"; failed=1; }
+done
+rm -r "$folder"
 exit $failed

@@ -5,8 +5,6 @@
 #include "instructions.h"
 
 enum {
-    HUGE_METHOD = 8000, /* bytes: HotSpot compiles none with more (HugeMethodLimit) */
-    BESIDE_COPY = 512,  /* that calls and what else is new take, about */
     JUMP_BYTES = 3,
 };
 
@@ -35,14 +33,6 @@ status loop_may_go_on(const loop *l, bool *out) {
         TRY(is_foreign(l->code->method, &insn, out));
     }
     return status_ok();
-}
-
-bool copies_fit(const method_writer *m) {
-    uint32_t bytes = m->code->method->code_length + BESIDE_COPY;
-    for (uint32_t i = 0; i < m->sites.count; i++)
-        if (m->sites.items[i].goes_on)
-            bytes += m->sites.items[i].of->end - m->sites.items[i].of->head + BESIDE_COPY;
-    return bytes < HUGE_METHOD;
 }
 
 /* --- its code --- */

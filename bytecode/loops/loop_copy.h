@@ -15,9 +15,6 @@
  * method's own. What else a device leaves throws. */
 status loop_may_go_on(const loop *l, bool *out);
 
-/* Whether the method stays one that HotSpot compiles when it has a copy of its loops that go on. */
-bool copies_fit(const method_writer *m);
-
 /* Appends the copy of a site to the code, whose other parts have their places. False: it does not fit. */
 status copy_put(method_writer *m, site *s, bool *out_fits);
 

@@ -232,6 +232,7 @@ static status edit_code(method_writer *m, bool *out_fits) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < m->sites.count; i++) {
         site *s = &m->sites.items[i];
+        s->label_count = 0;
         edits[count++] = site_enter(w, s);
         edits[count++] = (code_edit){s->of->branch, false, NULL, 0, NO_JUMP, (int32_t)s->of->end};
         edits[count++] = site_exit(w, s);
@@ -301,6 +302,18 @@ static void put_code(method_writer *m) {
     set_u4(&m->out, 2, m->out.bytes.count - 6);
 }
 
+/* Whether HotSpot compiles a method of so many bytes (HugeMethodLimit). */
+static bool is_compiled(uint32_t bytes) {
+    return bytes <= 8000;
+}
+
+static bool copies_are_too_much(const method_writer *m, bool fits) {
+    bool has_copies = false;
+    for (uint32_t i = 0; i < m->sites.count; i++)
+        has_copies |= m->sites.items[i].goes_on;
+    return has_copies && (!fits || !is_compiled(m->edited.code.bytes.count));
+}
+
 /* The attribute, or nothing where it stays. */
 static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out) {
     method_writer m = {.w = w, .code = code, .out = {.memory = w->memory}};
@@ -320,14 +333,21 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     uint32_t first_report = w->reports.count;
     TRY(choose_loops(&m, &loops, &streams));
     if (m.sites.count + m.streams.count == 0) return status_ok();
-    bool has_room = copies_fit(&m);
-    for (uint32_t i = 0; i < m.sites.count && !has_room; i++)
-        m.sites.items[i].goes_on = false;
     TRY(edit_code(&m, &fits));
-    if (!fits || most_stack(&m) > UINT16_MAX || most_locals(&m) > UINT16_MAX) {
+    if (copies_are_too_much(&m, fits)) {
+        for (uint32_t i = 0; i < m.sites.count; i++)
+            m.sites.items[i].goes_on = false;
+        TRY(edit_code(&m, &fits));
+    }
+    bool slows = is_compiled(code->method->code_length) && !is_compiled(m.edited.code.bytes.count);
+    if (!fits || slows || most_stack(&m) > UINT16_MAX || most_locals(&m) > UINT16_MAX) {
         for (uint32_t i = first_report; i < w->reports.count; i++)
             if (w->reports.items[i].why_not == NULL)
-                w->reports.items[i].why_not = "its method becomes too large";
+                w->reports.items[i].why_not =
+                    fits && slows
+                        ? "its method would become too large for HotSpot's compilers, which take up to 8000 bytes; put the "
+                          "loop into a method of its own"
+                        : "its method becomes too large";
         return status_ok();
     }
     put_code(&m);

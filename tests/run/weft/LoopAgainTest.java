@@ -3,14 +3,17 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import weft.javac.Javac;
 
 /** Rounds that only Java can do, and that do not throw ({@link LoopAgainCases}): output and all that is written are Java's. */
 class LoopAgainTest {
@@ -242,5 +245,49 @@ class LoopAgainTest {
         twins.said("inHelpers", "rounds left to Java in line 74 (", new int[500], with(500));
         twins.said("always", "this part of the JDK cannot run on a device: java.io.PrintStream.println", new int[N], with(N));
         twins.said("inBothArms", "this part of the JDK cannot run on a device: java.io.PrintStream.print", new int[N], with(N));
+    }
+
+    private static Class<?> compiled(String name, String method) {
+        return new Javac().compile(List.of(new Javac.Source(name, "public class " + name + " {\n" + method + "}\n"))).get(0);
+    }
+
+    private static List<String> linesOf(String name) {
+        return Weft.loops().stream().filter(line -> line.startsWith(name + ".")).toList();
+    }
+
+    /** A copy of each loop takes what it takes, and no more is reckoned with: the method has room for all. */
+    @Test void manyLoopsInAMethod() throws Exception {
+        assumeTrue(Javac.isHere(), "no javac");
+        int loops = 18;
+        String each = "for (int i = 0; i < b.length; i++) { if (b[i] < 0) s.set(i); a[i] += b[i] * 3; }\n";
+        Class<?> many = compiled("ManyLoops", "public static void many(int[] a, int[] b, java.util.BitSet s) {\n" + each.repeat(loops) + "}\n");
+        Weft.loops(many, "many");
+        int[] a = new int[500], b = with(500, 300);
+        BitSet set = new BitSet();
+        many.getMethod("many", int[].class, int[].class, BitSet.class).invoke(null, a, b, set);
+        for (int i = 0; i < a.length; i++) assertEquals(loops * 3 * b[i], a[i]);
+        assertEquals("{300}", set.toString());
+        assertEquals(loops, linesOf("ManyLoops").stream().filter(line -> line.contains(" times on behind it")).count(),
+            linesOf("ManyLoops").toString());
+    }
+
+    /** HotSpot would not compile it any more. */
+    @Test void aMethodThatIsLargeAlready() throws Exception {
+        assumeTrue(Javac.isHere(), "no javac");
+        String more = "s += s * 31 + 7;\n"; // 10 bytes
+        for (int statements : new int[] {600, 796}) {
+            String name = "Large" + statements;
+            Class<?> large = compiled(name, "public static int large(int[] a, int s) {\n" + more.repeat(statements)
+                + "for (int i = 0; i < a.length; i++) a[i] = i * s;\nreturn s;\n}\n");
+            Weft.loops(large, "large");
+            int expected = 5;
+            for (int i = 0; i < statements; i++) expected += expected * 31 + 7;
+            int[] a = new int[100];
+            assertEquals(expected, large.getMethod("large", int[].class, int.class).invoke(null, a, 5));
+            assertEquals(99 * expected, a[99]);
+            String line = linesOf(name).get(0);
+            assertTrue(line.contains(statements == 600 ? ": ran 1 of 1 times"
+                : "its method would become too large for HotSpot's compilers"), line);
+        }
     }
 }
