@@ -12,7 +12,7 @@
 
 #include "descriptor.h"
 #include "instructions.h"
-#include "loop_copy.h"
+#include "loop_calls.h"
 
 enum { ACCESS_BYTES = 3, LAST_LOCAL = UINT8_MAX };
 

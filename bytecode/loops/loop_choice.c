@@ -1,6 +1,6 @@
 /* Which loops of a method are taken: the outermost ones that can be, and streams that are in none of them. */
 #include "field_sums.h"
-#include "loop_copy.h"
+#include "loop_calls.h"
 #include "loop_nest.h"
 #include "loop_region.h"
 #include "loop_scatter.h"

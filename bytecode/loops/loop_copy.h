@@ -11,10 +11,6 @@
 
 #include "loop_sites.h"
 
-/* Whether Java may go on behind a round that a device leaves to it: something in it is called, made or asked for that is not the
- * method's own. What else a device leaves throws. */
-status loop_may_go_on(const loop *l, bool *out);
-
 /* Appends the copy of a site to the code, whose other parts have their places. False: it does not fit. */
 status copy_put(method_writer *m, site *s, bool *out_fits);
 

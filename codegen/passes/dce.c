@@ -60,7 +60,7 @@ static bool is_root(ir_fn *fn, const ir_ins *ins) {
 
 static void visit(marker *m, ir_ref r) {
     const ir_ins *ins = ir_at(m->fn, r);
-    int64_t elements;
+    int64_t elements = 0;
     if (is_array(ins->op) && !is_of_known_size(m->fn, ins, &elements)) {
         VEC_PUSH(m->fn->memory, &m->arrays, r);
         for (uint32_t k = 0; k < ins->arg_count; k++) /* a check will ask for them */
