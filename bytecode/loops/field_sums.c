@@ -3,7 +3,8 @@
  *   - it is an int or a long, of the class itself and not volatile, and static or of `this`;
  *   - what reads or writes a field of its name is an access to that very field: no other object's, which may be the same;
  *   - rounds call nothing that could see it, and initialise no class: nothing but Math, and no other class's fields;
- *   - the limit is not made of it.
+ *   - the limit is not made of it;
+ *   - the elements that rounds write are their own.
  *
  * An access has three bytes, and so has what is done with the local: a pop of the object and a load, or a store and that pop. */
 #include "field_sums.h"
@@ -13,6 +14,7 @@
 #include "descriptor.h"
 #include "instructions.h"
 #include "loop_calls.h"
+#include "loop_scatter.h"
 
 enum { ACCESS_BYTES = 3, LAST_LOCAL = UINT8_MAX };
 
@@ -149,8 +151,9 @@ status field_sums_of(arena *a, const slot_type *head, loop_plan *plan) {
     set_slots(f.sums, slots);
     loop_plan other;
     TRY(loop_plan_of(a, with_locals, slots, &other));
+    TRY(loop_scatter_of(a, &other));
     other.sums = f.sums;
-    if (other.why_not == NULL && are_sums(&other)) *plan = other;
+    if (other.why_not == NULL && other.scatter == NULL && are_sums(&other)) *plan = other;
     return status_ok();
 }
 

@@ -190,6 +190,21 @@ final class LoopFieldCases {
         }
     }
 
+    /** Elements at an index that is worked out: each gets its rounds one behind the other, and a sum would not. */
+    void scattered(int[] x, int[] y) {
+        for (int i = 0; i < x.length; i++) {
+            y[x[i] & 7]++;
+            if (x[i] < 0) bad++;
+        }
+    }
+
+    void turned(int[] x, int[] y) {
+        for (int i = x.length - 1; i >= 0; i--) {
+            y[x.length - 1 - i] = x[i];
+            bad += i;
+        }
+    }
+
     private int readBad() {
         return bad;
     }

@@ -58,7 +58,7 @@ class LoopFieldsTest {
         for (String name : "asked assigned ofAnother seenByAll small inOrder limited twoWays wrapped".split(" ")) {
             twins.said(name, ": runs in Java: ", numbers(100));
         }
-        for (String name : "readOfAnother called".split(" ")) twins.said(name, ": runs in Java: ", numbers(100), new int[100]);
+        for (String name : "readOfAnother called scattered turned".split(" ")) twins.said(name, ": runs in Java: ", numbers(100), new int[100]);
     }
 
     /** Where no round adds to the field nothing is written, which another thread may write meanwhile. */
