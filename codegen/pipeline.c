@@ -47,10 +47,19 @@ const char *pass_name(uint32_t k) {
     return NULL;
 }
 
+/* Its scratch is the next one's. */
+static status run_pass(ir_fn *fn, pass_function *run, bool *out_changed) {
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
+    status st = run(fn, out_changed);
+    arena_release(scratch, mark);
+    return st;
+}
+
 status pass_run(ir_fn *fn, const char *name) {
     bool changed = false;
     for (size_t i = 0; i < ROW_COUNT; i++)
-        if (strcmp(rows[i].name, name) == 0) return rows[i].run(fn, &changed);
+        if (strcmp(rows[i].name, name) == 0) return run_pass(fn, rows[i].run, &changed);
     return status_make(fn->memory, ST_BAD_ARGUMENT, "no pass is named %s", name);
 }
 
@@ -139,7 +148,7 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
                            LIMIT_WORK / 1000000);
     bool timed = r->debug->dump != NULL;
     uint64_t start = timed ? now() : 0;
-    TRY(rows[row].run(r->fn, &changed));
+    TRY(run_pass(r->fn, rows[row].run, &changed));
     if (timed) r->times[row].nanoseconds += now() - start;
     r->times[row].runs++;
     if (!changed) {
@@ -178,7 +187,8 @@ static status run_phase(runner *r, phase p) {
         changed = false;
         TRY(run_once(r, p, &changed));
         if (r->fn->begins_anew) break;
-        ir_compact(r->fn); /* most blocks of what is inlined go */
+        ir_compact(r->fn); /* most of what is inlined goes */
+        if (p == EXPAND) ir_renumber(r->fn);
         if (pipeline_verifies(r->debug))
             TRY(verify_after(r->fn, "passes that said they changed nothing", ""));
     }
@@ -217,6 +227,8 @@ static status run_all(runner *r, bool unchecked, bool *out_stopped) {
                    stops_in(LEAVE, r->debug);
     if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
     if (unchecked) drop_checks(r);
+    r->fn->frames.count = 0; /* nothing is called any more */
+    ir_renumber(r->fn);
     TRY(run_phase(r, REFINE));
     *out_stopped = stops_in(REFINE, r->debug);
     if (*out_stopped) return status_ok();

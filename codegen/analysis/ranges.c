@@ -78,7 +78,7 @@ static bool is_same(const ranges *s, ir_ref a, ir_ref b) {
 static void add_fact(ranges *s, ir_ref about, ir_op op, ir_ref other) {
     if (about >= s->value_count || at(s, about)->op == IR_const_) return;
     fact f = {about, other, op, s->first_fact[about]};
-    VEC_PUSH(s->fn->memory, &s->facts, f);
+    VEC_PUSH(ir_scratch(s->fn), &s->facts, f);
     s->first_fact[about] = s->facts.count;
 }
 
@@ -478,13 +478,13 @@ static void find_counter(ranges *s, ir_ref phi) {
 }
 
 ranges *ranges_new(ir_fn *fn, const dom_info *d) {
-    ranges *s = ARENA_NEW(fn->memory, ranges);
+    ranges *s = ARENA_NEW(ir_scratch(fn), ranges);
     s->fn = fn;
     s->d = d;
     s->value_count = fn->ins.count;
-    s->first_fact = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
-    s->at_least = ARENA_ARRAY(fn->memory, ir_ref, fn->ins.count);
-    s->at_most = ARENA_ARRAY(fn->memory, ir_ref, fn->ins.count);
+    s->first_fact = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->ins.count);
+    s->at_least = ARENA_ARRAY(ir_scratch(fn), ir_ref, fn->ins.count);
+    s->at_most = ARENA_ARRAY(ir_scratch(fn), ir_ref, fn->ins.count);
     for (uint32_t i = 0; i < d->reachable; i++) {
         const ir_block *block = &fn->blocks.items[d->order[i]];
         if (!d->is_header[d->order[i]]) continue;

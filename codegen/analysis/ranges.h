@@ -13,6 +13,7 @@ typedef struct ranges ranges;
 
 typedef enum range_answer { RANGE_UNKNOWN, RANGE_FALSE, RANGE_TRUE } range_answer;
 
+/* In the scratch memory of the function. */
 ranges *ranges_new(ir_fn *fn, const dom_info *d);
 
 /* From here on `condition` is not 0 (`holds`), or is 0. */

@@ -102,7 +102,7 @@ static status end_switch(lift_state *s, const bc_insn *insn, const bc_block *blo
     ir_ref value;
     uint32_t otherwise = block->successors[0], count = 0;
     TRY(lift_pop_type(s, IR_I32, &value));
-    switch_case *cases = ARENA_ARRAY(s->fn->memory, switch_case, insn->case_count + 1);
+    switch_case *cases = ARENA_ARRAY(ir_scratch(s->fn), switch_case, insn->case_count + 1);
     for (uint32_t k = 0; k < insn->case_count; k++) {
         uint32_t target;
         TRY(bc_switch_case(s->method, insn, k, &cases[count].match, &target));
@@ -251,7 +251,7 @@ static status in_method(lift_state *s, status st) {
 
 /* The graph with the method's exception handlers, if it has any and they can be had. */
 static status build_graph(lift_state *s, const ir_catch *catches) {
-    TRY(in_method(s, bc_cfg_build(s->fn->memory, s->method, &s->cfg)));
+    TRY(in_method(s, bc_cfg_build(ir_scratch(s->fn), s->method, &s->cfg)));
     /* Code that nothing reaches is a handler's. A handler that is reached all the same matters if what it
      * catches would else be caught further out. */
     if (!s->cfg.is_whole || catches != NULL) {
@@ -260,7 +260,7 @@ static status build_graph(lift_state *s, const ir_catch *catches) {
             catches = NULL; /* what would get there might be caught here */
         else if (m->handler_count > 0)
             TRY(in_method(
-                s, bc_cfg_build_with(s->fn->memory, s->method, m->handlers, m->handler_count, &s->cfg)));
+                s, bc_cfg_build_with(ir_scratch(s->fn), s->method, m->handlers, m->handler_count, &s->cfg)));
     }
     s->outer = catches;
     return set_site(s, 0);
@@ -271,16 +271,15 @@ static void resolve_exits(ir_fn *fn, lift_exit *exits, uint32_t count) {
         if (exits[k].value != 0) exits[k].value = ir_resolve(fn, exits[k].value);
 }
 
-status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
-                   const ir_site *caller, const ir_catch *catches, lift_result *out) {
-    arena *a = fn->memory;
+static status lift_body(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
+                        const ir_site *caller, const ir_catch *catches, lift_result *out) {
+    arena *a = ir_scratch(fn);
     lift_state state = {.fn = fn, .method = m, .caller = caller, .stack_limit = m->max_stack}, *s = &state;
     s->first_ins = fn->ins.count;
     TRY(build_graph(s, catches));
     bc_signature signature;
     TRY(in_method(s, bc_method_signature(a, m->descriptor, &signature)));
     s->result = ir_type_of_kind(signature.result.kind);
-    s->slot_count = (uint32_t)m->max_locals + m->max_stack;
     s->locals = ARENA_ARRAY(a, ir_ref, m->max_locals);
     s->stack = ARENA_ARRAY(a, ir_ref, m->max_stack);
     s->entries = ARENA_ARRAY(a, lift_entry, s->cfg.count);
@@ -309,4 +308,13 @@ status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t a
     resolve_exits(fn, out->exits, out->exit_count);
     resolve_exits(fn, out->throws, out->throw_count);
     return status_ok();
+}
+
+status lift_method(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32_t arg_count,
+                   const ir_site *caller, const ir_catch *catches, lift_result *out) {
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
+    status st = lift_body(fn, m, args, arg_count, caller, catches, out);
+    arena_release(scratch, mark);
+    return st;
 }

@@ -51,19 +51,32 @@ static bool is_join(const lift_state *s, uint32_t b) {
     return s->cfg.blocks[b].is_handler || s->cfg.blocks[b].predecessor_count > (b == 0 ? 0u : 1u);
 }
 
+/* Of a phi that was made with one operand and has got all others here: it has room for the next power of two. */
+static void add_operand(ir_fn *fn, ir_ref phi, ir_ref value) {
+    ir_ins *ins = ir_at(fn, phi);
+    uint32_t count = ins->arg_count;
+    if ((count & (count - 1)) == 0) {
+        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, (size_t)2 * count);
+        memcpy(args, ins->args, count * sizeof *args);
+        ins->args = args;
+    }
+    ins->args[ins->arg_count++] = value;
+}
+
 status lift_flow_to(lift_state *s, ir_blk from, uint32_t to) {
     ir_fn *fn = s->fn;
     lift_entry *e = &s->entries[to];
     ir_link(fn, from, e->block);
     bool join = is_join(s, to);
+    uint32_t locals = s->method->max_locals, slots = locals + s->depth;
     if (!e->reached) {
         e->reached = true;
         e->depth = s->depth;
-        e->slots = ARENA_ARRAY(fn->memory, ir_ref, s->slot_count);
-        memcpy(e->slots, s->locals, s->method->max_locals * sizeof(ir_ref));
-        memcpy(e->slots + s->method->max_locals, s->stack, s->depth * sizeof(ir_ref));
+        e->slots = ARENA_ARRAY(ir_scratch(fn), ir_ref, slots);
+        memcpy(e->slots, s->locals, locals * sizeof(ir_ref));
+        memcpy(e->slots + locals, s->stack, s->depth * sizeof(ir_ref));
         if (!join) return status_ok();
-        for (uint32_t k = 0; k < s->slot_count; k++) {
+        for (uint32_t k = 0; k < slots; k++) {
             if (e->slots[k] == 0) continue;
             if (++s->phi_count > LIMIT_PHIS)
                 return ir_refuse(fn, s->site, ST_INLINE_LIMIT,
@@ -77,17 +90,11 @@ status lift_flow_to(lift_state *s, ir_blk from, uint32_t to) {
         return status_ok();
     }
     if (e->depth != s->depth) return lift_bad(s, "the stack has different depths where paths meet");
-    uint32_t locals = s->method->max_locals;
-    for (uint32_t k = 0; k < s->slot_count; k++) {
+    for (uint32_t k = 0; k < slots; k++) {
         ir_ref phi = e->slots[k];
         if (phi == 0) continue;
-        ir_ref value = k < locals ? s->locals[k] : k - locals < s->depth ? s->stack[k - locals] : 0;
-        ir_ins *ins = ir_at(fn, phi);
-        ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, ins->arg_count + 1);
-        memcpy(args, ins->args, ins->arg_count * sizeof *args);
-        args[ins->arg_count] = value;
-        ins->args = args;
-        ins->arg_count++;
+        ir_ref value = k < locals ? s->locals[k] : s->stack[k - locals];
+        add_operand(fn, phi, value);
     }
     return status_ok();
 }

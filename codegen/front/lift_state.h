@@ -11,9 +11,10 @@ typedef struct lift_entry { /* of a bytecode block, when its first predecessor e
     ir_blk block;
     bool reached;
     uint32_t depth;
-    ir_ref *slots; /* locals, then stack */
+    ir_ref *slots; /* locals, then the `depth` of the stack */
 } lift_entry;
 
+/* `cfg`, `locals`, `stack` and `entries` are in scratch memory. */
 typedef struct lift_state {
     ir_fn *fn;
     const bc_method *method;
@@ -32,7 +33,6 @@ typedef struct lift_state {
     const ir_catch *catches; /* in [catches_from, catches_to) */
     uint32_t catches_from, catches_to;
     lift_entry *entries; /* of the blocks of `cfg` */
-    uint32_t slot_count; /* of a lift_entry */
     uint32_t phi_count;
     ir_ref first_ins; /* instructions from here on are this method's */
 } lift_state;

@@ -291,17 +291,20 @@ bool dom_has_loop(const dom_info *d) {
 }
 
 bool dom_reaches(const ir_fn *fn, ir_blk from, ir_blk to, ir_blk avoid) {
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
+    bool *seen = ARENA_ARRAY(scratch, bool, fn->blocks.count), found = false;
     VEC(ir_blk) work = {0};
-    VEC_PUSH(fn->memory, &work, from);
-    while (work.count > 0) {
+    VEC_PUSH(scratch, &work, from);
+    while (work.count > 0 && !found) {
         ir_blk b = work.items[--work.count];
         if (b == avoid || seen[b]) continue;
-        if (b == to) return true;
+        found = b == to;
         seen[b] = true;
         const ir_block *block = &fn->blocks.items[b];
         for (uint32_t i = 0; i < block->succ_count; i++)
-            VEC_PUSH(fn->memory, &work, block->succs[i]);
+            VEC_PUSH(scratch, &work, block->succs[i]);
     }
-    return false;
+    arena_release(scratch, mark);
+    return found;
 }

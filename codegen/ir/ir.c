@@ -230,17 +230,19 @@ ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at) {
 }
 
 bool ir_remove_unreachable(ir_fn *fn) {
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
     uint32_t count = fn->blocks.count;
-    bool *seen = ARENA_ARRAY(fn->memory, bool, count);
+    bool *seen = ARENA_ARRAY(scratch, bool, count);
     VEC(ir_blk) work = {0};
-    VEC_PUSH(fn->memory, &work, 0);
+    VEC_PUSH(scratch, &work, 0);
     seen[0] = true;
     while (work.count > 0) {
         const ir_block *block = &fn->blocks.items[work.items[--work.count]];
         for (uint32_t s = 0; s < block->succ_count; s++) {
             if (seen[block->succs[s]]) continue;
             seen[block->succs[s]] = true;
-            VEC_PUSH(fn->memory, &work, block->succs[s]);
+            VEC_PUSH(scratch, &work, block->succs[s]);
         }
     }
     bool removed = false;
@@ -254,11 +256,14 @@ bool ir_remove_unreachable(ir_fn *fn) {
         block->ins.count = 0;
         removed = true;
     }
+    arena_release(scratch, mark);
     return removed;
 }
 
 void ir_compact(ir_fn *fn) {
-    ir_blk *number = ARENA_ARRAY(fn->memory, ir_blk, fn->blocks.count), kept = 0;
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
+    ir_blk *number = ARENA_ARRAY(scratch, ir_blk, fn->blocks.count), kept = 0;
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         if (fn->blocks.items[b].ins.count == 0) continue;
         number[b] = kept;
@@ -274,6 +279,75 @@ void ir_compact(ir_fn *fn) {
         for (uint32_t s = 0; s < block->succ_count; s++)
             block->succs[s] = number[block->succs[s]];
     }
+    arena_release(scratch, mark);
+}
+
+/* ---- instructions numbered anew ---- */
+
+enum { FEW = 256 }; /* instructions: of so few no table is long */
+
+static bool is_worth_it(const ir_fn *fn) {
+    uint32_t used = 1;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        used += fn->blocks.items[b].ins.count;
+    return fn->ins.count > FEW && fn->ins.count / 2 > used;
+}
+
+/* What frames and rewrites name stays, though it may be in no block any more: it is then known to be gone, and names nothing. */
+static void keep_named(ir_fn *fn, ir_ref *number, ir_ref *named) {
+    *named = ir_resolve(fn, *named);
+    if (number[*named] != 0) return;
+    number[*named] = 1;
+    ir_at(fn, *named)->arg_count = 0;
+}
+
+static void keep_all_named(ir_fn *fn, ir_ref *number) {
+    for (uint32_t i = 0; i < fn->frames.count; i++)
+        for (uint32_t k = 0; k < fn->frames.items[i].arg_count; k++)
+            keep_named(fn, number, &fn->frames.items[i].args[k]);
+    for (uint32_t i = 0; i < fn->rewrites.count; i++)
+        keep_named(fn, number, &fn->rewrites.items[i].check);
+}
+
+static void move_down(ir_fn *fn, ir_ref *number) {
+    ir_ref kept = 1;
+    for (ir_ref r = 1; r < fn->ins.count; r++) {
+        if (number[r] == 0) continue;
+        number[r] = kept;
+        fn->ins.items[kept++] = fn->ins.items[r];
+    }
+    number[0] = 0;
+    fn->forgotten += fn->ins.count - kept;
+    fn->ins.count = kept;
+    for (ir_ref r = 1; r < kept; r++)
+        for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++)
+            ir_at(fn, r)->args[k] = number[ir_at(fn, r)->args[k]];
+}
+
+static void name_anew(ir_fn *fn, const ir_ref *number) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
+            fn->blocks.items[b].ins.items[k] = number[fn->blocks.items[b].ins.items[k]];
+    for (uint32_t i = 0; i < fn->frames.count; i++)
+        for (uint32_t k = 0; k < fn->frames.items[i].arg_count; k++)
+            fn->frames.items[i].args[k] = number[fn->frames.items[i].args[k]];
+    for (uint32_t i = 0; i < fn->rewrites.count; i++)
+        fn->rewrites.items[i].check = number[fn->rewrites.items[i].check];
+}
+
+void ir_renumber(ir_fn *fn) {
+    ir_sweep(fn);
+    if (!is_worth_it(fn)) return;
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
+    ir_ref *number = ARENA_ARRAY(scratch, ir_ref, fn->ins.count);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
+            number[fn->blocks.items[b].ins.items[k]] = 1;
+    keep_all_named(fn, number);
+    move_down(fn, number);
+    name_anew(fn, number);
+    arena_release(scratch, mark);
 }
 
 void ir_sweep(ir_fn *fn) {

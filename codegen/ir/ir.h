@@ -132,10 +132,10 @@ typedef struct ir_ins {
     char kind;    /* element kind of IR_KIND instructions */
     ir_blk block;
     uint32_t arg_count;
+    ir_ref replaced_by; /* or 0 */
     ir_ref *args;
     ir_imm imm;
     const ir_site *site; /* or NULL */
-    ir_ref replaced_by;  /* or 0 */
 } ir_ins;
 
 typedef struct ir_block {
@@ -218,6 +218,7 @@ typedef struct ir_fn {
     cg_host *host; /* NULL for IR read from text without classes */
     const char *name;
     VEC(ir_ins) ins;      /* ins.items[0] is never used */
+    uint32_t forgotten;   /* instructions that were in `ins` and are not any more (ir_renumber) */
     VEC(ir_block) blocks; /* blocks.items[0] is the entry; a block that is not reachable is empty */
     VEC(ir_binding) bindings;
     VEC(ir_layout_node) layout;
@@ -293,6 +294,13 @@ ir_blk ir_split(ir_fn *fn, ir_blk b, uint32_t at);
 bool ir_remove_unreachable(ir_fn *fn);
 /* Number the blocks anew, without those that are empty; in the same order. */
 void ir_compact(ir_fn *fn);
+/* Number the instructions anew, without those that are in no block; in the same order. Tables by instruction are as
+ * long as all that ever were, and of what is inlined most goes. No ir_ref may be kept but in the function itself. */
+void ir_renumber(ir_fn *fn);
+/* For what is needed as long as a pass runs (arena.h). */
+static inline arena *ir_scratch(const ir_fn *fn) {
+    return arena_scratch(fn->memory);
+}
 /* Carry out replacements and drop removed instructions. */
 void ir_sweep(ir_fn *fn);
 

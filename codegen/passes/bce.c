@@ -65,8 +65,8 @@ static void leave(void *context, ir_blk b) {
 }
 
 status pass_bce(ir_fn *fn, bool *out_changed) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    walk w = {.fn = fn, .known = ranges_new(fn, d), .marks = ARENA_ARRAY(fn->memory, uint32_t, d->count)};
+    const dom_info *d = dom_compute(ir_scratch(fn), fn);
+    walk w = {.fn = fn, .known = ranges_new(fn, d), .marks = ARENA_ARRAY(ir_scratch(fn), uint32_t, d->count)};
     dom_walk(d, &w, enter, leave);
     ir_sweep(fn);
     if (w.changed) *out_changed = true;

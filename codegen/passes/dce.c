@@ -37,6 +37,7 @@ static bool is_of_known_size(ir_fn *fn, const ir_ins *array, int64_t *out_elemen
 
 typedef struct marker {
     ir_fn *fn;
+    arena *scratch;
     bool *live;
     ir_ref *first_store; /* by object made in the function, or 0 */
     ir_ref *next_store;  /* by store: another one to the same object, or 0 */
@@ -47,7 +48,7 @@ typedef struct marker {
 static void mark(marker *m, ir_ref r) {
     if (m->live[r]) return;
     m->live[r] = true;
-    VEC_PUSH(m->fn->memory, &m->work, r);
+    VEC_PUSH(m->scratch, &m->work, r);
 }
 
 static bool is_root(ir_fn *fn, const ir_ins *ins) {
@@ -102,9 +103,10 @@ static void leave_check(ir_fn *fn, ir_ref array) {
 
 status pass_dce(ir_fn *fn, bool *out_changed) {
     uint32_t seen = fn->ins.count;
-    marker m = {.fn = fn, .live = ARENA_ARRAY(fn->memory, bool, seen)};
-    m.first_store = ARENA_ARRAY(fn->memory, ir_ref, seen);
-    m.next_store = ARENA_ARRAY(fn->memory, ir_ref, seen);
+    marker m = {.fn = fn, .scratch = ir_scratch(fn)};
+    m.live = ARENA_ARRAY(m.scratch, bool, seen);
+    m.first_store = ARENA_ARRAY(m.scratch, ir_ref, seen);
+    m.next_store = ARENA_ARRAY(m.scratch, ir_ref, seen);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             visit(&m, fn->blocks.items[b].ins.items[k]);

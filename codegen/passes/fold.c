@@ -416,7 +416,7 @@ static ir_ref copy_to_entry(ir_fn *fn, ir_ref r) {
 }
 
 static bool dominates(folder *f, ir_blk above, ir_blk below) {
-    if (f->dom == NULL) f->dom = dom_compute(f->fn->memory, f->fn);
+    if (f->dom == NULL) f->dom = dom_compute(ir_scratch(f->fn), f->fn);
     return dom_dominates(f->dom, above, below);
 }
 
@@ -552,7 +552,7 @@ status pass_fold(ir_fn *fn, bool *out_changed) {
     for (bool again = true; again;) {
         f.changed = false;
         f.dom = NULL;
-        dom_order order = dom_order_of(fn->memory, fn);
+        dom_order order = dom_order_of(ir_scratch(fn), fn);
         for (uint32_t i = 0; i < order.count; i++) {
             ir_blk b = order.blocks[i];
             if (drop_unreached(&f, b)) continue;

@@ -210,7 +210,7 @@ static void empty(ir_fn *fn, ir_blk b) {
 static void join_phis(fusion *f) {
     const ir_block *one = &f->fn->blocks.items[f->first.header],
                    *other = &f->fn->blocks.items[f->second.header];
-    ir_ref *same = ARENA_ARRAY(f->fn->memory, ir_ref, other->ins.count);
+    ir_ref *same = ARENA_ARRAY(ir_scratch(f->fn), ir_ref, other->ins.count);
     for (uint32_t k = 0; k < other->ins.count; k++)
         for (uint32_t i = 0; i < one->ins.count && same[k] == 0; i++) {
             ir_ref a = one->ins.items[i], b = other->ins.items[k];
@@ -284,11 +284,11 @@ static bool may_be_fused(fusion *f, ir_blk first, bool *behind) {
 
 /* The first two that may be; the trees are others then. */
 static bool fuse_two(ir_fn *fn) {
-    fusion f = {.fn = fn, .d = dom_compute(fn->memory, fn)};
+    fusion f = {.fn = fn, .d = dom_compute(ir_scratch(fn), fn)};
     if (!f.d->reducible || !dom_has_loop(f.d)) return false;
-    f.loops = dom_loop_members(fn->memory, f.d);
-    f.same = ARENA_ARRAY(fn->memory, ir_ref, fn->ins.count);
-    bool *behind = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    f.loops = dom_loop_members(ir_scratch(fn), f.d);
+    f.same = ARENA_ARRAY(ir_scratch(fn), ir_ref, fn->ins.count);
+    bool *behind = ARENA_ARRAY(ir_scratch(fn), bool, fn->ins.count);
     for (uint32_t i = 0; i < f.d->reachable; i++) {
         if (!f.d->is_header[f.d->order[i]] || !may_be_fused(&f, f.d->order[i], behind)) continue;
         fuse(&f, behind);

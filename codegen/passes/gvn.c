@@ -105,7 +105,7 @@ static void number(numbering *n, ir_ref r) {
         n->changed = true;
         return;
     }
-    VEC_PUSH(fn->memory, &n->entries, ((entry){r, bucket, n->buckets[bucket]}));
+    VEC_PUSH(ir_scratch(fn), &n->entries, ((entry){r, bucket, n->buckets[bucket]}));
     n->buckets[bucket] = n->entries.count;
 }
 
@@ -128,10 +128,10 @@ static void leave(void *context, ir_blk b) {
 }
 
 status pass_gvn(ir_fn *fn, bool *out_changed) {
-    const dom_info *d = dom_compute(fn->memory, fn);
+    const dom_info *d = dom_compute(ir_scratch(fn), fn);
     numbering n = {.fn = fn, .bucket_count = fn->ins.count};
-    n.buckets = ARENA_ARRAY(fn->memory, uint32_t, n.bucket_count);
-    n.marks = ARENA_ARRAY(fn->memory, uint32_t, d->count);
+    n.buckets = ARENA_ARRAY(ir_scratch(fn), uint32_t, n.bucket_count);
+    n.marks = ARENA_ARRAY(ir_scratch(fn), uint32_t, d->count);
     dom_walk(d, &n, enter, leave);
     ir_sweep(fn);
     if (n.changed) *out_changed = true;

@@ -374,10 +374,10 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
     }
     if (same > 0 && !is_link) fn->recursive_calls++;
     if (depth > LIMIT_CALL_DEPTH && !in_spine) return too_large(c, refuse_depth(c, name));
-    if (fn->ins.count > LIMIT_INLINED)
+    if (fn->ins.count + fn->forgotten > LIMIT_INLINED)
         return too_large(c, ir_refuse(fn, c->site, ST_INLINE_LIMIT,
-                                      "%u instructions before %s is called, of at most %d", fn->ins.count,
-                                      name, LIMIT_INLINED));
+                                      "%u instructions before %s is called, of at most %d",
+                                      fn->ins.count + fn->forgotten, name, LIMIT_INLINED));
     if (depth > LIMIT_CALL_DEPTH)
         reject_tree(c, refuse_depth(c, name));
     else if ((target->access & BC_ACC_NATIVE) != 0)

@@ -54,8 +54,8 @@ static bool move_from(ir_fn *fn, const dom_info *d, const dom_members *loops, ir
 }
 
 status pass_licm(ir_fn *fn, bool *out_changed) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    const dom_members *loops = dom_loop_members(fn->memory, d);
+    const dom_info *d = dom_compute(ir_scratch(fn), fn);
+    const dom_members *loops = dom_loop_members(ir_scratch(fn), d);
     for (uint32_t i = d->reachable; i > 0; i--) { /* inner loops first */
         ir_blk header = d->order[i - 1];
         if (!d->is_header[header]) continue;

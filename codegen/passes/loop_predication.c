@@ -328,9 +328,9 @@ static bool hoist_from(counted_loop *l, uint32_t *place) {
 }
 
 status pass_loop_predication(ir_fn *fn, bool *out_changed) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    const dom_members *loops = dom_loop_members(fn->memory, d);
-    uint32_t *place = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
+    const dom_info *d = dom_compute(ir_scratch(fn), fn);
+    const dom_members *loops = dom_loop_members(ir_scratch(fn), d);
+    uint32_t *place = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->ins.count);
     for (uint32_t i = 0; i < d->reachable && d->reducible; i++) {
         counted_loop l;
         if (!counted_loop_find(fn, d, loops, d->order[i], &l)) continue;

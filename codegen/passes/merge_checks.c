@@ -50,13 +50,13 @@ static bool can_be_there(const merger *j, ir_ref r, uint32_t position) {
 static void add_check(merger *j, ir_ref check, uint32_t position) {
     uint32_t *number = &j->group_of[ir_at(j->fn, check)->args[0]];
     if (*number == 0) {
-        VEC_PUSH(j->fn->memory, &j->groups, ((group){.check = check, .at = position}));
+        VEC_PUSH(ir_scratch(j->fn), &j->groups, ((group){.check = check, .at = position}));
         *number = j->groups.count;
         return;
     }
     group *g = &j->groups.items[*number - 1];
     if (!can_be_there(j, length_of(j, check), g->at)) return;
-    VEC_PUSH(j->fn->memory, &j->members, ((member){.check = check}));
+    VEC_PUSH(ir_scratch(j->fn), &j->members, ((member){.check = check}));
     if (g->last != 0) j->members.items[g->last - 1].next = j->members.count;
     g->last = j->members.count;
     if (g->first == 0) g->first = g->last;
@@ -124,8 +124,8 @@ static void join_block(merger *j, ir_blk b) {
 
 status pass_merge_checks(ir_fn *fn, bool *out_changed) {
     merger j = {.fn = fn,
-                .position = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count),
-                .group_of = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count)};
+                .position = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->ins.count),
+                .group_of = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->ins.count)};
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         join_block(&j, b);
     ir_sweep(fn);

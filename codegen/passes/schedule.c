@@ -196,17 +196,17 @@ static uint32_t pick_call(scheduler *s, uint32_t now) {
 }
 
 static scheduler *scheduler_new(ir_fn *fn, ir_blk b, uint32_t *position) {
-    scheduler *s = ARENA_NEW(fn->memory, scheduler);
+    scheduler *s = ARENA_NEW(ir_scratch(fn), scheduler);
     const ir_block *block = &fn->blocks.items[b];
     uint32_t last = 0;
     s->fn = fn;
     s->block = b;
     s->count = block->ins.count;
     s->position = position;
-    s->before = ARENA_ARRAY(fn->memory, uint32_t, s->count);
-    s->nodes = ARENA_ARRAY(fn->memory, node, s->count);
-    s->placed = ARENA_ARRAY(fn->memory, ir_ref, s->count);
-    ir_ref *old = ARENA_ARRAY(fn->memory, ir_ref, s->count);
+    s->before = ARENA_ARRAY(ir_scratch(fn), uint32_t, s->count);
+    s->nodes = ARENA_ARRAY(ir_scratch(fn), node, s->count);
+    s->placed = ARENA_ARRAY(ir_scratch(fn), ir_ref, s->count);
+    ir_ref *old = ARENA_ARRAY(ir_scratch(fn), ir_ref, s->count);
     for (uint32_t i = 0; i < s->count; i++) {
         old[i] = block->ins.items[i];
         position[old[i]] = i + 1;
@@ -246,9 +246,9 @@ static bool order_block(ir_fn *fn, ir_blk b, uint32_t *position) {
 }
 
 status pass_schedule(ir_fn *fn, bool *out_changed) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    uint32_t *position = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
-    uint32_t *calls = ARENA_ARRAY(fn->memory, uint32_t, fn->blocks.count);
+    const dom_info *d = dom_compute(ir_scratch(fn), fn);
+    uint32_t *position = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->ins.count);
+    uint32_t *calls = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->blocks.count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         calls[b] = count_calls(fn, b);
     for (uint32_t i = 0; i < d->reachable; i++)

@@ -24,19 +24,19 @@ static void become_trap(ir_fn *fn, ir_blk b, const ir_site *site) {
 /* Blocks from which no way leads to a return end in a trap, or never: they are one at once, loops and all.
  * Java throws there, or does not come to an end either. */
 static bool trap_where_lost(ir_fn *fn) {
-    bool *returns = ARENA_ARRAY(fn->memory, bool, fn->blocks.count), changed = false;
+    bool *returns = ARENA_ARRAY(ir_scratch(fn), bool, fn->blocks.count), changed = false;
     VEC(ir_blk) work = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         ir_ref end = ir_end(fn, b);
         returns[b] = end != 0 && ir_at(fn, end)->op == IR_return_;
-        if (returns[b]) VEC_PUSH(fn->memory, &work, b);
+        if (returns[b]) VEC_PUSH(ir_scratch(fn), &work, b);
     }
     while (work.count > 0) {
         const ir_block *block = &fn->blocks.items[work.items[--work.count]];
         for (uint32_t p = 0; p < block->preds.count; p++) {
             if (returns[block->preds.items[p]]) continue;
             returns[block->preds.items[p]] = true;
-            VEC_PUSH(fn->memory, &work, block->preds.items[p]);
+            VEC_PUSH(ir_scratch(fn), &work, block->preds.items[p]);
         }
     }
     for (ir_blk b = 0; b < fn->blocks.count; b++) {

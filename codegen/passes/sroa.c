@@ -78,8 +78,8 @@ static bool is_array_copy(const ir_ins *call) {
 static void collect_uses(sroa *s) {
     ir_fn *fn = s->fn;
     s->value_count = fn->ins.count;
-    s->pending_init = ARENA_ARRAY(fn->memory, bool, s->value_count);
-    s->has_alias = ARENA_ARRAY(fn->memory, bool, s->value_count);
+    s->pending_init = ARENA_ARRAY(ir_scratch(fn), bool, s->value_count);
+    s->has_alias = ARENA_ARRAY(ir_scratch(fn), bool, s->value_count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
@@ -105,9 +105,9 @@ static bool is_access(const ir_ins *ins) {
 /* Chains are put together from the back, so that they end in order. */
 static void collect_accesses(sroa *s) {
     ir_fn *fn = s->fn;
-    s->first_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
-    s->next_access = ARENA_ARRAY(fn->memory, ir_ref, s->value_count);
-    s->phi_read_buckets = ARENA_ARRAY(fn->memory, uint32_t, s->value_count);
+    s->first_access = ARENA_ARRAY(ir_scratch(fn), ir_ref, s->value_count);
+    s->next_access = ARENA_ARRAY(ir_scratch(fn), ir_ref, s->value_count);
+    s->phi_read_buckets = ARENA_ARRAY(ir_scratch(fn), uint32_t, s->value_count);
     for (ir_blk b = fn->blocks.count; b-- > 0;)
         for (uint32_t k = fn->blocks.items[b].ins.count; k-- > 0;) {
             ir_ref r = fn->blocks.items[b].ins.items[k];

@@ -118,8 +118,8 @@ static void collect_use(arrays *e, ir_ref r) {
 static void collect_uses(arrays *e) {
     ir_fn *fn = e->fn;
     e->value_count = fn->ins.count;
-    e->candidates = ARENA_ARRAY(fn->memory, candidate, e->value_count);
-    e->next = ARENA_ARRAY(fn->memory, ir_ref, e->value_count);
+    e->candidates = ARENA_ARRAY(ir_scratch(fn), candidate, e->value_count);
+    e->next = ARENA_ARRAY(ir_scratch(fn), ir_ref, e->value_count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
@@ -161,11 +161,11 @@ typedef struct by_index {
 } by_index;
 
 static by_index *sort_accesses(arrays *e, ir_ref first) {
-    by_index *sorted = ARENA_NEW(e->fn->memory, by_index);
+    by_index *sorted = ARENA_NEW(ir_scratch(e->fn), by_index);
     for (ir_ref r = first; r != 0; r = e->next[r]) {
         int64_t index = 0;
         bool is_fixed = const_at(e->fn, ir_arg(e->fn, r, 1), &index);
-        if (is_fixed) VEC_PUSH(e->fn->memory, &sorted->at[index], r);
+        if (is_fixed) VEC_PUSH(ir_scratch(e->fn), &sorted->at[index], r);
     }
     return sorted;
 }

@@ -2,8 +2,8 @@
 
 void variables_init(variables *all, ir_fn *fn) {
     *all = (variables){.fn = fn, .value_count = fn->ins.count};
-    all->order = ARENA_ARRAY(fn->memory, uint32_t, fn->ins.count);
-    all->blocks = ARENA_ARRAY(fn->memory, variable_block, fn->blocks.count);
+    all->order = ARENA_ARRAY(ir_scratch(fn), uint32_t, fn->ins.count);
+    all->blocks = ARENA_ARRAY(ir_scratch(fn), variable_block, fn->blocks.count);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             all->order[fn->blocks.items[b].ins.items[k]] = k;
@@ -24,7 +24,7 @@ void variable_add_store(variable *v, ir_ref store) {
     ir_fn *fn = v->all->fn;
     variable_block *at = block_of(v, ir_at(fn, store)->block);
     if (at->end_store == 0) at->first_store = v->stores.count;
-    VEC_PUSH(fn->memory, &v->stores, store);
+    VEC_PUSH(ir_scratch(fn), &v->stores, store);
     at->end_store = v->stores.count;
 }
 
@@ -58,8 +58,8 @@ static ir_ref make_phi(variable *v, ir_blk b) {
     ir_fn *fn = v->all->fn;
     ir_ref phi = ir_make(fn, IR_phi, v->type, NULL, 0, (ir_imm){0}, 0, NULL);
     ir_insert_phi(fn, b, phi);
-    VEC_PUSH(fn->memory, &v->phis, phi);
-    VEC_PUSH(fn->memory, &v->made, phi);
+    VEC_PUSH(ir_scratch(fn), &v->phis, phi);
+    VEC_PUSH(ir_scratch(fn), &v->made, phi);
     return phi;
 }
 

@@ -292,7 +292,7 @@ static status split_loop(splitter *s, ir_blk entry) {
 status pass_split(ir_fn *fn, bool *out_changed) {
     splitter s = {.fn = fn};
     for (;;) {
-        s.d = dom_compute(fn->memory, fn);
+        s.d = dom_compute(ir_scratch(fn), fn);
         if (s.d->reducible) return status_ok();
         TRY(split_loop(&s, find_entry(&s)));
         *out_changed = true;

@@ -4,7 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
+#endif
+#endif
+#ifndef ASAN_POISON_MEMORY_REGION
+#define ASAN_POISON_MEMORY_REGION(at, bytes) ((void)(at), (void)(bytes))
+#define ASAN_UNPOISON_MEMORY_REGION(at, bytes) ((void)(at), (void)(bytes))
+#endif
+
 #define CHUNK_BYTES ((size_t)64 * 1024)
+#define MOST_SPARE_BYTES ((size_t)1024 * 1024) /* of a chunk that is kept when it is released */
 #define ALIGNMENT ((size_t)16)
 
 struct arena_chunk {
@@ -18,18 +31,46 @@ void arena_init(arena *a) {
     memset(a, 0, sizeof *a);
 }
 
-void arena_free(arena *a) {
-    while (a->newest != NULL) {
-        arena_chunk *older = a->newest->older;
-        free(a->newest);
-        a->newest = older;
+static void free_chunks(arena_chunk **list) {
+    while (*list != NULL) {
+        arena_chunk *older = (*list)->older;
+        ASAN_UNPOISON_MEMORY_REGION((*list)->bytes, (*list)->size);
+        free(*list);
+        *list = older;
     }
+}
+
+void arena_free(arena *a) {
+    if (a->scratch != NULL) arena_free(a->scratch);
+    a->scratch = NULL;
+    free_chunks(&a->newest);
+    free_chunks(&a->spare);
     a->allocated = 0;
 }
 
 static void *fail(arena *a) {
-    if (a->armed) longjmp(a->out_of_memory, 1);
+    arena *told = a->owner != NULL ? a->owner : a;
+    if (told->armed) longjmp(told->out_of_memory, 1);
     return NULL;
+}
+
+/* One that was released and has room for `need` bytes, or NULL. */
+static arena_chunk *take_spare(arena *a, size_t need) {
+    arena_chunk **at = &a->spare;
+    while (*at != NULL && (*at)->size < need)
+        at = &(*at)->older;
+    arena_chunk *c = *at;
+    if (c != NULL) *at = c->older;
+    return c;
+}
+
+static arena_chunk *new_chunk(size_t need) {
+    size_t size = need > CHUNK_BYTES ? need : CHUNK_BYTES;
+    arena_chunk *c = malloc(sizeof *c + size);
+    if (c == NULL) return NULL;
+    c->size = size;
+    ASAN_POISON_MEMORY_REGION(c->bytes, size);
+    return c;
 }
 
 void *arena_alloc(arena *a, size_t bytes) {
@@ -37,18 +78,18 @@ void *arena_alloc(arena *a, size_t bytes) {
     size_t need = (bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     arena_chunk *c = a->newest;
     if (c == NULL || c->size - c->used < need) {
-        size_t size = need > CHUNK_BYTES ? need : CHUNK_BYTES;
-        c = malloc(sizeof *c + size);
+        c = take_spare(a, need);
+        if (c == NULL) c = new_chunk(need);
         if (c == NULL) return fail(a);
         c->older = a->newest;
         c->used = 0;
-        c->size = size;
         a->newest = c;
     }
     void *result = c->bytes + c->used;
     c->used += need;
     a->allocated += need;
-    memset(result, 0, need);
+    ASAN_UNPOISON_MEMORY_REGION(result, bytes);
+    memset(result, 0, bytes);
     return result;
 }
 
@@ -95,16 +136,40 @@ char *arena_vprintf(arena *a, const char *format, va_list args) {
     return text;
 }
 
+arena *arena_scratch(arena *a) {
+    if (a->owner != NULL) return a;
+    if (a->scratch == NULL) {
+        arena *scratch = ARENA_NEW(a, arena);
+        if (scratch == NULL) return NULL;
+        scratch->owner = a;
+        a->scratch = scratch;
+    }
+    return a->scratch;
+}
+
 arena_mark arena_checkpoint(const arena *a) {
     return (arena_mark){a->newest, a->newest == NULL ? 0 : a->newest->used, a->allocated};
 }
 
+static void forget(arena_chunk *c, size_t from) {
+    ASAN_UNPOISON_MEMORY_REGION(c->bytes + from, c->used - from); /* holes between objects too */
+#ifndef NDEBUG
+    memset(c->bytes + from, 0xa5, c->used - from);
+#endif
+    ASAN_POISON_MEMORY_REGION(c->bytes + from, c->used - from);
+    c->used = from;
+}
+
 void arena_release(arena *a, arena_mark mark) {
     while (a->newest != mark.chunk) {
-        arena_chunk *older = a->newest->older;
-        free(a->newest);
-        a->newest = older;
+        arena_chunk *c = a->newest, *gone = NULL;
+        arena_chunk **to = c->size <= MOST_SPARE_BYTES ? &a->spare : &gone;
+        a->newest = c->older;
+        forget(c, 0);
+        c->older = *to;
+        *to = c;
+        free_chunks(&gone);
     }
-    if (a->newest != NULL) a->newest->used = mark.used;
+    if (a->newest != NULL) forget(a->newest, mark.used);
     a->allocated = mark.allocated;
 }

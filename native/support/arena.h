@@ -12,6 +12,11 @@
  *
  * and a failed allocation jumps there. This is sound because such an operation owns nothing but the arena. An
  * arena that is not armed returns NULL from arena_alloc instead; only code that checks may use one.
+ *
+ * Scratch. What a pass needs only while it runs it takes from arena_scratch, between a checkpoint and a release of that.
+ * A release keeps the memory for what is allocated next, so that passes, one behind the other, use the same few pages:
+ * to get a page from the system costs more than what most passes do with it. Memory that was released is poisoned where
+ * AddressSanitizer is on, and full of 0xa5 where asserts are.
  */
 #ifndef WEFT_ARENA_H
 #define WEFT_ARENA_H
@@ -26,7 +31,10 @@ typedef struct arena_chunk arena_chunk;
 
 typedef struct arena {
     arena_chunk *newest;
-    size_t allocated; /* bytes handed out so far: for limits and figures */
+    arena_chunk *spare;    /* released, for what is allocated next */
+    size_t allocated;      /* bytes handed out so far: for limits and figures */
+    struct arena *scratch; /* in this arena's own memory; NULL: nobody has asked for it */
+    struct arena *owner;   /* of a scratch arena: where it says that memory is out */
     bool armed;
     jmp_buf out_of_memory;
 } arena;
@@ -50,6 +58,10 @@ void *arena_copy(arena *a, const void *from, size_t bytes);
 char *arena_string(arena *a, const char *from, size_t length);
 char *arena_printf(arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(arena *a, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
+
+/* The arena for what is needed for a while. It is freed with `a`, which is armed and is not copied any more, and jumps where
+ * that jumps. Scratch of a scratch arena is itself. Scopes nest: a vector that grows in an inner scope was begun in it. */
+arena *arena_scratch(arena *a);
 
 arena_mark arena_checkpoint(const arena *a);
 void arena_release(arena *a, arena_mark mark);

@@ -336,7 +336,48 @@ static void damaged_text_does_no_harm(void) {
     CU_PASS("no crash");
 }
 
+/* A function that had many more instructions once, one of which a frame names. */
+static void gone_values_are_no_numbers(void) {
+    static const char source[] =
+        "func @f {\nb0:\n %1 = index : i32\n branch %1, b1, b2\nb1: from b0\n %2 = add %1, "
+        "%1 : i32\n jump b2\nb2: from b0, b1\n %3 = phi %1, %2 : i32\n return %3\n}";
+    arena a;
+    ir_fn *fn = NULL;
+    text before, after;
+    arena_init(&a);
+    CU_ASSERT(status_is_ok(ir_parse(&a, source, &fn)));
+    text_init(&before, &a);
+    ir_print(fn, &before);
+    uint32_t count = fn->ins.count;
+    ir_ref one = fn->blocks.items[0].ins.items[0], gone = 0;
+    for (uint32_t k = 0; k < 1000; k++) {
+        gone = ir_make(fn, IR_add, IR_I32, (ir_ref[]){one, one}, 2, (ir_imm){0}, 0, NULL);
+        ir_insert(fn, 0, 1, gone);
+        if (k < 999) ir_remove(fn, gone);
+    }
+    ir_ref last = ir_make(fn, IR_neg, IR_I32, &gone, 1, (ir_imm){0}, 0, NULL);
+    ir_insert(fn, 0, 2, last);
+    ir_ref args[] = {last, gone - 1};
+    VEC_PUSH(&a, &fn->frames, ((ir_frame){.args = args, .arg_count = 2}));
+    ir_renumber(fn);
+    CU_ASSERT_EQUAL(fn->ins.count, count + 3);
+    CU_ASSERT_EQUAL(fn->forgotten, 998);
+    CU_ASSERT(status_is_ok(ir_verify(fn)));
+    CU_ASSERT_EQUAL(ir_at(fn, args[0])->op, IR_neg);
+    CU_ASSERT_EQUAL(ir_at(fn, ir_arg(fn, args[0], 0))->op, IR_add);
+    CU_ASSERT_EQUAL(ir_at(fn, args[1])->op, IR_NOP);
+    CU_ASSERT_EQUAL(ir_at(fn, args[1])->arg_count, 0);
+    ir_remove(fn, ir_arg(fn, args[0], 0));
+    ir_remove(fn, args[0]);
+    ir_sweep(fn);
+    text_init(&after, &a);
+    ir_print(fn, &after);
+    CU_ASSERT_STRING_EQUAL(text_get(&before), text_get(&after));
+    arena_free(&a);
+}
+
 static const CU_TestInfo tests[] = {
+    {"values that are gone have no numbers", gone_values_are_no_numbers},
     {"malformed text gives its line", malformed_text_gives_its_line},
     {"broken functions are named", broken_functions_are_named},
     {"damage is named", damage_is_named},

@@ -32,7 +32,7 @@ public final class ObjectsTable extends Table {
      * @throws NullPointerException if a component of one is null
      * @throws IllegalArgumentException if there are none, and the class of the array does not tell
      */
-    public static ObjectsTable of(Object[] array) {
+    public static Table of(Object[] array) {
         Layout layout = null;
         boolean regular = true;
         for (int i = 0; i < array.length; i++) {

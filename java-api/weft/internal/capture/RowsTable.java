@@ -34,7 +34,7 @@ public final class RowsTable extends Table {
         this.regular = regular;
     }
 
-    public static RowsTable of(Object[] array, Kind kind) {
+    public static Table of(Object[] array, Kind kind) {
         int dimensions = 0;
         for (Class<?> c = array.getClass(); c.isArray(); c = c.componentType()) dimensions++;
         boolean regular = true;
