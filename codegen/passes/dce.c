@@ -63,7 +63,7 @@ static void visit(marker *m, ir_ref r) {
     const ir_ins *ins = ir_at(m->fn, r);
     int64_t elements = 0;
     if (is_array(ins->op) && !is_of_known_size(m->fn, ins, &elements)) {
-        VEC_PUSH(m->fn->memory, &m->arrays, r);
+        VEC_PUSH(m->scratch, &m->arrays, r);
         for (uint32_t k = 0; k < ins->arg_count; k++) /* a check will ask for them */
             mark(m, ins->args[k]);
     } else if (is_root(m->fn, ins) || (is_array(ins->op) && elements > LIMIT_UNREAD_ARRAY)) {
