@@ -1,4 +1,4 @@
-/* Fields of int and long that rounds add to, `if (x[i] < 0) errors++`: the loop is looked at as if they were variables, with a
+/* Fields of numbers that rounds add to, `if (x[i] < 0) errors++`: the loop is looked at as if they were variables, with a
  * method that has locals in their place, whose instructions are where they were. What Java runs stays as it is; the call in front
  * of the loop is given what the fields hold, and they are written where that has changed. */
 #ifndef WEFT_FIELD_SUMS_H
@@ -8,7 +8,7 @@
 
 typedef struct field_sum {
     uint16_t local; /* in its place, behind the method's own */
-    char kind;      /* I or J */
+    char kind;      /* I, J, F or D */
     bool is_static; /* else of the object that the method is of */
     uint16_t member;
 } field_sum;
@@ -20,6 +20,9 @@ typedef struct field_sums {
 
 /* `plan` is another one, if the loop can be taken so; for one that is refused, not of a stream. `head`: the types at its head. */
 status field_sums_of(arena *a, const slot_type *head, loop_plan *plan);
+
+/* What its local is in frames. */
+slot_tag field_sum_slot(const field_sum *s);
 
 /* The frames of the method, with these locals. */
 void field_sums_widen(arena *a, const loop_plan *plan, frames *all);

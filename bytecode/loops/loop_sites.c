@@ -45,6 +45,19 @@ static void put_from_long(rewriter *w, bytes_out *out, char kind) {
             pool_put_member(&w->pool, BC_METHODREF, "java/lang/Double", "longBitsToDouble", "(J)D"));
 }
 
+/* As LoopShape.java has it. */
+static void put_to_long(rewriter *w, bytes_out *out, char kind) {
+    if (kind == 'F')
+        put_with_index(
+            out, BC_invokestatic,
+            pool_put_member(&w->pool, BC_METHODREF, "java/lang/Float", "floatToRawIntBits", "(F)I"));
+    if (kind == 'D')
+        put_with_index(
+            out, BC_invokestatic,
+            pool_put_member(&w->pool, BC_METHODREF, "java/lang/Double", "doubleToRawLongBits", "(D)J"));
+    if (kind == 'I' || kind == 'F') put_u1(out, BC_i2l);
+}
+
 static void put_object(bytes_out *out, const field_sum *f) {
     if (!f->is_static) put_load(out, 'A', 0);
 }
@@ -54,10 +67,14 @@ static void put_field_load(bytes_out *out, const field_sum *f) {
     put_with_index(out, f->is_static ? BC_getstatic : BC_getfield, f->member);
 }
 
-static void put_answer(rewriter *w, bytes_out *out, uint32_t done, int32_t k, char kind) {
+static void put_answered_bits(rewriter *w, bytes_out *out, uint32_t done, int32_t k) {
     put_load(out, 'A', done);
     put_int(out, &w->pool, k);
     put_u1(out, BC_laload);
+}
+
+static void put_answer(rewriter *w, bytes_out *out, uint32_t done, int32_t k, char kind) {
+    put_answered_bits(w, out, done, k);
     put_from_long(w, out, kind);
 }
 
@@ -66,14 +83,15 @@ uint32_t site_given(const field_sum *f) {
     return f->local + 2u;
 }
 
-/* Where no round has changed it, it is not written: another thread may write it meanwhile. */
+/* Where no round has changed it, to the bit, it is not written: another thread may write it meanwhile. */
 static void put_field_store(rewriter *w, bytes_out *out, site *s, const field_sum *f, uint32_t done,
                             int32_t k) {
     put_load(out, f->kind, site_given(f));
-    put_answer(w, out, done, k, f->kind);
-    if (f->kind == 'J') put_u1(out, BC_lcmp);
+    put_to_long(w, out, f->kind);
+    put_answered_bits(w, out, done, k);
+    put_u1(out, BC_lcmp);
     uint32_t branch = out->bytes.count;
-    put_with_index(out, f->kind == 'J' ? BC_ifeq : BC_if_icmpeq, 0);
+    put_with_index(out, BC_ifeq, 0);
     put_object(out, f);
     put_answer(w, out, done, k, f->kind);
     put_with_index(out, f->is_static ? BC_putstatic : BC_putfield, f->member);

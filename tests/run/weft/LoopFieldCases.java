@@ -12,6 +12,8 @@ final class LoopFieldCases {
     private int place;
     private byte narrow;
     private float approximate;
+    private static double energy;
+    private double sign;
     private int last;
     private Integer boxed = 3;
     private LoopFieldCases other = this;
@@ -21,12 +23,13 @@ final class LoopFieldCases {
         good = 0;
         all = Long.MIN_VALUE;
         seen = 1;
+        energy = 0.1;
         return new LoopFieldCases();
     }
 
     static Object contents(Object of) {
         LoopFieldCases c = (LoopFieldCases) of;
-        return new Object[] {errors, good, all, seen, c.bad, c.total, c.place, c.narrow, c.approximate, c.last, c.boxed};
+        return new Object[] {errors, good, all, seen, c.bad, c.total, c.place, c.narrow, c.approximate, energy, c.sign, c.last, c.boxed};
     }
 
     void ofAClass(int[] x) {
@@ -52,6 +55,29 @@ final class LoopFieldCases {
             }
             bad ^= x[i];
         }
+    }
+
+    void energies(int[] x) {
+        for (int i = 0; i < x.length; i++) {
+            if (x[i] < 5) energy += x[i] / 3.0;
+            else approximate -= x[i] * 0.1f;
+        }
+    }
+
+    /** 0 becomes -0, which is equal to it. */
+    void signs(int[] x) {
+        for (int i = 0; i < x.length; i++) sign *= x[i] < -10 ? -1 : 1;
+    }
+
+    void energyTwice(int[] x) {
+        for (int i = 0; i < x.length; i++) {
+            energy += x[i];
+            energy += 0.3;
+        }
+    }
+
+    void energyUpTo(int[] x) {
+        for (int i = 0; i < x.length; i++) energy += 1.0 / (7 / x[i]);
     }
 
     void always(int[] x) {

@@ -27,7 +27,7 @@ class LoopFieldsTest {
 
     @Test void counted() throws Exception {
         for (int count : new int[] {5000, 0, 1, 17}) {
-            for (String name : "ofAClass ofAnObject several always chosen most inner".split(" ")) {
+            for (String name : "ofAClass ofAnObject several always chosen most inner energies signs inOrder".split(" ")) {
                 twins.same(name, numbers(count));
                 if (count > 1000) twins.taken(name, numbers(count));
             }
@@ -47,6 +47,7 @@ class LoopFieldsTest {
             x[at] = 0;
             twins.same("throwing", x);
             twins.same("caught", x);
+            twins.same("energyUpTo", x);
             twins.same("outside", numbers(3000), new int[at]);
             twins.same("placed", numbers(3000), new int[at]);
         }
@@ -55,7 +56,7 @@ class LoopFieldsTest {
     }
 
     @Test void whatStaysInJava() throws Exception {
-        for (String name : "asked assigned ofAnother seenByAll small inOrder limited twoWays wrapped".split(" ")) {
+        for (String name : "asked assigned ofAnother seenByAll small energyTwice limited twoWays wrapped".split(" ")) {
             twins.said(name, ": runs in Java: ", numbers(100));
         }
         for (String name : "readOfAnother called scattered turned".split(" ")) twins.said(name, ": runs in Java: ", numbers(100), new int[100]);
