@@ -10,8 +10,9 @@
  * rewritten has others in the JVM than in its file. */
 #define PLAIN_CALL "weft$"
 
-static inline bool is_plain_call(const char *name) {
-    return strncmp(name, PLAIN_CALL, sizeof PLAIN_CALL - 1) == 0;
+/* One that answers null, an array of longs, or nothing; those of streams have a stream to hand on, and are as any others. */
+static inline bool is_plain_call(const char *name, const char *descriptor) {
+    return strncmp(name, PLAIN_CALL, sizeof PLAIN_CALL - 1) == 0 && descriptor[strlen(descriptor) - 1] != ';';
 }
 
 #endif

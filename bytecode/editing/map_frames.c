@@ -3,6 +3,12 @@
 #include "descriptor.h"
 #include "reader.h"
 
+slot_tag slot_of_kind(char kind) {
+    static const slot_tag tags[] = {
+        ['I'] = SLOT_INT, ['J'] = SLOT_LONG, ['F'] = SLOT_FLOAT, ['D'] = SLOT_DOUBLE, ['A'] = SLOT_OBJECT};
+    return tags[(int)kind];
+}
+
 static status bad(void) {
     return status_static(ST_BAD_CLASS_FILE, "StackMapTable");
 }

@@ -23,6 +23,9 @@ typedef struct slot_type {
     const char *name; /* OBJECT: of the class, or an array's descriptor */
 } slot_type;
 
+/* What a local of this kind is: I J F D A. */
+slot_tag slot_of_kind(char kind);
+
 /* Types as the file has them: a long or double is one. */
 typedef struct frame {
     uint32_t bci;

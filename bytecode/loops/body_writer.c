@@ -242,9 +242,7 @@ const char *body_class_name(arena *a, const bc_method *m) {
 }
 
 slot_type body_slot_of_element(char element) {
-    static const slot_tag tags[] = {
-        ['I'] = SLOT_INT, ['J'] = SLOT_LONG, ['F'] = SLOT_FLOAT, ['D'] = SLOT_DOUBLE};
-    return (slot_type){.tag = (uint8_t)tags[(int)stack_kind(element)]};
+    return (slot_type){.tag = (uint8_t)slot_of_kind(stack_kind(element))};
 }
 
 /* What is not initialised yet was made in the round, or it is none that javac has written. */

@@ -29,24 +29,8 @@ static bool same_field(const bc_member_ref *x, const bc_member_ref *y) {
     return strcmp(x->name, y->name) == 0 && strcmp(x->descriptor, y->descriptor) == 0;
 }
 
-/* What a local is that stands for it, by its kind. */
-static const struct {
-    char kind;
-    slot_tag slot;
-    bc_opcode load, store;
-} locals_for[] = {
-    {'I', SLOT_INT, BC_iload, BC_istore},
-    {'J', SLOT_LONG, BC_lload, BC_lstore},
-    {'F', SLOT_FLOAT, BC_fload, BC_fstore},
-    {'D', SLOT_DOUBLE, BC_dload, BC_dstore},
-};
-enum { KINDS = sizeof locals_for / sizeof *locals_for };
-
-static uint32_t row_of(char kind) {
-    uint32_t row = 0;
-    while (row < KINDS && locals_for[row].kind != kind)
-        row++;
-    return row;
+static bool is_number(char kind) {
+    return kind == 'I' || kind == 'J' || kind == 'F' || kind == 'D';
 }
 
 static bool is_static_access(const finder *f, uint32_t bci) {
@@ -81,7 +65,7 @@ static status add_written(finder *f, const loop_field *x, bool *is_fine) {
     for (uint32_t i = 0; i < f->sums->count; i++)
         at += (uint32_t)bc_type_slots(f->sums->items[i].kind);
     char kind = ref.descriptor[0];
-    *is_fine &= x->is_plain && row_of(kind) < KINDS && f->sums->count < LIMIT_LOOP_RESULTS &&
+    *is_fine &= x->is_plain && is_number(kind) && f->sums->count < LIMIT_LOOP_RESULTS &&
                 at + (uint32_t)bc_type_slots(kind) - 1 <= LAST_LOCAL;
     if (!*is_fine) return status_ok();
     uint16_t member = (uint16_t)(f->m->code[x->bci + 1] << 8 | f->m->code[x->bci + 2]);
@@ -104,8 +88,7 @@ static status check_limit(const finder *f, bool *is_fine) {
 
 static void put_access(bytes_out *out, const field_sum *s, bool writes) {
     if (!writes && !s->is_static) put_u1(out, BC_pop);
-    put_u1(out, writes ? locals_for[row_of(s->kind)].store : locals_for[row_of(s->kind)].load);
-    put_u1(out, s->local);
+    (writes ? put_store : put_load)(out, s->kind, s->local);
     if (s->is_static) put_u1(out, BC_nop);
     if (writes && !s->is_static) put_u1(out, BC_pop);
 }
@@ -133,14 +116,10 @@ static status method_with_locals(finder *f, const loop_values *v, bc_method *out
     return status_ok();
 }
 
-slot_tag field_sum_slot(const field_sum *s) {
-    return locals_for[row_of(s->kind)].slot;
-}
-
 static void set_slots(const field_sums *sums, slot_type *slots) {
     for (uint32_t i = 0; i < sums->count; i++) {
         const field_sum *s = &sums->items[i];
-        slots[s->local] = (slot_type){.tag = field_sum_slot(s)};
+        slots[s->local] = (slot_type){.tag = (uint8_t)slot_of_kind(s->kind)};
         if (bc_type_slots(s->kind) == 2) slots[s->local + 1] = (slot_type){.tag = SLOT_TOP};
     }
 }

@@ -21,9 +21,6 @@ typedef struct field_sums {
 /* `plan` is another one, if the loop can be taken so; for one that is refused, not of a stream. `head`: the types at its head. */
 status field_sums_of(arena *a, const slot_type *head, loop_plan *plan);
 
-/* What its local is in frames. */
-slot_tag field_sum_slot(const field_sum *s);
-
 /* The frames of the method, with these locals. */
 void field_sums_widen(arena *a, const loop_plan *plan, frames *all);
 

@@ -30,13 +30,7 @@ static uint32_t line(const planner *p, int32_t bci) {
 /* --- locals --- */
 
 bool local_fits(char kind, slot_type type) {
-    switch (kind) {
-    case 'I': return type.tag == SLOT_INT;
-    case 'J': return type.tag == SLOT_LONG;
-    case 'F': return type.tag == SLOT_FLOAT;
-    case 'D': return type.tag == SLOT_DOUBLE;
-    default: return type.tag == SLOT_OBJECT;
-    }
+    return type.tag == slot_of_kind(kind);
 }
 
 static void plan_carried(planner *p, uint32_t local, local_plan *plan) {

@@ -58,7 +58,7 @@ static void insert_label_frames(method_writer *m, const site *s, frames *all) {
         f.bci = before(m, s->of->head) + s->label_at[i];
         for (uint32_t k = 0; k < s->plan.sums->count; k++) {
             const field_sum *field = &s->plan.sums->items[k];
-            slots[site_given(field)].tag = field_sum_slot(field);
+            slots[site_given(field)].tag = (uint8_t)slot_of_kind(field->kind);
         }
         frame_set_slots(a, &f, slots, count);
         insert_frame(all, f);

@@ -1,3 +1,4 @@
+#include "descriptor.h"
 #include "field_sums.h"
 #include "instructions.h"
 #include "loop_sites.h"
@@ -33,29 +34,36 @@ static const char *enter_descriptor(const rewriter *w, const site *s) {
     return text_get(&t);
 }
 
-/* What `enter` answers is a long: of floating-point numbers the bits. */
-static void put_from_long(rewriter *w, bytes_out *out, char kind) {
-    if (kind == 'I' || kind == 'F') put_u1(out, BC_l2i);
-    if (kind == 'F')
-        put_with_index(out, BC_invokestatic,
-                       pool_put_member(&w->pool, BC_METHODREF, "java/lang/Float", "intBitsToFloat", "(I)F"));
-    if (kind == 'D')
-        put_with_index(
-            out, BC_invokestatic,
-            pool_put_member(&w->pool, BC_METHODREF, "java/lang/Double", "longBitsToDouble", "(J)D"));
+/* What `enter` answers is a long: of floating-point numbers the bits. As LoopShape.java has it. */
+static const struct {
+    char kind;
+    const char *box, *to_bits, *to_type, *of_bits, *of_type;
+} bits_of[] = {
+    {'F', "java/lang/Float", "floatToRawIntBits", "(F)I", "intBitsToFloat", "(I)F"},
+    {'D', "java/lang/Double", "doubleToRawLongBits", "(D)J", "longBitsToDouble", "(J)D"},
+};
+
+static void put_bits(rewriter *w, bytes_out *out, char kind, bool to) {
+    for (size_t i = 0; i < sizeof bits_of / sizeof *bits_of; i++)
+        if (bits_of[i].kind == kind)
+            put_with_index(out, BC_invokestatic,
+                           pool_put_member(&w->pool, BC_METHODREF, bits_of[i].box,
+                                           to ? bits_of[i].to_bits : bits_of[i].of_bits,
+                                           to ? bits_of[i].to_type : bits_of[i].of_type));
 }
 
-/* As LoopShape.java has it. */
+static bool is_narrow(char kind) {
+    return bc_type_slots(kind) == 1;
+}
+
+static void put_from_long(rewriter *w, bytes_out *out, char kind) {
+    if (is_narrow(kind)) put_u1(out, BC_l2i);
+    put_bits(w, out, kind, false);
+}
+
 static void put_to_long(rewriter *w, bytes_out *out, char kind) {
-    if (kind == 'F')
-        put_with_index(
-            out, BC_invokestatic,
-            pool_put_member(&w->pool, BC_METHODREF, "java/lang/Float", "floatToRawIntBits", "(F)I"));
-    if (kind == 'D')
-        put_with_index(
-            out, BC_invokestatic,
-            pool_put_member(&w->pool, BC_METHODREF, "java/lang/Double", "doubleToRawLongBits", "(D)J"));
-    if (kind == 'I' || kind == 'F') put_u1(out, BC_i2l);
+    put_bits(w, out, kind, true);
+    if (is_narrow(kind)) put_u1(out, BC_i2l);
 }
 
 static void put_object(bytes_out *out, const field_sum *f) {

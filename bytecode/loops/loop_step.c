@@ -390,7 +390,7 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
         note_field(v, insn, &ref, base);
         write_other(v, insn->bci,
                     "a field" SAME_IN_ALL
-                    ", and add to int and long fields of their own class if they call nothing but Math",
+                    ", and add to number fields of their own class if they call nothing but Math",
                     is_static_write || base.kind == VALUE_PATH || base.kind == VALUE_FIELD);
         return status_ok();
     }

@@ -39,7 +39,7 @@ typedef enum made_by {
  * array. None of them is an object that the round has made. */
 typedef enum field_holder { FIELD_PLAIN, FIELD_OF_ANOTHER, FIELD_VOLATILE, FIELD_CHOSEN } field_holder;
 
-/* What values may be combined by: ints and longs in any order, floating-point numbers by ADD to MIN and MAX in that of the rounds. */
+/* What values may be combined by: ints and longs in any order; floating-point numbers in that of the rounds, by ADD, MUL, MIN or MAX. */
 typedef enum combine {
     COMBINE_NONE,
     COMBINE_ADD,

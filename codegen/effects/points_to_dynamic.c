@@ -199,8 +199,7 @@ status pt_visit_dynamic(points_to *p, const pt_instance *in, const flow_use *use
     uint16_t row;
     bc_handle_ref made_by;
     TRY(bc_pool_dynamic(&c.owner->pool, (uint32_t)use->operand, &row, &c.name, &c.descriptor));
-    if (is_plain_call(c.name) && c.descriptor[strlen(c.descriptor) - 1] != ';')
-        return status_ok(); /* as lift_call.c has it: null, or nothing */
+    if (is_plain_call(c.name, c.descriptor)) return status_ok();
     const bc_class *file = cg_class_file(p->host, c.owner);
     if (row >= file->bootstrap_count) {
         pt_refuse(p, c.site, "has a lambda, or text, in class %s, whose class file cannot be read",

@@ -124,10 +124,10 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     TRY(bc_method_signature(fn->memory, descriptor, &signature));
     ir_ref *args = ARENA_ARRAY(fn->memory, ir_ref, signature.parameter_count + 1);
     TRY(pop_arguments(s, &signature, args));
-    if (is_plain_call(name) && signature.result.kind == 'V') return status_ok();
-    if (is_plain_call(name) && signature.result.kind == '[' && strcmp(signature.result.name, "[J") == 0)
-        return lift_push(
-            s, lift_emit(s, IR_null, IR_REF, NULL, 0, (ir_imm){0}, 0)); /* nobody has run the loop */
+    if (is_plain_call(name, descriptor)) { /* nobody has run the loop */
+        if (signature.result.kind == 'V') return status_ok();
+        return lift_push(s, lift_emit(s, IR_null, IR_REF, NULL, 0, (ir_imm){0}, 0));
+    }
     const bc_class *file = cg_class_file(fn->host, s->method->owner);
     const bc_bootstrap *row = bootstrap < file->bootstrap_count ? &file->bootstraps[bootstrap] : NULL;
     ir_lambda *lambda;

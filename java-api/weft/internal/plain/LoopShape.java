@@ -2,6 +2,7 @@ package weft.internal.plain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import weft.internal.layout.Kind;
 import weft.internal.program.Stages;
@@ -155,6 +156,9 @@ record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals,
         }
     }
 
+    /** Lines whose first number is a local's. */
+    private static final Set<String> OF_A_LOCAL = Set.of("counter", "given", "columns", "table", "steps", "combines", "repeats");
+
     static LoopShape parse(String text) {
         While goesOn = null;
         int counter = -1;
@@ -166,7 +170,7 @@ record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals,
         Scatter scatter = null;
         for (String line : text.split("\n")) {
             String[] w = line.split(" ");
-            int number = w.length < 2 || w[0].equals("while") || w[0].equals("new") || w[0].equals("old") || w[0].equals("scatters") ? -1 : Integer.parseInt(w[1]);
+            int number = OF_A_LOCAL.contains(w[0]) ? Integer.parseInt(w[1]) : -1;
             switch (w[0]) {
                 case "while" -> goesOn = comparison(w[1]);
                 case "counter" -> counter = number;
