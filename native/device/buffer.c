@@ -196,6 +196,16 @@ status buffer_bind(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, bu
     return st;
 }
 
+bool buffer_is_at(dev_buffer *b, const dev_device *d) {
+    pthread_mutex_lock(&b->lock);
+    const buffer_copy *c = b->copies;
+    while (c != NULL && c->device != d)
+        c = c->next;
+    bool is = c != NULL && c->valid;
+    pthread_mutex_unlock(&b->lock);
+    return is;
+}
+
 static void lose(dev_buffer *b) {
     b->is_lost = true;
     if (b->whole == NULL) return;

@@ -11,6 +11,8 @@ typedef struct buffer_copy buffer_copy; /* of one device */
 status buffer_bind(arena *a, dev_buffer *b, dev_device *d, dev_arg_kind kind, buffer_copy **out,
                    dev_profile *profile);
 backend_memory *buffer_copy_memory(const buffer_copy *c);
+/* Whether nothing would be moved for a kernel there that reads it; of a device with memory of its own. */
+bool buffer_is_at(dev_buffer *b, const dev_device *d);
 
 typedef enum launch_end {
     LAUNCH_NEVER_RAN,

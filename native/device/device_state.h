@@ -10,7 +10,9 @@
  *   pool.lock     of block_pool.h, never held across a call
  *   system.lock   the list of devices, never held across a call
  * The holder of queues waits for the device but takes no buffer lock, so waiting for queues always ends. A
- * submission enters its kernels (backend.h) before it takes queues, and holds none while it waits there.
+ * submission enters its kernels (backend.h) before it takes queues, and holds none while it waits there. Several
+ * submissions of a thread at once, each of another device, enter all kernels and then take all queues, both in the order of
+ * the devices' numbers.
  *
  * Arenas. Code here owns locks, queues and handles of back ends, which a longjmp out of an armed arena would
  * leak. So each public function disarms its arena on entry (calm_begin) and arms it again on return

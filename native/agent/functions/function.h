@@ -46,7 +46,7 @@ bool function_is_at_hand(arena *a, const function *f);
 bool function_knows(const function *f);
 void function_specialise(arena *a, function *f);
 
-enum { FUNCTION_OUTDATED = -2 };
+enum { FUNCTION_OUTDATED = -2, FUNCTION_APART = -3 };
 
 typedef struct function_arguments {
     jint size;           /* elements */
@@ -100,6 +100,17 @@ typedef struct function_runs { /* one after the other */
  * they have done then. The outputs are worth nothing, nothing fails, and no figures are kept; the process does not wait
  * for it when it ends. */
 status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed);
+
+typedef struct function_outcome {
+    jint failed;          /* as function_run has it, but for FUNCTION_OUTDATED */
+    uint64_t nanoseconds; /* of its kernels, where they are timed; else as dev_joint has it */
+} function_outcome;
+
+/* What function_run does, for several devices at once (dev_submit_all); no rehearsals. `*out_answer` is 0; or FUNCTION_OUTDATED, of one of
+ * them; or FUNCTION_APART, where something would take time before a kernel begins, which each device is better
+ * given by a thread of its own: nothing was done then. After a failure all have ended, and some may have run. */
+status function_run_together(JNIEnv *env, arena *a, const function_runs *all, uint32_t count,
+                             function_outcome *out, jint *out_answer);
 
 function_profile function_profile_of(function *f);
 /* Of all functions that there are or have been. */

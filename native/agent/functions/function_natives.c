@@ -112,11 +112,13 @@ static function_profile *new_profiles(arena *a, uint32_t count) {
     return profiles;
 }
 
-static void give_profiles(JNIEnv *env, const function_runs *r, jlongArray out) {
+/* From the first call's on, which is that of number `first`. */
+static void give_profiles(JNIEnv *env, const function_runs *r, jlongArray out, uint32_t first) {
     jlong figures[PROFILE_FIGURES];
     for (uint32_t i = 0; r->profiles != NULL && i < r->call_count; i++) {
         put_profile(figures, &r->profiles[i]);
-        (*env)->SetLongArrayRegion(env, out, (jsize)(i * PROFILE_FIGURES), PROFILE_FIGURES, figures);
+        (*env)->SetLongArrayRegion(env, out, (jsize)((first + i) * PROFILE_FIGURES), PROFILE_FIGURES,
+                                   figures);
     }
 }
 
@@ -126,12 +128,61 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint 
     arena_init(&a);
     jint failed = -1;
     function_runs request;
-    status st = run_words_read(env, &a, words, count, &request);
+    status st = run_words_read(env, &a, words, 0, count, &request);
     if (st.code == ST_OK && profiles != NULL) request.profiles = new_profiles(&a, request.call_count);
     if (st.code == ST_OK) st = function_run(env, &a, &request, &failed);
-    if (st.code == ST_OK && profiles != NULL) give_profiles(env, &request, profiles);
+    if (st.code == ST_OK && profiles != NULL) give_profiles(env, &request, profiles, 0);
     jni_finish_way(env, &a, st);
     return failed;
+}
+
+enum { MOST_TOGETHER = 64 }; /* devices */
+enum { OUTCOME_FIGURES = 2 };
+
+typedef struct programs { /* for a device each */
+    function_runs of[MOST_TOGETHER];
+    function_outcome outcomes[MOST_TOGETHER];
+    uint32_t count;
+} programs;
+
+static status read_programs(JNIEnv *env, arena *a, jlongArray words, jintArray counts, bool wants_profiles,
+                            programs *out) {
+    jint of[MOST_TOGETHER], start = 0;
+    jsize count = counts == NULL ? 0 : (*env)->GetArrayLength(env, counts);
+    if (words == NULL || count < 1 || count > MOST_TOGETHER)
+        return status_make(a, ST_BAD_ARGUMENT, "%d programs at once", (int)count);
+    (*env)->GetIntArrayRegion(env, counts, 0, count, of);
+    for (jsize i = 0; i < count; i++, out->count++) {
+        TRY(run_words_read(env, a, words, start, of[i], &out->of[i]));
+        start += of[i];
+        if (wants_profiles) out->of[i].profiles = new_profiles(a, out->of[i].call_count);
+    }
+    return status_ok();
+}
+
+static void give_outcomes(JNIEnv *env, const programs *p, jlongArray profiles, jlongArray out) {
+    uint32_t calls = 0;
+    for (uint32_t i = 0; i < p->count; i++) {
+        const jlong figures[OUTCOME_FIGURES] = {p->outcomes[i].failed, (jlong)p->outcomes[i].nanoseconds};
+        (*env)->SetLongArrayRegion(env, out, (jsize)(i * OUTCOME_FIGURES), OUTCOME_FIGURES, figures);
+        if (profiles != NULL) give_profiles(env, &p->of[i], profiles, calls);
+        calls += p->of[i].call_count;
+    }
+}
+
+static jint JNICALL native_run_together(JNIEnv *env, jclass type, jlongArray words, jintArray counts,
+                                        jlongArray profiles, jlongArray outcomes) {
+    (void)type;
+    arena a;
+    arena_init(&a);
+    jint answer = 0;
+    programs p = {.count = 0};
+    status st = outcomes == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                                 : read_programs(env, &a, words, counts, profiles != NULL, &p);
+    if (st.code == ST_OK) st = function_run_together(env, &a, p.of, p.count, p.outcomes, &answer);
+    if (st.code == ST_OK && answer == 0) give_outcomes(env, &p, profiles, outcomes);
+    jni_finish_way(env, &a, st);
+    return answer;
 }
 
 static void JNICALL native_pipeline(JNIEnv *env, jclass type, jlong compiled, jint elements) {
@@ -243,6 +294,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("isAtHand", "(J)Z", native_is_at_hand),
     JNI_NATIVE("specialise", "(J)V", native_specialise),
     JNI_NATIVE("run", "([JI[J)I", native_run),
+    JNI_NATIVE("runTogether", "([J[I[J[J)I", native_run_together),
     JNI_NATIVE("pipeline", "(JI)V", native_pipeline),
     JNI_NATIVE("readInPlace", "(J)Ljava/lang/String;", native_read_in_place),
     JNI_NATIVE("ir", "(J)Ljava/lang/String;", native_ir),

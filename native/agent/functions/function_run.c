@@ -306,28 +306,39 @@ static void select_parts(arena *a, const run_request *r, uint32_t start, uint32_
     out->parts = parts;
 }
 
-/* Runs `start` to `end` with one wait. */
-static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t start, uint32_t end) {
-    dev_submission submission = {.steps = steps + start, .step_count = end - start};
-    uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
-    submission.times_kernels = chunk != 0 || (r->times_kernels && !r->rehearses);
+static dev_submission submission_of(arena *a, const run_request *r, const dev_step *steps, uint32_t start,
+                                    uint32_t end) {
+    dev_submission s = {.steps = steps + start, .step_count = end - start};
+    s.times_kernels = r->times_kernels && !r->rehearses;
     for (uint32_t i = start; i < end && !r->rehearses; i++)
         if ((i == start || r->runs[i].f != r->runs[i - 1].f) && wants_time(r->runs[i].f))
-            submission.times_kernels = true;
+            s.times_kernels = true;
+    select_parts(a, r, start, end, &s);
+    return s;
+}
+
+static void note_submission(run_request *r, uint32_t start, uint32_t end, uint64_t took, bool timed) {
+    uint64_t sent = 0;
+    for (uint32_t i = start; i < end; i++)
+        sent += r->runs[i].profile.to_device;
+    r->runs[start].waiting = took > sent ? took - sent : 0;
+    for (uint32_t i = start; i < end && !r->rehearses; i++)
+        note_profile(&r->runs[i], timed);
+}
+
+/* Runs `start` to `end` with one wait. */
+static status submit(arena *a, run_request *r, const dev_step *steps, uint32_t start, uint32_t end) {
+    dev_submission submission = submission_of(a, r, steps, start, end);
+    uint32_t chunk = r->count == 1 ? r->runs[0].f->chunk : 0;
+    submission.times_kernels |= chunk != 0;
     uint64_t began = function_clock();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, r->device, steps->kernel, steps->args, steps->arg_count, steps->items,
                                  chunk, steps->profile));
     } else {
-        select_parts(a, r, start, end, &submission);
         TRY(dev_submit(a, r->device, &submission));
     }
-    uint64_t took = function_clock() - began, sent = 0;
-    for (uint32_t i = start; i < end; i++)
-        sent += r->runs[i].profile.to_device;
-    r->runs[start].waiting = took > sent ? took - sent : 0;
-    for (uint32_t i = start; i < end && !r->rehearses; i++)
-        note_profile(&r->runs[i], submission.times_kernels);
+    note_submission(r, start, end, function_clock() - began, submission.times_kernels);
     return status_ok();
 }
 
@@ -409,14 +420,15 @@ static bool has_nothing_to_do(const function_call *c) {
     return c->with.size == 0 && c->function->launch.launch_extent == 0;
 }
 
-status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed) {
-    *out_failed = -1;
-    run runs[DEV_MOST_STEPS];
-    run_request r = {.runs = runs,
-                     .parts = what->parts,
-                     .part_count = what->part_count,
-                     .rehearses = what->rehearses,
-                     .times_kernels = what->times_kernels};
+/* The calls that have something to do, in `runs`, which has room for all. */
+static status collect(JNIEnv *env, arena *a, const function_runs *what, run *runs, run_request *out,
+                      bool *out_outdated) {
+    *out = (run_request){.runs = runs,
+                         .parts = what->parts,
+                         .part_count = what->part_count,
+                         .rehearses = what->rehearses,
+                         .times_kernels = what->times_kernels};
+    *out_outdated = false;
     if (what->call_count > DEV_MOST_STEPS)
         return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", what->call_count);
     for (uint32_t i = 0; i < what->call_count; i++) {
@@ -424,27 +436,142 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
         TRY(check_arguments(a, &call->function->launch, &call->with));
         if (has_nothing_to_do(call)) continue;
         if (function_is_outdated(env, call->function)) {
-            *out_failed = FUNCTION_OUTDATED;
+            *out_outdated = true;
             return status_ok();
         }
-        runs[r.count++] = (run){.env = env,
-                                .f = call->function,
-                                .with = &call->with,
-                                .size = what->rehearses ? 0 : call->with.size,
-                                .trap = DEV_NO_TRAP,
-                                .out = what->profiles == NULL ? NULL : &what->profiles[i]};
+        runs[out->count++] = (run){.env = env,
+                                   .f = call->function,
+                                   .with = &call->with,
+                                   .size = what->rehearses ? 0 : call->with.size,
+                                   .trap = DEV_NO_TRAP,
+                                   .out = what->profiles == NULL ? NULL : &what->profiles[i]};
     }
-    if (r.count == 0) return status_ok();
-    r.device = runs[0].f->device;
-    for (uint32_t i = 1; i < r.count; i++)
-        if (runs[i].f->device != r.device)
+    if (out->count == 0) return status_ok();
+    out->device = runs[0].f->device;
+    for (uint32_t i = 1; i < out->count; i++)
+        if (runs[i].f->device != out->device)
             return status_static(ST_BAD_ARGUMENT, "calls of functions for several devices");
+    return status_ok();
+}
+
+status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed) {
+    run runs[DEV_MOST_STEPS];
+    run_request r;
+    bool outdated;
+    *out_failed = -1;
+    TRY(collect(env, a, what, runs, &r, &outdated));
+    if (outdated) *out_failed = FUNCTION_OUTDATED;
+    if (outdated || r.count == 0) return status_ok();
     dev_in_background(what->rehearses);
     status st = run_in_frame(env, a, &r);
     dev_in_background(false);
     for (uint32_t i = 0; i < r.count; i++)
         give_buffers(&runs[i], st.code == ST_OK);
     if (st.code == ST_OK && !what->rehearses) *out_failed = first_failure(&r);
+    return st;
+}
+
+/* --- several devices at once --- */
+
+typedef struct together {
+    run_request *requests;
+    uint32_t count;
+    function_outcome *out;
+    bool are_apart;
+} together;
+
+static bool is_built(function *f) {
+    pthread_mutex_lock(&f->lock);
+    bool is = f->kernel != NULL;
+    pthread_mutex_unlock(&f->lock);
+    return is;
+}
+
+/* Whether no driver compiles, no captured array is copied and one submission is all. */
+static bool is_ready(const run_request *r) {
+    if (r->rehearses || r->count == 0 || end_of_submission(r, 0) != r->count) return false;
+    for (uint32_t i = 0; i < r->count; i++) {
+        function *f = r->runs[i].f;
+        if (f->chunk != 0 || function_arrays_count(f) > 0 || !is_built(f)) return false;
+    }
+    return true;
+}
+
+static bool are_ready(const together *t) {
+    for (uint32_t i = 0; i < t->count; i++) {
+        if (!is_ready(&t->requests[i])) return false;
+        for (uint32_t k = 0; k < i; k++)
+            if (t->requests[k].device == t->requests[i].device) return false;
+    }
+    return true;
+}
+
+/* Another one each time, so that it is seen which is the slower one. */
+static uint32_t first_to_await(function *f) {
+    pthread_mutex_lock(&f->lock);
+    uint32_t turn = (uint32_t)f->submissions;
+    pthread_mutex_unlock(&f->lock);
+    return turn;
+}
+
+static uint64_t kernel_time(const run_request *r) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < r->count; i++)
+        sum += r->runs[i].profile.kernel;
+    return sum;
+}
+
+static status together_body(arena *a, void *context) {
+    together *t = context;
+    dev_submission *submissions = ARENA_ARRAY(a, dev_submission, t->count);
+    dev_joint *joints = ARENA_ARRAY(a, dev_joint, t->count);
+    for (uint32_t i = 0; i < t->count; i++) {
+        run_request *r = &t->requests[i];
+        dev_step *steps = ARENA_ARRAY(a, dev_step, r->count);
+        for (uint32_t k = 0; k < r->count; k++)
+            TRY(make_step(a, &r->runs[k], &steps[k]));
+        submissions[i] = (dev_submission){.steps = steps, .step_count = r->count};
+        t->are_apart |= !dev_is_at_hand(r->device, &submissions[i]);
+    }
+    if (t->are_apart) return status_ok();
+    for (uint32_t i = 0; i < t->count; i++) {
+        run_request *r = &t->requests[i];
+        submissions[i] = submission_of(a, r, submissions[i].steps, 0, r->count);
+        joints[i] = (dev_joint){.device = r->device, .submission = &submissions[i]};
+    }
+    uint64_t began = function_clock();
+    TRY(dev_submit_all(a, joints, t->count, first_to_await(t->requests[0].runs[0].f)));
+    uint64_t took = function_clock() - began;
+    for (uint32_t i = 0; i < t->count; i++) {
+        run_request *r = &t->requests[i];
+        bool timed = submissions[i].times_kernels;
+        note_submission(r, 0, r->count, took, timed);
+        t->out[i] = (function_outcome){.failed = first_failure(r),
+                                       .nanoseconds = timed ? kernel_time(r) : joints[i].nanoseconds};
+    }
+    return status_ok();
+}
+
+status function_run_together(JNIEnv *env, arena *a, const function_runs *all, uint32_t count,
+                             function_outcome *out, jint *out_answer) {
+    *out_answer = 0;
+    together t = {.requests = ARENA_ARRAY(a, run_request, count + 1), .count = count, .out = out};
+    if (t.requests == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        run *runs = ARENA_ARRAY(a, run, all[i].call_count + 1);
+        bool outdated;
+        if (runs == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+        TRY(collect(env, a, &all[i], runs, &t.requests[i], &outdated));
+        if (outdated) *out_answer = FUNCTION_OUTDATED;
+        if (outdated) return status_ok();
+    }
+    if (!are_ready(&t)) *out_answer = FUNCTION_APART;
+    if (*out_answer != 0) return status_ok();
+    status st = guarded(a, together_body, &t);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < t.requests[i].count; k++)
+            give_buffers(&t.requests[i].runs[k], st.code == ST_OK);
+    if (t.are_apart) *out_answer = FUNCTION_APART;
     return st;
 }
 

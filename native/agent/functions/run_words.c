@@ -71,12 +71,12 @@ static dev_part next_part(cursor *c) {
     return part;
 }
 
-status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, function_runs *out) {
-    if (words == NULL || count < 0 || count > (*env)->GetArrayLength(env, words))
+status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint start, jint count, function_runs *out) {
+    if (words == NULL || start < 0 || count < 0 || count > (*env)->GetArrayLength(env, words) - start)
         return status_static(ST_BAD_ARGUMENT, "the words are null, or too few");
     jlong *copy = arena_alloc_array(a, (size_t)count + 1, sizeof *copy);
     if (copy == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    (*env)->GetLongArrayRegion(env, words, 0, count, copy);
+    (*env)->GetLongArrayRegion(env, words, start, count, copy);
     cursor c = {.a = a, .at = copy, .end = copy + count};
     *out = (function_runs){.rehearses = next(&c) != 0};
     out->times_kernels = next(&c) != 0;

@@ -10,7 +10,7 @@
 
 #include "function.h"
 
-/* The first `count` words; all of the result lives in `a`, which must not be armed. */
-status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint count, function_runs *out);
+/* `count` words, from number `start` on; all of the result lives in `a`, which must not be armed. */
+status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint start, jint count, function_runs *out);
 
 #endif

@@ -24,6 +24,10 @@ final class GroupProgram {
             byTheOption();
             return;
         }
+        if (args.length > 0 && args[0].equals("repeat")) {
+            repeated();
+            return;
+        }
         boolean all = args.length > 0;
         for (int size : SIZES) functions(size, all);
         shapes();
@@ -44,6 +48,31 @@ final class GroupProgram {
             if (!explained.contains(" and ")) throw new AssertionError(explained);
             System.out.println(explained);
         }
+    }
+
+    /** The same apply ten times, with and without what throws. */
+    private static void repeated() {
+        int n = 100_000;
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> {
+            if (v == -7) throw new IndexOutOfBoundsException(v);
+            return v * 3;
+        }).on(1, 0);
+        try (PArray<Integer> in = ints(n)) {
+            for (int round = 0; round < 10; round++) {
+                try (PArray<Integer> out = f.apply(in)) {
+                    for (int i = 0; i < n; i++) if (out.getInt(i) != in.getInt(i) * 3) throw new AssertionError("element " + i);
+                }
+            }
+            in.putInt(70_000, -7);
+            for (int round = 0; round < 3; round++) {
+                try (PArray<Integer> out = f.apply(in)) {
+                    throw new AssertionError("nothing is thrown");
+                } catch (IndexOutOfBoundsException e) {
+                    if (!e.getMessage().equals(new IndexOutOfBoundsException(-7).getMessage())) throw new AssertionError(e);
+                }
+            }
+        }
+        System.out.println("all is well");
     }
 
     private static PArray<Integer> ints(int n) {

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.group.DeviceGroup;
@@ -136,6 +140,17 @@ class GroupTest {
         assertEquals(40 * GRAIN, shares.places(100 * GRAIN)[1]);
     }
 
+    /** Devices that run together are not all seen to end. */
+    @Test void whatIsNotSeenIsNotLearnt() {
+        Shares shares = new Shares(2);
+        for (int k = 0; k < 2; k++) after(shares, 100 * GRAIN, 10, 10);
+        int[] places = shares.places(100 * GRAIN);
+        for (int k = 0; k < 20; k++) shares.took(places, new int[2], new long[2]);
+        assertArrayEquals(places, shares.places(100 * GRAIN));
+        for (int k = 0; k < 20; k++) shares.took(places, new int[2], new long[] {0, 50L * GRAIN * 30});
+        assertEquals(75 * GRAIN, shares.places(100 * GRAIN)[1], GRAIN);
+    }
+
     @Test void theLatestCutStaysIfItIsAboutEven() {
         int n = 100 * GRAIN + 7;
         int[] latest = {0, 52 * GRAIN, n};
@@ -239,8 +254,26 @@ class GroupTest {
         assertEquals(List.of(1, 1, 3), one.programs.stream().map(List::size).toList());
     }
 
+    @Test void theFirstMayRunAllParts() {
+        JavaDevice one = ints();
+        JavaDevice other = ints();
+        one.runsTogether = true;
+        same(new MapOperation((Integer v) -> 3 * v), counting(2 * GRAIN + 5), new DeviceGroup(List.of(one, other)));
+        assertEquals(1, one.together);
+        assertEquals(List.of(List.of("map 4096 -> 4096")), one.programs);
+        assertEquals(List.of(List.of("map 4101 -> 4101")), other.programs);
+    }
+
     @Test void theLowestElementThrows() {
-        DeviceGroup group = new DeviceGroup(List.of(ints(), ints()));
+        theLowestElementThrows(ints());
+        JavaDevice joining = ints();
+        joining.runsTogether = true;
+        theLowestElementThrows(joining);
+        assertEquals(2, joining.together);
+    }
+
+    private static void theLowestElementThrows(JavaDevice first) {
+        DeviceGroup group = new DeviceGroup(List.of(first, ints()));
         Operation f = new MapOperation((Integer v) -> {
             if (v == 5000 || v == 100) throw new IllegalStateException(v.toString());
             return v;
@@ -263,6 +296,24 @@ class GroupTest {
 
     @Test void onTwoDevices() {
         runs("fallback=error,cache=off", TWO_WITH_MEMORY);
+    }
+
+    /** Of ten applies the first few have something to build or to send, each by a thread; the calling thread launches all of the others. */
+    @Test void whatIsReadyTheCallingThreadLaunches(@TempDir Path folder) throws IOException {
+        assumeTrue(Jvm.hasLibrary());
+        Path trace = folder.resolve("trace.json");
+        Jvm.Result result = Jvm.withAgent("fallback=error,first=wait,trace=" + trace, TWO_WITH_MEMORY, GroupProgram.class, "repeat");
+        result.mustSay("all is well");
+        String events = Files.readString(trace);
+        assertTrue(kernels(events, ", for main\"") >= 14, events);
+        assertTrue(kernels(events, ", for weft-device-1\"") <= 3, events);
+    }
+
+    /** How many events of kernels are on tracks whose names end so. */
+    private static long kernels(String events, String names) {
+        List<String> tracks = events.lines().filter(line -> line.contains("thread_name") && line.contains(names))
+            .map(line -> line.replaceAll(".*(\"tid\":\\d+,).*", "$1")).toList();
+        return events.lines().filter(line -> line.contains("\"cat\":\"kernel\"") && tracks.stream().anyMatch(line::contains)).count();
     }
 
     @Tag("long") @Test void everyFunction() {

@@ -34,6 +34,11 @@ final class JavaDevice implements Device {
     /** Skeletons whose kernels trap although no element throws. */
     Set<String> trapping = Set.of();
 
+    /** Whether programs of several may be its own to run, one after the other. */
+    boolean runsTogether;
+    /** How often it has. */
+    int together;
+
     private final Layout values;
     private final Set<String> missing;
 
@@ -128,6 +133,21 @@ final class JavaDevice implements Device {
             run.close();
             throw e;
         }
+    }
+
+    @Override public Together runTogether(List<Device> devices, List<Program> programs) {
+        if (!runsTogether) return null;
+        together++;
+        int[] trapped = new int[programs.size()];
+        Arrays.fill(trapped, -1);
+        for (int i = 0; i < trapped.length; i++) {
+            try {
+                devices.get(i).run(programs.get(i)).close();
+            } catch (TrapException e) {
+                trapped[i] = e.index;
+            }
+        }
+        return new Together(trapped, new long[trapped.length]);
     }
 
     private static String describe(Program.Step step) {

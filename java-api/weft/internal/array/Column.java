@@ -339,7 +339,7 @@ public final class Column {
         return parts.share();
     }
 
-    /** Where the latest {@link #parts} begin and end; null: there are none. For an owner. */
+    /** Where the latest {@link #parts} begin and end, not to be written to; null: there are none. For an owner. */
     synchronized int[] cut() {
         return parts == null ? null : parts.places();
     }

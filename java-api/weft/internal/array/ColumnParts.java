@@ -2,7 +2,6 @@ package weft.internal.array;
 
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.stream.Stream;
 import weft.internal.jni.Crowd;
 
 /**
@@ -10,6 +9,9 @@ import weft.internal.jni.Crowd;
  * is empty. Guarded by the whole.
  */
 final class ColumnParts {
+    /** Bytes: to wake a thread takes longer than fewer take to come. */
+    private static final long WORTH_THREADS = 1 << 20;
+
     /** Where each begins, and where the last one ends. */
     private final int[] places;
     private final Column[] columns;
@@ -29,12 +31,9 @@ final class ColumnParts {
         }
     }
 
-    private Stream<Column> all() {
-        return Arrays.stream(columns).filter(Objects::nonNull);
-    }
-
+    /** Not to be written to. */
     int[] places() {
-        return places.clone();
+        return places;
     }
 
     boolean areBetween(int[] others) {
@@ -47,7 +46,7 @@ final class ColumnParts {
 
     /** The columns, a share in each of which is the caller's. */
     Column[] share() {
-        all().forEach(Column::retain);
+        for (Column column : columns) if (column != null) column.retain();
         return columns.clone();
     }
 
@@ -58,21 +57,31 @@ final class ColumnParts {
 
     /** The host's memory, the same for all and for the whole, was written. */
     void wholeWrote() {
-        all().forEach(Column::wrote);
+        for (Column column : columns) if (column != null) column.wrote();
     }
 
     /** Brings what devices have written to the host's memory, from all devices at once; if one fails no other is at it any more. */
     void fetch() {
-        Column[] some = all().toArray(Column[]::new);
-        Crowd.each(some.length, i -> some[i].ownedHosts());
+        Column[] some = Arrays.stream(columns).filter(Objects::nonNull).toArray(Column[]::new);
+        if (bytes(some) < WORTH_THREADS) {
+            for (Column column : some) column.ownedHosts();
+        } else {
+            Crowd.each(some.length, i -> some[i].ownedHosts());
+        }
         newest = false;
     }
 
+    private static long bytes(Column[] columns) {
+        long all = 0;
+        for (Column column : columns) all += column.bytes();
+        return all;
+    }
+
     void leaveDevices() {
-        all().forEach(Column::leaveDevices);
+        for (Column column : columns) if (column != null) column.leaveDevices();
     }
 
     void release() {
-        all().forEach(Column::release);
+        for (Column column : columns) if (column != null) column.release();
     }
 }

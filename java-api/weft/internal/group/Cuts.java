@@ -12,7 +12,7 @@ public interface Cuts {
         return places(elements);
     }
 
-    /** How long each part between these places took, and in which {@linkplain Kernel#way way} its device ran it. */
+    /** How long each part between these places took, 0 where that is not known, and in which {@linkplain Kernel#way way} its device ran it. */
     void took(int[] places, int[] ways, long[] nanos);
 
     /** For people. */

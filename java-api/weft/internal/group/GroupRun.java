@@ -1,12 +1,7 @@
 package weft.internal.group;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Crowd;
@@ -75,7 +70,8 @@ public final class GroupRun {
             while (end < steps.size() && places(steps.get(end)).length == 2) end++;
             return end;
         }
-        Accesses all = new Accesses();
+        if (end == steps.size()) return end;
+        Accesses all = new Accesses(program.operands().size());
         all.add(steps.get(start));
         while (end < steps.size() && areAlike(steps.get(start), steps.get(end)) && all.add(steps.get(end))) end++;
         return end;
@@ -86,17 +82,23 @@ public final class GroupRun {
         return places(next).length > 2 && next.inputs().get(0).size() == first.inputs().get(0).size();
     }
 
-    /** What steps that run in parts do with arrays of which a device has more than its part. */
+    /** What steps that run in parts do with arrays of which a device has more than its part; by the operands' numbers. */
     private static final class Accesses {
-        private final Set<Program.Operand> readWhole = new HashSet<>();
-        private final Set<Program.Operand> writtenInParts = new HashSet<>();
+        private final boolean[] readWhole;
+        private final boolean[] writtenInParts;
+
+        Accesses(int operands) {
+            readWhole = new boolean[operands];
+            writtenInParts = new boolean[operands];
+        }
 
         /** False, and nothing is added, if a device would have to wait for what another one reads or writes. */
         boolean add(Program.Step step) {
-            Set<Program.Operand> whole = step.inPlace() == null ? Set.of() : Set.of(step.inPlace().actual());
-            if (!Collections.disjoint(whole, writtenInParts) || !Collections.disjoint(readWhole, step.results())) return false;
-            readWhole.addAll(whole);
-            writtenInParts.addAll(step.results());
+            Program.Operand whole = step.inPlace() == null ? null : step.inPlace().actual();
+            if (whole != null && writtenInParts[whole.number()]) return false;
+            for (Program.Operand result : step.results()) if (readWhole[result.number()]) return false;
+            if (whole != null) readWhole[whole.number()] = true;
+            for (Program.Operand result : step.results()) writtenInParts[result.number()] = true;
             return true;
         }
     }
@@ -108,16 +110,22 @@ public final class GroupRun {
     /** What one device does: over whole arrays of this run, and over parts of them. */
     private final class Part {
         final Program program = Program.ofAnySize();
-        /** By the operand of the whole program. */
-        private final Map<Program.Operand, Program.Operand> wholes = new HashMap<>();
-        private final Map<Program.Operand, Program.Operand> parts = new HashMap<>();
+        /** By the number of the operand of the whole program: to hash one takes as long as a launch. */
+        private final Program.Operand[] wholes = new Program.Operand[GroupRun.this.program.operands().size()];
+        private final Program.Operand[] parts = new Program.Operand[wholes.length];
 
         Program.Operand whole(Program.Operand operand) {
-            return wholes.computeIfAbsent(operand, o -> program.given(run.array(o)));
+            int number = operand.number();
+            if (wholes[number] == null) wholes[number] = program.given(run.array(operand));
+            return wholes[number];
         }
 
         void cut(Program.Operand operand, ArrayData part) {
-            parts.put(operand, program.given(part));
+            parts[operand.number()] = program.given(part);
+        }
+
+        private Program.Operand part(Program.Operand operand) {
+            return parts[operand.number()];
         }
 
         /** A step over whole arrays. */
@@ -127,14 +135,19 @@ public final class GroupRun {
 
         /** A step over that device's parts of its inputs and results, which are cut. */
         void part(Program.Step step, int device) {
-            add(step, kernel(step).part(device), parts::get);
+            add(step, kernel(step).part(device), this::part);
         }
 
         private void add(Program.Step step, Kernel kernel, UnaryOperator<Program.Operand> mine) {
             Program.InPlace inPlace = step.inPlace() == null ? null
                 : new Program.InPlace(step.inPlace().standIn(), whole(step.inPlace().actual()));
-            program.step(new Program.Step(kernel, step.inputs().stream().map(mine).toList(), step.numbers(), inPlace,
-                step.results().stream().map(mine).toList()));
+            program.step(new Program.Step(kernel, all(step.inputs(), mine), step.numbers(), inPlace, all(step.results(), mine)));
+        }
+
+        private static List<Program.Operand> all(List<Program.Operand> operands, UnaryOperator<Program.Operand> mine) {
+            List<Program.Operand> all = new ArrayList<>(operands.size());
+            for (Program.Operand operand : operands) all.add(mine.apply(operand));
+            return all;
         }
     }
 
@@ -175,7 +188,8 @@ public final class GroupRun {
                     if (tells(steps.get(0)) && i + 1 < parts.length) program.progress().told().accept(places[i + 1]);
                 }
             } else {
-                long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
+                long[] took = how == How.AT_ONCE ? together(kernel, parts, places) : null;
+                if (took == null) took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
                 if (how == How.AT_ONCE && steps.size() == 1) kernel.took(places, took);
             }
         }
@@ -183,6 +197,26 @@ public final class GroupRun {
         for (Program.Fetch fetch : program.fetches()) {
             if (written.contains(fetch.array())) run.array(fetch.array()).toHost();
         }
+    }
+
+    /** Runs all parts by this thread, and answers how long each took, 0 where that is not known; null: each is to be run by a thread. */
+    private static long[] together(GroupKernel kernel, Part[] parts, int[] places) {
+        List<Device> devices = new ArrayList<>(parts.length);
+        List<Program> programs = new ArrayList<>(parts.length);
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i] == null) continue;
+            devices.add(kernel.device(i));
+            programs.add(parts[i].program);
+        }
+        Device.Together done = devices.get(0).runTogether(devices, programs);
+        if (done == null) return null;
+        long[] took = new long[parts.length];
+        for (int i = 0, k = 0; i < parts.length; i++) {
+            if (parts[i] == null) continue;
+            if (done.trapped()[k] >= 0) throw new TrapException(done.trapped()[k] + places[i]); // the first part's is the lowest
+            took[i] = done.nanos()[k++];
+        }
+        return took;
     }
 
     /** Whether somebody wants to know how far a step is: the program's first, for those behind a reduction's have its blocks as elements. */
@@ -210,22 +244,28 @@ public final class GroupRun {
 
     /** The arrays that are cut, for as long as the parts run. */
     private final class Parts implements AutoCloseable {
-        private final Map<Program.Operand, ArrayData[]> of = new HashMap<>();
+        /** By the operand's number; null: it is not cut. */
+        private final ArrayData[][] of = new ArrayData[program.operands().size()][];
 
         void cut(Part[] parts, Program.Operand operand, int[] places) {
-            if (of.containsKey(operand)) return;
+            if (of[operand.number()] != null) return;
             if (how == How.IN_TURN) run.array(operand).leaveDevices();
             ArrayData[] cut = run.array(operand).parts(places);
-            of.put(operand, cut);
+            of[operand.number()] = cut;
             for (int i = 0; i < parts.length; i++) if (parts[i] != null) parts[i].cut(operand, cut[i]);
         }
 
         void leaveDevices(int part) {
-            for (ArrayData[] cut : of.values()) if (cut[part] != null) cut[part].leaveDevices();
+            for (ArrayData[] cut : of) if (cut != null && cut[part] != null) cut[part].leaveDevices();
         }
 
         @Override public void close() {
-            for (ArrayData[] cut : of.values()) for (ArrayData part : cut) if (part != null) part.close();
+            for (ArrayData[] cut : of) close(cut);
+        }
+
+        private static void close(ArrayData[] cut) {
+            if (cut == null) return;
+            for (ArrayData part : cut) if (part != null) part.close();
         }
     }
 }

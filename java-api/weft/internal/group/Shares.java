@@ -119,7 +119,7 @@ public final class Shares implements Cuts {
             idle[i] = elements > 0 ? 0 : idle[i] + longest;
             if (elements == 0) continue;
             int way = 1 << ways[i];
-            if ((warm[i] & way) != 0) learn(i, (double) took[i] / elements);
+            if ((warm[i] & way) != 0 && took[i] > 0) learn(i, (double) took[i] / elements);
             warm[i] |= way;
         }
         if (longest > WORTH_NANOS) balance(); // of what takes a moment the times are noise

@@ -214,6 +214,22 @@ public final class Native {
      */
     public static native int run(long[] words, int count, long[] profiles);
 
+    /** What {@link #runTogether} answers, and nothing was done, where each device is better given by a thread of its own. */
+    public static final int APART = -3;
+
+    /**
+     * {@link #run} of several programs, each on a device of its own, by the calling thread: the kernels of all are launched before any
+     * is waited for. Only where nothing that takes time comes before the kernels: nothing is sent, copied or built.
+     *
+     * @param words of all, one behind the other
+     * @param counts of the words of each
+     * @param profiles as for {@link #run}, of all, or null
+     * @param outcomes room for two numbers of each: what {@link #run} would answer, and how many nanoseconds its kernels
+     *     took, 0 where that was not seen, as where all ended at about the same time
+     * @return 0, or {@link #OUTDATED}, or {@link #APART}
+     */
+    public static native int runTogether(long[] words, int[] counts, long[] profiles, long[] outcomes);
+
     /**
      * Lets every run of a compiled map, which has not run yet, move its columns in chunks of about so many elements
      * while others are computed, on a device with memory of its own.

@@ -106,6 +106,13 @@ final class Chunks {
         return grains(elements / 2);
     }
 
+    /** Whether a program is run whole, as far as it is known. */
+    static boolean isWhole(Program program) {
+        LibraryKernel first = (LibraryKernel) program.steps().get(0).kernel();
+        int size = program.steps().get(0).inputs().get(0).size();
+        return program.progress() == null && first.chunks().most == Integer.MAX_VALUE && largest(first, program, size) == size;
+    }
+
     private Run run(LibraryDevice device, Program program, int begin, DeviceException why) {
         for (int chunk = begin; chunk >= LEAST; chunk = half(chunk)) {
             try {

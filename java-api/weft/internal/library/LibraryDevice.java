@@ -1,5 +1,6 @@
 package weft.internal.library;
 
+import java.util.List;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Library;
@@ -50,6 +51,10 @@ public record LibraryDevice(int id) implements Device {
 
     @Override public Run run(Program program) {
         return Chunks.run(this, program);
+    }
+
+    @Override public Together runTogether(List<Device> devices, List<Program> programs) {
+        return JointRun.of(programs);
     }
 
     @Override public Run rehearse(Program program) {

@@ -23,6 +23,7 @@ final class LibraryKernel implements Kernel {
     private static final int MANY_REPLACEMENTS = 3;
 
     private final Source source;
+    private final boolean sharesMemory;
     private volatile Compiled compiled;
     private volatile Refusal rewrites;
     private final Chunks chunks = new Chunks();
@@ -38,6 +39,7 @@ final class LibraryKernel implements Kernel {
         this.source = source;
         this.compiled = compile(source);
         this.rewrites = compiled.rewrites();
+        this.sharesMemory = (Native.deviceTraits(source.device) & Native.SHARES_MEMORY) != 0;
     }
 
     @Override public String skeleton() {
@@ -170,7 +172,7 @@ final class LibraryKernel implements Kernel {
 
     /** See {@link Native#SHARES_MEMORY}. */
     boolean sharesMemory() {
-        return (Native.deviceTraits(source.device) & Native.SHARES_MEMORY) != 0;
+        return sharesMemory;
     }
 
     @Override public String opencl() {

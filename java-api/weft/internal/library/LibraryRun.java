@@ -14,16 +14,21 @@ import weft.internal.program.Device;
 import weft.internal.program.Program;
 import weft.internal.program.Run;
 
-/** One program on a device of the library: all that it takes goes down in one call. */
+/** One program on a device of the library: all that it takes goes down in one call, {@link JointRun}'s with those of other devices. */
 final class LibraryRun {
     private final Program program;
     private final Run run;
     private final boolean rehearses;
+    /** By the number of the step, from {@link #take} to {@link #giveBack}. */
+    private final Compiled[] compiled;
+    private final Table.Contents[] captured;
 
-    private LibraryRun(Program program, Run run, boolean rehearses) {
+    LibraryRun(Program program, Run run, boolean rehearses) {
         this.program = program;
         this.run = run;
         this.rehearses = rehearses;
+        this.compiled = new Compiled[program.steps().size()];
+        this.captured = new Table.Contents[compiled.length];
     }
 
     /** As {@link Device#run}, or {@link Device#rehearse}. */
@@ -39,20 +44,11 @@ final class LibraryRun {
     }
 
     private void run() {
-        List<Program.Step> steps = program.steps();
         try {
-            for (Program.Step step : steps) {
-                for (Program.Operand input : step.inputs()) {
-                    for (Column column : run.array(input).columns()) column.beforeDeviceReads();
-                }
-            }
+            beforeDeviceReads();
             int failing = Native.OUTDATED;
-            while (failing == Native.OUTDATED) failing = attempt(steps);
-            for (Program.Step step : steps) {
-                for (Program.Operand result : step.results()) {
-                    for (Column column : run.array(result).columns()) column.deviceWrote();
-                }
-            }
+            while (failing == Native.OUTDATED) failing = attempt();
+            deviceWrote();
             if (failing >= 0 && !program.isUpToTrap()) throw new TrapException(failing);
             run.trapAt(failing);
         } finally {
@@ -61,37 +57,68 @@ final class LibraryRun {
         }
     }
 
-    /** Answers {@link Native#OUTDATED} when nothing was done, because a kernel has to be compiled anew, and was. */
-    private int attempt(List<Program.Step> steps) {
-        int count = steps.size();
-        Compiled[] compiled = new Compiled[count];
-        Table.Contents[] captured = new Table.Contents[count];
-        try {
-            for (int i = 0; i < count; i++) {
-                Program.Step step = steps.get(i);
-                compiled[i] = kernel(step).compiled();
-                captured[i] = take(compiled[i], step.inPlace());
-                if (captured[i] == null) {
-                    kernel(step).renew(compiled[i]);
-                    return Native.OUTDATED;
-                }
+    void beforeDeviceReads() {
+        for (Program.Step step : program.steps()) {
+            for (Program.Operand input : step.inputs()) {
+                for (Column column : run.array(input).columns()) column.beforeDeviceReads();
             }
-            RunWords words = words(steps, compiled, captured);
-            RunEvents events = RunEvents.begin(steps);
+        }
+    }
+
+    void deviceWrote() {
+        for (Program.Step step : program.steps()) {
+            for (Program.Operand result : step.results()) {
+                for (Column column : run.array(result).columns()) column.deviceWrote();
+            }
+        }
+    }
+
+    /** Answers {@link Native#OUTDATED} when nothing was done, because a kernel has to be compiled anew, and was. */
+    private int attempt() {
+        try {
+            if (!take()) return Native.OUTDATED;
+            RunWords words = new RunWords();
+            put(words);
+            RunEvents events = RunEvents.begin(program.steps());
             int failing = Native.run(words.words(), words.count(), events == null ? null : events.figures);
             if (failing == Native.OUTDATED) {
-                renew(steps, compiled);
-                return failing;
+                renew();
+            } else {
+                ran(events);
             }
-            if (events != null) tell(events);
-            for (int i = 0; i < count && !rehearses; i++) compiled[i].ran();
             return failing;
         } finally {
-            for (Table.Contents contents : captured) {
-                if (contents != null) contents.release();
-            }
-            Reference.reachabilityFence(compiled);
+            giveBack();
         }
+    }
+
+    /** Takes what the kernels have captured; false if one had to be compiled anew, and was. */
+    boolean take() {
+        for (int i = 0; i < compiled.length; i++) {
+            Program.Step step = program.steps().get(i);
+            compiled[i] = kernel(step).compiled();
+            captured[i] = take(compiled[i], step.inPlace());
+            if (captured[i] == null) {
+                kernel(step).renew(compiled[i]);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Once after each {@link #take}, whatever has come of it. */
+    void giveBack() {
+        for (int i = 0; i < captured.length; i++) {
+            if (captured[i] != null) captured[i].release();
+            captured[i] = null;
+        }
+        Reference.reachabilityFence(compiled);
+    }
+
+    /** @param events null if nobody looks */
+    void ran(RunEvents events) {
+        if (events != null) tell(events);
+        for (int i = 0; i < compiled.length && !rehearses; i++) compiled[i].ran();
     }
 
     private void tell(RunEvents events) {
@@ -119,8 +146,9 @@ final class LibraryRun {
         }
     }
 
-    private RunWords words(List<Program.Step> steps, Compiled[] compiled, Table.Contents[] captured) {
-        RunWords words = new RunWords();
+    /** What has been taken, and over what it runs. */
+    void put(RunWords words) {
+        List<Program.Step> steps = program.steps();
         List<Program.Fetch> fetches = program.fetches();
         int parts = 0;
         for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
@@ -142,7 +170,6 @@ final class LibraryRun {
         for (Program.Fetch fetch : fetches) {
             for (Column column : run.array(fetch.array()).columns()) words.putPart(column, fetch.index());
         }
-        return words;
     }
 
     private void putBuffers(RunWords words, List<Program.Operand> operands) {
@@ -152,11 +179,13 @@ final class LibraryRun {
         for (Program.Operand operand : operands) words.putEach(run.array(operand).columns());
     }
 
-    private static void renew(List<Program.Step> steps, Compiled[] compiled) {
+    /** Has those compiled anew that are to be. */
+    void renew() {
         for (int i = 0; i < compiled.length; i++) {
-            if (compiled[i].isOutdated()) kernel(steps.get(i)).renew(compiled[i]);
+            if (compiled[i].isOutdated()) kernel(program.steps().get(i)).renew(compiled[i]);
         }
     }
+
 
     private static LibraryKernel kernel(Program.Step step) {
         return (LibraryKernel) step.kernel(); // a program is run by the device that has compiled its kernels

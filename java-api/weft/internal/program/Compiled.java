@@ -240,7 +240,7 @@ public final class Compiled {
     }
 
     /** Whether there is an array of arrays among the tables: what that holds is copied for every run. */
-    boolean copiesArrays() {
+    public boolean copiesArrays() {
         for (Table table : made.tables) {
             if (table.shape().dimensions() > 1) return true;
         }

@@ -1,5 +1,6 @@
 package weft.internal.program;
 
+import java.util.List;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -39,6 +40,25 @@ public non-sealed interface Device extends Executor {
      * @throws OffloadException as {@link #run}
      */
     Run rehearse(Program program);
+
+    /**
+     * How programs went that ran {@linkplain #runTogether together}.
+     *
+     * @param trapped the lowest element of each whose evaluation throws, or -1
+     * @param nanos how long each device took, 0 where that was not seen, as where all ended at about the same time
+     */
+    record Together(int[] trapped, long[] nanos) {}
+
+    /**
+     * Runs programs, each on a device of its own, this one the first of them, by the calling thread, and waits for all: where their kernels can
+     * begin at once, so that no other thread need be woken.
+     *
+     * @return null: {@link #run} them, each on a thread of its own; what they make may have been written
+     * @throws OffloadException as {@link #run}
+     */
+    default Together runTogether(List<Device> devices, List<Program> programs) {
+        return null;
+    }
 
     /** About what it takes on an idle machine to make a function ready that was never compiled here, where nobody has measured it yet. */
     default long guessedReadyNanos() {
