@@ -29,18 +29,18 @@ import weft.internal.program.Executor;
 
 /**
  * A function from arrays to arrays, composed out of functions of elements. It is immutable: composing makes a
- * new one, and applying the same one twice, from any number of threads, gives the same twice. It is compiled
- * at the first {@code apply} to an input of its kind and reused from then on, so keep it in a variable. While it is compiled
- * Java threads answer, or begin to; {@link #prepare} compiles ahead.
+ * new one, and applying the same one twice, from any number of threads, gives the same result twice. It is compiled
+ * at the first {@code apply} to an input of its kind and reused from then on, so keep it in a variable. While it is being
+ * compiled, Java threads compute the answer, or begin to; {@link #prepare} compiles ahead.
  *
  * <p>{@code apply} gives the answer that evaluating the elements in order in Java would give, or throws the
- * exception that this would throw, that of the lowest failing element. What cannot run on a device runs in
- * Java: on threads, or in order if the functions may write to state that others see; what they make themselves is
- * their own. {@link #explain} names the line that decides. (Without the native library Weft cannot look into a function;
+ * exception that this would throw, that of the lowest failing element. A function that cannot run on a device runs in
+ * Java: on several threads, or in order if it may write to state that others can see, which does not include objects that it
+ * creates itself. {@link #explain} names the line that decides. (Without the native library Weft cannot look into a function;
  * as with parallel streams, it must then be free of side effects.)
  *
- * <p>Functions of elements may return whatever an array can hold (see {@link PArray}), a primitive's wrapper
- * or a record such as {@link Tuple2}: the same class for every element, and never null.
+ * <p>Functions of elements may return whatever an array can hold (see {@link PArray}), such as a primitive's wrapper
+ * or a record such as {@link Tuple2}, but the same class for every element, and never null.
  *
  * @param <T> the class of the elements of an input
  * @param <R> the class of the elements of a result
@@ -70,17 +70,17 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * Applies this function.
      *
      * @param input the elements; not changed
-     * @return a new array that nothing else shares; to be closed, or left to the collector
+     * @return a new array that shares nothing with others; close it, or leave it to the collector
      * @throws NullPointerException if {@code input} is null, or a function returned null
      * @throws IllegalStateException if {@code input} is closed
      * @throws ClassCastException if a function returned different classes for different elements, or one that
      *     no array can hold
      * @throws OffloadException under the option {@code fallback=error}, if this function cannot run on a
      *     device
-     * @throws UnsupportedOperationException if a column of {@code input}, or of what this function makes of it, has more than
-     *     2<sup>31</sup> - 1 bytes and this function is none of those that take such; it says what to do
-     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted and this function is more
-     *     than one kernel, as {@code iterate} and {@code filter} are: it ends after the one that is running. The thread
+     * @throws UnsupportedOperationException if a column of {@code input} or of the result has more than
+     *     2<sup>31</sup> - 1 bytes and this function does not support such columns; the message says what to do
+     * @throws java.util.concurrent.CancellationException if the calling thread is interrupted and this function consists of
+     *     several kernels, as {@code iterate} and {@code filter} do: it ends after the kernel that is running. The thread
      *     stays interrupted
      */
     @Override public PArray<R> apply(PArray<T> input) {
@@ -88,14 +88,14 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * Applies this function to tuples made of several arrays, two to eight, without a copy. That their elements are those of
-     * the tuples is seen when it runs; javac sees it in {@code apply(PArray.zip(first, second))}.
+     * Applies this function to tuples made of several arrays, two to eight, without a copy. The types of the elements are only
+     * checked when the function runs; in {@code apply(PArray.zip(first, second))} javac checks them.
      *
      * @param first the first components
      * @param second the second components
      * @param more the other components
      * @return as {@link #apply(PArray)}
-     * @throws IllegalArgumentException if the arrays' lengths differ, or they are more than eight
+     * @throws IllegalArgumentException if the arrays differ in length, or there are more than eight
      */
     public PArray<R> apply(PArray<?> first, PArray<?> second, PArray<?>... more) {
         PArray<?>[] parts = new PArray<?>[2 + more.length];
@@ -108,14 +108,14 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * Applies this function, and puts the result into an array that is there. Its elements change only after the function has
-     * succeeded: it first makes a result of its own, which is then copied, on a GPU through the host; that copy is what this
-     * costs more than {@link #apply(PArray)}. Other threads read the array meanwhile as they read one that is written to.
+     * Applies this function, and puts the result into an existing array. The array changes only after the function has
+     * succeeded: the result is computed separately and then copied, on a GPU through the host. That copy is the extra cost
+     * compared with {@link #apply(PArray)}. To other threads that read the array, this is an ordinary write.
      *
      * @param result as long as the function's result, and with elements of the same class; may be the input
      * @param input the elements
      * @throws IllegalArgumentException if {@code result} has another length or other elements
-     * @throws IllegalStateException if one of both is closed
+     * @throws IllegalStateException if one of the two is closed
      */
     public void applyInto(PArray<R> result, PArray<T> input) {
         ArrayData target = Objects.requireNonNull(result, "result").data();
@@ -131,7 +131,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @param first the first components
      * @param second the second components
      * @param more the other components
-     * @throws IllegalArgumentException if {@code result} does not fit, the inputs' lengths differ, or they are more than eight
+     * @throws IllegalArgumentException if {@code result} does not fit, the inputs differ in length, or there are more than eight
      */
     public void applyInto(PArray<R> result, PArray<?> first, PArray<?> second, PArray<?>... more) {
         ArrayData target = Objects.requireNonNull(result, "result").data();
@@ -141,18 +141,18 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * Compiles this function for inputs like this one, and readies the device for them: of the same kind of elements, and
-     * about as many. Without it Java threads answer at first, while that is done. To prepare several functions at once, call
-     * it from several threads. It does nothing where functions run in Java, and for those that can only run there; no function
+     * Compiles this function for inputs with the same kind of elements as this one, and about as many, and prepares the device
+     * for them. Without it, Java threads answer at first, while that is done. To prepare several functions at once, call
+     * it from several threads. It does nothing where functions run in Java, or for functions that can only run there. No function
      * of elements is called.
      *
-     * @param like what it is to be ready for; not changed. Its elements do not matter
+     * @param like an input like those to come; not changed. Its elements do not matter
      * @throws NullPointerException if {@code like} is null
      * @throws IllegalStateException if {@code like} is closed
      * @throws OffloadException under the option {@code fallback=error}, if this function cannot run on a
      *     device
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted; the thread stays
-     *     interrupted, and the device is readied all the same
+     *     interrupted, and the device is prepared all the same
      */
     public void prepare(PArray<T> like) {
         operation.prepare(Objects.requireNonNull(like, "like").data(), executor());
@@ -163,7 +163,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *
      * @param <V> the class of the new result's elements
      * @param f what to apply; on a device it may not write to anything outside itself
-     * @return a new function; it runs as one with this one where it can
+     * @return a new function; where possible, both are fused
      * @throws NullPointerException if {@code f} is null
      */
     public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
@@ -171,11 +171,11 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then {@code f} to every element of its result and the index that it has there.
+     * The function that applies this one and then {@code f} to every element of its result and the element's index there.
      *
      * @param <V> the class of the new result's elements
      * @param f what to apply to an element and its index, from 0; on a device it may not write to anything outside itself
-     * @return a new function; it runs as one with this one where it can, as {@link #map} does
+     * @return a new function; where possible, both are fused, as with {@link #map}
      * @throws NullPointerException if {@code f} is null
      */
     public <V> ArrayFunction<T, V> mapWithIndex(BiFunction<? super R, ? super Integer, ? extends V> f) {
@@ -185,13 +185,13 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     /**
      * The function that applies this one and then combines all elements of its result into one.
      *
-     * <p>The elements are combined in their order, in a shape that depends on their number alone (pairs of neighbours,
-     * mostly), so the bits of the result are the same on every device and every run. It is not the shape of a loop:
-     * {@code combine} must be associative, or nearly so, as the addition of floats is; it need not be commutative. The
+     * <p>The elements are combined in their order. How they are grouped (mostly as pairs of neighbours) depends only on their
+     * number, so the bits of the result are the same on every device and in every run. It is not the grouping of a loop:
+     * {@code combine} must be associative, or nearly so, like the addition of floats; it need not be commutative. The
      * identity is combined once, as the first operand of the last step; it is the result for an empty array.
      *
      * @param identity a value that changes nothing when combined
-     * @param combine makes one element of two; it may not write to anything outside itself
+     * @param combine combines two elements into one; it may not write to anything outside itself
      * @return a new function whose results have one element
      * @throws NullPointerException if an argument is null
      */
@@ -213,8 +213,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The smallest element of this function's result, as {@link Math#min(float, float)} has it: NaN if one is NaN, and -0.0 is
-     * less than 0.0. If there are none, the greatest number there is: infinity, {@link Integer#MAX_VALUE} or {@link
+     * The smallest element of this function's result, according to {@link Math#min(float, float)}: NaN if one is NaN, and -0.0 is
+     * less than 0.0. If there are none, the greatest number: infinity, {@link Integer#MAX_VALUE} or {@link
      * Long#MAX_VALUE}.
      *
      * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
@@ -227,8 +227,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The largest element of this function's result, as {@link Math#max(float, float)} has it: NaN if one is NaN. If there are
-     * none, the least number there is: minus infinity, {@link Integer#MIN_VALUE} or {@link Long#MIN_VALUE}.
+     * The largest element of this function's result, according to {@link Math#max(float, float)}: NaN if one is NaN. If there are
+     * none, the least number: minus infinity, {@link Integer#MIN_VALUE} or {@link Long#MIN_VALUE}.
      *
      * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
      * @return a new function whose results have one element
@@ -253,7 +253,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The index of the first element of this function's result that is the one of {@link #min}; -1 if there are none.
+     * The index of the smallest element of this function's result, as {@link #min} finds it; the lowest such index; -1 if there are
+     * no elements.
      *
      * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
      * @return a new function whose results have one element
@@ -265,7 +266,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The index of the first element of this function's result that is the one of {@link #max}; -1 if there are none.
+     * The index of the largest element of this function's result, as {@link #max} finds it; the lowest such index; -1 if there are
+     * no elements.
      *
      * @param type the class of the elements: {@code Integer}, {@code Long}, {@code Float} or {@code Double}
      * @return a new function whose results have one element
@@ -277,12 +279,12 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then makes of every element the combination of all up to and with it: 1 2 3
-     * become 1 3 6 under addition. What is said of {@link #reduce} about the operator and the order holds here too; the
-     * identity is combined once into each element.
+     * The function that applies this one and then replaces every element by the combination of all elements up to and including
+     * it: 1 2 3 become 1 3 6 under addition. What {@link #reduce} says about the operator and the order holds here too; the
+     * identity is combined into each element once.
      *
      * @param identity a value that changes nothing when combined
-     * @param combine makes one element of two; it may not write to anything outside itself
+     * @param combine combines two elements into one; it may not write to anything outside itself
      * @return a new function whose results have as many elements
      * @throws NullPointerException if an argument is null
      */
@@ -294,7 +296,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * The same without the element itself: 1 2 3 become 0 1 3 under addition. The first element is the identity.
      *
      * @param identity a value that changes nothing when combined
-     * @param combine makes one element of two; it may not write to anything outside itself
+     * @param combine combines two elements into one; it may not write to anything outside itself
      * @return a new function whose results have as many elements
      * @throws NullPointerException if an argument is null
      */
@@ -306,7 +308,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * The function that applies this one and then drops the elements for which {@code p} does not hold. The others keep
      * their order.
      *
-     * @param p tells which elements to keep; it may not write to anything outside itself
+     * @param p says which elements to keep; it may not write to anything outside itself
      * @return a new function; its results have as many elements as are kept
      * @throws NullPointerException if {@code p} is null
      */
@@ -318,8 +320,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * The function that applies this one and then divides the elements into those for which {@code p} holds and the
      * others. Both keep their order.
      *
-     * @param p tells where an element belongs; it may not write to anything outside itself
-     * @return a function of an array that gives two
+     * @param p says where an element belongs; it may not write to anything outside itself
+     * @return a function from an array to two arrays
      * @throws NullPointerException if {@code p} is null
      */
     public PartitionFunction<T, R> partition(Predicate<? super R> p) {
@@ -327,8 +329,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then sorts the elements, which are wrappers of primitives, in their natural order:
-     * that of {@code compareTo}, so -0.0 comes before 0.0, and NaN last. The sort is stable, which shows in the bits of NaN.
+     * The function that applies this one and then sorts the elements, which are wrappers of primitives, in their natural order.
+     * That is the order of {@code compareTo}: -0.0 comes before 0.0, and NaN last. The sort is stable, which matters only for the bits of NaNs.
      *
      * @return a new function whose results have as many elements; applying it throws {@link ClassCastException} if the elements
      *     are records, Tuples or arrays: see {@link #sortedBy}
@@ -338,15 +340,15 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then sorts the elements by a key that {@code key} makes of each. The sort is
-     * stable: elements with equal keys stay in the order in which they come.
+     * The function that applies this one and then sorts the elements by the key that {@code key} makes from each. The sort is
+     * stable: elements with equal keys keep their order.
      *
-     * <p>A key is the wrapper of a primitive, compared as by {@link #sorted()}; or a Tuple or record of such, nested or not,
-     * whose components are compared one after the other until two differ; or an array of primitives, likewise. For a
-     * descending order of ints and longs the key is {@code ~x}, of floats and doubles {@code -x}, which leaves NaN last.
+     * <p>A key is the wrapper of a primitive, compared as by {@link #sorted()}; or a tuple or record of such wrappers, nested or not,
+     * whose components are compared one after the other until two differ; or an array of primitives, compared likewise. For
+     * descending order use the key {@code ~x} for ints and longs, or {@code -x} for floats and doubles, which leaves NaN last.
      *
      * @param <K> the class of the keys
-     * @param key makes a key of an element, once; it may not write to anything outside itself
+     * @param key makes the key of an element; called once for each; it may not write to anything outside itself
      * @return a new function whose results have as many elements
      * @throws NullPointerException if {@code key} is null
      */
@@ -361,14 +363,14 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
 
     /**
      * The function that applies this one and then sorts the elements as {@link java.util.List#sort} does: in the comparator's order,
-     * equal ones as they come. A device compares other pairs than that, so a comparator that may throw is run by Java; what it throws is
-     * the exception that {@code List.sort} ends with.
+     * with equal elements in their original order. A device compares other pairs of elements than {@code List.sort}, so Java runs a
+     * comparator that may throw; the exception is then the one that {@code List.sort} would throw.
      *
-     * <p>Of a comparator that breaks its contract, as {@code (a, b) -> a - b} does where that overflows, or one by {@code <} and {@code >}
-     * with NaN, the result is any: elements may be lost or doubled, or {@link IllegalArgumentException} thrown.
+     * <p>If the comparator breaks its contract, as {@code (a, b) -> a - b} does when it overflows, or one by {@code <} and {@code >}
+     * does for NaN, the result is undefined: elements may be lost or duplicated, or an {@link IllegalArgumentException} thrown.
      *
      * <p>On a device each of {@code n} elements is compared about {@code log(n)} times in each of {@code log(n)} rounds. {@link #sortedBy}
-     * takes {@code n} steps for each byte of the key, so where there is a key it is much faster.
+     * takes {@code n} steps for each byte of the key, so it is much faster where there is a key.
      *
      * @param order compares two elements; it may not write to anything outside itself
      * @return a new function whose results have as many elements
@@ -379,8 +381,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then takes the greatest elements, which are wrappers of primitives, the greatest first, as
-     * sorting in the reverse of {@link #sorted()}'s order would put them; so NaN comes first.
+     * The function that applies this one and then takes the greatest elements, which are wrappers of primitives, in the reverse of
+     * {@link #sorted()}'s order: the greatest first, and NaN before all others.
      *
      * @param count how many, 0 or more; all if there are fewer
      * @return a new function whose results have {@code count} elements, or as many as there are; applying it throws {@link
@@ -392,14 +394,14 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then takes the elements with the greatest keys, the greatest first; of equal keys those
-     * that come first. It is {@link #sortedBy} in descending order and as much of it as is wanted, but it sorts few of the elements
-     * where keys are wrappers of primitives. The least are those with the greatest {@code ~x}, of ints and longs, or {@code -x},
-     * of floats and doubles; NaN comes first there too.
+     * The function that applies this one and then takes the elements with the greatest keys, the greatest first; among equal keys,
+     * earlier elements first. The result is the beginning of a descending {@link #sortedBy}, but only few of the elements are sorted
+     * if keys are wrappers of primitives. For the least elements use the key {@code ~x} for ints and longs, or {@code -x} for
+     * floats and doubles; NaN comes first there too.
      *
      * @param <K> the class of the keys, as of {@link #sortedBy}
      * @param count how many, 0 or more; all if there are fewer
-     * @param key makes a key of an element, several times perhaps; it may not write to anything outside itself
+     * @param key makes the key of an element; it may be called several times for each, and must not write to anything outside itself
      * @return a new function whose results have {@code count} elements, or as many as there are
      * @throws NullPointerException if {@code key} is null
      * @throws IllegalArgumentException if {@code count} is negative
@@ -409,11 +411,11 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then keeps of each run, equal elements one behind the other, the first one. Behind {@link
-     * #sorted()} each value is left once.
+     * The function that applies this one and then keeps the first element of each run of equal neighbours. After {@link #sorted()},
+     * one element of each value is left.
      *
-     * <p>Elements are equal as {@code equals} says, that of the wrappers and of records as they come: NaN equals NaN, and -0.0 is not
-     * 0.0. Arrays are equal if their elements are. Each element is compared with the one before it.
+     * <p>Elements are equal if their own {@code equals} says so: NaN equals NaN, and -0.0 is not 0.0. Arrays are equal if their
+     * elements are. Each element is compared with the one before it.
      *
      * @return a new function whose results have an element for each run
      */
@@ -422,8 +424,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then makes of each run, equal elements one behind the other as of {@link #unique}, a pair
-     * of its first element and its length. {@link PArray#unzip2} makes of the result the values and the lengths.
+     * The function that applies this one and then turns each run of equal neighbours, as in {@link #unique}, into a pair of its first
+     * element and its length. {@link PArray#unzip2} splits the result into an array of the values and one of the lengths.
      *
      * @return a new function whose results have a pair for each run
      */
@@ -436,7 +438,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *
      * @param <V> the class of the new result's elements
      * @param next what to apply
-     * @return a new function; both run as one where they can
+     * @return a new function; where possible, both are fused
      * @throws NullPointerException if {@code next} is null
      */
     public <V> ArrayFunction<T, V> andThen(ArrayFunction<R, V> next) {
@@ -444,8 +446,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then {@code step}, {@code rounds} times. What a round leaves stays on
-     * the device and is closed once the next has used it, so its memory serves the round after.
+     * The function that applies this one and then {@code step}, {@code rounds} times. The result of a round stays on the device and is
+     * closed once the next round has used it, so its memory can be reused in the round after.
      *
      * @param rounds how often, 0 or more
      * @param step what each round applies to the result of the one before
@@ -458,11 +460,11 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * As above, where each round has a function of its own: {@code r -> AF.whole(w -> ...)}, whose lambda captures the number of
-     * the round. Those functions are made now and kept. Where they are one lambda, a device compiles it once.
+     * As above, with a separate function for each round, such as {@code r -> AF.whole(w -> ...)}, whose lambda captures the number of
+     * the round. These functions are made now and kept. If they all have the same lambda, a device compiles it once.
      *
      * @param rounds how often, 0 or more
-     * @param step makes the function of a round of its number, from 0; called once for each
+     * @param step makes the function of a round from the round's number, from 0; called once for each
      * @return a new function
      * @throws NullPointerException if {@code step} is null or makes null
      * @throws IllegalArgumentException if {@code rounds} is negative
@@ -474,12 +476,12 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * Rounds of one function, where {@code progress} is told how many rounds are over: on the thread that applies the function, each time
-     * some are. A device may be told of several at once, 64 at most. What {@code progress} throws ends the apply.
+     * Rounds of one function that tell {@code progress} now and then, on the thread that applies the function, how many rounds are
+     * done. A device may be given up to 64 rounds at once. An exception that {@code progress} throws ends the apply.
      *
      * @param rounds how often, 0 or more
      * @param step what each round applies to the result of the one before
-     * @param progress told a number from 1 to {@code rounds}, each greater than the one before; at last {@code rounds}
+     * @param progress gets numbers from 1 to {@code rounds}, each greater than the one before; the last is {@code rounds}
      * @return a new function
      * @throws NullPointerException if {@code step} or {@code progress} is null
      * @throws IllegalArgumentException if {@code rounds} is negative
@@ -489,15 +491,15 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then {@code step} until {@code done} says so, or {@code mostRounds}
-     * times. It is asked before the first round too, so there may be none. What it reads of the array is copied to
-     * the host: where one number tells, {@link #iterateUntil(ArrayFunction, Predicate, ArrayFunction, int)} is
+     * The function that applies this one and then {@code step} until {@code done} returns true, at most {@code mostRounds}
+     * times. {@code done} is asked before the first round too, so there may be no round. What it reads of the array is copied to
+     * the host: if a single number is enough, {@link #iterateUntil(ArrayFunction, Predicate, ArrayFunction, int)} is
      * cheaper.
      *
-     * @param done told the array as it is; neither keeps it nor writes to it
+     * @param done gets the current array, which it must neither keep nor write to
      * @param step what each round applies to the result of the one before
      * @param mostRounds how often at most, 0 or more
-     * @return a new function; its result does not tell whether it was done or the rounds were used up
+     * @return a new function; its result does not show whether {@code done} ended it or the rounds were used up
      * @throws NullPointerException if an argument is null
      * @throws IllegalArgumentException if {@code mostRounds} is negative
      */
@@ -508,12 +510,12 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * As above, where {@code done} is asked about one value only, which {@code measure}, a reduction say, makes of
-     * the array: the array stays on the device.
+     * As above, but {@code done} is asked about a single value, which {@code measure}, such as a reduction, computes from
+     * the array. The array stays on the device.
      *
      * @param <V> the class of the value
      * @param measure makes an array of one element
-     * @param done told this element
+     * @param done gets this element
      * @param step what each round applies to the result of the one before
      * @param mostRounds how often at most, 0 or more
      * @return a new function; applying it throws {@link IllegalArgumentException} if {@code measure} makes more or
@@ -529,9 +531,9 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then sees to it that the device has the result's newest data. Where
-     * functions run in Java, or the device shares the host's memory, that does nothing. What comes before and what
-     * comes after it run one after the other, not as one.
+     * The function that applies this one and then makes sure that the device has the result's newest data. Where
+     * functions run in Java, or the device shares the host's memory, that does nothing. What comes before is not fused with
+     * what comes after.
      *
      * @return a new function
      */
@@ -540,8 +542,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The function that applies this one and then sees to it that the host has the result's newest data, so that
-     * reading it waits for nothing. What comes before and what comes after it run one after the other, not as one.
+     * The function that applies this one and then makes sure that the host has the result's newest data, so that
+     * reading it waits for nothing. What comes before is not fused with what comes after.
      *
      * @return a new function
      */
@@ -550,12 +552,12 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This map, for inputs that come from Java and results that go back: a device with memory of its own computes a
-     * chunk while it receives the next and sends back the one before. Results and exceptions are the same. What is on
-     * the device already is not sent again; the result is on the host when {@code apply} returns. Where memory is
-     * shared, in Java, and for inputs of one chunk it is as without.
+     * This map, for inputs that come from Java and results that go back to it: a device with its own memory computes one
+     * chunk while it receives the next and sends back the one before. Results and exceptions are the same. Data that are
+     * already on the device are not sent again, and the result is on the host when {@code apply} returns. Where memory is
+     * shared, in Java, and for inputs of one chunk this changes nothing.
      *
-     * @param elementsPerChunk about how many elements; a million is a good choice. 1024 chunks are made at most
+     * @param elementsPerChunk about how many elements a chunk has; a million is a good choice. There are at most 1024 chunks
      * @return a new function; maps composed with it are pipelined too, but not what it becomes with anything else
      * @throws UnsupportedOperationException if this is anything but a map: {@code map}, {@code zip}, and
      *     {@code andThen} of those
@@ -566,16 +568,17 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * The same, where {@code progress} is told how many elements are over: now and then, on the thread that applies the function, or
-     * under {@link #onThreads} on one that works for it; at last of all, when the result is there. A device is told of sixteen chunks at a
-     * time, 65,536 elements at least, and of what is larger than it as much as it has room for; several devices as one of all at once.
-     * What {@code progress} throws ends the apply. Of a function that does something else behind the map nothing is told.
+     * The same, telling {@code progress} now and then how many elements are done, on the thread that applies the function, or under
+     * {@link #onThreads} on a thread that works for it. The last report, when the result is there, covers all elements. A device works
+     * on sixteen chunks between two reports, at least 65,536 elements, or as much as it has room for if the data are larger than its
+     * memory; several devices as one report only once. An exception that {@code progress} throws ends the apply. If the
+     * function does something else after the map, nothing is reported.
      *
-     * <p>Numbers grow, but where an apply goes on elsewhere, as when a device takes over what Java threads have begun: it
-     * begins with the first element again.
+     * <p>The numbers increase, unless an apply moves elsewhere, as when a device takes over what Java threads have begun: it
+     * starts again with the first element.
      *
      * @param elementsPerChunk as above
-     * @param progress told a number from 1 to that of the elements, at last that
+     * @param progress gets numbers from 1 to the number of elements; the last is that number
      * @return a new function, as above
      * @throws UnsupportedOperationException as above
      * @throws IllegalArgumentException if the number is not positive
@@ -586,17 +589,18 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function, which tells {@code progress} how many elements are over: now and then, on the thread that applies it, or under
-     * {@link #onThreads} on one that works for it; at last of all, when the result is there. A device is told of that many at a time,
-     * 65,536 at least, and of what is larger than it as much as it has room for; several devices as one of all at once. What
-     * {@code progress} throws ends the apply. Of a function that does something else behind it only this part is told of; of a map that
-     * becomes one with what follows, as a reduction, nothing.
+     * This function, telling {@code progress} now and then how many elements are done, on the thread that applies it, or under
+     * {@link #onThreads} on a thread that works for it. The last report, when the result is there, covers all elements. A device works on
+     * {@code each} elements between two reports, at least 65,536, or on as many as it has room for if the data are larger than its
+     * memory; several devices as one report only once. An exception that {@code progress} throws ends the apply. If the function
+     * does something else after this, only this part is reported; a map that is fused with what follows, such as a reduction,
+     * reports nothing.
      *
-     * <p>Numbers grow, but where an apply goes on elsewhere, as when a device takes over what Java threads have begun: it
-     * begins with the first element again.
+     * <p>The numbers increase, unless an apply moves elsewhere, as when a device takes over what Java threads have begun: it
+     * starts again with the first element.
      *
-     * @param each about how many elements a device is told of at a time: between two of these it has a launch to wait for
-     * @param progress told a number from 1 to that of the elements, at last that
+     * @param each about how many elements a device gets at a time; each report costs it the wait for a launch
+     * @param progress gets numbers from 1 to the number of elements; the last is that number
      * @return a new function
      * @throws UnsupportedOperationException if this ends in anything but a map or a reduction to one element
      * @throws IllegalArgumentException if the number is not positive
@@ -608,19 +612,19 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function with floating-point arithmetic that is free to be faster and a little off: products may be fused
-     * with sums, sums and products regrouped, divisions made multiplications, subnormal numbers taken for zero, and
-     * {@code Math}'s functions be less exact than they promise. That holds for all that is composed so far, the
-     * operators of reductions and the steps of {@code iterate} among it ({@code iterateUntil}'s question is not), and
-     * for nothing else: what is composed before or after with this one is exact as ever, and runs as a function of its own.
+     * This function with floating-point arithmetic that may be faster and slightly inexact: products may be fused
+     * with sums, sums and products regrouped, divisions turned into multiplications, subnormal numbers taken for zero, and
+     * {@code Math}'s functions may be less exact than they promise. All functions composed so far are relaxed, including the
+     * operators of reductions and the steps of {@code iterate} (but not the question of {@code iterateUntil}), and
+     * nothing else: functions that are composed before or after this one stay exact, and run separately.
      *
-     * <p>A filter, with the maps that are one with it, stays exact; {@code map(f).relaxed().filter(p)} relaxes the map
+     * <p>A filter, with the maps that are fused with it, stays exact; {@code map(f).relaxed().filter(p)} relaxes the map
      * before it.
      *
      * <p>Where Java gives NaN, an infinity, a subnormal number or a zero, its sign or the value itself may differ.
-     * Where a result hangs on a comparison or a conversion to an integer of an inexact value, it is that of a nearby value.
-     * Otherwise integers, the order of the elements, bounds, null and the other checks are Java's, and any exception is
-     * the one that Java throws. The bits may differ from device to device. In Java, and on Java threads, the function
+     * Where a result depends on comparing an inexact value, or on converting it to an integer, it is that of a nearby value.
+     * Otherwise integers, the order of the elements, and the checks of bounds, null and so on are Java's, and any exception is
+     * the one that Java throws. The bits may differ between devices. In Java, and on Java threads, the function
      * is the exact one.
      *
      * @return a new function
@@ -631,18 +635,18 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function on one of this machine's devices, whatever the option {@code device} says, or on several as one. What is
-     * composed with the result runs there too: of functions that say something different, the first one's word counts. Where it
-     * cannot run there it runs in Java, and {@link #explain} says why.
+     * This function on one of this machine's devices, or on several as one, whatever the option {@code device} says. Functions that
+     * are composed with the result run there too; if several functions name different places, the first one counts. If the function
+     * cannot run there, it runs in Java, and {@link #explain} says why.
      *
-     * <p>Of several each computes a part of the elements, as large as it has been fast. Maps, stencils, rows and reductions are
-     * cut so, and what filters ask; what else there is runs on the first. The bits are the same. The parts of a result stay
-     * where they are computed, for the next function on these devices, until somebody else wants them.
+     * <p>Of several devices, each computes a part of the elements, as large as its speed so far suggests. Maps, stencils, rows,
+     * reductions and the tests of filters are divided like this; everything else runs on the first device. The bits are the same. The
+     * parts of a result stay where they were computed, for the next function on these devices, until they are needed elsewhere.
      *
      * @param device a number in {@link Weft#devices}, from 0
-     * @param more others
+     * @param more further devices
      * @return a new function
-     * @throws IllegalArgumentException if a number is negative, or there twice
+     * @throws IllegalArgumentException if a number is negative or occurs twice
      */
     public ArrayFunction<T, R> on(int device, int... more) {
         int[] devices = IntStream.concat(IntStream.of(device), IntStream.of(more)).toArray();
@@ -654,12 +658,12 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function on so many Java threads, where nothing in it forbids that, whatever the option {@code device} says; see
-     * {@link #on} for what is composed with it.
+     * This function on a number of Java threads, whatever the option {@code device} says, unless something in it forbids threads; see
+     * {@link #on} for functions composed with it.
      *
      * @param threads how many
      * @return a new function
-     * @throws IllegalArgumentException if there cannot be so many
+     * @throws IllegalArgumentException if there cannot be that many
      */
     public ArrayFunction<T, R> onThreads(int threads) {
         if (threads < 1 || threads > MOST_THREADS) throw new IllegalArgumentException(threads + " threads");
@@ -667,7 +671,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function in order, on the calling thread, whatever the option {@code device} says; see {@link #on} for what is
+     * This function in order, on the calling thread, whatever the option {@code device} says; see {@link #on} for functions
      * composed with it.
      *
      * @return a new function
@@ -677,17 +681,17 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * Applies this function on a thread of Weft's, while the caller goes on. Several at once overlap on the device.
-     * The input may be closed at any time: it is kept until the function is done with it. It must not be written to
-     * before.
+     * Applies this function on one of Weft's threads, while the caller goes on. Several applies at once overlap on the device.
+     * The input may be closed at any time, because it is kept until the function is done with it. It must not be written to
+     * before then.
      *
-     * <p>The future ends with what {@link #apply(PArray)} would have returned, or with its exception: {@code get}
-     * throws an {@link java.util.concurrent.ExecutionException}, {@code join} a {@link
-     * java.util.concurrent.CompletionException}, with that as the cause. Cancelling it lets a function that has not
-     * begun do nothing; one that has begun goes on, and its result is closed.
+     * <p>The future completes with what {@link #apply(PArray)} would have returned, or with its exception: {@code get}
+     * throws an {@link java.util.concurrent.ExecutionException}, and {@code join} a {@link
+     * java.util.concurrent.CompletionException}, with that exception as the cause. Cancelling prevents a function that has not
+     * begun from running; one that has begun goes on, and its result is closed.
      *
      * @param input the elements; not changed
-     * @return the result to come, to be closed by whoever takes it
+     * @return the future result, to be closed by whoever takes it
      * @throws NullPointerException if {@code input} is null
      * @throws IllegalStateException if {@code input} is closed
      */
@@ -697,20 +701,20 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * What the applies of this function have come to so far, as figures.
+     * The figures of this function's applies so far.
      *
-     * @return figures that only grow, but for what was compiled anew
+     * @return figures that only grow, except those of functions that were compiled again
      */
     public Profile profile() {
         return operation.profile();
     }
 
     /**
-     * What became of this function. The summary says where it ran last, or why not on a device (method, source line and
-     * what to change); how often it was applied, and how long that took; and, for each kind of input, what its kernels
+     * Where this function ran, and why. The summary says where it ran last, or why it did not run on a device (method, source line and
+     * what to change); how often it was applied, and how long that took; and, for each kind of input, how long its kernels
      * took, what was copied, and how long the host waited.
      *
-     * @param details what to tell of each kernel beside that: {@code explain(Detail.IR, Detail.OPENCL)}
+     * @param details what else to show of each kernel: {@code explain(Detail.IR, Detail.OPENCL)}
      * @return lines of text for people
      */
     public String explain(Detail... details) {

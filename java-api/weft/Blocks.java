@@ -14,30 +14,31 @@ import weft.internal.plan.Shape;
 import weft.internal.program.Stages;
 
 /**
- * The rounds of which reductions, scans and reductions by index consist, one by one: for whoever has the parts of an array in
- * several places, as on several machines, and wants the bits of one. {@code docs/functions.md} has the shapes.
+ * The rounds of reductions, scans and reductions by index as separate functions, for an array whose parts are in several places,
+ * such as several machines. The results have the same bits as for the whole array in one place. {@code docs/functions.md} describes
+ * how elements are grouped.
  *
- * <p>A part that begins with a block has the blocks of the whole. So, of the parts of an array in their order,
+ * <p>Each part must begin at the beginning of a block, so that its blocks are blocks of the whole array. With the parts in order,
  * <ul>
- * <li>{@code reduce(identity, combine)} is {@code totals(combine)} of each part, and {@code reduce(identity, combine)} of all those
- *     totals, one behind the other;
- * <li>{@code scan(identity, combine)} is {@code scan(before, combine)} of each part, where {@code before} is what {@link
- *     #before} makes of all totals, as far as it is about the part's blocks;
- * <li>{@code AF.reduceByIndex(places, identity, combine)} is {@code bins(...)} of each of {@link #ranges} ranges of elements, and
- *     {@link #merge} of what they give.
+ * <li>{@code reduce(identity, combine)} is {@code totals(combine)} of each part, then {@code reduce(identity, combine)} of all
+ *     totals, one after the other;
+ * <li>{@code scan(identity, combine)} is {@code scan(before, combine)} of each part, where {@code before} is the section for the
+ *     part's blocks of what {@link #before} computes from all totals;
+ * <li>{@code AF.reduceByIndex(places, identity, combine)} is {@code bins(...)} of each of {@link #ranges} ranges of elements, then
+ *     {@link #merge} of the results.
  * </ul>
  */
 public final class Blocks {
-    /** How many elements a block has; the last one of an array may have fewer. */
+    /** The number of elements in a block; the last block of an array may have fewer. */
     public static final int SIZE = Shape.BLOCK;
 
     private Blocks() {}
 
     /**
-     * The function that combines the elements of each block into one, as {@link ArrayFunction#reduce} begins.
+     * The function that combines the elements of each block into one: the first round of {@link ArrayFunction#reduce}.
      *
      * @param <T> the class of the elements
-     * @param combine makes one element of two; it may not write to anything outside itself
+     * @param combine combines two elements into one; it may not write to anything outside itself
      * @return a function whose results have an element for each block, none for an empty array
      * @throws NullPointerException if {@code combine} is null
      */
@@ -46,12 +47,12 @@ public final class Blocks {
     }
 
     /**
-     * What stands before each block in a scan. Computed in Java, and now: there are few blocks.
+     * The combination of all elements before each block, for a scan. It is computed immediately, in Java, because there are few blocks.
      *
      * @param <T> the class of the elements
-     * @param totals of all blocks of an array, as {@link #totals} makes them
+     * @param totals the totals of all blocks of an array, as {@link #totals} computes them
      * @param identity a value that changes nothing when combined
-     * @param combine makes one element of two
+     * @param combine combines two elements into one
      * @return an array as long as {@code totals}
      * @throws NullPointerException if an argument is null, or {@code combine} returns null
      */
@@ -68,15 +69,15 @@ public final class Blocks {
     }
 
     /**
-     * The function that makes of every element the combination of what stands before its block, and of the elements of the block up
-     * to and with it, as {@link ArrayFunction#scan} ends.
+     * The function that replaces every element by the combination of what comes before its block and the block's elements up to and
+     * including it: the last round of {@link ArrayFunction#scan}.
      *
      * @param <T> the class of the elements
-     * @param before an element for each block of the input; to be left open for as long as the function is used. It may show another
-     *     array at each {@code apply}, {@link PArray#show}: so one function does for all parts
-     * @param combine makes one element of two; it may not write to anything outside itself
-     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} if {@code before} has
-     *     not one element for each block, of the class of the elements
+     * @param before an element for each block of the input; it must stay open for as long as the function is used. With {@link
+     *     PArray#show} it may show another array at each {@code apply}, so that one function serves all parts
+     * @param combine combines two elements into one; it may not write to anything outside itself
+     * @return a function whose results are as long as its inputs; it throws {@link IllegalArgumentException} unless {@code before}
+     *     has one element for each block, of the class of the elements
      * @throws NullPointerException if an argument is null
      */
     public static <T> ArrayFunction<T, T> scan(PArray<T> before, BinaryOperator<T> combine) {
@@ -84,13 +85,13 @@ public final class Blocks {
     }
 
     /**
-     * The same without the element itself, as {@link ArrayFunction#scanExclusive} ends.
+     * The same without the element itself: the last round of {@link ArrayFunction#scanExclusive}.
      *
      * @param <T> the class of the elements
-     * @param before an element for each block of the input; to be left open for as long as the function is used. It may show another
-     *     array at each {@code apply}, {@link PArray#show}: so one function does for all parts
-     * @param combine makes one element of two; it may not write to anything outside itself
-     * @return a function as {@link #scan} gives one
+     * @param before an element for each block of the input; it must stay open for as long as the function is used. With {@link
+     *     PArray#show} it may show another array at each {@code apply}, so that one function serves all parts
+     * @param combine combines two elements into one; it may not write to anything outside itself
+     * @return a function like that of {@link #scan}
      * @throws NullPointerException if an argument is null
      */
     public static <T> ArrayFunction<T, T> scanExclusive(PArray<T> before, BinaryOperator<T> combine) {
@@ -98,8 +99,8 @@ public final class Blocks {
     }
 
     /**
-     * Into how many ranges {@link AF#reduceByIndex} divides elements: number {@code r} begins at {@code size * r / ranges}, rounded
-     * down.
+     * The number of ranges into which {@link AF#reduceByIndex} divides the elements. Range {@code r} begins at {@code size * r / ranges},
+     * rounded down.
      *
      * @param size how many elements
      * @param places how many places
@@ -110,16 +111,16 @@ public final class Blocks {
     }
 
     /**
-     * The function that divides its input into ranges, as {@link #ranges} says where they begin, and combines in each the values of
-     * each place in their order, as {@link AF#reduceByIndex} begins.
+     * The function that divides its input into ranges, which begin as {@link #ranges} says, and combines in each range the values of
+     * each place in their order: the first round of {@link AF#reduceByIndex}.
      *
      * @param <V> the class of the values
      * @param places how many places there are, 0 or more
      * @param ranges how many ranges, 1 to 2<sup>25</sup>
      * @param identity what each place of each range begins with
-     * @param combine makes one value of two; it may not write to anything outside itself
-     * @return a function of pairs as of {@code AF.reduceByIndex}, whose results have an element for each place of each range, one range
-     *     behind the other
+     * @param combine combines two values into one; it may not write to anything outside itself
+     * @return a function of the same pairs as {@code AF.reduceByIndex}, whose results have an element for each place of each range, one
+     *     range after the other
      * @throws NullPointerException if an argument is null
      * @throws IllegalArgumentException if a number is out of bounds, or no array has so many elements
      */
@@ -128,15 +129,15 @@ public final class Blocks {
     }
 
     /**
-     * Combines the values that ranges have for each place, as {@link AF#reduceByIndex} ends.
+     * Combines the values that the ranges have for each place: the last round of {@link AF#reduceByIndex}.
      *
      * @param <V> the class of the values
-     * @param ranges what {@link #bins} makes of each of all ranges of an array, one behind the other; at least one
+     * @param ranges the results of {@link #bins} for all ranges of an array, one after the other; at least one
      * @param places how many places there are, 1 or more
-     * @param combine makes one value of two; it may not write to anything outside itself
+     * @param combine combines two values into one; it may not write to anything outside itself
      * @return a new array with an element for each place
      * @throws NullPointerException if an argument is null
-     * @throws IllegalArgumentException if that is no whole number of ranges
+     * @throws IllegalArgumentException if {@code ranges} is not a whole number of ranges
      */
     public static <V> PArray<V> merge(PArray<V> ranges, int places, BinaryOperator<V> combine) {
         Objects.requireNonNull(combine, "combine");

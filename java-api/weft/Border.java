@@ -6,7 +6,7 @@ public enum Border {
     CLAMP(0),
     /** The array again, as on a torus: {@code b c | a b c | a b}. */
     WRAP(1),
-    /** The array backwards, from the end on: {@code b a | a b c | c b}. */
+    /** The array backwards, starting from the end: {@code b a | a b c | c b}. */
     MIRROR(2);
 
     private final int rule;

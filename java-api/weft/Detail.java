@@ -1,8 +1,8 @@
 package weft;
 
-/** What {@link ArrayFunction#explain(Detail...)} tells of each kernel beside the summary. */
+/** What {@link ArrayFunction#explain(Detail...)} shows of each kernel besides the summary. */
 public enum Detail {
-    /** The compiler's intermediate code, as it was when the OpenCL text was made of it. */
+    /** The compiler's intermediate code from which the OpenCL text was generated. */
     IR,
     /** The OpenCL C text. */
     OPENCL

@@ -3,10 +3,10 @@ package weft;
 /**
  * The elementary functions of {@link Math} for floats.
  *
- * <p>In Java each is {@code (float) Math.f(x)}. On a device it is computed in floats, which is faster than in doubles
- * (docs/architecture.md has figures), and within the error that each function states: the distance from the exact result
- * in ulps of float. NaN, infinities, zeros with their signs and what {@link Math} says about them are as in Java. The
- * bits are the same on every device.
+ * <p>In Java each function is {@code (float) Math.f(x)}. On a device it is computed in floats, which is faster than in doubles
+ * (docs/numbers.md has figures). The error that each function states is the distance from the exact result
+ * in ulps of float. NaN, infinities and signed zeros are treated as {@link Math} specifies. The bits are the same on
+ * every device.
  */
 public final class FMath {
     private FMath() {}

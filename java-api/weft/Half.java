@@ -1,15 +1,15 @@
 package weft;
 
 /**
- * Numbers of 16 bits, the binary16 of IEEE 754, in shorts: half the memory of floats, for numbers that are read much more often
- * than they change. An array of them is a {@code PArray<Short>}; a lambda computes with {@code Half.toFloat(x)}. Both
- * conversions are exact where Java defines them: {@link #toFloat} always, {@link #fromFloat} rounds to the nearest half. They run
- * on any JDK and device, and give the same bits there. (From JDK 20 on {@code Float} has them too.)
+ * 16-bit numbers, the binary16 of IEEE 754, in shorts. They take half the memory of floats, and suit numbers that are read much
+ * more often than they change. An array of them is a {@code PArray<Short>}; a lambda computes with {@code Half.toFloat(x)}.
+ * {@link #toFloat} is exact, and {@link #fromFloat} rounds to the nearest half. Both run on any JDK and device, with the same
+ * bits. (From JDK 20 on, {@code Float} has them too.)
  */
 public final class Half {
     private static final int SIGN = 0x8000;
     private static final int INFINITY = 0x7c00;
-    /** The float 2<sup>-14</sup>, the smallest of what are no subnormal halves. */
+    /** The float 2<sup>-14</sup>, the smallest normal half. */
     private static final int SMALLEST_NORMAL = 0x38800000;
     /** The float 65520, which is nearer to infinity than to the largest half. */
     private static final int TOO_LARGE = 0x477ff000;
@@ -33,7 +33,7 @@ public final class Half {
     }
 
     /**
-     * The nearest half; of two that are equally near the one whose last bit is 0. From 65520 on that is infinity. A NaN becomes a
+     * The nearest half; of two that are equally near, the one whose last bit is 0. From 65520 on it is infinity. A NaN becomes a
      * NaN.
      *
      * @param value a number

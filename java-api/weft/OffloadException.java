@@ -42,10 +42,10 @@ public sealed class OffloadException extends RuntimeException permits DeviceExce
     }
 
     /**
-     * The line of your lambda, or of what it calls, that cannot run on a device; the {@linkplain #reason() reason} names
+     * The line of your lambda, or of what it calls, that cannot run on a device. The {@linkplain #reason() reason} names
      * it too, and what is called from there.
      *
-     * @return class, method, file and line, as far as the class file tells them; null where no line is to blame: there is
+     * @return class, method, file and line, as far as the class file has them; null if no line is to blame, because there is
      *     no device, or it failed
      */
     public StackTraceElement place() {

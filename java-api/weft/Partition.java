@@ -1,11 +1,11 @@
 package weft;
 
 /**
- * The elements of an array, in two: see {@link ArrayFunction#partition}.
+ * The elements of an array, divided in two: see {@link ArrayFunction#partition}.
  *
  * @param <T> the class of the elements
- * @param accepted those for which the predicate holds, in order
- * @param rejected the others, in order
+ * @param accepted the elements for which the predicate holds, in order
+ * @param rejected the other elements, in order
  */
 public record Partition<T>(PArray<T> accepted, PArray<T> rejected) implements AutoCloseable {
     /** Closes both. */

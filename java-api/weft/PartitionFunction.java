@@ -9,7 +9,7 @@ import weft.internal.operation.PartitionOperation;
 import weft.internal.program.Executor;
 
 /**
- * A function of an array that gives two: see {@link ArrayFunction#partition}. Immutable, as array functions are.
+ * A function from an array to two arrays: see {@link ArrayFunction#partition}. Immutable, as array functions are.
  *
  * @param <T> the class of the elements of an input
  * @param <R> the class of the elements of a result
@@ -43,25 +43,25 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
     /**
      * Compiles this function for inputs like this one; see {@link ArrayFunction#prepare}.
      *
-     * @param like what it is to be ready for; not changed
+     * @param like an input like those to come; not changed
      */
     public void prepare(PArray<T> like) {
         operation.prepare(Objects.requireNonNull(like, "like").data(), executor());
     }
 
     /**
-     * What the applies of this function have come to so far, as figures.
+     * The figures of this function's applies so far.
      *
-     * @return figures that only grow, but for what was compiled anew
+     * @return figures that only grow, except those of functions that were compiled again
      */
     public Profile profile() {
         return operation.profile();
     }
 
     /**
-     * What became of this function; see {@link ArrayFunction#explain}.
+     * Where this function ran, and why; see {@link ArrayFunction#explain}.
      *
-     * @param details what to tell beside the summary
+     * @param details what to show besides the summary
      * @return lines of text for people
      */
     public String explain(Detail... details) {

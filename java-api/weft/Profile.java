@@ -3,26 +3,26 @@ package weft;
 import java.util.Locale;
 
 /**
- * What the applies of a function, or of all, have come to; times in nanoseconds. {@link #toString} is a table for people. A
- * function of several operations that are not fused counts the applies of each, and {@code iterate} those of every round. Other
- * functions that were composed of this one count here too.
+ * Figures of the applies of a function, or of all functions; times are in nanoseconds. {@link #toString} is a table for people. If a
+ * function consists of several operations that are not fused, the applies of each are counted, and for {@code iterate} those of every
+ * round. The figures of a function include those of other functions that were composed from it.
  *
- * @param executor where the latest ran: the device's name, or {@code Java}; empty: nowhere, or several functions
- * @param onDevice applies whose result a device has made
- * @param inJava those whose result Java has made
- * @param threw those without a result
- * @param nanos of all that gave a result, from call to return
- * @param javaNanos of these, what Java evaluated
- * @param captureNanos what captured Java arrays took to be copied
- * @param toDeviceNanos what columns took on their way to the device; where it shares the host's memory they have none
- * @param waitNanos what the host then waited for kernels, and for what it wants to see at once
- * @param kernelNanos what kernels took on the device's own clock, which some runs are timed by
- * @param fromDeviceNanos what columns took on their way back: of pipelined maps and, of all functions, of arrays that were read
- * @param compileNanos from bytecode to OpenCL; {@code nanos} has it only where an apply has waited for it, as the next
- * @param buildNanos the OpenCL compiler's part
- * @param capturedBytes of captured Java arrays that were copied, or compared with what an earlier run had copied
- * @param bytesToDevice of columns, with their padding
- * @param bytesToHost of columns, or parts of one
+ * @param executor where the latest apply ran: the device's name, or {@code Java}; empty if nowhere, or for several functions
+ * @param onDevice applies whose result a device computed
+ * @param inJava applies whose result Java computed
+ * @param threw applies without a result
+ * @param nanos the time of all applies with a result, from call to return
+ * @param javaNanos the part of it in which Java evaluated elements
+ * @param captureNanos the part in which captured Java arrays were copied
+ * @param toDeviceNanos the part in which columns were copied to the device; none where it shares the host's memory
+ * @param waitNanos the part in which the host waited for kernels, and for data that it needs immediately
+ * @param kernelNanos the time of kernels on the device's own clock, estimated from the runs that are timed
+ * @param fromDeviceNanos the time in which columns were copied back: for pipelined maps and, for all functions together, for arrays that were read
+ * @param compileNanos the time from bytecode to OpenCL; part of {@code nanos} only if an apply has waited for it, as is the next
+ * @param buildNanos the time of the OpenCL compiler
+ * @param capturedBytes bytes of captured Java arrays that were copied, or compared with what an earlier run had copied
+ * @param bytesToDevice bytes of columns that were copied to the device, including their padding
+ * @param bytesToHost bytes of columns, or parts of columns, that were copied back
  */
 public record Profile(String executor, long onDevice, long inJava, long threw, long nanos, long javaNanos, long captureNanos,
         long toDeviceNanos, long waitNanos, long kernelNanos, long fromDeviceNanos, long compileNanos, long buildNanos,
@@ -37,7 +37,7 @@ public record Profile(String executor, long onDevice, long inJava, long threw, l
     }
 
     /**
-     * What is left of the applies' time: Weft's own, and compilers that they waited for.
+     * The rest of the applies' time: Weft's own, and that of compilers that they waited for.
      *
      * @return nanoseconds
      */
@@ -46,10 +46,10 @@ public record Profile(String executor, long onDevice, long inJava, long threw, l
     }
 
     /**
-     * What was added after {@code before}.
+     * What was added since {@code before}.
      *
-     * @param before an earlier profile of the same
-     * @return the differences, and where the latest ran
+     * @param before an earlier profile of the same function
+     * @return the differences, and where the latest apply ran
      */
     public Profile since(Profile before) {
         return new Profile(executor, onDevice - before.onDevice, inJava - before.inJava, threw - before.threw,
@@ -60,7 +60,7 @@ public record Profile(String executor, long onDevice, long inJava, long threw, l
     }
 
     /**
-     * A line for every figure, those of parts of an apply indented.
+     * A line for every figure; the parts of an apply are indented.
      *
      * @return several lines
      */
@@ -82,9 +82,9 @@ public record Profile(String executor, long onDevice, long inJava, long threw, l
     }
 
     /**
-     * Both together.
+     * The sum of two profiles.
      *
-     * @param next the profile of what runs behind this
+     * @param next the profile of what runs after this
      * @return the sums, and where {@code next} ran
      */
     public Profile plus(Profile next) {

@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 import weft.internal.loops.Reader;
 
 /**
- * Elements in order, inside a function of elements: a row of a matrix ({@link AF#rows}), or an array that a lambda has
+ * A sequence of elements for use inside a lambda: a row of a matrix ({@link AF#rows}), or an array that the lambda has
  * captured ({@link #of(PArray)}). Its operations run in order where the lambda runs; on a device they are compiled into
- * it, and nothing is stored. {@code AF.map(x -> Seq.of(points).map(p -> distance(x, p)).reduce(0f, Float::sum))} is a
+ * the lambda's kernel, and nothing is stored. {@code AF.map(x -> Seq.of(points).map(p -> distance(x, p)).reduce(0f, Float::sum))} is a
  * map with a reduction in each element.
  *
  * @param <T> the class of the elements
@@ -49,7 +49,7 @@ public final class Seq<T> {
      * The elements of an array.
      *
      * @param <T> the class of the elements
-     * @param array not closed for as long as this is used
+     * @param array must stay open for as long as this is used
      * @return a view
      */
     public static <T> Seq<T> of(PArray<T> array) {
@@ -92,7 +92,7 @@ public final class Seq<T> {
      * {@code f} of every element.
      *
      * @param <R> the class of the results
-     * @param f what to apply, each time that an element is asked for
+     * @param f what to apply whenever an element is needed
      * @return a view
      */
     public <R> Seq<R> map(Function<? super T, ? extends R> f) {
@@ -113,10 +113,10 @@ public final class Seq<T> {
     }
 
     /**
-     * The elements combined, from the first to the last, beginning with the identity: as a loop does it.
+     * The elements combined from the first to the last, starting with the identity, as in a loop.
      *
      * @param identity the result for no elements
-     * @param combine makes one of two
+     * @param combine combines two elements into one
      * @return the result
      */
     @SuppressWarnings("unchecked") // of an Integer or another number, T is its class or a supertype
@@ -129,7 +129,7 @@ public final class Seq<T> {
         return (T) reduce(identity, 0, step);
     }
 
-    // What goes round in a loop is no box, for those HotSpot does not remove.
+    // The loops carry primitives: HotSpot would not remove a box that a loop carries.
 
     private Object reduce(float result, BinaryOperator<Object> combine) {
         for (int i = 0; i < size; i++) {

@@ -1,7 +1,7 @@
 package weft;
 
 /**
- * An element of an array and those around it, for {@link AF#stencil}. On a device it costs nothing: it is compiled away.
+ * An element of an array and its neighbours, for {@link AF#stencil}. On a device it costs nothing, because it is compiled away.
  *
  * @param <T> the class of the elements
  */
@@ -33,7 +33,7 @@ public final class View<T> {
     /**
      * An element near the one in the middle.
      *
-     * @param offset how far behind it; 0: itself, negative: before it
+     * @param offset how far after it; 0: the element itself; negative: before it
      * @return the element, or what the border's rule puts there
      * @throws IndexOutOfBoundsException if it is farther away than the radius that was declared
      */

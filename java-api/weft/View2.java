@@ -1,7 +1,7 @@
 package weft;
 
 /**
- * An element of a matrix and those around it, for {@link AF#stencil2}. On a device it costs nothing: it is compiled away.
+ * An element of a matrix and its neighbours, for {@link AF#stencil2}. On a device it costs nothing, because it is compiled away.
  *
  * @param <T> the class of the elements
  */

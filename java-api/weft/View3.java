@@ -1,7 +1,7 @@
 package weft;
 
 /**
- * An element of a box and those around it, for {@link AF#stencil3}. On a device it costs nothing: it is compiled away.
+ * An element of a box and its neighbours, for {@link AF#stencil3}. On a device it costs nothing, because it is compiled away.
  *
  * @param <T> the class of the elements
  */

@@ -8,7 +8,7 @@ import weft.internal.offload.History;
 import weft.internal.plain.LoopSites;
 import weft.internal.program.Tally;
 
-/** This version of Weft, and what it has found on this machine. */
+/** The version of Weft, the devices that it has found on this machine, and figures of what it has done. */
 public final class Weft {
     private Weft() {}
 
@@ -22,7 +22,7 @@ public final class Weft {
     }
 
     /**
-     * The OpenCL devices of every platform, one text block each: the name, then lines {@code field: value}.
+     * The OpenCL devices of every platform, each as a block of text: the name, then lines {@code field: value}.
      *
      * @return an unmodifiable list with at least one entry
      * @throws OffloadException with the reason if there is no device or no native library
@@ -33,10 +33,11 @@ public final class Weft {
     }
 
     /**
-     * What the device of the option {@code device} has done so far: builds, launches, and what was copied. What rules, {@code
-     * on(device)} or {@code device=adaptive} had run on others is not in it, but for trials.
+     * What the device of the option {@code device} has done so far: builds, launches and copies. Apart from trials, this does not
+     * include what rules, {@code on(device)} or {@code device=adaptive} ran on other devices.
      *
-     * @return figures that only grow, but for those of {@link Work} that say what is now; zeros but for trials where functions run in Java because there is no device or native library
+     * @return figures that only grow, except those that {@link Work} says describe the present; all zero, apart from trials, if
+     *     functions run in Java because there is no device or native library
      */
     public static Work work() {
         if (!Library.loaded()) return Work.ofJava();
@@ -48,8 +49,8 @@ public final class Weft {
     }
 
     /**
-     * What all applies of all functions of this process have come to so far. The difference of two profiles tells what lies
-     * between them: {@code Weft.profile().since(before)}.
+     * The figures of all applies of all functions in this process so far. {@code Weft.profile().since(before)} is what happened
+     * between two profiles.
      *
      * @return figures that only grow
      */
@@ -58,7 +59,7 @@ public final class Weft {
     }
 
     /**
-     * The name of the device of the option {@code device}, on which functions run that no rule and no {@code on(device)} sends
+     * The name of the device of the option {@code device}, where functions run unless a rule or {@code on(device)} sends them
      * elsewhere.
      *
      * @return its name, as its driver gives it
@@ -71,11 +72,12 @@ public final class Weft {
     }
 
     /**
-     * Lets the plain loops of some methods run on a device: the same as the option {@code plain}, for a class that is loaded.
-     * Nothing else changes: a loop that cannot run so, or not faster, runs as it always did, and {@link #loops()} says why.
+     * Lets the plain loops of some methods run on a device, like the option {@code plain}, but for a class that is already loaded.
+     * Nothing else changes: a loop that cannot run on a device, or is not faster there, runs as it always did, and {@link #loops()}
+     * says why.
      *
-     * @param type a class of the program's own
-     * @param methods the names of its methods whose loops are meant
+     * @param type a class of the program
+     * @param methods the names of the methods whose loops to run
      * @throws OffloadException if there is no native library, or the JVM does not let the class be changed
      */
     public static void loops(Class<?> type, String... methods) {
@@ -84,7 +86,7 @@ public final class Weft {
     }
 
     /**
-     * The plain loops that were asked for, a line each: where it is, where it ran and how often, or why it runs in Java.
+     * The plain loops that were asked for, a line for each: where it is, where it ran and how often, or why it runs in Java.
      *
      * @return an unmodifiable list
      */

@@ -1,8 +1,8 @@
 package weft;
 
 /**
- * A place, and the whole array that an element is computed from, for {@link AF#whole}. On a device it costs nothing: it is compiled
- * away.
+ * The index of an element and the whole array that it is computed from, for {@link AF#whole}. On a device it costs nothing, because
+ * it is compiled away.
  *
  * @param <T> the class of the elements
  */
@@ -34,7 +34,7 @@ public final class Whole<T> {
     }
 
     /**
-     * The element in the place.
+     * The element at this index.
      *
      * @return {@code get(index())}
      * @throws IndexOutOfBoundsException if the array has no such element

@@ -4,29 +4,30 @@ import weft.internal.choice.Trials;
 import weft.internal.program.Tally;
 
 /**
- * What a device has done: figures over all threads, that only grow, but for the last six, which say what is now. The difference of two tells
- * what lies between them: {@code Weft.work().since(before).bytesToDevice()}.
+ * What a device has done, as figures over all threads. They only grow, except the last six, which describe the present. {@code
+ * Weft.work().since(before).bytesToDevice()} is what happened between two calls.
  *
  * @param builds runs of the OpenCL compiler
- * @param loads programs that the compiler had made in an earlier process, and that were on disk still
+ * @param loads programs that were loaded from disk, where an earlier process had left them compiled
  * @param launches kernels started
- * @param copiesToDevice columns, or parts of one, copied to the device; none where it shares the host's memory
- * @param copiesToHost columns, or parts of one, copied from the device
- * @param bytesToDevice what the copies to the device moved, the padding of columns to whole vectors included
- * @param bytesToHost what the copies from the device moved
+ * @param copiesToDevice columns, or parts of columns, copied to the device; none where it shares the host's memory
+ * @param copiesToHost columns, or parts of columns, copied from the device
+ * @param bytesToDevice bytes that the copies to the device moved, including the padding of columns to whole vectors
+ * @param bytesToHost bytes that the copies from the device moved
  * @param capturedCopies how often Java arrays that functions have captured were copied for a run, or compared with what
- *     an earlier one had copied; a captured {@link PArray} never is
- * @param capturedBytes how much that was
- * @param trials applies that {@code device=adaptive} had run elsewhere than in the best place, to find out how long they take there, also
- *     on other devices and in Java
- * @param trialNanos what these took
- * @param evictions compiled programs that had to go, since no function was using them and all together took too much
- * @param programs compiled programs that there are now
- * @param programBytes about what these take
- * @param classBytes about what the bytecode takes that is kept for later compilations
- * @param hostBytes what arrays take that are not closed, and what else kernels need, with padding
- * @param hostBytesKept what is kept of closed ones, for later ones
- * @param deviceBytes what both take on the device; nothing where it shares the host's memory
+ *     an earlier run had copied; a captured {@link PArray} never is
+ * @param capturedBytes bytes that these copies and comparisons read
+ * @param trials applies that {@code device=adaptive} ran elsewhere than in the best place, to find out how long they take there,
+ *     including other devices and Java
+ * @param trialNanos the time of these trials
+ * @param evictions compiled programs that were dropped, because no function was using them and all programs together took too much
+ *     memory
+ * @param programs compiled programs at present
+ * @param programBytes about how many bytes they take
+ * @param classBytes about how many bytes of bytecode are kept for later compilations
+ * @param hostBytes bytes of arrays that are not closed, and of what else kernels need, with padding
+ * @param hostBytesKept bytes kept from closed arrays for later ones
+ * @param deviceBytes bytes that both take on the device; none where it shares the host's memory
  */
 public record Work(long builds, long loads, long launches, long copiesToDevice, long copiesToHost,
         long bytesToDevice, long bytesToHost, long capturedCopies, long capturedBytes, long trials, long trialNanos,
@@ -46,7 +47,7 @@ public record Work(long builds, long loads, long launches, long copiesToDevice, 
     }
 
     /**
-     * What was done after {@code before}.
+     * What was done since {@code before}.
      *
      * @param before earlier figures
      * @return the differences
