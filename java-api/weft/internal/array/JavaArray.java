@@ -1,23 +1,22 @@
 package weft.internal.array;
 
-import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import weft.internal.layout.Kind;
 
 /**
- * A Java array of primitives that is copied to an array's elements, or from them, window by window. One class of all kinds, and no
- * lambda of each: a process's first array would wait for the JVM to make it.
+ * Copies a Java array of primitives to the elements of an array, or back, one window at a time. One class serves all kinds, without
+ * a lambda for each, because a process's first array would wait while the JVM makes that.
  */
 public final class JavaArray implements ArrayData.Glance {
     private final Kind kind;
     private final Object elements;
-    /** Else they are read. */
-    private final boolean written;
+    /** From the Java array to {@code data}; otherwise the other way. */
+    private final boolean writes;
 
-    private JavaArray(Kind kind, Object elements, boolean written) {
+    private JavaArray(Kind kind, Object elements, boolean writes) {
         this.kind = kind;
         this.elements = elements;
-        this.written = written;
+        this.writes = writes;
     }
 
     /** Writes all elements of {@code data}: as many as there are. */
@@ -30,26 +29,43 @@ public final class JavaArray implements ArrayData.Glance {
         data.look(kind, new JavaArray(kind, elements, false));
     }
 
-    @Override public void at(ByteBuffer bytes, int first) {
-        int count = bytes.limit() >> kind.shift;
-        Buffer through = switch (kind.letter) { // a row for each kind, and both ways in it
-            case 'Z' -> booleans(bytes, (boolean[]) elements, first, count);
-            case 'B' -> written ? bytes.put((byte[]) elements, first, count) : bytes.get((byte[]) elements, first, count);
-            case 'S' -> written ? bytes.asShortBuffer().put((short[]) elements, first, count) : bytes.asShortBuffer().get((short[]) elements, first, count);
-            case 'C' -> written ? bytes.asCharBuffer().put((char[]) elements, first, count) : bytes.asCharBuffer().get((char[]) elements, first, count);
-            case 'I' -> written ? bytes.asIntBuffer().put((int[]) elements, first, count) : bytes.asIntBuffer().get((int[]) elements, first, count);
-            case 'J' -> written ? bytes.asLongBuffer().put((long[]) elements, first, count) : bytes.asLongBuffer().get((long[]) elements, first, count);
-            case 'F' -> written ? bytes.asFloatBuffer().put((float[]) elements, first, count) : bytes.asFloatBuffer().get((float[]) elements, first, count);
-            default -> written ? bytes.asDoubleBuffer().put((double[]) elements, first, count) : bytes.asDoubleBuffer().get((double[]) elements, first, count);
-        };
-        assert through.capacity() >= count;
+    @Override public void at(ByteBuffer window, int first) {
+        int count = window.limit() >> kind.shift;
+        if (writes) write(window, first, count);
+        else read(window, first, count);
     }
 
-    private Buffer booleans(ByteBuffer bytes, boolean[] elements, int first, int count) {
-        for (int i = 0; i < count; i++) {
-            if (written) bytes.put(i, (byte) (elements[first + i] ? 1 : 0));
-            else elements[first + i] = bytes.get(i) != 0;
+    private void write(ByteBuffer window, int first, int count) {
+        switch (kind.letter) {
+            case 'Z' -> writeBooleans(window, (boolean[]) elements, first, count);
+            case 'B' -> window.put((byte[]) elements, first, count);
+            case 'S' -> window.asShortBuffer().put((short[]) elements, first, count);
+            case 'C' -> window.asCharBuffer().put((char[]) elements, first, count);
+            case 'I' -> window.asIntBuffer().put((int[]) elements, first, count);
+            case 'J' -> window.asLongBuffer().put((long[]) elements, first, count);
+            case 'F' -> window.asFloatBuffer().put((float[]) elements, first, count);
+            default -> window.asDoubleBuffer().put((double[]) elements, first, count);
         }
-        return bytes;
+    }
+
+    private void read(ByteBuffer window, int first, int count) {
+        switch (kind.letter) {
+            case 'Z' -> readBooleans(window, (boolean[]) elements, first, count);
+            case 'B' -> window.get((byte[]) elements, first, count);
+            case 'S' -> window.asShortBuffer().get((short[]) elements, first, count);
+            case 'C' -> window.asCharBuffer().get((char[]) elements, first, count);
+            case 'I' -> window.asIntBuffer().get((int[]) elements, first, count);
+            case 'J' -> window.asLongBuffer().get((long[]) elements, first, count);
+            case 'F' -> window.asFloatBuffer().get((float[]) elements, first, count);
+            default -> window.asDoubleBuffer().get((double[]) elements, first, count);
+        }
+    }
+
+    private static void writeBooleans(ByteBuffer window, boolean[] elements, int first, int count) {
+        for (int i = 0; i < count; i++) window.put(i, (byte) (elements[first + i] ? 1 : 0));
+    }
+
+    private static void readBooleans(ByteBuffer window, boolean[] elements, int first, int count) {
+        for (int i = 0; i < count; i++) elements[first + i] = window.get(i) != 0;
     }
 }
