@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** {@link LoopCases} rewritten, against the same class as javac made it: results, arrays, output and stack traces. */
+/** {@link LoopCases} rewritten, against the same class as javac compiled it: results, arrays, output and stack traces. */
 class PlainLoopsTest {
     private static LoopTwins twins;
     /** In which no class has been initialised. */
@@ -294,131 +294,12 @@ class PlainLoopsTest {
         }
     }
 
-    private static int[][] table(int rows, int columns) {
-        int[][] a = new int[rows][];
-        for (int i = 0; i < rows; i++) a[i] = new Random(rows + 31L * i).ints(columns).toArray();
-        return a;
-    }
-
-    private static double[][] grid(int rows, int columns) {
-        double[][] a = new double[rows][];
-        for (int i = 0; i < rows; i++) a[i] = new Random(rows + 31L * i).doubles(columns, -2, 2).toArray();
-        return a;
-    }
-
-    private static void takenWith(String name, String how, Object... arguments) throws Exception {
-        taken(name, arguments);
-        assertTrue(lines(name).stream().anyMatch(line -> line.contains(how)), lines(name).toString());
-    }
-
-    @Test void redAndBlack() throws Exception {
-        taken("redBlack", grid(40, 50), 1);
-        takenWith("redBlack", "with arrays that had stayed there", grid(61, 47), 9);
-        for (int[] size : new int[][] {{3, 3}, {2, 9}, {9, 2}, {3, 100}, {100, 3}, {4, 17}}) same("redBlack", grid(size[0], size[1]), 5);
-        float[][] floats = new float[33][];
-        for (int i = 0; i < floats.length; i++) floats[i] = floats(29);
-        for (int half = -3; half < 3; half++) taken("redBlackUpwards", floats, half);
-    }
-
-    @Test void nests() throws Exception {
-        for (int first = 0; first < 3; first++) taken("every", table(20, 8), first, 11);
-        taken("every", table(20, 6), 4, 0);
-        byte[] more = new byte[24];
-        new Random(5).nextBytes(more);
-        same("sideBySideInFront", table(24, 24), ints(24), more, 24);
-        assertTrue(lines("sideBySideInFront").stream().allMatch(line -> line.contains(": ran 1 of 1 times")), lines("sideBySideInFront").toString());
-        assertNotNull(same("sideBySideInFront", table(24, 24), ints(23), more, 24).thrown());
-        long[][] longs = new long[30][30];
-        taken("triangle", longs, 30);
-        taken("triangle", longs, 7);
-        same("triangle", longs, 0);
-        assertNotNull(same("triangle", longs, 31).thrown());
-        byte[][] bytes = new byte[25][20];
-        for (byte[] row : bytes) new Random(row.hashCode()).nextBytes(row);
-        takenWith("bytesOf", "ran", bytes, new char[25][20], new boolean[25][20], new short[25]);
-        assertNotNull(same("bytesOf", bytes, new char[25][20], new boolean[25][19], new short[25]).thrown());
-        assertNotNull(same("bytesOf", bytes, new char[24][20], new boolean[25][20], new short[24]).thrown());
-        for (int rounds = 0; rounds < 6; rounds++) taken("jacobi", grid(20, 30), grid(20, 30), Math.max(rounds, 1));
-        double[][] one = grid(20, 30);
-        same("jacobi", one, one, 3);
-        same("jacobi", one, new double[20][31], 2);
-        assertNotNull(same("jacobi", one, new double[18][31], 3).thrown());
-        assertNotNull(same("jacobi", one, null, 3).thrown());
-    }
-
-    @Test void nestsThatOthersLookAt() throws Exception {
-        for (int size = 2; size < 20; size += 5) same("nestsInNests", new int[size][size], new int[size][size]);
-        int[][] table = new int[9][31];
-        for (int i = 0; i < table.length; i++) for (int j = 0; j < table[i].length; j++) table[i][j] = 7 * i + 3 * j;
-        same("secondName", (Object) table);
-        assertTrue(lines("secondName").get(0).contains("a second name"), lines("secondName").toString());
-        same("wrapsAround", (Object) table);
-        same("limitOfAnother", (Object) table);
-        assertTrue(lines("limitOfAnother").stream().anyMatch(line -> line.contains("may initialise a class")), lines("limitOfAnother").toString());
-        same("whileFlagged", new int[5000]);
-        assertTrue(lines("whileFlagged").get(0).contains("volatile"), lines("whileFlagged").toString());
-    }
-
-    @Test void exceptionsInNestsComeFromTheirRound() throws Exception {
-        for (int at : new int[] {0, 1, 9, 50, 99, 100, 101, 255, 399}) {
-            assertNotNull(same("throwsIn", table(10, 10), 4, at).thrown());
-        }
-        takenWith("throwsIn", "with arrays that had stayed there", table(10, 10), 4, 5000);
-        for (int at = 0; at < 7; at++) {
-            assertNotNull(same("throwsBetween", table(6, 9), 7, at).thrown());
-            same("caughtBetween", table(6, 9), 7, at);
-        }
-        takenWith("throwsBetween", "with arrays that had stayed there", table(6, 9), 7, 10);
-        takenWith("caughtBetween", "with arrays that had stayed there", table(6, 9), 7, 10);
-        assertNotNull(same("throwsBetween", null, 3, 1).thrown());
-        taken("leaves", table(10, 15), 2, 5);
-        taken("leaves", table(10, 15), 0, 6);
-        assertNotNull(same("leaves", table(10, 15), 0, 7).thrown());
-        assertNotNull(same("leaves", table(10, 15), -1, 3).thrown());
-        same("leaves", table(10, 15), 10, 3);
-        same("leaves", table(0, 0), 0, 3);
-        same("leaves", table(3, 0), 0, 0);
-    }
-
-    @Test void rowsThatAreNoneOfTheirOwn() throws Exception {
-        int[][] twice = table(9, 9);
-        twice[7] = twice[2];
-        inJava("leaves", "two rows of an array that it writes are one array", twice, 0, 1);
-        int[][] ragged = table(9, 19);
-        ragged[3] = new int[30];
-        inJava("leaves", "have several lengths", ragged, 0, 10);
-        int[][] none = table(9, 19);
-        none[5] = null;
-        assertNotNull(same("leaves", none, 0, 10).thrown());
-        same("leaves", none, 6, 10);
-        int[][] a = table(9, 9);
-        taken("otherName", a, ints(9), table(3, 9));
-        inJava("otherName", "by another name", a, a[4], table(3, 9));
-        inJava("otherName", "by another name", a, ints(9), a);
-        int[][] some = table(3, 9);
-        some[2] = a[8];
-        inJava("otherName", "by another name", a, ints(9), some);
-        taken("fieldRows", (Object) grid(3, 50));
-        assertNotNull(same("fieldRows", (Object) grid(4, 50)).thrown());
-        inJava("fieldItself", "by another name");
-        taken("sharedRow", a, table(9, 9), 9);
-        inJava("sharedRow", "by another name", a, new int[][] {a[3], a[3], a[3]}, 3);
-        assertNotNull(same("sharedRow", a, new int[][] {a[3], a[3], null}, 3).thrown());
-    }
-
-    @Test void nestsThatAreNotTakenSayWhy() throws Exception {
-        inJava("gaussSeidel", "in another round", (Object) grid(9, 9));
-        inJava("threes", "in another round", (Object) table(9, 9));
-        inJava("sameColour", "in another round", (Object) table(9, 9));
-        inJava("transposed", "an array that each round chooses", (Object) table(9, 9));
-        inJava("chosen", "chooses it in each round", table(9, 9), new int[] {8, 0, 3});
-    }
-
     @Test void whatIsNotTakenSaysWhy() throws Exception {
         inJava("carried", "reads an element that line", ints(100));
+        inJava("whileFlagged", "volatile", new int[5000]);
         inJava("search", "a return leaves it", ints(100), 5);
         inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
-        inJava("last", "whose last value is read behind the loop", ints(100));
+        inJava("last", "whose last value is read after the loop", ints(100));
         inJava("overlapping", "in another round", ints(101));
         inJava("stale", "variable", ints(100), new int[100]);
         inJava("bySuper", "calls a method by super, which the rounds' own class cannot", new int[10]);
@@ -449,7 +330,7 @@ class PlainLoopsTest {
         same("rowProducts", a, doubles(51), doubles(40));
         assertTrue(lines("rowProducts").stream().noneMatch(line -> line.contains("large arrays"))); // there are none
         inJava("scaleRows", "the method that line", a, doubles(40));
-        assertTrue(lines("scaleRows").get(0).endsWith("calls returns nothing; let it return what it computes, and the round write that"));
+        assertTrue(lines("scaleRows").get(0).endsWith("calls returns nothing; let it return what it computes, and write that in the round"));
     }
 
     @Test void arraysOfObjectsAreNotWritten() throws Exception {
@@ -524,112 +405,5 @@ class PlainLoopsTest {
         assertArrayEquals(new int[] {5, 7, 9}, a);
         assertTrue(Weft.loops().stream().anyMatch(line -> line.contains("$Alone.step, line ") && line.contains("ran 1 of 1 times")),
             Weft.loops().toString());
-    }
-
-    // ---- fresh JVMs ----
-
-    private static Jvm.Result program(String plain, String... flags) {
-        List<String> all = new java.util.ArrayList<>(List.of(flags));
-        all.add("-Xverify:all");
-        all.addAll(Jvm.agentFlags("fallback=error" + plain));
-        Jvm.Result result = Jvm.run(all, PlainLoopsProgram.class);
-        result.mustSucceed();
-        return result;
-    }
-
-    private static List<String> answers(Jvm.Result result) {
-        return result.output().lines().filter(line -> line.matches("-?\\d+ (before|behind)|/ by zero .*")).toList();
-    }
-
-    @Test void theOptionNamesMethodsOfClassesToCome() {
-        List<String> expected = answers(program(""));
-        assertEquals(3, expected.size());
-        Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.*");
-        assertEquals(expected, answers(result), result.output());
-        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
-    }
-
-    @Test void aRulesFileNamesMethods(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
-        java.nio.file.Path rules = folder.resolve("my.rules");
-        java.nio.file.Files.writeString(rules, "# loops of others\n Nobody.step:plain\nPlainLoopsProgram$Sim.step : plain # ours");
-        Jvm.Result result = program(",rules=" + rules);
-        assertEquals(answers(program("")), answers(result), result.output());
-        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
-        assertTrue(!result.output().contains("Sim.fail, line"), result.output());
-        Jvm.Result both = program(",plain=Sim.fail,rules=" + rules);
-        both.mustSay("PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
-        both.mustSay("PlainLoopsProgram$Sim.fail, line");
-        program(",rules=" + folder.resolve("none")).mustSay("none: No such file or directory");
-    }
-
-    /** Every method of the program: Weft's own classes, whose package tests are in, too, are none of it. */
-    @Test void allIsTheProgram() {
-        Jvm.Result result = program(",plain=all");
-        assertEquals(answers(program("")), answers(result), result.output());
-        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
-        List<String> others = result.output().lines().filter(line -> line.matches("weft\\..*, line \\d+: .*"))
-            .filter(line -> !line.startsWith("weft.PlainLoopsProgram")).toList();
-        assertEquals(List.of(), others);
-    }
-
-    private static List<String> told(java.nio.file.Path rules, String... lines) throws IOException {
-        java.nio.file.Files.write(rules, List.of(lines));
-        return program(",rules=" + rules).output().lines().filter(line -> line.startsWith("weft: ")).toList();
-    }
-
-    /** What a program with array functions is told of such a file: Java reads it by itself, and has to understand the same. */
-    private static List<String> asJavaTells(java.nio.file.Path rules, String... lines) {
-        try {
-            weft.internal.choice.Rules.parse(rules.toString(), List.of(lines));
-            return List.of();
-        } catch (IllegalArgumentException e) {
-            return List.of("weft: " + e.getMessage());
-        }
-    }
-
-    /** The program has no array function that would ask for the rules. */
-    @Test void aLineThatIsOfNoUseIsTold(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
-        java.nio.file.Path rules = folder.resolve("my.rules");
-        assertEquals(List.of(), told(rules, "", "  # nothing", "Sim.step: plain", "*.fail : plain", "A.f:gpu", "A.f: 0+1", "A$B.f:threads(12)",
-            "Ä.größe: 3 # ours", "A.<init>: sequential", "A.*:gpus", "A.g: threads"));
-        for (String place : new String[] {"plian", "", "plain loops", "threads(0)", "threads(4", "0+", "12345", "gpu "}) {
-            assertEquals(asJavaTells(rules, "Sim.step: plain", "Sim.step:" + place), told(rules, "Sim.step: plain", "Sim.step:" + place), place);
-            assertEquals(place.equals("gpu "), asJavaTells(rules, "A.f:" + place).isEmpty(), place);
-        }
-        for (String line : new String[] {"Sim.step plain", ": plain", "Sim step: plain", "Sim.step+fail: plain"}) {
-            assertEquals(1, asJavaTells(rules, line).size(), line);
-            assertEquals(asJavaTells(rules, line), told(rules, line));
-        }
-        assertEquals(List.of("weft: 'Sim.stpe' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
-            + " they are"), told(rules, "Sim.stpe: plain", "Sim.*: plain"));
-        assertEquals(List.of("weft: '*.all' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
-            + " they are"), told(rules, "all: plain"));
-    }
-
-    @Test void anotherAgentsChangeSurvives(@org.junit.jupiter.api.io.TempDir java.nio.file.Path folder) throws Exception {
-        java.util.jar.Manifest manifest = new java.util.jar.Manifest();
-        manifest.getMainAttributes().putValue("Manifest-Version", "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", PlainLoopsProgram.class.getName());
-        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-        java.nio.file.Path jar = folder.resolve("agent.jar");
-        new java.util.jar.JarOutputStream(java.nio.file.Files.newOutputStream(jar), manifest).close();
-        List<String> expected = answers(program("", "-javaagent:" + jar));
-        assertTrue(expected.get(1).endsWith(" behind"), expected.toString());
-        Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.step+fail", "-javaagent:" + jar);
-        assertEquals(expected, answers(result), result.output());
-        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 5 of 5 times on "); // those of the new version
-    }
-
-    @Test void timedLoopsAreTheSame() {
-        Jvm.Result result = Jvm.withAgent("plain=PlainLoopsProgram.Sim.*", PlainLoopsProgram.class);
-        result.mustSucceed();
-        assertEquals(answers(program("")), answers(result), result.output());
-    }
-
-    /** While Java runs a loop the device is readied, with a launch: with zeros for elements, or for a length, these would never end. */
-    @Test void whatIsReadiedBesideALoopEnds() {
-        Jvm.Result result = Jvm.withAgent("plain=LoopRehearsalProgram.Sim.*", LoopRehearsalProgram.class);
-        result.mustSucceed();
-        assertEquals("gcd is right\nodd is right\nnest is right\nscatter is right\nanother function is ready", result.output().strip());
     }
 }

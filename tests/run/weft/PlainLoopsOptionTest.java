@@ -1,0 +1,123 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import weft.internal.choice.Rules;
+
+/** How a fresh JVM is told whose plain loops to run, by the option {@code plain} or a rules file, and what it says of that. */
+class PlainLoopsOptionTest {
+    private static Jvm.Result program(String plain, String... flags) {
+        List<String> all = new ArrayList<>(List.of(flags));
+        all.add("-Xverify:all");
+        all.addAll(Jvm.agentFlags("fallback=error" + plain));
+        Jvm.Result result = Jvm.run(all, PlainLoopsProgram.class);
+        result.mustSucceed();
+        return result;
+    }
+
+    private static List<String> answers(Jvm.Result result) {
+        return result.output().lines().filter(line -> line.matches("-?\\d+ (before|behind)|/ by zero .*")).toList();
+    }
+
+    @Test void theOptionNamesMethodsOfClassesToCome() {
+        List<String> expected = answers(program(""));
+        assertEquals(3, expected.size());
+        Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.*");
+        assertEquals(expected, answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+    }
+
+    @Test void aRulesFileNamesMethods(@TempDir Path folder) throws Exception {
+        Path rules = folder.resolve("my.rules");
+        Files.writeString(rules, "# loops of others\n Nobody.step:plain\nPlainLoopsProgram$Sim.step : plain # ours");
+        Jvm.Result result = program(",rules=" + rules);
+        assertEquals(answers(program("")), answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+        assertTrue(!result.output().contains("Sim.fail, line"), result.output());
+        Jvm.Result both = program(",plain=Sim.fail,rules=" + rules);
+        both.mustSay("PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+        both.mustSay("PlainLoopsProgram$Sim.fail, line");
+        program(",rules=" + folder.resolve("none")).mustSay("none: No such file or directory");
+    }
+
+    /** Every method of the program: Weft's own classes, whose package tests are in, too, are none of it. */
+    @Test void allIsTheProgram() {
+        Jvm.Result result = program(",plain=all");
+        assertEquals(answers(program("")), answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 10 of 10 times on ");
+        List<String> others = result.output().lines().filter(line -> line.matches("weft\\..*, line \\d+: .*"))
+            .filter(line -> !line.startsWith("weft.PlainLoopsProgram")).toList();
+        assertEquals(List.of(), others);
+    }
+
+    private static List<String> told(Path rules, String... lines) throws IOException {
+        Files.write(rules, List.of(lines));
+        return program(",rules=" + rules).output().lines().filter(line -> line.startsWith("weft: ")).toList();
+    }
+
+    /** What a program with array functions is told of such a file: Java reads it by itself, and has to understand the same. */
+    private static List<String> asJavaTells(Path rules, String... lines) {
+        try {
+            Rules.parse(rules.toString(), List.of(lines));
+            return List.of();
+        } catch (IllegalArgumentException e) {
+            return List.of("weft: " + e.getMessage());
+        }
+    }
+
+    /** The program has no array function that would ask for the rules. */
+    @Test void aLineThatIsOfNoUseIsTold(@TempDir Path folder) throws Exception {
+        Path rules = folder.resolve("my.rules");
+        assertEquals(List.of(), told(rules, "", "  # nothing", "Sim.step: plain", "*.fail : plain", "A.f:gpu", "A.f: 0+1", "A$B.f:threads(12)",
+            "Ä.größe: 3 # ours", "A.<init>: sequential", "A.*:gpus", "A.g: threads"));
+        for (String place : new String[] {"plian", "", "plain loops", "threads(0)", "threads(4", "0+", "12345", "gpu "}) {
+            assertEquals(asJavaTells(rules, "Sim.step: plain", "Sim.step:" + place), told(rules, "Sim.step: plain", "Sim.step:" + place), place);
+            assertEquals(place.equals("gpu "), asJavaTells(rules, "A.f:" + place).isEmpty(), place);
+        }
+        for (String line : new String[] {"Sim.step plain", ": plain", "Sim step: plain", "Sim.step+fail: plain"}) {
+            assertEquals(1, asJavaTells(rules, line).size(), line);
+            assertEquals(asJavaTells(rules, line), told(rules, line));
+        }
+        assertEquals(List.of("weft: 'Sim.stpe' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
+            + " they are"), told(rules, "Sim.stpe: plain", "Sim.*: plain"));
+        assertEquals(List.of("weft: '*.all' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
+            + " they are"), told(rules, "all: plain"));
+    }
+
+    @Test void anotherAgentsChangeSurvives(@TempDir Path folder) throws Exception {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().putValue("Manifest-Version", "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", PlainLoopsProgram.class.getName());
+        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+        Path jar = folder.resolve("agent.jar");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        List<String> expected = answers(program("", "-javaagent:" + jar));
+        assertTrue(expected.get(1).endsWith(" behind"), expected.toString());
+        Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.step+fail", "-javaagent:" + jar);
+        assertEquals(expected, answers(result), result.output());
+        result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 5 of 5 times on "); // those of the new version
+    }
+
+    @Test void timedLoopsAreTheSame() {
+        Jvm.Result result = Jvm.withAgent("plain=PlainLoopsProgram.Sim.*", PlainLoopsProgram.class);
+        result.mustSucceed();
+        assertEquals(answers(program("")), answers(result), result.output());
+    }
+
+    /** While Java runs a loop the device is readied, with a launch: with zeros for elements, or for a length, these would never end. */
+    @Test void whatIsReadiedBesideALoopEnds() {
+        Jvm.Result result = Jvm.withAgent("plain=LoopRehearsalProgram.Sim.*", LoopRehearsalProgram.class);
+        result.mustSucceed();
+        assertEquals("gcd is right\nodd is right\nnest is right\nscatter is right\nanother function is ready", result.output().strip());
+    }
+}
