@@ -1,4 +1,4 @@
-/* The table of opcodes for people: docs/opcodes.md is what this prints (weftc --opcodes). */
+/* Prints the table of opcodes for people: docs/opcodes.md (weftc --opcodes). */
 #ifndef WEFT_OPCODE_DOC_H
 #define WEFT_OPCODE_DOC_H
 

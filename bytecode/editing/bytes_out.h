@@ -1,4 +1,4 @@
-/* Bytes of a class file that are being written, big-endian, in an arena. */
+/* The bytes of a class file that is being written, big-endian, in an arena. */
 #ifndef WEFT_BYTES_OUT_H
 #define WEFT_BYTES_OUT_H
 

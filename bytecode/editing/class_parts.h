@@ -1,4 +1,4 @@
-/* Where the parts of a class file lie, for who writes it anew with a few of them changed. */
+/* Where the parts of a class file lie, for callers that write it again with a few parts changed. */
 #ifndef WEFT_CLASS_PARTS_H
 #define WEFT_CLASS_PARTS_H
 

@@ -1,5 +1,5 @@
-/* A method's code with instructions put in, replaced or taken out. Everything else stays as it is: branches and switches lead
- * where they led. */
+/* A method's code with instructions inserted, replaced or removed. Everything else stays the same; branches and switches keep
+ * their targets. */
 #ifndef WEFT_CODE_EDIT_H
 #define WEFT_CODE_EDIT_H
 

@@ -1,4 +1,4 @@
-/* Which locals are read behind a place before they are assigned anew. */
+/* Which locals are live after an instruction: read before they are assigned again. */
 #ifndef WEFT_LIVENESS_H
 #define WEFT_LIVENESS_H
 

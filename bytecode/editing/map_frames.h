@@ -1,4 +1,4 @@
-/* The StackMapTable of a method, every frame written out: what each local and each place of the stack holds. */
+/* The StackMapTable of a method, with every frame written out: what each local and each stack slot holds. */
 #ifndef WEFT_MAP_FRAMES_H
 #define WEFT_MAP_FRAMES_H
 

@@ -1,4 +1,4 @@
-/* Constants behind those that a class has: what was there keeps its index, so that code may be copied as it is. */
+/* Appends constants to those of a class. Existing constants keep their indices, so that code can be copied unchanged. */
 #ifndef WEFT_POOL_OUT_H
 #define WEFT_POOL_OUT_H
 

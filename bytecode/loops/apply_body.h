@@ -1,4 +1,4 @@
-/* The method `apply` of the class of one loop, whose rounds have elements of their own (loop_body.h). */
+/* The method `apply` of the class of a loop whose rounds write their own elements (loop_body.h). */
 #ifndef WEFT_APPLY_BODY_H
 #define WEFT_APPLY_BODY_H
 

@@ -1,5 +1,5 @@
-/* What is known while the class of a loop, or of two in one another, is written, and what its methods have in common: for
- * loop_body.c, given_body.c, apply_body.c, nest_body.c and scatter_body.c. */
+/* The state and the common parts of writing the class of a loop, or of two nested loops, for loop_body.c, given_body.c,
+ * apply_body.c, nest_body.c and scatter_body.c. */
 #ifndef WEFT_BODY_WRITER_H
 #define WEFT_BODY_WRITER_H
 

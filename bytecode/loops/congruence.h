@@ -1,8 +1,8 @@
-/* What is known of ints in a round of a loop, as far as the rounds' counter tells it: that they are, or are congruent to, a sum of
+/* What the counter tells of the ints in a round of a loop: that they equal, or are congruent to, a sum of
  * the counter and of variables that keep their values, each times a number (linear congruences; P. Granger, 1989).
  *
- * Java's int arithmetic is that of the integers modulo 2^32, so a modulus is a power of two: then what holds does so where
- * numbers wrap around, too. */
+ * Java's int arithmetic is arithmetic modulo 2^32. Since the moduli are powers of two, the congruences also hold where numbers
+ * wrap around. */
 #ifndef WEFT_CONGRUENCE_H
 #define WEFT_CONGRUENCE_H
 

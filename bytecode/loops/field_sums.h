@@ -1,6 +1,6 @@
-/* Fields of numbers that rounds add to, `if (x[i] < 0) errors++`: the loop is looked at as if they were variables, with a
- * method that has locals in their place, whose instructions are where they were. What Java runs stays as it is; the call in front
- * of the loop is given what the fields hold, and they are written where that has changed. */
+/* Fields that rounds add to, such as `if (x[i] < 0) errors++`. The loop is analysed as if they were variables, in a version of
+ * the method that has locals in their place and all instructions at the same positions. The code that Java runs does not change;
+ * the call before the loop is passed the fields' values, and the fields that have changed are written afterwards. */
 #ifndef WEFT_FIELD_SUMS_H
 #define WEFT_FIELD_SUMS_H
 

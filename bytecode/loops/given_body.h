@@ -1,5 +1,5 @@
-/* How the class of a loop gets its locals, and is asked for its arrays: methods of interfaces of the JDK, which a call from outside
- * reaches as any other. (A method handle for each field took 9 us in the JVM's interpreter.) */
+/* How the class of a loop receives its locals and is asked for its arrays: through methods of JDK interfaces, which outside
+ * code can call like any other. (A method handle for each field took 9 us in the JVM's interpreter.) */
 #ifndef WEFT_GIVEN_BODY_H
 #define WEFT_GIVEN_BODY_H
 

@@ -1,4 +1,4 @@
-/* A loop of a method, as javac writes `for (int i = from; i < limit; i += step)`:
+/* A loop of a method, as javac compiles `for (int i = from; i < limit; i += step)`:
  *
  *     head:   iload i; the limit; if_icmpge exit
  *     body:   ...
@@ -6,9 +6,9 @@
  *             goto head
  *     end:
  *
- * Other variables' additions may stand around the latch, `i++, j--`: then `code` has them in front of it.
+ * Additions to other variables may surround the latch, as in `i++, j--`; in `code` they come before it.
  *
- * It is entered at its head, from the instruction in front of it, and left at its head, or by an exception. */
+ * The loop is entered only at its head, from the instruction before it, and left only at its head or by an exception. */
 #ifndef WEFT_LOOP_H
 #define WEFT_LOOP_H
 
@@ -20,17 +20,17 @@ typedef enum loop_while { WHILE_LT, WHILE_LE, WHILE_GT, WHILE_GE } loop_while;
 
 typedef struct loop {
     const code_part *code;
-    uint32_t head, body, latch, end; /* bcis; `end` is behind the goto */
-    uint32_t limit, branch;          /* the code of the limit begins and ends here; empty: it is 0 */
+    uint32_t head, body, latch, end; /* bcis; `end` is after the goto */
+    uint32_t limit, branch;          /* where the code of the limit begins and ends; empty: the limit is 0 */
     uint32_t exit;                   /* where the branch leads */
     loop_while goes_on;
     uint16_t counter;
     int32_t step;
     bool is_method;      /* a round is a call of the whole method (stream_find.h), and there is no limit */
-    bool is_wide;        /* of such: there the counter is a long, whose value is an int's */
-    bool relaxed;        /* sums of floating-point numbers may be made in another order */
-    bool is_counted;     /* it is what is said above, and left and entered so */
-    const char *why_not; /* what keeps it from being taken, for people; NULL: nothing */
+    bool is_wide;        /* then: the counter is a long, whose value fits an int */
+    bool relaxed;        /* floating-point sums may be computed in another order */
+    bool is_counted;     /* it has the form above, and is entered and left like that */
+    const char *why_not; /* why it cannot be taken, for people; NULL: it can */
 } loop;
 
 typedef struct loop_list {
@@ -38,7 +38,7 @@ typedef struct loop_list {
     uint32_t count;
 } loop_list;
 
-/* The loops of a method by their heads: those around others come before these. */
+/* The loops of a method, ordered by their heads: outer loops come before inner ones. */
 status loops_find(arena *a, const code_part *code, loop_list *out);
 
 /* Whether what its limit is made of initialises no class, and is in no volatile field of its own class: nobody's code runs

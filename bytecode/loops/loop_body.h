@@ -1,16 +1,16 @@
-/* A class of one loop: a java.util.function.Function that makes of a round's number what the round writes.
+/* A class for one loop: a java.util.function.Function from a round's number to what the round writes.
  *
  *     final class Host$$Loop$method implements Function, Consumer, Supplier {
  *         float v2; int v3; ...                        // the locals from outside, by their numbers
  *         public Object apply(Object round) { ... }    // the loop's own code
  *         public void accept(Object locals) { ... }    // sets them
- *         public Object get() { ... }                  // the arrays of which columns are, from the same locals
+ *         public Object get() { ... }                  // the arrays that become columns, from the same locals
  *     }
  *
- * apply gets an Integer, the round's number from 0, or where a round begins with elements, a Tuple of it and the columns in
+ * apply gets an Integer, the round's number from 0, or, if a round starts from existing elements, a Tuple of it and the columns in
  * loop_plan.old. It returns what is written, boxed, or a Tuple of it: the columns in the order of loop_plan.results, then
- * what is combined, by the locals' numbers. The class is a nestmate of the host and has its constants, so that the code may be
- * taken as it is. */
+ * what is combined, by the locals' numbers. The class is a nestmate of the host and has its constants, so that the code can be
+ * copied unchanged. */
 #ifndef WEFT_LOOP_BODY_H
 #define WEFT_LOOP_BODY_H
 

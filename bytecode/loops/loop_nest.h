@@ -1,12 +1,12 @@
-/* Two loops in one another of which each round of the inner one writes an element of a table, an array of arrays, of its own:
+/* Two nested loops in which each round of the inner one writes its own element of a table, an array of arrays:
  *
  *     for (int i = ...) {
  *         code without branches, calls or writes: rows of the table, where j begins, ...
  *         for (int j = ...) { ... table[i + 1][j - 2] = ...; }
  *     }
  *
- * They may be run in any order if no round reads an element that another one writes: neither of its own row, nor of another one.
- * That two rows are not one array is looked at when the loops are run. */
+ * The rounds may run in any order if none reads an element that another one writes, in its own row or in another.
+ * That no two rows are the same array is checked when the loops run. */
 #ifndef WEFT_LOOP_NEST_H
 #define WEFT_LOOP_NEST_H
 

@@ -1,5 +1,5 @@
-/* What is to be done to run a loop's rounds in any order: what each local is, which elements are a round's own; or which two
- * accesses keep it from that. */
+/* How to run a loop's rounds in any order: what each local is and which elements belong to a round; or which two accesses
+ * prevent it. */
 #ifndef WEFT_LOOP_PLAN_H
 #define WEFT_LOOP_PLAN_H
 
@@ -11,7 +11,7 @@ typedef enum role {
     ROLE_STEPS,    /* it goes up or down by a constant in every round */
     ROLE_COMBINES, /* rounds combine it with values */
     ROLE_STARTS, /* it does, too, from where the class is told; the head of the loop that is asked about knows nothing of it */
-    ROLE_PRIVATE, /* a round assigns it before it reads it, and nobody reads it behind the loop */
+    ROLE_PRIVATE, /* a round assigns it before reading it, and it is not read after the loop */
 } role;
 
 typedef struct local_plan {
@@ -32,20 +32,20 @@ typedef struct loop_column {
 /* See loop_nest.h. */
 typedef struct loop_nest {
     const struct loop_plan *inner;
-    uint16_t table;      /* the local that has it */
+    uint16_t table;      /* the local that holds it */
     char element;        /* letter of what its rows hold */
     int32_t row, column; /* a round writes table[i + row][j + column] */
-    const bool *is_own;  /* by access of the inner loop: it is to that element */
+    const bool *is_own;  /* for each access of the inner loop: whether it is to that element */
     const char *why_not; /* NULL: nothing */
 } loop_nest;
 
 /* See loop_scatter.h. */
 typedef struct loop_scatter {
     uint32_t place;       /* the only one that is written */
-    uint32_t first;       /* bci of the first access to it: what stands in front works out the index */
-    const uint16_t *read; /* the paths of the arrays that it reads for that */
+    uint32_t first;       /* bci of the first access to it: the code before computes the index */
+    const uint16_t *read; /* the paths of the arrays that this code reads */
     uint32_t read_count;
-    const loop *around; /* a loop that repeats this one, and is asked about in its place; NULL: none */
+    const loop *around; /* a loop that repeats this one, and is taken instead of it; NULL: none */
 } loop_scatter;
 
 typedef struct loop_plan {
@@ -57,15 +57,14 @@ typedef struct loop_plan {
     uint32_t array_count;
     const loop_column *results; /* what a round writes */
     uint32_t result_count;
-    const loop_column *old; /* what it begins with */
+    const loop_column *old; /* the existing elements that it starts from */
     uint32_t old_count;
-    const loop_nest *nest;       /* NULL: a round is one of this loop alone */
-    const loop_scatter *scatter; /* NULL: a round's elements are its own */
+    const loop_nest *nest;       /* NULL: a round is a round of this loop only */
+    const loop_scatter *scatter; /* NULL: no other round writes a round's elements */
     const struct field_sums *
         sums; /* fields that are locals of the method that `of` is of, which is not the class's (field_sums.h); NULL: none */
-    bool
-        chooses_rows; /* nothing else keeps the loop from being taken than that rounds write rows that they choose */
-    const char *why_not; /* NULL: nothing keeps the loop from being taken */
+    bool chooses_rows;   /* the only reason against taking the loop: rounds write rows that they choose */
+    const char *why_not; /* NULL: the loop can be taken */
 } loop_plan;
 
 /* Where is_scattered is true of what rounds write, loop_scatter.h has the rest to say. */

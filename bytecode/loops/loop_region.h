@@ -1,5 +1,5 @@
-/* A loop around nests (loop_nest.h) that itself holds nothing but them and arithmetic: an array that a nest has on a device may stay
- * there from one of its rounds to the next, for nobody looks at it. */
+/* A loop that contains only nests (loop_nest.h) and arithmetic. An array that a nest has on a device may stay there from
+ * one round to the next, because nothing else looks at it. */
 #ifndef WEFT_LOOP_REGION_H
 #define WEFT_LOOP_REGION_H
 

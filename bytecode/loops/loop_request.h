@@ -1,19 +1,19 @@
-/* What is asked of loops_rewrite (loop_rewrite.h), and what it answers. */
+/* The request to loops_rewrite (loop_rewrite.h), and its answer. */
 #ifndef WEFT_LOOP_REQUEST_H
 #define WEFT_LOOP_REQUEST_H
 
 #include "loop_body.h"
 
-/* A loop that was looked at. */
+/* A loop that was examined. */
 typedef struct loop_report {
     const char *method;
     uint32_t line;
     const char *why_not; /* NULL: it was rewritten */
-    uint32_t number;     /* of those that were, from the request's `first` on */
+    uint32_t number;     /* of a loop that was rewritten, counted from the request's `first` */
     loop_body body;
 } loop_report;
 
-/* What is asked for a method's loops. RELAXED: floating-point arithmetic may be a little off, sums in another order among it. */
+/* What is requested for a method's loops. RELAXED: floating-point arithmetic may be slightly inexact, including sums in another order. */
 typedef enum loop_wish { WISH_NONE, WISH_EXACT, WISH_RELAXED } loop_wish;
 
 typedef struct rewrite_request {
@@ -26,7 +26,7 @@ typedef struct rewrite_request {
 } rewrite_request;
 
 typedef struct rewritten {
-    const uint8_t *bytes; /* NULL: no loop was */
+    const uint8_t *bytes; /* NULL: no loop was rewritten */
     size_t length;
     loop_report *reports;
     uint32_t report_count;

@@ -1,14 +1,15 @@
 /* Rewrites a class so that its loops ask Weft.
  *
- * In front of a loop that can be taken stands, in the class's own code and with no frame that the loop's head has not:
+ * Before a loop that can be taken, this is inserted into the class's own code, with no frame but that of the loop's head:
  *
  *     long[] done = enter(from, limit, the locals that its rounds use);    // an invokedynamic
  *     if (done != null) { the locals that the loop assigns = done; }       // so that none of its rounds is left
  *
- * (`nest` where it is two loops in one another, loop_nest.h), and behind its last instruction, where its condition leads when it does not hold, `exit()`.
+ * For two nested loops (loop_nest.h) it is `nest`. `exit()` is inserted after the loop's last instruction, where its condition leads
+ * when it does not hold.
  *
- * In front of a region (loop_region.h) stands `open(from, limit)`, and `close()` where it is left: behind its last instruction, and,
- * where it is left by an exception, in a handler behind the method's code, which throws that again. */
+ * `open(from, limit)` is inserted before a region (loop_region.h), and `close()` where it is left: after its last instruction and, for
+ * exceptions, in a handler at the end of the method, which throws the exception again. */
 #ifndef WEFT_LOOP_REWRITE_H
 #define WEFT_LOOP_REWRITE_H
 

@@ -1,9 +1,9 @@
-/* Loops of which each round writes an element whose index it works out, as `sum[row[i]] += x[i]`: rounds may write one
- * element, one after the other. They may be run in another order as long as each element's own stay in theirs (an inspector
- * finds out which those are, and an executor runs them), if
+/* Loops in which each round writes one element at a computed index, such as `sum[row[i]] += x[i]`. Several rounds may write the same
+ * element. The rounds may run in another order as long as the rounds of each element keep theirs (an inspector finds out which
+ * rounds those are, and an executor runs them), if
  *
- *   - it is the only one that a round writes, and of its array the only one that it reads,
- *   - and the index can be worked out of what no round writes, before anything else is done, in every round. */
+ *   - the element is the only one that a round writes, and the only one of its array that it reads,
+ *   - and the index can be computed from what no round writes, before anything else happens, in every round. */
 #ifndef WEFT_LOOP_SCATTER_H
 #define WEFT_LOOP_SCATTER_H
 

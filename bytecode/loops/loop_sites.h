@@ -1,4 +1,4 @@
-/* The loops of a method that are taken, and the code that asks about them: what loop_rewrite.c and loop_choice.c have in common. */
+/* The loops of a method that are taken, and the code that asks about them: what loop_rewrite.c and loop_choice.c share. */
 #ifndef WEFT_LOOP_SITES_H
 #define WEFT_LOOP_SITES_H
 
@@ -50,15 +50,15 @@ typedef struct method_writer {
 
 /* --- loop_sites.c --- */
 
-/* Whether `enter` gets a local. */
+/* Whether `enter` is passed a local. */
 bool site_passes(const local_plan *l);
-/* The local that has how many rounds of a copy are left, behind that of what `enter` answers. */
+/* The local that counts the rounds left to a copy; it follows the local for the result of `enter`. */
 uint32_t site_left(const bc_method *m);
-/* The local that has what `enter` is given of a field. */
+/* The local for the field's value that `enter` is passed. */
 uint32_t site_given(const field_sum *f);
-/* In front of a site's head. */
+/* Before a site's head. */
 code_edit site_enter(rewriter *w, site *s);
-/* Behind its end. */
+/* After its end. */
 code_edit site_exit(rewriter *w, const site *s);
 code_edit region_open(rewriter *w, const region *r);
 code_edit region_close(rewriter *w, const region *r);
@@ -70,7 +70,7 @@ code_edit region_handlers(rewriter *w, const region *all, uint32_t count, uint32
 
 /* `m->sites`, `m->regions` and `m->streams` among the loops and streams of the method, and a report of each that was looked at. */
 status choose_loops(method_writer *m, loop_list *loops, const stream_list *streams);
-/* Whether what throws in the loop gets to the handler. */
+/* Whether an exception thrown in the loop reaches the handler. */
 bool handler_covers(const bc_handler *h, const loop *l);
 
 #endif

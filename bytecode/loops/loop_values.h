@@ -1,4 +1,4 @@
-/* What is known of the values in one round of a loop: which are a local's value at the head of the round and a constant more,
+/* What is known of the values in one round of a loop: which are a local's value at the head of the round plus a constant,
  * which arrays are the same in every round, and what the round does with them. */
 #ifndef WEFT_LOOP_VALUES_H
 #define WEFT_LOOP_VALUES_H
@@ -61,18 +61,18 @@ typedef struct value {
 
 typedef enum path_kind { PATH_LOCAL, PATH_STATIC, PATH_FIELD, PATH_ELEMENT } path_kind;
 
-/* How an object is had that is the same in every round: a local, or a field or element of another path. */
+/* Where an object comes from that is the same in every round: a local, or a field or element of another path. */
 typedef struct loop_path {
     path_kind kind;
-    uint16_t base; /* the path that it is a part of */
+    uint16_t base; /* the path whose field or element it is */
     int32_t index; /* the local; constant pool index of the field; or the element's index */
     uint16_t plus; /* of an element: 1 + a local that keeps its value, which is added to the index; 0: none */
     const char *descriptor;
-    int32_t handed; /* bci where more is done with it than reading and writing elements, or NOWHERE */
+    int32_t handed; /* bci of another use than reading and writing its elements, or NOWHERE */
     int32_t
         chosen; /* bci where an array is used that is an element of it, any round's another one; or NOWHERE */
     bool written;
-    bool looked_at;  /* its length is asked for, or whether it is null */
+    bool looked_at;  /* its length is read, or it is compared with null */
     bool null_asked; /* the latter */
 } loop_path;
 
@@ -85,21 +85,21 @@ typedef struct loop_place {
     uint32_t bci; /* of the first access, of a store if there is one */
 } loop_place;
 
-/* Any read or write of an element of a path's array. */
+/* A read or write of an element of a path's array. */
 typedef struct loop_access {
     uint32_t bci;
     uint16_t path;
-    int32_t place; /* NOWHERE: not the round's own */
+    int32_t place; /* NOWHERE: other rounds may use the element */
     bool writes;
 } loop_access;
 
-/* An instruction that makes a path's object of another's. */
+/* An instruction that gets a path's object from another path's object. */
 typedef struct loop_source {
     uint32_t bci;
     uint16_t path;
 } loop_source;
 
-/* Any read or write of a field. */
+/* A read or write of a field. */
 typedef struct loop_field {
     uint32_t bci;
     bool writes;
@@ -127,8 +127,8 @@ typedef struct round_state {
     uint32_t depth;
     value *stack;
     value *locals;
-    bool *set;       /* locals that the round has assigned for certain */
-    uint32_t stored; /* a bit for each place that it has written for certain */
+    bool *set;       /* locals that the round has certainly assigned */
+    uint32_t stored; /* a bit for each place that the round has certainly written */
     uint32_t read;   /* likewise */
 } round_state;
 
@@ -151,24 +151,24 @@ typedef struct loop_values {
     int32_t super_call;       /* bci of one of a method of a superclass, or NOWHERE */
     round_state *states;      /* by bci - body */
     int32_t void_call;        /* bci of a call that returns nothing, or NOWHERE */
-    int32_t other_write;      /* bci of a write to what is no element of a path's array, or NOWHERE */
-    bool writes_others;       /* that is certainly no object that the round has made */
-    const char *other;        /* what that is, and what may be written in its place */
-    bool final;               /* the states no longer change: what is found now is true */
+    int32_t other_write;      /* bci of a write to anything but an element of a path's array, or NOWHERE */
+    bool writes_others;       /* the write is certainly not to an object that the round created */
+    const char *other;        /* what that write is to, and what may be written instead */
+    bool final;               /* the states have reached a fixed point: what is found now is true */
     const char *too_much;
 } loop_values;
 
-/* All of it; what cannot be told is in `too_much`. */
+/* Computes all of it; `too_much` says why if that is not possible. */
 status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_values *out);
 
-/* For loop_values.c: what one instruction makes of a state. */
+/* For loop_values.c: the effect of one instruction on a state. */
 status loop_step(loop_values *v, round_state *s, const bc_insn *insn);
 
-/* The local that a value is made of which rounds hand on to each other; NOWHERE: none. */
+/* The local, carried from round to round, from which a value is computed; NOWHERE: none. */
 int32_t value_root(const loop_values *v, value x);
-/* More is done with the local that a value is made of. */
+/* The local from which a value is computed has another use. */
 void value_escapes(loop_values *v, value x, uint32_t bci);
-/* An object may be had by others, or by more names, from now on. */
+/* From now on an object may be known to others, or by more names. */
 void value_handed(loop_values *v, value x, uint32_t bci);
 
 #endif

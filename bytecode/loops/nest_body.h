@@ -1,10 +1,10 @@
-/* The methods of the class of two loops in one another, in the place of one loop's apply (loop_body.h):
+/* The methods of the class of two nested loops, instead of one loop's apply (loop_body.h):
  *
- *     public Object apply(Object place)      // an Index2 of the table: the element that is there behind the loops
- *     public long applyAsLong(int round)     // where the inner counter begins in this round of the outer loop, and, in the lower
- *                                            // half, its limit; it throws what the code in front of the inner loop does
+ *     public Object apply(Object place)      // the final element at an Index2 of the table
+ *     public long applyAsLong(int round)     // for a round of the outer loop: where the inner counter begins and, in the lower
+ *                                            // half, its limit; throws what the code before the inner loop throws
  *
- * A field `rounds` has the number of the outer loop's rounds. An element that no round writes stays. */
+ * A field `rounds` holds the number of rounds of the outer loop. An element that no round writes keeps its value. */
 #ifndef WEFT_NEST_BODY_H
 #define WEFT_NEST_BODY_H
 

@@ -1,9 +1,9 @@
-/* The methods of the class of a loop that scatters, in the place of one loop's apply (loop_body.h):
+/* The methods of the class of a loop that scatters, instead of one loop's apply (loop_body.h):
  *
- *     public Object apply(Object element)    // a Tuple3: from which number on, and up to which, its rounds are in `order`, and what it is;
- *                                            // what it is when those have been run, `repeats` times over
- *     public int applyAsInt(int round)       // the index of the element that a round has
- *     public long applyAsLong(int)           // if another loop repeats it: as nest_body.h has it
+ *     public Object apply(Object element)    // gets a Tuple3: where the element's rounds begin and end in `order`, and its value;
+ *                                            // returns its value after those rounds have run, `repeats` times
+ *     public int applyAsInt(int round)       // the index of the element that a round writes
+ *     public long applyAsLong(int)           // if another loop repeats the loop: as in nest_body.h
  */
 #ifndef WEFT_SCATTER_BODY_H
 #define WEFT_SCATTER_BODY_H

@@ -1,15 +1,16 @@
-/* Rewrites a stream over a range (stream_find.h) so that it asks Weft. In front of the lambda that is its last argument stands
+/* Rewrites a stream over a range (stream_find.h) so that it asks Weft. The following call is inserted before the lambda that is
+ * the last argument:
  *
  *     stream = range(stream, from, to, what its rounds use);    // an invokedynamic, or rangeClosed
  *
- * which has done all rounds, or the first ones, or none, and answers the stream of those that Java is to do. What is a stream, a
- * lambda and a forEach there stays what it is, so what Java does is what it always did. Behind it stands `exit()`.
+ * It runs all rounds, or the first ones, or none, and returns a stream of those that are left to Java. The stream, the lambda and
+ * forEach are not replaced, so Java's part works as before. `exit()` is called after them.
  *
- * Where rounds may be left to Java that do not throw (loop_copy.h) the call answers an array of two: the stream, and what is for
+ * If rounds may be left to Java that do not throw (loop_copy.h), the call returns an array of two: the stream, and what is for
  *
  *     behind(that array, lambda, from, to, what its rounds use);    // behindClosed
  *
- * in front of `exit()`, which has the rest done: by the device, and by streams over the rounds that are Java's. */
+ * which is called before `exit()` and has the remaining rounds run, by the device and by streams over the rounds that are Java's. */
 #ifndef WEFT_STREAM_EDIT_H
 #define WEFT_STREAM_EDIT_H
 

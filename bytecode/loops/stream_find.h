@@ -1,13 +1,13 @@
-/* Loops that a method writes as streams over ranges, IntStream.range(from, to).forEach(i -> ...), or LongStream's:
+/* Finds loops that a method writes as streams over ranges, IntStream.range(from, to).forEach(i -> ...), or LongStream's:
  *
  *     range:  invokestatic IntStream.range, or rangeClosed
  *             invokeinterface parallel, sequential or unordered, any number of them
- *             loads of the variables and fields that the lambda has captured; of a receiver, a look whether it is null
+ *             loads of the variables and fields that the lambda captures, and a null check of a receiver
  *     make:   invokedynamic, a lambda or method reference of the class itself
  *     call:   invokeinterface IntStream.forEach
  *
- * Nothing leads into that, so the stream and what is captured are known. A round is a call of the lambda's method, of which the
- * counter is the last parameter: a loop (loop.h) whose body and latch are the ends of its code. */
+ * No branch leads into this code, so the stream and what is captured are known. A round is a call of the lambda's method, whose
+ * last parameter is the counter: a loop (loop.h) whose body begins, and whose latch lies, at the two ends of that method's code. */
 #ifndef WEFT_STREAM_FIND_H
 #define WEFT_STREAM_FIND_H
 

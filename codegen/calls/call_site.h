@@ -1,4 +1,4 @@
-/* A call that is being replaced; for inline.c and those that it asks. */
+/* A call that is being replaced; for inline.c and the files that it uses. */
 #ifndef WEFT_CALL_SITE_H
 #define WEFT_CALL_SITE_H
 

@@ -1,4 +1,4 @@
-/* What Object and Class say of an object's class. */
+/* Calls of Object and Class that ask for an object's class. */
 #ifndef WEFT_CLASS_CALLS_H
 #define WEFT_CLASS_CALLS_H
 

@@ -1,4 +1,4 @@
-/* What the JDK says of enum constants by way of their class objects. */
+/* Calls that ask about enum constants through their class objects. */
 #ifndef WEFT_ENUM_CALLS_H
 #define WEFT_ENUM_CALLS_H
 

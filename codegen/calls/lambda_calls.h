@@ -1,4 +1,4 @@
-/* Calls on lambdas and method references that are made inside the function. */
+/* Calls of lambdas and method references that are created inside the function. */
 #ifndef WEFT_LAMBDA_CALLS_H
 #define WEFT_LAMBDA_CALLS_H
 

@@ -1,4 +1,4 @@
-/* The class of what calls give before they are inlined. */
+/* The class of the objects that calls return, before the calls are inlined. */
 #ifndef WEFT_RESULT_CLASS_H
 #define WEFT_RESULT_CLASS_H
 

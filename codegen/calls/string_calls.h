@@ -1,4 +1,4 @@
-/* java.lang.String's methods on strings whose characters are known while compiling. */
+/* Methods of java.lang.String on strings whose characters are known at compile time. */
 #ifndef WEFT_STRING_CALLS_H
 #define WEFT_STRING_CALLS_H
 

@@ -1,15 +1,15 @@
-/* Writes to fields of captured objects, and to static ones: an interpreter's node that remembers what it has met, say.
+/* Writes to fields of captured objects and to static fields, for example by an interpreter's node that remembers what it has met.
  *
- * No device writes them. A store of what the field holds anyway is nothing; an element that would store something else
- * traps. Then nothing counts that the device has done: Java evaluates all elements, in order and from the first, and
- * writes. So what a kernel reads of such fields is the same from its beginning to its end.
+ * No device writes them. Storing the value that a field already holds has no effect; an element that would store another value
+ * traps. Then the device's work is discarded: Java evaluates all elements, in order and from the first, and does the
+ * writes. So what a kernel reads from such fields is the same from its beginning to its end.
  *
- * State: a field of an integer kind that a function reads, and in which it stores constants, or constants joined by | and &
- * with what it held. Its value decides which code there is. So it becomes a constant (cg_host.field_now), for which the
- * function is compiled anew from the beginning; the paths that only other values lead to are gone then.
+ * State: a field of an integer kind that a function reads, and to which it stores constants, or constants combined by | and &
+ * with its old value. The field's value decides which code is reached. So it becomes a constant (cg_host.field_now), for which the
+ * function is compiled again from the beginning; paths that only other values lead to disappear.
  *
- * Refused are stores of volatile fields and of the JDK's own, for Java's own loops, which would go on with what they have read; and, when
- * the passes are done, those that every element does (captured_write_check). */
+ * Two kinds of stores are refused: those to volatile fields and to fields of the JDK, because Java's own loops would go on with the
+ * values that they have read; and, after the passes, those that every element does (captured_write_check). */
 #ifndef WEFT_CAPTURED_WRITE_H
 #define WEFT_CAPTURED_WRITE_H
 

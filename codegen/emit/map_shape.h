@@ -1,4 +1,4 @@
-/* What the text of a map says of itself: how it is launched, and how its elements are computed. */
+/* What is known of the text of a map besides the text: how it is launched, and how its elements are computed. */
 #ifndef WEFT_MAP_SHAPE_H
 #define WEFT_MAP_SHAPE_H
 

@@ -1,4 +1,4 @@
-/* The columns of what a finished function results in, and their layout as text (request.h). */
+/* The columns of a function's result, and their layout as text (request.h). */
 #ifndef WEFT_COLUMNS_H
 #define WEFT_COLUMNS_H
 

@@ -1,9 +1,9 @@
 /* The function that one work-item runs, before anything is inlined:
  *
- *     index i; load every column at i; make the element of boxes and records; call each stage; result
+ *     index i; load every column at i; create the element's boxes and records; call each stage; result
  *
- * It is built of ordinary instructions, so that the passes see nothing special in it. Behind a predicate the
- * function returns without a `keep` where it does not hold. */
+ * It is built of ordinary instructions, so that the passes need not treat it specially. If a predicate does not hold, the
+ * function returns without a `keep`. */
 #ifndef WEFT_ENTRY_H
 #define WEFT_ENTRY_H
 

@@ -1,6 +1,6 @@
 /* Static initialisers (JVM specification 5.5). Their code is not compiled: where reaching a class would run
- * one, the element traps, and Java's evaluation of it runs the initialiser. The function is compiled anew
- * then. */
+ * one, the element traps, and Java's evaluation of the element runs the initialiser. Then the function is compiled
+ * again. */
 #ifndef WEFT_INITIALISE_H
 #define WEFT_INITIALISE_H
 

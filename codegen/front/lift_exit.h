@@ -1,4 +1,4 @@
-/* Where a method that was lifted leaves off. */
+/* The exits of a method that has been lifted. */
 #ifndef WEFT_LIFT_EXIT_H
 #define WEFT_LIFT_EXIT_H
 

@@ -1,4 +1,4 @@
-/* Call sites whose code Groovy makes while the program runs. */
+/* Call sites whose code Groovy generates at run time. */
 #ifndef WEFT_LIFT_GROOVY_H
 #define WEFT_LIFT_GROOVY_H
 

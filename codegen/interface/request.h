@@ -1,5 +1,5 @@
-/* What the compiler is asked for: functions, the layout of what they are applied to, and what is done with
- * the elements that they make. */
+/* A request to the compiler: functions, the layout of what they are applied to, and what is done with
+ * the elements that they return. */
 #ifndef WEFT_REQUEST_H
 #define WEFT_REQUEST_H
 

@@ -1,4 +1,4 @@
-/* What is done with the elements: what skeletons.def says. Its texts are in lower/skeleton_text.h. */
+/* What is done with the elements: the rows of skeletons.def. Their texts are in lower/skeleton_text.h. */
 #ifndef WEFT_SKELETON_H
 #define WEFT_SKELETON_H
 

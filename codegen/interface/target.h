@@ -1,4 +1,4 @@
-/* What a text is for: a value that is asked for (request.h) and that only the lowering looks at. The front, the
+/* What a text is generated for: a value in the request (request.h) that only the lowering looks at. The front, the
  * passes and the IR are the same for every target, and so are the bits of every result. */
 #ifndef WEFT_TARGET_H
 #define WEFT_TARGET_H

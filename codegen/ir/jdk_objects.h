@@ -1,7 +1,7 @@
-/* Objects of the JDK's classes that the compiler knows by itself, as instructions.
+/* Objects of JDK classes that the compiler has built in, as instructions.
  *
- * A box has one final field, `value`. An exception has a message and a cause, and whatever its class adds. It
- * has no stack trace and no suppressed exceptions: who asks for those is refused. */
+ * A box has one final field, `value`. An exception has a message and a cause, and the fields of its class. It
+ * has no stack trace and no suppressed exceptions: functions that ask for those are refused. */
 #ifndef WEFT_JDK_OBJECTS_H
 #define WEFT_JDK_OBJECTS_H
 

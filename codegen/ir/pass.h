@@ -1,4 +1,4 @@
-/* Every pass has one type: it changes a function, tells whether it did, and leaves it valid (ir_verify) and
+/* All passes have the same type: a pass changes a function, says whether it did, and leaves it valid (ir_verify) and
  * swept. */
 #ifndef WEFT_PASS_H
 #define WEFT_PASS_H

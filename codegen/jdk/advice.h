@@ -1,4 +1,4 @@
-/* What of the JDK cannot run on a device, and what to write instead (advice.def). */
+/* Which parts of the JDK cannot run on a device, and what to write instead (advice.def). */
 #ifndef WEFT_ADVICE_H
 #define WEFT_ADVICE_H
 

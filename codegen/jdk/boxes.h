@@ -1,4 +1,4 @@
-/* The eight wrapper classes. Making one by valueOf and reading it by intValue() and its like are known here,
+/* The eight wrapper classes. Creating one by valueOf and reading it by intValue() and the like is built in,
  * so that no JDK bytecode (with its caches) has to be compiled for them. */
 #ifndef WEFT_BOXES_H
 #define WEFT_BOXES_H

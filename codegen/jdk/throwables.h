@@ -1,5 +1,5 @@
-/* The JDK's exceptions (throwables.def). They are known here, so that none of the JDK's bytecode has to be
- * compiled for them, and the classes need not even be at hand. */
+/* The JDK's exceptions (throwables.def). They are built in, so that none of the JDK's bytecode has to be
+ * compiled for them, and the classes need not even be available. */
 #ifndef WEFT_THROWABLES_H
 #define WEFT_THROWABLES_H
 

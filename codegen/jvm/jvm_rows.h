@@ -1,4 +1,4 @@
-/* Of elements in rows (row_form.h): whether a piece of a row is inside of it, and how long a row is, as JVM instructions. */
+/* JVM instructions for elements in rows (row_form.h): whether a piece of a row is in the row's inside, and how long a row is. */
 #ifndef WEFT_JVM_ROWS_H
 #define WEFT_JVM_ROWS_H
 

@@ -1,7 +1,7 @@
-/* Classes from .class files in folders, for weftc and the tests: where there is no JVM to ask.
+/* Classes from .class files in folders, for weftc and the tests, where there is no JVM to ask.
  *
  * Each class is read once. Nothing runs: there are no known objects, and a static final field has a value
- * only if its class file holds it (ConstantValue). JDK classes are found only if a folder has them. */
+ * only if its class file contains it (ConstantValue). JDK classes are found only if a folder has them. */
 #ifndef WEFT_CLASS_PATH_H
 #define WEFT_CLASS_PATH_H
 

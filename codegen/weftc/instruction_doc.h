@@ -1,4 +1,4 @@
-/* The instructions of the IR for people: docs/ir.md is what this prints (weftc --instructions). */
+/* Prints the instructions of the IR for people: docs/ir.md (weftc --instructions). */
 #ifndef WEFT_INSTRUCTION_DOC_H
 #define WEFT_INSTRUCTION_DOC_H
 

@@ -1,4 +1,4 @@
-/* What is known of the JDK, for people: docs/jdk.md is what this prints (weftc --jdk). */
+/* Prints what is known of the JDK for people: docs/jdk.md (weftc --jdk). */
 #ifndef WEFT_JDK_DOC_H
 #define WEFT_JDK_DOC_H
 

@@ -1,4 +1,4 @@
-/* docs/limits.md: the rows of limits.def for people. */
+/* Prints the rows of limits.def for people: docs/limits.md (weftc --limits). */
 #ifndef WEFT_LIMIT_DOC_H
 #define WEFT_LIMIT_DOC_H
 

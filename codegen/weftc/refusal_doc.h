@@ -1,4 +1,4 @@
-/* The table of refusals for people: docs/refusals.md is what this prints (weftc --refusals). */
+/* Prints the table of refusals for people: docs/refusals.md (weftc --refusals). */
 #ifndef WEFT_REFUSAL_DOC_H
 #define WEFT_REFUSAL_DOC_H
 

@@ -1,13 +1,13 @@
 /* Compiled programs, kept in a folder from one process to the next.
  *
- * An entry is a file. It holds its whole key, so that a hash that two keys share is no harm, and a checksum. It comes
- * to be by renaming, so any number of processes may share a folder. What is not as it was written, what belongs to
- * somebody else, and what the driver does not take is as good as missing. When the folder takes more than its limit
- * the entries go that were used longest ago.
+ * An entry is a file. It holds its whole key, so that two keys with the same hash do no harm, and a checksum. It is
+ * put in place by renaming, so any number of processes may share a folder. An entry that was altered, that belongs to
+ * another user, or that the driver rejects counts as missing. When the folder exceeds its limit, the least recently
+ * used entries are removed.
  *
- * Devices run what is in there: the folder, and each entry, must belong to the user, and nobody else may write to them.
+ * Devices run these programs, so the folder and each entry must belong to the user, and nobody else may write to them.
  *
- * Every function may be called from any thread. None fails loudly: without a store everything is just compiled again.
+ * Every function may be called from any thread. No failure is reported: without a store everything is simply compiled again.
  */
 #ifndef WEFT_BINARY_STORE_H
 #define WEFT_BINARY_STORE_H

@@ -1,11 +1,11 @@
 /* Freed blocks, kept for the next request of exactly their size, newest first.
  *
- * How much is kept: BLOCK_POOL_FLOOR bytes, or more while more is in use: as much as is in use, but never so
+ * How much is kept: BLOCK_POOL_FLOOR bytes, or as much as is in use if that is more, but never so
  * much that blocks in use and blocks kept together exceed the most that was ever in use. So a program that
- * closes its arrays comes down to the floor, and no program takes over BLOCK_POOL_FLOOR more than it would
- * without a pool. BLOCK_POOL_MOST blocks at most. What does not fit any more leaves oldest first.
+ * closes its arrays comes down to the floor, and no program takes more than BLOCK_POOL_FLOOR beyond what it would
+ * take without a pool. At most BLOCK_POOL_MOST blocks are kept. When there is no room, the oldest blocks are dropped first.
  *
- * The pool neither makes nor destroys blocks: that may take long, and its lock is not held for long. Every
+ * The pool neither creates nor destroys blocks, because that may take long, and its lock is never held for long. Every
  * function may be called from any thread.
  */
 #ifndef WEFT_BLOCK_POOL_H

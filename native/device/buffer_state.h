@@ -1,4 +1,4 @@
-/* What a buffer is: for buffer.c and buffer_pool.c, which see to what is in it and to what it is made of. */
+/* The state of a buffer, for buffer.c, which moves its contents, and buffer_pool.c, which provides its memory. */
 #ifndef WEFT_BUFFER_STATE_H
 #define WEFT_BUFFER_STATE_H
 

@@ -1,9 +1,9 @@
-/* The process ends while threads are in drivers: daemon threads of Java, or of Weft's own. What a driver destroys at
- * exit must not be in use then; a compiler that loses its tables crashes. So who is about to compile or to launch
- * enters here, and before the process exits the gate is closed: who is inside comes to an end, and nobody gets in any
- * more. For who takes longer than a moment the process ends without destroying anything.
+/* For processes that end while threads are in drivers: daemon threads of Java, or Weft's own. What a driver destroys at
+ * exit must not be in use then; a compiler that loses its tables crashes. So a thread that is about to compile or to launch
+ * enters the gate. Before the process exits, the gate is closed: threads inside finish, and no other gets in.
+ * If a thread takes longer than a moment, the process ends without destroying anything.
  *
- * Not to be entered twice by one thread. From any thread. */
+ * A thread must not enter twice. Any thread may call. */
 #ifndef WEFT_EXIT_GATE_H
 #define WEFT_EXIT_GATE_H
 

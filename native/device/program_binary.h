@@ -1,4 +1,4 @@
-/* Programs as the driver compiled them, from disk and to it (binary_store.h). */
+/* Loads programs that a driver has compiled from disk, and saves them there (binary_store.h). */
 #ifndef WEFT_PROGRAM_BINARY_H
 #define WEFT_PROGRAM_BINARY_H
 

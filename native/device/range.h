@@ -1,4 +1,4 @@
-/* The work-items of a launch, and its arguments: what launches of all kinds have in common. */
+/* The work-items of a launch, and its arguments: what all kinds of launches have in common. */
 #ifndef WEFT_RANGE_H
 #define WEFT_RANGE_H
 

@@ -1,16 +1,16 @@
-/* Where a submission leaves what is little until the host takes it: the traps of its kernels, and small parts
+/* Where a submission keeps small results until the host takes them: the traps of its kernels, and small parts
  * of buffers.
  *
  * A trap is an int of device memory that is DEV_NO_TRAP when a launch begins. That costs nothing: traps are
- * set when they are made, and again only after a launch that was not seen to leave them alone. Behind each lies
- * another int that begins so: work-items that take pieces of the work in turn count it down. They lie in
+ * set when they are created, and again only after a launch that may have changed them. After each trap lies
+ * another int with the same initial value: work-items that take pieces of the work in turn count it down. All of them lie in
  * one buffer, far enough apart for each to be a kernel's argument, and come back in one copy.
  *
- * What comes back goes to pinned memory and from there to where it belongs: a copy to pageable memory may
- * wait in the call that enqueues it, and a submission is to wait once. Where memory is shared, kernels write
+ * What comes back goes to pinned memory first and from there to its destination: a copy to pageable memory may
+ * block in the call that enqueues it, but a submission should wait only once. Where memory is shared, kernels write
  * the host's ints and nothing is copied.
  *
- * Of a queue set, and used by its holder.
+ * Belongs to a queue set, and is used by its holder.
  */
 #ifndef WEFT_STAGING_H
 #define WEFT_STAGING_H

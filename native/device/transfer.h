@@ -1,4 +1,4 @@
-/* Copies between the host memory of a buffer and a device that is ready, and inside it. Each returns when the
+/* Copies between a buffer's host memory and a device that is ready, and within the device. Each function returns when the
  * last byte has arrived. `profile` may be NULL.
  */
 #ifndef WEFT_TRANSFER_H

@@ -1,4 +1,4 @@
-/* Numbers that users give in variables of the environment. */
+/* Numbers that users set in environment variables. */
 #ifndef WEFT_ENVIRONMENT_H
 #define WEFT_ENVIRONMENT_H
 

@@ -1,4 +1,4 @@
-/* How much of everything there may be: the rows of limits.def. */
+/* The bounds of the compiler and the agent: the rows of limits.def. */
 #ifndef WEFT_LIMIT_H
 #define WEFT_LIMIT_H
 

@@ -1,10 +1,10 @@
-/* Classes that were read, kept for later compilations.
+/* Classes that have been read, kept for later compilations.
  *
  * An entry belongs to one class object: it is found by name, defining loader and identity, through a weak
  * reference, so it keeps neither the class nor its loader alive. Unloaded and redefined classes drop out;
- * their memory goes when the last user lets go. If all together take more than the environment's WEFT_CLASS_BYTES,
- * 64 MiB if not set, those go that nobody is using, the one used longest ago first. Hidden classes are not kept here: each is compiled once. Any
- * thread may call. */
+ * their memory is freed when the last user lets go. If the entries together take more than the environment variable
+ * WEFT_CLASS_BYTES says, by default 64 MiB, entries that nobody is using are dropped, least recently used first. Hidden classes are
+ * not kept here, since each is compiled once. Any thread may call. */
 #ifndef WEFT_CLASS_CACHE_H
 #define WEFT_CLASS_CACHE_H
 

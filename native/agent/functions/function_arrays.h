@@ -1,4 +1,4 @@
-/* Captured arrays of primitives, for the kernels that read them: copies that are kept, or the arrays as they lie in Java's heap. */
+/* Captured arrays of primitives for the kernels that read them: copies that are kept, or the arrays in place in the Java heap. */
 #ifndef WEFT_FUNCTION_ARRAYS_H
 #define WEFT_FUNCTION_ARRAYS_H
 

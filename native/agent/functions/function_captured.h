@@ -1,4 +1,4 @@
-/* What a function has captured, as it is now: for devices, whose kernels get it as arguments, and for Java's own loops. */
+/* The current values of what a function has captured: for devices, whose kernels take them as arguments, and for Java's own loops. */
 #ifndef WEFT_FUNCTION_CAPTURED_H
 #define WEFT_FUNCTION_CAPTURED_H
 

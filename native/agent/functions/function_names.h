@@ -1,4 +1,4 @@
-/* What the functions that a program hands over are called in its source. */
+/* The names, in the program's source, of the functions that it passes. */
 #ifndef WEFT_FUNCTION_NAMES_H
 #define WEFT_FUNCTION_NAMES_H
 

@@ -1,5 +1,5 @@
-/* Plain loops: classes that are named are rewritten when they are loaded, or when they are asked for, and what is known of
- * their loops is kept for Java to ask. Nothing is done, and no event of the JVM is listened to, where none was named. */
+/* Plain loops: rewrites the named classes when they are loaded, or on request, and keeps what is known of their loops for Java
+ * to ask. If no class was named, nothing is done, and no JVM event is enabled. */
 #ifndef WEFT_LOOP_HOOK_H
 #define WEFT_LOOP_HOOK_H
 

@@ -1,4 +1,4 @@
-/* Which methods are named: patterns as in the file of rules, joined by '+'; relaxed ones have LOOP_RELAXED in front. */
+/* Which methods are named: patterns as in the rules file, joined by '+'; relaxed ones are preceded by LOOP_RELAXED. */
 #ifndef WEFT_LOOP_NAMES_H
 #define WEFT_LOOP_NAMES_H
 

@@ -1,4 +1,4 @@
-/* The lines of a file of rules that name plain loops: `com.acme.Sim.step: plain`. */
+/* The lines of a rules file that name plain loops: `com.acme.Sim.step: plain`. */
 #ifndef WEFT_LOOP_RULES_H
 #define WEFT_LOOP_RULES_H
 

@@ -1,6 +1,6 @@
-/* Arrays whose contents were compiled in (cg_host.array_elements), and objects, or classes, of whose fields numbers were
- * (cg_host.field_now), that were found changed before a run. What changes again and again is not worth a compilation each time: it is not
- * compiled in any more. Any thread. */
+/* Arrays whose contents were compiled in (cg_host.array_elements), and objects or classes whose fields' values were
+ * (cg_host.field_now), that were found changed before a run. Contents that keep changing are not worth another compilation each time,
+ * so they are no longer compiled in. Any thread. */
 #ifndef WEFT_CHANGING_H
 #define WEFT_CHANGING_H
 

@@ -1,4 +1,4 @@
-/* Captured objects as tables (codegen/interface/table.h). What they are is for Java to say: Table.describe. */
+/* Captured objects as tables (codegen/interface/table.h). Java says what they are: Table.describe. */
 #ifndef WEFT_KNOWN_TABLES_H
 #define WEFT_KNOWN_TABLES_H
 

@@ -1,4 +1,4 @@
-/* Records that no constructor has seen. */
+/* Creates records without calling a constructor. */
 #ifndef WEFT_RECORD_MAKE_H
 #define WEFT_RECORD_MAKE_H
 

@@ -1,6 +1,6 @@
-/* Entries of a jar that are stored as they are, not packed: read where they lie, without the classes that Java has for it.
+/* Reads entries of a jar that are stored without compression, in place, without Java's classes for jars.
  *
- * What is not as expected is not there: a jar of another kind, one that is being written, a packed entry. */
+ * Anything unexpected is treated as missing: another kind of jar, a jar that is being written, a compressed entry. */
 #ifndef WEFT_JAR_ENTRIES_H
 #define WEFT_JAR_ENTRIES_H
 

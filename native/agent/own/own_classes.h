@@ -1,8 +1,8 @@
-/* Classes of Weft itself that are certainly wanted soon, defined out of the jar by the library, many at once.
+/* Defines classes of Weft itself that are certainly needed soon, many at once, out of the jar.
  *
- * A class loader of Java takes a third of a millisecond for a class, most of it in the interpreter: it looks for it in all
- * loaders above, finds and unpacks it, and describes its package. Here it is told the bytes (ClassLoader.defineClass), which
- * takes it a fifth of that. The classes are those that it would find, in the same loader and protection domain; none is initialised. */
+ * A Java class loader takes a third of a millisecond for a class, most of it in the interpreter: it asks all parent loaders, finds
+ * and unpacks the class, and describes its package. Handing it the bytes (ClassLoader.defineClass) takes a fifth of that. The
+ * classes are the same that it would find, in the same loader and protection domain; none is initialised. */
 #ifndef WEFT_OWN_CLASSES_H
 #define WEFT_OWN_CLASSES_H
 

@@ -1,4 +1,4 @@
-/* What the JVM's garbage collector does while native code has an array (JNI's GetPrimitiveArrayCritical). */
+/* What the garbage collector does while native code holds an array (JNI's GetPrimitiveArrayCritical). */
 #ifndef WEFT_COLLECTOR_H
 #define WEFT_COLLECTOR_H
 

@@ -1,7 +1,7 @@
-/* Native methods: their tables, and what they begin and end with.
+/* Native methods: their tables, and what they have in common at entry and exit.
  *
- * Every native reads its arguments, calls plain code and turns a status into one exception. Its arena is of the call; one
- * that is armed (guarded) is never used by the native itself at the same time. */
+ * Every native reads its arguments, calls plain code and turns a status into one exception. Its arena lasts for the call; while an
+ * arena is armed (guarded), the native itself does not use it. */
 #ifndef WEFT_JNI_NATIVES_H
 #define WEFT_JNI_NATIVES_H
 

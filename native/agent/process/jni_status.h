@@ -1,4 +1,4 @@
-/* Between the two worlds of failure: statuses in C, exceptions in Java. */
+/* Converts failures between C, where they are statuses, and Java, where they are exceptions. */
 #ifndef WEFT_JNI_STATUS_H
 #define WEFT_JNI_STATUS_H
 

@@ -1,9 +1,9 @@
 /* Threads of Weft's own on which drivers work.
  *
- * A compiler of OpenCL C is deep in recursion, and CPU drivers (Intel's, not PoCL) run kernels on the thread
- * that waits for them, private arrays and all. A Java thread's stack of 1 MB is too small for either: a
- * filter's kernel has run over its end. What runs here has a large stack. Signals to the
- * process are not for these threads: they are for the JVM's.
+ * OpenCL compilers recurse deeply, and CPU drivers (Intel's, not PoCL) run kernels, with their private arrays, on the thread
+ * that waits for them. A Java thread's stack of 1 MB is too small for either: a
+ * filter's kernel has overflowed it. These threads have a large stack. They block signals to the
+ * process, which are meant for the JVM's threads.
  */
 #ifndef WEFT_DRIVER_THREAD_H
 #define WEFT_DRIVER_THREAD_H

@@ -1,4 +1,4 @@
-/* PoCL's binary of a program is what its cache folder (POCL_CACHE_DIR) has of it, one file behind the other. */
+/* PoCL's binary of a program: the program's files in PoCL's cache folder (POCL_CACHE_DIR), one after the other. */
 #ifndef WEFT_POCL_BINARY_H
 #define WEFT_POCL_BINARY_H
 

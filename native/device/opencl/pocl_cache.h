@@ -1,4 +1,4 @@
-/* A folder for PoCL's cache of compiled kernels, without which it has no device, or builds nothing. */
+/* A folder for PoCL's cache of compiled kernels. Without one, PoCL has no device, or builds nothing. */
 #ifndef WEFT_POCL_CACHE_H
 #define WEFT_POCL_CACHE_H
 

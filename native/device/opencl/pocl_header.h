@@ -1,9 +1,9 @@
-/* PoCL puts clang's header of OpenCL C, 18,000 lines that declare all there is, before every program: four fifths of the
- * time that a small program takes to build. The few functions that Weft's texts call are declared by
- * pocl_header.cl instead, and the header is left out, by the macro that guards it against being included twice.
+/* PoCL puts clang's header of OpenCL C, 18,000 lines that declare everything there is, before every program: four fifths of the
+ * time that a small program takes to build. Instead, pocl_header.cl declares the few functions that Weft's texts call, and the
+ * header is left out, by the macro that guards it against being included twice.
  *
- * How PoCL finds its header is no promise of its own. So a program that does not build this way is built the usual way, and
- * so is every other one then. */
+ * PoCL does not promise how it finds its header. So if a program does not build this way, it and all later programs are built
+ * the usual way. */
 #ifndef WEFT_POCL_HEADER_H
 #define WEFT_POCL_HEADER_H
 

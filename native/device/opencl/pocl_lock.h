@@ -1,9 +1,9 @@
-/* Processes that have PoCL (3.1 to 5.0) make the same program at the same time do not meet in its cache.
+/* Keeps processes that have PoCL (3.1 to 5.0) build the same program at the same time from colliding in its cache.
  *
- * PoCL writes a program to its cache by removing the file that may be there and renaming another to its name. A process that
- * found the file in between, and then reads it, is ended by an assertion of PoCL's. So whoever makes a program holds a lock of its
- * source, a byte of a file in that cache. To wait for another process and then read what it has made takes as long as to make it.
- * So where the lock is taken, another copy is made: one more macro gives it a place of its own in the cache. */
+ * PoCL writes a program to its cache by removing an existing file and renaming another to its name. If a process has found the
+ * file just before and then reads it, an assertion of PoCL's ends the process. So whoever builds a program holds a lock on its
+ * source, a byte of a file in that cache. Waiting for another process and then reading its result takes as long as building. So
+ * if the lock is taken, another copy is built: one more macro gives it a different place in the cache. */
 #ifndef WEFT_POCL_LOCK_H
 #define WEFT_POCL_LOCK_H
 

@@ -1,4 +1,4 @@
-/* What PoCL must find before it may be asked for devices: it ends the process where it does not. */
+/* What PoCL must find before it may be asked for devices: if it is missing, PoCL ends the process. */
 #ifndef WEFT_POCL_NEEDS_H
 #define WEFT_POCL_NEEDS_H
 
