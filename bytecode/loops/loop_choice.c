@@ -100,7 +100,7 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
     const frame *head = frame_at(&m->frames, l->head);
     if (l->why_not == NULL && head == NULL) l->why_not = "its class file has no frames";
     if (l->why_not == NULL && head->stack_count > 0) l->why_not = "it stands inside an expression";
-    if (l->why_not == NULL && !is_free(m, l)) l->why_not = "it stands directly behind another loop";
+    if (l->why_not == NULL && !is_free(m, l)) l->why_not = "it directly follows another loop";
     if (l->why_not == NULL) {
         slot_type *slots = ARENA_ARRAY(w->memory, slot_type, (size_t)l->code->method->max_locals + 1);
         frame_slots(head, slots, l->code->method->max_locals);

@@ -110,7 +110,7 @@ static status step_local(nest_finder *f, uint16_t local, bool loads, char kind) 
 /* The paths of the inner loop know a table by the local that it had in front of the outer one. */
 static void refuse_second_name(nest_finder *f, uint16_t local, const bc_insn *insn) {
     if (f->set[local] && f->locals[local].kind == THING_TABLE)
-        REFUSE(f, "line %u gives an array of arrays a second name; give it that in front of the loops",
+        REFUSE(f, "line %u gives an array of arrays a second name; do that before the loops",
                line(f, insn->bci));
 }
 
@@ -154,11 +154,10 @@ static bool reads_element(bc_opcode op) {
 }
 
 static void refuse_front(nest_finder *f, const bc_insn *insn) {
-    REFUSE(
-        f,
-        "line %u stands between two loops, of which the inner one writes rows that it chooses; only arithmetic may, "
-        "fields, rows, and elements of other arrays",
-        line(f, insn->bci));
+    REFUSE(f,
+           "line %u stands between two loops, the inner of which writes rows that it chooses; only "
+           "arithmetic, fields, rows and elements of other arrays may stand there",
+           line(f, insn->bci));
 }
 
 static status step_other(nest_finder *f, const bc_insn *insn) {
@@ -234,7 +233,7 @@ static status look_behind(nest_finder *f) {
         bool counts = insn.opcode == BC_iinc && f->outer->locals[insn.a].role == ROLE_STEPS;
         is_empty = counts || (outer->is_method && insn.opcode == BC_return);
     }
-    if (!is_empty) REFUSE(f, "code stands behind its inner loop, which writes rows that it chooses");
+    if (!is_empty) REFUSE(f, "code follows its inner loop, which writes rows that it chooses");
     return status_ok();
 }
 
@@ -301,7 +300,7 @@ static void find_write(nest_finder *f) {
     const loop_path *path = &r->values->paths[place->path];
     thing row;
     if (r->result_count != 1 || r->results[0].width != 1)
-        REFUSE(f, "rounds write several elements of rows that they choose; one may be written");
+        REFUSE(f, "rounds write several elements of rows that they choose; only one may be written");
     else if (!row_of(f, path, &row) || !form_is_counter(row.number, &f->out->row))
         REFUSE(
             f,
@@ -330,7 +329,7 @@ static void check_handed(nest_finder *f) {
             bool is_table = p->kind == PATH_LOCAL && p->index == f->out->table;
             bool is_row = k == 1 && row_of(f, p, &row);
             if ((is_table || is_row) && p->handed != NOWHERE)
-                REFUSE(f, "line %u hands on an array that it also writes", line(f, (uint32_t)p->handed));
+                REFUSE(f, "line %u passes on an array that it also writes", line(f, (uint32_t)p->handed));
             if (k == 1 && is_table && p->chosen != NOWHERE)
                 REFUSE(
                     f,
@@ -366,7 +365,7 @@ static void check_locals(nest_finder *f) {
     for (uint32_t l = 0; l < f->m->max_locals; l++) {
         role r = f->rounds->locals[l].role;
         if (r == ROLE_COMBINES || (r == ROLE_STEPS && l != f->inner->counter))
-            REFUSE(f, "its inner loop hands a variable from round to round");
+            REFUSE(f, "its inner loop carries a variable from round to round");
     }
 }
 

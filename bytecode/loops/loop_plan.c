@@ -44,20 +44,19 @@ static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
         plan->role = ROLE_COMBINES;
         plan->op = last.op;
     } else if (facts->again_at != NOWHERE) {
-        REFUSE(
-            p,
-            "line %u may add to a variable to which the same round has added before, and floating-point sums depend on their "
-            "order; a round may add to it once, or a rule call the method 'plain relaxed'",
-            line(p, facts->again_at));
+        REFUSE(p,
+               "line %u may add to a variable that the same round has already added to, and floating-point "
+               "sums depend on their order; add to it once in a round, or name the method in a rule 'plain "
+               "relaxed'",
+               line(p, facts->again_at));
     } else if (itself && last.kind == VALUE_SUM) {
         REFUSE(p, "line %u adds to a variable whose value line %u reads in the same round",
                line(p, facts->assigned_at), line(p, facts->escaped_at));
     } else {
-        REFUSE(
-            p,
-            "line %u assigns a variable whose value line %u reads in the next round; with such a one a round may do nothing "
-            "but add to it, multiply it or take its Math.min or Math.max with another number",
-            line(p, facts->assigned_at), line(p, facts->exposed_at));
+        REFUSE(p,
+               "line %u assigns a variable whose value line %u reads in the next round; a round may only add "
+               "to such a variable, multiply it, or take its Math.min or Math.max with another number",
+               line(p, facts->assigned_at), line(p, facts->exposed_at));
     }
 }
 
@@ -79,7 +78,7 @@ static void plan_local(planner *p, uint32_t local) {
     } else {
         plan->role = ROLE_PRIVATE;
         if (p->live[local])
-            REFUSE(p, "line %u assigns a variable whose last value is read behind the loop",
+            REFUSE(p, "line %u assigns a variable whose last value is read after the loop",
                    line(p, facts->assigned_at));
         return;
     }
@@ -140,7 +139,8 @@ static void check_access(planner *p, const loop_access *x) {
             p,
             "line %u writes an element of an array, and line %u reads one of the same array that may be another round's%s",
             line(p, write), line(p, (int32_t)x->bci),
-            writes_scattered(p, x->path) ? "; if their index is one, keep it in a variable" : "");
+            writes_scattered(p, x->path) ? "; if both indices are the same, keep the index in a variable"
+                                         : "");
         return;
     }
     const loop_place *own = &p->v->places[x->place];
@@ -158,11 +158,10 @@ static void check_access(planner *p, const loop_access *x) {
 /* Two places of one array, of which one is written. */
 static void check_places(planner *p, const loop_place *x, const loop_place *y) {
     if (is_scattered(x) && is_scattered(y)) {
-        REFUSE(
-            p,
-            "lines %u and %u use elements of an array, of which one is written, by indices that are worked out one by one; if it "
-            "is one index, keep it in a variable",
-            line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
+        REFUSE(p,
+               "lines %u and %u use elements of an array, of which one is written, by indices that are "
+               "computed separately; if both are the same, keep the index in a variable",
+               line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
         return;
     }
     if (x->local != y->local || x->plus != y->plus) {
@@ -192,8 +191,8 @@ static void check_elements(planner *p) {
             REFUSE(p, "the class of an array that line %u writes is not known",
                    line(p, find_write(p, (uint16_t)i)));
         if (one->handed != NOWHERE)
-            REFUSE(p, "line %u writes an array, and line %u hands it on", line(p, find_write(p, (uint16_t)i)),
-                   line(p, one->handed));
+            REFUSE(p, "line %u writes an array, and line %u passes it on",
+                   line(p, find_write(p, (uint16_t)i)), line(p, one->handed));
     }
     for (int writes = 1; writes >= 0; writes--)
         for (uint32_t i = 0; i < v->accesses.count; i++) {
@@ -345,13 +344,12 @@ static void list_results(planner *p, loop_plan *out) {
     if (p->v->other_write != NOWHERE && writes_others)
         REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
     if (out->result_count + combined == 0 && p->v->void_call != NOWHERE)
-        REFUSE(
-            p,
-            "a round itself writes no element, and the method that line %u calls returns nothing; let it return what it "
-            "computes, and the round write that",
-            line(p, p->v->void_call));
+        REFUSE(p,
+               "a round itself writes no element, and the method that line %u calls returns nothing; let it "
+               "return what it computes, and write that in the round",
+               line(p, p->v->void_call));
     if (out->result_count + combined == 0)
-        REFUSE(p, "a round writes no element and adds to no variable that is read behind the loop");
+        REFUSE(p, "a round writes no element and adds to no variable that is read after the loop");
     if (out->result_count + combined > LIMIT_LOOP_RESULTS || out->old_count >= LIMIT_LOOP_RESULTS)
         REFUSE(p, "a round writes %u elements and variables; at most %d can be taken",
                out->result_count + combined, LIMIT_LOOP_RESULTS);
@@ -380,10 +378,10 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
         REFUSE(&p, "it uses %u variables from outside; at most %d can be taken", given, LIMIT_LOOP_VARIABLES);
     TRY(check_limit(&p));
     if (v->super_call != NOWHERE)
-        REFUSE(
-            &p,
-            "line %u calls a method by super, which the rounds' own class cannot; call it from a method of its own",
-            line(&p, v->super_call));
+        REFUSE(&p,
+               "line %u calls a method by super, which the rounds' own class cannot do; put the call in a "
+               "method of its own",
+               line(&p, v->super_call));
     check_elements(&p);
     list_results(&p, out);
     out->why_not = p.why_not;

@@ -370,7 +370,7 @@ static status rewrite_or_leave(rewriter *w, const code_part *code, bytes_out *ou
     loop_report left = {
         .method = code->method->name,
         .line = bc_method_place(w->memory, code->method, 0)->line,
-        .why_not = arena_printf(w->memory, "its method is left as it is: %s", status_render(w->memory, st))};
+        .why_not = arena_printf(w->memory, "its method is not changed: %s", status_render(w->memory, st))};
     VEC_PUSH(w->memory, &w->reports, left);
     return status_ok();
 }

@@ -113,23 +113,21 @@ static status look_at_index(scatter_finder *f) {
         if (!harmless)
             REFUSE(
                 f,
-                "line %u writes an element that another round may use too, and what its index is has to wait for line %u; of "
+                "line %u writes an element that another round may use too, and its index is known only after line %u; in "
                 "such loops only arithmetic, fields and elements of arrays may come before it",
                 store_line(f), line(f, bci));
         if (harmless && reads_element(insn.opcode) && !list_read(f, &insn))
-            REFUSE(
-                f,
-                "line %u writes an element that another round may use too, and line %u, which comes before, reads an array that "
-                "each round chooses; keep it in a variable in front of the loop",
-                store_line(f), line(f, bci));
+            REFUSE(f,
+                   "line %u writes an element that another round may use too, and line %u, which comes "
+                   "before, reads an array that each round chooses; keep it in a variable before the loop",
+                   store_line(f), line(f, bci));
     }
     TRY(any_branch(f->m, l->body, f->out->first, leads_beyond, f->out->first, &leads_away));
     if (leads_away)
-        REFUSE(
-            f,
-            "line %u writes an element that another round may use too, and not in every round; let it add 0, or the like, in "
-            "the others",
-            store_line(f));
+        REFUSE(f,
+               "line %u writes an element that another round may use too, but not in every round; in the "
+               "others, let it add 0 or the like",
+               store_line(f));
     return status_ok();
 }
 
@@ -168,16 +166,15 @@ status loop_scatter_of(arena *a, loop_plan *plan) {
         if (x->place == (int32_t)f.out->place && x->bci < f.out->first) f.out->first = x->bci;
     }
     if (plan->of->is_method)
-        REFUSE(
-            &f,
-            "line %u writes an element that another round may use too, which a stream leaves in any order; write a for loop",
-            store_line(&f));
+        REFUSE(&f,
+               "line %u writes an element that another round may use too, and a stream promises no order; "
+               "write a for loop",
+               store_line(&f));
     if (!is_alone(plan))
-        REFUSE(
-            &f,
-            "line %u writes an element that another round may use too, and rounds write another one, or add to a variable; "
-            "make a loop for each",
-            store_line(&f));
+        REFUSE(&f,
+               "line %u writes an element that another round may use too, and rounds also write another "
+               "element or add to a variable; write a loop for each",
+               store_line(&f));
     TRY(check_index(&f));
     if (plan->why_not == NULL) TRY(look_at_index(&f));
     if (plan->why_not == NULL) plan->scatter = f.out;

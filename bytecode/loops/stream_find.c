@@ -54,8 +54,8 @@ static bool is_mode(const stream_kind *k, const bc_member_ref *ref) {
 /* --- the rounds --- */
 
 #define NO_LAMBDA                                                                                            \
-    "what is done in each round is no lambda that is written there, nor a static, private or final method "  \
-    "of this class; write IntStream.range(from, to).forEach(i -> ...)"
+    "what each round does is neither a lambda written there nor a static, private or final method of this "  \
+    "class; write IntStream.range(from, to).forEach(i -> ...)"
 
 static const code_part *code_of(const class_parts *c, const bc_member_ref *ref) {
     if (strcmp(ref->owner, c->parsed->name) != 0) return NULL;

@@ -5,9 +5,9 @@
 static const char head[] =
     "# Limits\n"
     "\n"
-    "How much of everything there may be, and what happens beyond. Refused means that the function runs in Java and\n"
-    "`explain()` says why ([refusals.md](refusals.md)). Printed by `weftc --limits` from `native/support/limits.def`,\n"
-    "where the code has the numbers from.\n";
+    "How large things may be, and what happens beyond. \"Refused\" means that the function runs in Java and `explain()`\n"
+    "says why ([refusals.md](refusals.md)). `weftc --limits` prints this page from `native/support/limits.def`, from which\n"
+    "the code takes the same numbers.\n";
 
 typedef struct row { /* a heading if nothing is counted */
     const char *title;

@@ -7,11 +7,9 @@
 static const char head[] =
     "# Why a function runs in Java\n"
     "\n"
-    "Every reason for which the compiler may refuse a function; printed by `weftc --refusals` from\n"
-    "`native/support/status.def`. A refused function runs in Java, and `explain()` gives the reason, the "
-    "method and "
-    "the\n"
-    "line. `tests/emit/*.rej` and `tests/run/refused/*.rej` show each at work.\n"
+    "Every reason why the compiler may refuse a function. A refused function runs in Java, and `explain()` gives the\n"
+    "reason, the method and the line. `weftc --refusals` prints this page from `native/support/status.def`;\n"
+    "`tests/emit/*.rej` and `tests/run/refused/*.rej` have an example of each refusal.\n"
     "\n";
 
 static const char columns[] = "| what is refused | what to change |\n"
@@ -21,8 +19,8 @@ static const char of_loops[] =
     "\n"
     "## Plain loops\n"
     "\n"
-    "Of [plain loops](loops.md) the same is said in the words of `native/support/loop_status.def`; `Weft.loops()` gives "
-    "the reason.\n"
+    "For [plain loops](loops.md) these reasons are in other words, from `native/support/loop_status.def`. `Weft.loops()`\n"
+    "gives them.\n"
     "\n";
 
 static void put_row(text *out, const char *what) {

@@ -64,7 +64,7 @@ static void test_loop_texts(void) {
     CU_ASSERT(others > 10);
     status st = {.code = ST_STATIC_FIELD, .detail = "p.Q.x", .is_of_loop = true};
     CU_ASSERT_STRING_EQUAL(status_render(&a, st),
-                           "a static field cannot be read: p.Q.x; copy it to a local in front of the loop");
+                           "a static field cannot be read: p.Q.x; copy it to a local before the loop");
     st.code = ST_NO_CLASS; /* the same words */
     CU_ASSERT_STRING_EQUAL(status_render(&a, st), "a class was not found: p.Q.x; put it on the class path");
 }

@@ -171,7 +171,7 @@ class LoopAgainTest {
         assertNotNull(twins.same("longStreams", with(N, 4, 9), 2L, (long) N).thrown());
         assertNotNull(twins.same("streams", new int[N + 2], with(N, 3)).thrown());
         for (String name : new String[] {"streams", "streamsThatThrow", "longStreams"}) {
-            assertTrue(twins.lines(name).get(0).contains(" times on behind it"), twins.lines(name).toString());
+            assertTrue(twins.lines(name).get(0).contains(" times resumed after it"), twins.lines(name).toString());
         }
     }
 
@@ -200,7 +200,7 @@ class LoopAgainTest {
             if (n >= 6 + columns) twins.same("tables", table((n - columns) / 7 + 1, columns), b);
         }
         for (String name : new String[] {"prints", "printsDown", "printsAndThrows", "inHelpers", "changesItsArray", "tables", "streams"}) {
-            assertTrue(twins.lines(name).get(0).contains(" times on behind it"), twins.lines(name).toString());
+            assertTrue(twins.lines(name).get(0).contains(" times resumed after it"), twins.lines(name).toString());
         }
     }
 
@@ -236,7 +236,7 @@ class LoopAgainTest {
         assertEquals(expected, answers(result));
         for (String name : new String[] {"Sim.step, line 16", "Streams.step, line 30"}) {
             assertTrue(result.output().lines().anyMatch(line -> line.startsWith("weft.LoopAgainProgram$" + name + ": ran ")
-                && line.contains(" times on behind it")), result.output());
+                && line.contains(" times resumed after it")), result.output());
         }
     }
 
@@ -267,7 +267,7 @@ class LoopAgainTest {
         many.getMethod("many", int[].class, int[].class, BitSet.class).invoke(null, a, b, set);
         for (int i = 0; i < a.length; i++) assertEquals(loops * 3 * b[i], a[i]);
         assertEquals("{300}", set.toString());
-        assertEquals(loops, linesOf("ManyLoops").stream().filter(line -> line.contains(" times on behind it")).count(),
+        assertEquals(loops, linesOf("ManyLoops").stream().filter(line -> line.contains(" times resumed after it")).count(),
             linesOf("ManyLoops").toString());
     }
 

@@ -87,9 +87,9 @@ class LoopStateTest {
             for (int i = 0; i < N; i++) assertEquals(i * k + 5, of.b[i]);
             if (k == 1) {
                 assertEquals("has run in Java; in Java: weft.LoopStateTest$Rests.step(LoopStateTest.java:27): every round changes state that"
-                    + " rounds read, so the loop runs in Java until nothing is left to change: field weft.LoopStateTest.Rests.last of a"
-                    + " captured object is written; where that is never, keep the state in a local variable or in an array at the"
-                    + " counter, and write it behind the loop", line(Rests.class));
+                    + " rounds read, so the loop runs in Java until a run changes nothing: field weft.LoopStateTest.Rests.last of a"
+                    + " captured object is written; if that never happens, keep the state in a local variable, or in an array at the"
+                    + " counter, and write it after the loop", line(Rests.class));
             } else {
                 assertTrue(line(Rests.class).startsWith("ran " + (k - 1) + " of " + k + " times on "), line(Rests.class));
             }
@@ -138,8 +138,8 @@ class LoopStateTest {
         new Seen().step(a);
         for (int i = 0; i < N; i++) assertEquals(i, a[i]);
         assertEquals("runs in Java: weft.LoopStateTest$Seen.step(LoopStateTest.java:61) -> weft.LoopStateTest$Seen.see(LoopStateTest.java:56): a"
-            + " round writes something else than elements at the loop's counter and sums: field weft.LoopStateTest.Seen.seen of a"
-            + " captured object is written; let it write to a local variable or to an array at the counter, and put it where it"
-            + " belongs behind the loop", line(Seen.class));
+            + " round writes something other than sums and elements at the loop's counter: field weft.LoopStateTest.Seen.seen of a"
+            + " captured object is written; write to a local variable, or to an array at the counter, and move the result where it"
+            + " belongs after the loop", line(Seen.class));
     }
 }

@@ -152,7 +152,7 @@ class ScatterLoopsTest {
         twins.said("scatterIf", "not in every round", ints(20), indices(50, 20));
         twins.said("scatterTwo", "make a loop for each", ints(20), ints(21), indices(50, 20));
         twins.said("scatterMany", "several in a round", ints(20), indices(50, 20));
-        twins.said("scatterByCall", "has to wait for line", ints(20), indices(50, 20));
+        twins.said("scatterByCall", "is known only after line", ints(20), indices(50, 20));
         twins.said("scatterByRows", "reads an array that each round chooses", ints(20), new int[][] {{3}, {4}, {3}});
         twins.said("scatterUnequal", "keep it in a variable", ints(20), indices(50, 20));
     }

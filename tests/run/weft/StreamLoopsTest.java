@@ -178,7 +178,7 @@ class StreamLoopsTest {
         twins.said("carried", "line 170 reads an element that line 170 writes in another round", ints(50));
         twins.said("scattered", "writes an element that another round may use too", new int[9], new int[] {3, 4, 3, 5});
         twins.said("caught", "it catches exceptions", new int[3], new int[] {1, 0, 2});
-        twins.said("kept", "is no lambda that is written there", new int[20]);
+        twins.said("kept", "is neither a lambda written there nor a static", new int[20]);
         twins.said("counted", "writes an element", ints(20));
         twins.said("rows", "writes an array that each round chooses", (Object) new int[5][3]);
         twins.said("unused", "its index is not", 4, new int[5]);

@@ -435,7 +435,7 @@ final class LoopSite {
         if (handed == 0) return "has run in Java" + java;
         String kept = stayed == 0 ? "" : ", " + stayed + " times with arrays that had stayed there";
         String leaves = left == 0 ? "" : ", " + left + " times up to a round that throws, or needs Java";
-        String back = again == 0 ? "" : ", and " + again + " times on behind it";
+        String back = again == 0 ? "" : ", and " + again + " times resumed after it";
         return "ran " + handed + " of " + runs + " times on " + where + kept + leaves + back + java;
     }
 }
