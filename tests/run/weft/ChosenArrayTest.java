@@ -153,7 +153,7 @@ class ChosenArrayTest {
             }
             return last[n];
         });
-        assertTrue(why.contains("make it in front of the loop"), why);
+        assertTrue(why.contains("create it before the loop"), why);
     }
 
     @Test void writesToCapturedOnesAreRefused() {

@@ -77,7 +77,7 @@ class LoopStateTest {
         return lines.get(0).substring(lines.get(0).indexOf(": ") + 2);
     }
 
-    /** The refusal says that the loop runs in Java until nothing is left to change, and then it does not. */
+    /** The refusal says that the loop runs in Java until a run changes nothing, and then it does not. */
     @Test void stateThatComesToRest() {
         Weft.loops(Rests.class, "step");
         Rests of = new Rests();

@@ -133,7 +133,7 @@ class NestLoopsTest {
         inJava("leaves", "two rows of an array that it writes are one array", twice, 0, 1);
         int[][] ragged = table(9, 19);
         ragged[3] = new int[30];
-        inJava("leaves", "have several lengths", ragged, 0, 10);
+        inJava("leaves", "differ in length", ragged, 0, 10);
         int[][] none = table(9, 19);
         none[5] = null;
         assertNotNull(same("leaves", none, 0, 10).thrown());

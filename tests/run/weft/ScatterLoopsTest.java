@@ -148,9 +148,9 @@ class ScatterLoopsTest {
 
     @Test void whatIsNotTakenSaysWhy() throws Exception {
         twins.said("scatterIndices", "by different variables", indices(50, 50));
-        twins.said("scatterStream", "which a stream leaves in any order", ints(20), indices(50, 20));
+        twins.said("scatterStream", "a stream promises no order", ints(20), indices(50, 20));
         twins.said("scatterIf", "not in every round", ints(20), indices(50, 20));
-        twins.said("scatterTwo", "make a loop for each", ints(20), ints(21), indices(50, 20));
+        twins.said("scatterTwo", "write a loop for each", ints(20), ints(21), indices(50, 20));
         twins.said("scatterMany", "several in a round", ints(20), indices(50, 20));
         twins.said("scatterByCall", "is known only after line", ints(20), indices(50, 20));
         twins.said("scatterByRows", "reads an array that each round chooses", ints(20), new int[][] {{3}, {4}, {3}});

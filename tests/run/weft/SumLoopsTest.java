@@ -139,7 +139,7 @@ class SumLoopsTest {
 
     @Test void whatIsNotTakenSaysWhy() throws Exception {
         double[] a = doubles(50);
-        String again = "a round may add to it once";
+        String again = "add to it once in a round";
         twins.said("twice", again, a, a);
         twins.said("maybeTwice", again, a, ints(50, -5, 20));
         twins.said("turned", "whose value line", a);

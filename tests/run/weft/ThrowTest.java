@@ -415,7 +415,7 @@ class ThrowTest {
     // ---- what is refused ----
 
     @Test void refusals() {
-        refused("the text of an exception that the JVM makes", x -> {
+        refused("the message of an exception thrown by the JVM", x -> {
             try {
                 return 10 / x;
             } catch (ArithmeticException e) {

@@ -100,7 +100,7 @@ final class LoopSession {
         for (Object row : all) {
             if (row == null) throw new NotNowException("a row is null");
             int its = java.lang.reflect.Array.getLength(row);
-            if (length >= 0 && its != length) throw new NotNowException("the rows of an array that it writes have several lengths");
+            if (length >= 0 && its != length) throw new NotNowException("the rows of an array that it writes differ in length");
             if (!different.add(row)) throw new NotNowException("two rows of an array that it writes are one array");
             length = its;
         }
