@@ -49,7 +49,7 @@ static void test_text(void) {
 
 /* Of a plain loop: no word of what its programmer does not know, and what to change. */
 static void test_loop_texts(void) {
-    static const char *const unknown[] = {" apply ",      "apply and",       "captur", "function;",
+    static const char *const unknown[] = {" apply ",      "apply and",   "captur", "function;",
                                           "the function", "the element", "AF."};
     int others = 0;
     for (int code = 0; code < ST_COUNT; code++) {
