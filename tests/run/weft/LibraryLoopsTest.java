@@ -30,7 +30,7 @@ class LibraryLoopsTest {
         {"MathArrays.normalizeArray", "line 1444: ran 3 of 3 times"},
         {"MathArrays.normalizeArray", "line 1455: ran 3 of 3 times"},
         {"MathArrays.distance", "ran 3 of 3 times"},
-        {"MathArrays.distanceInf", "line 310 assigns a variable whose value line 310 reads in the next round; with such a one"},
+        {"MathArrays.distanceInf", "line 310 assigns a variable whose value line 310 reads in the next round; a round may only add"},
         {"MathArrays.linearCombination", "line 1017 may add to a variable that the same round has already added to"},
         {"MathArrays.isMonotonic", "a return leaves it from its middle"},
         {"PolynomialFunction.multiply", "ran 3 of 3 times"},

@@ -109,7 +109,7 @@ class LoopStateTest {
             if (k == 1) assertTrue(line(Turns.class).startsWith("ran 2 of 2 times on "), line(Turns.class));
             if (k == 2) {
                 assertTrue(line(Turns.class).contains("; in Java: weft.LoopStateTest$Turns.step(LoopStateTest.java:45): a round writes"
-                    + " something else than elements at the loop's counter and sums: field weft.LoopStateTest.Turns.last of a captured"
+                    + " something other than sums and elements at the loop's counter: field weft.LoopStateTest.Turns.last of a captured"
                     + " object is written; "), line(Turns.class));
             }
             if (k == 4) assertTrue(line(Turns.class).startsWith("ran 4 of 5 times on "), line(Turns.class));
@@ -128,8 +128,8 @@ class LoopStateTest {
             thrown = true;
         }
         assertTrue(thrown);
-        assertEquals("has run in Java; in Java: weft.LoopStateTest$Thrown.step(LoopStateTest.java:70): no round has a result, for every one"
-            + " throws; run the loop in Java to see what it throws", line(Thrown.class));
+        assertEquals("has run in Java; in Java: weft.LoopStateTest$Thrown.step(LoopStateTest.java:70): no round has a result, because every"
+            + " round throws; run the loop in Java to see what it throws", line(Thrown.class));
     }
 
     @Test void whatIsRefusedIsSaidOfTheLoop() {

@@ -154,6 +154,6 @@ class ScatterLoopsTest {
         twins.said("scatterMany", "several in a round", ints(20), indices(50, 20));
         twins.said("scatterByCall", "is known only after line", ints(20), indices(50, 20));
         twins.said("scatterByRows", "reads an array that each round chooses", ints(20), new int[][] {{3}, {4}, {3}});
-        twins.said("scatterUnequal", "keep it in a variable", ints(20), indices(50, 20));
+        twins.said("scatterUnequal", "keep the index in a variable", ints(20), indices(50, 20));
     }
 }
